@@ -1,0 +1,22 @@
+// Files in and out: system dialogs on the desktop, upload and download in a browser.
+import * as z from 'zod';
+import { procedure } from './procedure.ts';
+
+const path = z.object({ path: z.string() });
+
+/** Largest piece of an upload, in bytes. */
+export const UPLOAD_CHUNK = 4 * 1024 * 1024;
+
+export const files = {
+  /** Opens the system's dialog; null when the editor closed it. */
+  choose: procedure.input(z.object({ kind: z.enum(['workbook', 'project']) })).output(path.nullable()),
+  chooseTarget: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
+  /** Opens an empty upload; `path` then names the file wherever a path is asked for. */
+  beginUpload: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),
+  /** Appends at most UPLOAD_CHUNK bytes; chunks come one after another. */
+  appendUpload: procedure.input(z.object({ path: z.string(), chunk: z.instanceof(Blob) })).output(z.void()),
+  /** An uploaded or exported file of this launch. */
+  download: procedure.input(path).output(z.instanceof(File)),
+  /** The bundled sample workbook. */
+  sample: procedure.output(path),
+};

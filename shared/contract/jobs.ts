@@ -1,0 +1,65 @@
+// Long tasks: started by a screen, watched and cancelled here. A job outlives the window's reload.
+import { eventIterator } from '@orpc/contract';
+import * as z from 'zod';
+import { importId } from '../model.ts';
+import { refusalSchema } from '../refusals.ts';
+import { procedure } from './procedure.ts';
+
+/** The stages of an import, in order, then those of an export. */
+export const stages = ['read', 'fingerprint', 'compare', 'save', 'select', 'write'] as const;
+export type Stage = (typeof stages)[number];
+
+const importResult = z.object({
+  kind: z.literal('import'),
+  import: importId,
+  rows: z.int(),
+  imported: z.int(),
+  rejected: z.int(),
+  /** Clusters of two or more articles in the whole project, after the import. */
+  clusters: z.int(),
+  articlesInClusters: z.int(),
+});
+
+const exportResult = z.object({
+  kind: z.literal('export'),
+  path: z.string(),
+  kept: z.int(),
+  removed: z.int(),
+});
+
+const milliseconds = z.partialRecord(z.enum(stages), z.number());
+
+const jobEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('progress'),
+    stage: z.enum(stages),
+    done: z.int(),
+    /** Null while it is not known. */
+    total: z.int().nullable(),
+    /** Since the job began. */
+    elapsedMs: z.number(),
+  }),
+  /** A process crashed and was started again; nothing saved was lost. */
+  z.object({ type: z.literal('restarted'), detail: z.string() }),
+  z.object({
+    type: z.literal('done'),
+    result: z.discriminatedUnion('kind', [importResult, exportResult]),
+    /** Time spent in each stage; stages overlap, so they need not add up to the total. */
+    milliseconds,
+    totalMs: z.number(),
+  }),
+  z.object({ type: z.literal('cancelled') }),
+  z.object({ type: z.literal('refused'), refusal: refusalSchema }),
+]);
+export type JobEvent = z.infer<typeof jobEvent>;
+export type JobResult = Extract<JobEvent, { type: 'done' }>['result'];
+export type StageMilliseconds = z.infer<typeof milliseconds>;
+
+const job = z.object({ job: z.string() });
+
+export const jobs = {
+  /** The latest event at once, then each as it comes; ends after done, cancelled or refused. */
+  watch: procedure.input(job).output(eventIterator(jobEvent)),
+  /** Returns when the job has stopped, within a second. */
+  cancel: procedure.input(job).output(z.void()),
+};

@@ -1,0 +1,61 @@
+// Projects: one SQLite file `*.tonggao` each, named by its path.
+import * as z from 'zod';
+import { importId } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+const unfinishedImport = z.object({
+  id: importId,
+  file: z.string(),
+  path: z.string(),
+  /** Rows already imported or rejected. */
+  saved: z.int(),
+  rows: z.int(),
+});
+
+const importSummary = z.object({
+  id: importId,
+  file: z.string(),
+  sheet: z.string(),
+  rows: z.int(),
+  imported: z.int(),
+  rejected: z.int(),
+  finishedAt: z.string(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+const projectInfo = z.object({
+  path: z.string(),
+  name: z.string(),
+  articles: z.int(),
+  /** Clusters of two or more articles. */
+  clusters: z.int(),
+  resolvedClusters: z.int(),
+  articlesInClusters: z.int(),
+  discarded: z.int(),
+  imports: z.array(importSummary),
+  unfinishedImport: unfinishedImport.nullable(),
+  /** The job at work on this project, to be watched again after a reload. */
+  runningJob: z.string().nullable(),
+});
+export type ProjectInfo = z.infer<typeof projectInfo>;
+
+const recentProject = z.object({
+  path: z.string(),
+  name: z.string(),
+  openedAt: z.string(),
+  /** False when the file is no longer there. */
+  exists: z.boolean(),
+});
+export type RecentProject = z.infer<typeof recentProject>;
+
+const path = z.object({ path: z.string() });
+
+export const projects = {
+  recent: procedure.output(z.array(recentProject)),
+  /** Takes a project off the recent list; its file stays. */
+  forget: procedure.input(path).output(z.void()),
+  /** Makes and opens `<projects folder>/<name>.tonggao`, with a number behind the name where it is taken. */
+  create: procedure.input(z.object({ name: z.string().min(1).max(120) })).output(projectInfo),
+  open: procedure.input(path).output(projectInfo),
+  info: procedure.input(path).output(projectInfo),
+};

@@ -1,0 +1,12 @@
+// Tests run in forked processes: nodejieba and better-sqlite3 are native, and the former is unsafe in threads.
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/**/*.test.{ts,tsx}'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+});
