@@ -74,3 +74,16 @@ export type UndecidedPolicy = z.infer<typeof undecidedPolicy>;
 export const exportFormats = ['xlsx', 'csv', 'jsonl'] as const;
 export const exportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof exportFormat>;
+
+/** The most bits in which two fingerprints may differ and still be compared. */
+export const MAX_HD = 12;
+
+export const profiles = ['simhash', 'paper'] as const;
+
+/** How duplicates are found: a profile, and the Hamming distance up to which an article joins a centre. */
+export const detection = z.object({
+  profile: z.enum(profiles).default('simhash'),
+  hd: z.int().min(0).max(MAX_HD).default(3),
+});
+export type Detection = z.infer<typeof detection>;
+export const DEFAULT_DETECTION: Detection = detection.parse({});

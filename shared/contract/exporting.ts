@@ -1,6 +1,7 @@
 // The Export screen: what would be written, then writing it.
 import * as z from 'zod';
 import { exportFormat, undecidedPolicy } from '../model.ts';
+import { languages } from '../refusals.ts';
 import { procedure } from './procedure.ts';
 
 const counts = z.object({
@@ -13,8 +14,12 @@ const counts = z.object({
 });
 export type ExportCounts = z.infer<typeof counts>;
 
-/** `cleaned`: the kept articles · `removed`: the others, each with the article kept in its place. */
-export const exportKinds = ['cleaned', 'removed'] as const;
+/**
+ * `cleaned`: the kept articles · `removed`: the others, each with the article kept in its place ·
+ * `clusters`: every article with its cluster, role and evidence.
+ */
+export const exportKinds = ['cleaned', 'removed', 'clusters'] as const;
+export type ExportKind = (typeof exportKinds)[number];
 
 export const exporting = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
@@ -26,6 +31,8 @@ export const exporting = {
         kind: z.enum(exportKinds).default('cleaned'),
         format: exportFormat,
         undecided: undecidedPolicy,
+        /** Of the headings that Tonggao adds. */
+        language: z.enum(languages).default('zh'),
         target: z.string().optional(),
       }),
     )

@@ -12,6 +12,13 @@ export const sheetReading = z.object({
 });
 export type SheetReading = z.infer<typeof sheetReading>;
 
+/** What of a reading is asked for; what is left out is guessed as `inspect` does. */
+export const readingRequest = sheetReading.partial().extend({
+  /** Columns by name or letter, `title=标题,body=C`; a field that is not named keeps its guess. */
+  columns: z.string().optional(),
+});
+export type ReadingRequest = z.infer<typeof readingRequest>;
+
 const previewRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 
 const inspection = z.object({
@@ -45,7 +52,7 @@ export const intake = {
   /** Imports the sheet, or resumes its unfinished import; watch the job for progress and its end. */
   start: procedure
     .input(
-      z.object({ project: z.string(), path: z.string(), reading: sheetReading, again: z.boolean().default(false) }),
+      z.object({ project: z.string(), path: z.string(), reading: readingRequest, again: z.boolean().default(false) }),
     )
     .output(z.object({ job: z.string() })),
   /** Removes the articles of an unfinished import, and the decisions on them. */

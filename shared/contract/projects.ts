@@ -1,6 +1,6 @@
 // Projects: one SQLite file `*.tonggao` each, named by its path.
 import * as z from 'zod';
-import { importId } from '../model.ts';
+import { detection, importId } from '../model.ts';
 import { procedure } from './procedure.ts';
 
 const unfinishedImport = z.object({
@@ -54,8 +54,17 @@ export const projects = {
   recent: procedure.output(z.array(recentProject)),
   /** Takes a project off the recent list; its file stays. */
   forget: procedure.input(path).output(z.void()),
-  /** Makes and opens `<projects folder>/<name>.tonggao`, with a number behind the name where it is taken. */
-  create: procedure.input(z.object({ name: z.string().min(1).max(120) })).output(projectInfo),
+  /** Makes and opens `<folder>/<name>.tonggao`, with a number behind the name where it is taken. */
+  create: procedure
+    .input(
+      z.object({
+        name: z.string().min(1).max(120),
+        /** Without it the folder that the shell keeps new projects in. */
+        folder: z.string().optional(),
+        detection: detection.optional(),
+      }),
+    )
+    .output(projectInfo),
   open: procedure.input(path).output(projectInfo),
   info: procedure.input(path).output(projectInfo),
 };

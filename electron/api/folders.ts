@@ -1,0 +1,47 @@
+// Where Tonggao keeps things on this machine.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import envPaths from 'env-paths';
+
+export type Folders = {
+  /** New projects. */
+  readonly projects: string;
+  /** The list of recent projects. */
+  readonly config: string;
+  /** Files that a browser uploaded, kept for a while so that an interrupted import can be resumed. */
+  readonly uploads: string;
+  /** Files that a browser is about to download; of this launch only. */
+  readonly exports: string;
+};
+
+/** With TONGGAO_HOME set everything lies in that folder: for tests, and for keeping a trial apart. */
+export function findFolders(home: string | undefined = process.env.TONGGAO_HOME): Folders {
+  const paths = envPaths('Tonggao', { suffix: '' });
+  const documents = path.join(os.homedir(), 'Documents');
+  const folders = home
+    ? {
+        projects: path.join(home, 'projects'),
+        config: path.join(home, 'config'),
+        uploads: path.join(home, 'uploads'),
+        exports: path.join(home, 'exports'),
+      }
+    : {
+        projects: path.join(fs.existsSync(documents) ? documents : os.homedir(), 'Tonggao'),
+        config: paths.config,
+        uploads: path.join(paths.data, 'uploads'),
+        exports: path.join(paths.temp, 'exports'),
+      };
+  for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true });
+  return folders;
+}
+
+const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
+
+/** Deletes uploads that nobody came back for. */
+export function removeOldUploads({ uploads }: Folders, now: number): void {
+  for (const name of fs.readdirSync(uploads)) {
+    const folder = path.join(uploads, name);
+    if (now - fs.statSync(folder).mtimeMs > UPLOADS_KEPT_MS) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,28 @@
+// Projects: recent ones, making and opening them.
+import { describeProject } from './open-projects.ts';
+import { os } from './procedure.ts';
+import type { Services } from './services.ts';
+
+export const projects = {
+  recent: os.projects.recent.handler(({ context: { services } }) => services.recent.list()),
+
+  forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
+
+  create: os.projects.create.handler(({ input, context: { services } }) => {
+    const path = services.projects.create(input.folder ?? services.folders.projects, input.name, input.detection);
+    services.recent.add(path, new Date().toISOString());
+    return describe(services, path);
+  }),
+
+  open: os.projects.open.handler(({ input, context: { services } }) => {
+    services.projects.open(input.path);
+    services.recent.add(input.path, new Date().toISOString());
+    return describe(services, input.path);
+  }),
+
+  info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
+};
+
+function describe({ projects, jobs }: Services, path: string) {
+  return describeProject(projects.readable(path), path, jobs.runningOn(path));
+}

@@ -1,0 +1,51 @@
+// The list of recent projects, latest first, as a small JSON file.
+import fs from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import type { RecentProject } from '#shared/contract/projects.ts';
+import { replaceFile } from '../export/replace-file.ts';
+
+const stored = z.array(z.object({ path: z.string(), openedAt: z.string() }));
+const MOST = 20;
+
+export class RecentProjects {
+  readonly #file: string;
+
+  constructor(configFolder: string) {
+    this.#file = path.join(configFolder, 'recent-projects.json');
+  }
+
+  list(): RecentProject[] {
+    return this.#read().map((one) => ({ ...one, name: projectName(one.path), exists: fs.existsSync(one.path) }));
+  }
+
+  add(projectPath: string, openedAt: string): void {
+    this.#write([{ path: projectPath, openedAt }, ...this.#without(projectPath)].slice(0, MOST));
+  }
+
+  forget(projectPath: string): void {
+    this.#write(this.#without(projectPath));
+  }
+
+  #without(projectPath: string) {
+    return this.#read().filter((one) => one.path !== projectPath);
+  }
+
+  #read(): z.infer<typeof stored> {
+    try {
+      return stored.parse(JSON.parse(fs.readFileSync(this.#file, 'utf8')));
+    } catch {
+      // The list is a convenience: without it, or with a damaged one, the projects themselves are untouched.
+      return [];
+    }
+  }
+
+  #write(list: z.infer<typeof stored>): void {
+    replaceFile(this.#file, (descriptor) => fs.writeSync(descriptor, JSON.stringify(list, null, 1)));
+  }
+}
+
+/** The file's name without folder and ending. */
+export function projectName(projectPath: string): string {
+  return path.basename(projectPath, '.tonggao');
+}

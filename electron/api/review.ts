@@ -1,0 +1,43 @@
+// The Review screen's handlers.
+import type { ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { decide } from '../review/decide.ts';
+import { suggestCanonical } from '../review/suggestion.ts';
+import { listClusters, readMembers, readVerdicts, type StoredMember, statusOf } from '../store/clusters.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { os } from './procedure.ts';
+
+export const review = {
+  clusters: os.review.clusters.handler(({ input, context: { services } }) =>
+    listClusters(services.projects.readable(input.project)),
+  ),
+
+  cluster: os.review.cluster.handler(({ input, context: { services } }) => {
+    const members = membersOf(services.projects.readable(input.project), input.cluster);
+    const undecided = members.filter(({ verdict }) => verdict === null).length;
+    const candidates = members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+    return {
+      id: input.cluster,
+      status: statusOf(members.length, undecided),
+      members,
+      suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
+    };
+  }),
+
+  decide: os.review.decide.handler(({ input, context: { services } }) => {
+    const db = services.projects.writable(input.project);
+    decide(db, input.cluster, input.verdicts, new Date().toISOString());
+    const verdicts = readVerdicts(db, input.cluster);
+    const undecided = [...verdicts.values()].filter((verdict) => verdict === null).length;
+    return {
+      status: statusOf(verdicts.size, undecided),
+      members: Array.from(verdicts, ([article, verdict]) => ({ article, verdict })),
+    };
+  }),
+};
+
+function membersOf(db: ReadableDb, cluster: ClusterId): StoredMember[] {
+  const members = readMembers(db, cluster);
+  if (members.length === 0) throw new Refusal('CLUSTER_MISSING', {});
+  return members;
+}

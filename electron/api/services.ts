@@ -1,0 +1,58 @@
+// Everything the router's handlers work with; made once a launch by the shell.
+import fs from 'node:fs';
+import type { AppInfo } from '#shared/contract/app.ts';
+import { type StartChild, startNodeChild } from '../jobs/child-link.ts';
+import { FingerprintPool } from '../jobs/fingerprint-pool.ts';
+import { JobRegistry } from '../jobs/job-registry.ts';
+import { type Folders, findFolders, removeOldUploads } from './folders.ts';
+import { OpenProjects } from './open-projects.ts';
+import { RecentProjects } from './recent-projects.ts';
+
+/** The system's file dialogs, where the shell has them; null when the editor closed one. */
+export type Dialogs = {
+  choose(kind: 'workbook' | 'project'): Promise<string | null>;
+  chooseTarget(suggestedName: string): Promise<string | null>;
+};
+
+export type Services = {
+  readonly shell: AppInfo['shell'];
+  readonly dialogs: Dialogs | null;
+  readonly folders: Folders;
+  readonly pool: FingerprintPool;
+  readonly jobs: JobRegistry;
+  readonly projects: OpenProjects;
+  readonly recent: RecentProjects;
+  /** Files that this launch made for downloading. */
+  readonly offered: Set<string>;
+};
+
+/** Two cores: two processes beat eight. */
+const FINGERPRINT_PROCESSES = 2;
+
+export function startServices(options: {
+  shell: AppInfo['shell'];
+  dialogs?: Dialogs;
+  startChild?: StartChild;
+  folders?: Folders;
+}): Services {
+  const folders = options.folders ?? findFolders();
+  removeOldUploads(folders, Date.now());
+  for (const name of fs.readdirSync(folders.exports)) fs.rmSync(`${folders.exports}/${name}`, { recursive: true, force: true });
+  return {
+    shell: options.shell,
+    dialogs: options.dialogs ?? null,
+    folders,
+    pool: new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES),
+    jobs: new JobRegistry(),
+    projects: new OpenProjects(),
+    recent: new RecentProjects(folders.config),
+    offered: new Set(),
+  };
+}
+
+/** Stops what runs, saving what is saved; then everything is closed. */
+export async function stopServices(services: Services): Promise<void> {
+  await services.jobs.cancelAll();
+  services.pool.close();
+  services.projects.closeAll();
+}

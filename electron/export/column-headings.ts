@@ -1,0 +1,15 @@
+// Headings of the columns that Tonggao adds to what it exports.
+import type { Language } from '#shared/refusals.ts';
+
+export const removedHeadings = {
+  zh: ['保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '决定', '决定时间'],
+  en: ['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'decision', 'decided at'],
+} as const satisfies Record<Language, readonly string[]>;
+
+export const decisionWords = {
+  zh: { editor: '编辑决定', suggestion: '按建议' },
+  en: { editor: 'editor', suggestion: 'suggestion' },
+} as const satisfies Record<Language, object>;
+
+/** The cluster table is for programs, and the same in every language. */
+export const clusterHeadings = ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'] as const;

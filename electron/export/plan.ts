@@ -1,0 +1,69 @@
+// What an export keeps and removes: the editor's verdicts, and the stated choice for what is undecided.
+import type { ArticleId, ClusterId, Evidence, UndecidedPolicy, Verdict } from '#shared/model.ts';
+import { suggestCanonical } from '../review/suggestion.ts';
+
+export type Standing = {
+  readonly article: ArticleId;
+  readonly cluster: ClusterId;
+  readonly evidence: Evidence;
+  readonly verdict: Verdict | null;
+};
+
+export type Fate = Standing & {
+  /** Articles in its cluster. */
+  readonly size: number;
+  readonly kept: boolean;
+  /** The article that stands for the cluster; for a removed one the article kept in its place. Null: all discarded. */
+  readonly canonical: ArticleId | null;
+};
+
+export type ExportPlan = {
+  readonly fates: ReadonlyMap<ArticleId, Fate>;
+  readonly kept: number;
+  readonly removed: number;
+  readonly undecidedClusters: number;
+  readonly undecidedArticles: number;
+};
+
+/**
+ * @param standings every article, cluster by cluster, each cluster's centre first.
+ * `keep-all` and `stop` keep undecided articles (`stop` refuses to write while there are any, see export-task.ts);
+ * `follow-suggestions` keeps, in a cluster with undecided articles, the canonical or the suggested one.
+ */
+export function planExport(standings: Iterable<Standing>, policy: UndecidedPolicy): ExportPlan {
+  const fates = new Map<ArticleId, Fate>();
+  const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
+  for (const cluster of groupByCluster(standings)) {
+    const undecided = cluster.length > 1 ? cluster.filter(({ verdict }) => verdict === null).length : 0;
+    counts.undecidedArticles += undecided;
+    if (undecided > 0) counts.undecidedClusters++;
+    for (const fate of decideFates(cluster, policy)) {
+      fates.set(fate.article, fate);
+      if (fate.kept) counts.kept++;
+      else counts.removed++;
+    }
+  }
+  return { fates, ...counts };
+}
+
+function decideFates(cluster: readonly [Standing, ...Standing[]], policy: UndecidedPolicy): Fate[] {
+  const suggestion = suggestCanonical(cluster);
+  const isKept = ({ article, verdict }: Standing) => {
+    if (verdict !== null) return verdict !== 'discard';
+    return policy !== 'follow-suggestions' || article === suggestion;
+  };
+  const canonical = cluster.some(isKept) ? suggestion : null;
+  return cluster.map((standing) => ({ ...standing, size: cluster.length, kept: isKept(standing), canonical }));
+}
+
+function* groupByCluster(standings: Iterable<Standing>): Generator<[Standing, ...Standing[]]> {
+  let group: [Standing, ...Standing[]] | null = null;
+  for (const standing of standings) {
+    if (group && group[0].cluster === standing.cluster) group.push(standing);
+    else {
+      if (group) yield group;
+      group = [standing];
+    }
+  }
+  if (group) yield group;
+}

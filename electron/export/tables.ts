@@ -1,0 +1,107 @@
+// The tables that can be exported, as columns and rows of cells, read from the project while they are written.
+import type { Cell } from '#electron/intake/cell.ts';
+import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
+import type { Language } from '#shared/refusals.ts';
+import { type ArticleRecord, iterateArticles } from '../store/articles.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readDecidedAt } from '../store/decisions.ts';
+import { readImportColumns } from '../store/imports.ts';
+import { clusterHeadings, decisionWords, removedHeadings } from './column-headings.ts';
+import type { ExportPlan, Fate } from './plan.ts';
+
+export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
+
+/** The kept articles with all original columns, in the order of import and row. */
+export function cleanedTable(db: ReadableDb, plan: ExportPlan): Table {
+  const { columns, articles } = originalColumns(db);
+  return {
+    columns,
+    rows: mapRows(articles(), ({ article, cells }) => (plan.fates.get(article.id)!.kept ? cells : null)),
+  };
+}
+
+/** The removed articles, each with the article kept in its place, why, and who decided. */
+export function removedTable(db: ReadableDb, plan: ExportPlan, language: Language): Table {
+  const { columns, articles } = originalColumns(db);
+  const survivors = readSurvivors(db, plan);
+  return {
+    columns: [...columns, ...removedHeadings[language]],
+    rows: mapRows(articles(), ({ article, cells }) => {
+      const fate = plan.fates.get(article.id)!;
+      if (fate.kept) return null;
+      const survivor = fate.canonical === null ? null : survivors.get(fate.canonical)!;
+      const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
+      return [...cells, ...padding, ...(survivor ?? [null, null, null]), ...reasonFor(fate, db, language)];
+    }),
+  };
+}
+
+/** Every article one row: which cluster it is in, as what, and on what evidence. */
+export function clusterTable(db: ReadableDb, plan: ExportPlan): Table {
+  const { articles } = originalColumns(db);
+  return {
+    columns: clusterHeadings,
+    rows: mapRows(articles(), ({ article }) => {
+      const { cluster, evidence, ...fate } = plan.fates.get(article.id)!;
+      const single = fate.size === 1;
+      const role = single ? 'single' : fate.canonical === article.id ? 'canonical' : 'member';
+      const measured = single || evidence.kind === 'centre' ? [null, null] : [evidence.hd, round(evidence.similarity)];
+      return [article.externalId || String(article.row), article.row, cluster, role, single ? null : evidence.kind, ...measured];
+    }),
+  };
+}
+
+/** The union of all imports' columns by name, in order of first appearance, and each article's cells laid out in it. */
+function originalColumns(db: ReadableDb) {
+  const imports = readImportColumns(db);
+  const columns: string[] = [];
+  const mappings = new Map<ImportId, ColumnMapping>();
+  const places = new Map<ImportId, number[]>();
+  for (const one of imports) {
+    for (const name of one.columns) if (!columns.includes(name)) columns.push(name);
+    mappings.set(one.id, one.mapping);
+    places.set(one.id, one.columns.map((name) => columns.indexOf(name)));
+  }
+  function* articles(): Generator<{ article: ArticleRecord; cells: Cell[] }> {
+    for (const article of iterateArticles(db, mappings)) {
+      const cells: Cell[] = [];
+      places.get(article.importId)!.forEach((place, index) => {
+        cells[place] = article.cells[index] ?? null;
+      });
+      yield { article, cells: Array.from(cells, (cell) => cell ?? null) };
+    }
+  }
+  return { columns, articles };
+}
+
+function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId, readonly Cell[]> {
+  const wanted = new Set<ArticleId>();
+  for (const { kept, canonical } of plan.fates.values()) if (!kept && canonical !== null) wanted.add(canonical);
+  const survivors = new Map<ArticleId, readonly Cell[]>();
+  for (const { article } of originalColumns(db).articles())
+    if (wanted.has(article.id)) survivors.set(article.id, [article.externalId, article.row, article.title]);
+  return survivors;
+}
+
+function reasonFor({ article, evidence, verdict }: Fate, db: ReadableDb, language: Language): Cell[] {
+  const words = decisionWords[language];
+  return [
+    evidence.kind,
+    evidence.hd,
+    round(evidence.similarity),
+    verdict === null ? words.suggestion : words.editor,
+    verdict === null ? null : readDecidedAt(db, article),
+  ];
+}
+
+function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[] | null): Generator<readonly Cell[]> {
+  for (const item of items) {
+    const row = toRow(item);
+    if (row) yield row;
+  }
+}
+
+/** Similarities to four decimals, as many as are worth reading. */
+function round(similarity: number): number {
+  return Math.round(similarity * 10_000) / 10_000;
+}

@@ -1,0 +1,39 @@
+// Charikar's simhash (2002) as the Simhash + Single-Pass paper (`003`) states it: 64 bits, weighted terms.
+import type { TermFrequencies } from '../text/terms.ts';
+import type { Bits64 } from './hash64.ts';
+import type { StringHash } from './string-hash.ts';
+
+declare const fingerprintBrand: unique symbol;
+/** The 64-bit simhash of an article's text. An article without terms has none (null), never zero. */
+export type Fingerprint = Bits64 & { readonly [fingerprintBrand]: true };
+
+/** Marks two stored halves as a fingerprint. */
+export function asFingerprint(hi: number, lo: number): Fingerprint {
+  return { hi, lo } as Fingerprint;
+}
+
+/**
+ * Bit j is 1 where the terms whose hash has bit j outweigh those whose hash has not (a tie gives 0, as in `003`).
+ * Weights are positive. Returns null where there are no terms.
+ */
+export function simhash(terms: TermFrequencies, hash: StringHash): Fingerprint | null {
+  if (terms.size === 0) return null;
+  // A bit's sum of ±weight is positive exactly where twice the weight of its ones exceeds the total weight.
+  const ones = new Float64Array(64);
+  let total = 0;
+  for (const [term, weight] of terms) {
+    const { hi, lo } = hash(term);
+    total += weight;
+    for (let bit = 0; bit < 32; bit++) {
+      if ((lo >>> bit) & 1) ones[bit]! += weight;
+      if ((hi >>> bit) & 1) ones[bit + 32]! += weight;
+    }
+  }
+  let hi = 0;
+  let lo = 0;
+  for (let bit = 0; bit < 32; bit++) {
+    if (2 * ones[bit]! > total) lo |= 1 << bit;
+    if (2 * ones[bit + 32]! > total) hi |= 1 << bit;
+  }
+  return asFingerprint(hi >>> 0, lo >>> 0);
+}

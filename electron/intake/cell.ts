@@ -1,0 +1,78 @@
+// One cell as it is stored with an article and re-exported, and the text an editor sees in its place.
+import * as XLSX from 'xlsx';
+
+/**
+ * A cell of the original sheet, as JSON. A number with a format other than General keeps both; date serials count in
+ * the 1900 system whatever the file used. Of a formula only its last computed value is kept, of rich text the text.
+ */
+export type Cell = null | string | number | boolean | { n: number; format: string } | { error: string };
+
+const SECONDS_A_DAY = 86_400;
+/** 9999-12-31, the last day a spreadsheet knows. */
+const LAST_SERIAL = 2_958_465;
+const ELAPSED_TIME = /\[(h+|m+|s+)\]/i;
+const SCIENTIFIC = /[0#]E[+-]/i;
+
+/** Is this the format a number has when nobody chose one? (`G/通用格式` is how a Chinese Excel may spell it; `@` is text.) */
+export function isGeneralFormat(format: string): boolean {
+  return format === '' || format === '@' || /^(general|g\/通用格式)$/i.test(format);
+}
+
+/** Does this number format show its number as a day or a time of day (and not as a span of hours)? */
+export function isDateFormat(format: string): boolean {
+  return !isGeneralFormat(format) && !ELAPSED_TIME.test(format) && XLSX.SSF.is_date(format);
+}
+
+/**
+ * The text of a cell: dates as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` or `…:ss`, times of day as `HH:mm` or `HH:mm:ss`,
+ * numbers as their format shows them but with every digit of an integer (never 1.23E+17), booleans TRUE or FALSE,
+ * errors as `#N/A` and the like, an empty cell as ''. Text is verbatim.
+ */
+export function cellAsText(cell: Cell): string {
+  if (cell === null) return '';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return numberAsText(cell);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  if ('error' in cell) return cell.error;
+  return formattedNumberAsText(cell.n, cell.format);
+}
+
+function formattedNumberAsText(n: number, format: string): string {
+  if (isDateFormat(format)) return serialAsText(n) ?? numberAsText(n);
+  if (isGeneralFormat(format) || SCIENTIFIC.test(format)) return numberAsText(n);
+  try {
+    return String(XLSX.SSF.format(format, n)).trim();
+  } catch {
+    // A format that SheetJS cannot read must not hide the number.
+    return numberAsText(n);
+  }
+}
+
+function numberAsText(n: number): string {
+  if (!Number.isFinite(n)) return String(n);
+  if (Number.isInteger(n)) return BigInt(n).toString();
+  // Spreadsheets show 15 significant digits: 0.1 + 0.2 is 0.3, not 0.30000000000000004.
+  return String(Number(n.toPrecision(15)));
+}
+
+/** A date serial of the 1900 system as ISO text; null outside the calendar. Whole seconds: serials carry rounding errors. */
+function serialAsText(serial: number): string | null {
+  const seconds = Math.round(serial * SECONDS_A_DAY);
+  const day = Math.floor(seconds / SECONDS_A_DAY);
+  if (day < 0 || day > LAST_SERIAL) return null;
+  const time = seconds % SECONDS_A_DAY;
+  if (day === 0) return clock(time);
+  // SheetJS knows the 29 February 1900 that spreadsheets believe in.
+  const { y, m, d } = XLSX.SSF.parse_date_code(day) as { y: number; m: number; d: number };
+  const date = `${String(y).padStart(4, '0')}-${two(m)}-${two(d)}`;
+  return time === 0 ? date : `${date} ${clock(time)}`;
+}
+
+function clock(seconds: number): string {
+  const hhmm = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`;
+  return seconds % 60 === 0 ? hhmm : `${hhmm}:${two(seconds % 60)}`;
+}
+
+function two(n: number): string {
+  return String(n).padStart(2, '0');
+}

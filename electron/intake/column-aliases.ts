@@ -1,0 +1,97 @@
+// Which column is which field, guessed from the columns' names.
+import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
+
+/** The names a field goes by, likeliest first. To teach Tonggao another name, add it here. */
+export const columnAliases: Readonly<Record<Field, readonly string[]>> = {
+  title: [
+    ...['标题', '题名', '新闻标题', '文章标题', '稿件标题', '题目', '主题', '標題', '新聞標題'],
+    ...['title', 'headline', 'subject'],
+  ],
+  body: [
+    ...['正文', '内容', '文章内容', '新闻内容', '稿件内容', '全文', '文本', '內容', '內文'],
+    ...['body', 'content', 'text', 'article', 'fulltext'],
+  ],
+  source: [
+    ...['来源', '媒体', '稿源', '出处', '媒体名称', '发布媒体', '网站', '來源', '媒體', '網站'],
+    ...['source', 'media', 'site', 'outlet'],
+  ],
+  url: ['链接', '网址', '原文链接', '地址', '鏈接', '連結', '網址', 'url', 'link', 'href'],
+  published: [
+    ...['发布时间', '发布日期', '发表时间', '刊发时间', '日期', '时间', '發布時間', '發佈時間', '時間'],
+    ...['published', 'publish_time', 'pubdate', 'date', 'time', 'created_at'],
+  ],
+  author: ['作者', '记者', '编辑', '责编', '署名', '記者', '編輯', 'author', 'byline', 'reporter'],
+  id: ['编号', '序号', '編號', '序號', 'id', 'no', 'news_id', 'article_id', 'uuid'],
+};
+
+/** Names like 标题字数 or 内容摘要 hold an alias but describe the field instead of holding it. */
+const ABOUT_A_FIELD = /字数|长度|数量|摘要|分类|类型|状态|副标题|length|count|summary|type|status/;
+const HAN = /\p{Script=Han}/u;
+
+/** A name without case, width, spaces and punctuation: `Publish Time：` → `publishtime`. */
+function plainName(name: string): string {
+  return name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{P}\p{S}]/gu, '');
+}
+
+const aliasesOf = new Map(fields.map((field) => [field, columnAliases[field].map(plainName)] as const));
+
+/** The field whose alias this column name is, if any. */
+export function fieldNamed(name: string): Field | undefined {
+  const plain = plainName(name);
+  return fields.find((field) => aliasesOf.get(field)?.includes(plain));
+}
+
+/**
+ * The likeliest mapping: a column called exactly by an alias, else one whose name ends with an alias, else one that
+ * contains one. An alias in Latin letters must be a word of the name (`id` is not in `video`). One column a field.
+ */
+export function guessMapping(columns: readonly string[]): ColumnMapping {
+  const mapping: ColumnMapping = {};
+  const taken = new Set<number>();
+  for (const matches of [isAlias, endsWithAlias, containsAlias]) {
+    for (const field of fields) {
+      if (mapping[field] !== undefined) continue;
+      const column = findColumn(field, columns, taken, matches);
+      if (column === -1) continue;
+      mapping[field] = column;
+      taken.add(column);
+    }
+  }
+  return mapping;
+}
+
+type Matches = (name: string, alias: string) => boolean;
+
+function findColumn(field: Field, columns: readonly string[], taken: ReadonlySet<number>, matches: Matches): number {
+  for (const alias of columnAliases[field]) {
+    const column = columns.findIndex((name, index) => !taken.has(index) && matches(name, alias));
+    if (column !== -1) return column;
+  }
+  return -1;
+}
+
+function isAlias(name: string, alias: string): boolean {
+  return plainName(name) === plainName(alias);
+}
+
+function endsWithAlias(name: string, alias: string): boolean {
+  if (ABOUT_A_FIELD.test(plainName(name))) return false;
+  return HAN.test(alias) ? plainName(name).endsWith(alias) : latinWords(name).at(-1) === alias;
+}
+
+function containsAlias(name: string, alias: string): boolean {
+  if (ABOUT_A_FIELD.test(plainName(name))) return false;
+  return HAN.test(alias) ? plainName(name).includes(alias) : latinWords(name).includes(alias);
+}
+
+/** `newsTitle`, `news_title` → news, title. */
+function latinWords(name: string): string[] {
+  return name
+    .normalize('NFKC')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}

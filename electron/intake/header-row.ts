@@ -1,0 +1,76 @@
+// Finds the header of a sheet, even under title rows, and names the columns.
+import * as XLSX from 'xlsx';
+import { fieldNamed, guessMapping } from './column-aliases.ts';
+import { isBlank, type Sheet } from './sheet.ts';
+
+/** How far down a header is looked for. */
+const ROWS_SEARCHED = 20;
+/** Column names are short; from the other length on a text is certainly an article's. */
+const LONGEST_NAME = 20;
+const SHORTEST_BODY = 40;
+
+/**
+ * The row number of the likeliest header, 0 if the sheet seems to have none: the row with most names known as aliases,
+ * else the first of at least two different short texts (one will do in a sheet of one column) before the data begin.
+ */
+export function findHeaderRow(sheet: Sheet): number {
+  const last = Math.min(sheet.rows, ROWS_SEARCHED);
+  let best = { row: 0, score: 0 };
+  for (let row = 1; row <= last; row++) {
+    const score = scoreOfNames(sheet, row);
+    // A header of two rows, merged downwards, shows its names twice: the lower is next to the data.
+    if (score > best.score || (score > 0 && score === best.score && row === best.row + 1)) best = { row, score };
+  }
+  return best.score > 0 ? best.row : findUnknownHeader(sheet, last);
+}
+
+/** The names of all columns of the sheet: trimmed, never empty, no two alike. Row 0: their letters. */
+export function columnNames(sheet: Sheet, headerRow: number): string[] {
+  const names = new Set<string>();
+  for (let column = 0; column < sheet.columns; column++) {
+    const text = headerRow === 0 ? '' : sheet.cellText(headerRow, column).trim();
+    const name = text || columnLetter(column);
+    let unlike = name;
+    for (let n = 2; names.has(unlike); n++) unlike = `${name} (${n})`;
+    names.add(unlike);
+  }
+  return [...names];
+}
+
+/** 0 → A, 26 → AA. */
+export function columnLetter(column: number): string {
+  return XLSX.utils.encode_col(column);
+}
+
+/** Exact aliases count most; names that merely contain one need company, as a title may contain one too. */
+function scoreOfNames(sheet: Sheet, row: number): number {
+  const names = textsOf(sheet, row).map((text) => (text.length <= LONGEST_NAME ? text : ''));
+  const exact = new Set(names.map(fieldNamed).filter((field) => field !== undefined)).size;
+  const guessed = Object.keys(guessMapping(names)).length;
+  return exact > 0 || guessed > 1 ? exact * 10 + guessed : 0;
+}
+
+function findUnknownHeader(sheet: Sheet, last: number): number {
+  for (let row = 1; row <= last; row++) {
+    const texts = textsOf(sheet, row).filter((text) => text !== '');
+    if (texts.length === 0) continue;
+    if (looksLikeData(sheet, row)) return 0;
+    const isTitle = texts.length < Math.min(2, sheet.columns) || new Set(texts).size < texts.length;
+    if (!isTitle) return row < sheet.rows ? row : 0;
+  }
+  return 0;
+}
+
+/** A long text, or anything but text, is no column's name. */
+function looksLikeData(sheet: Sheet, row: number): boolean {
+  for (let column = 0; column < sheet.columns; column++) {
+    const cell = sheet.cell(row, column);
+    if (isBlank(cell)) continue;
+    if (typeof cell !== 'string' || cell.length >= SHORTEST_BODY || /^https?:/.test(cell)) return true;
+  }
+  return false;
+}
+
+function textsOf(sheet: Sheet, row: number): string[] {
+  return Array.from({ length: sheet.columns }, (_, column) => sheet.cellText(row, column).trim());
+}

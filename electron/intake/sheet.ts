@@ -1,0 +1,104 @@
+// A worksheet as rows and columns of cells, with merged cells filled in and nothing of SheetJS showing.
+import type { CellObject, WorkSheet } from 'xlsx';
+import { type Cell, cellAsText, isDateFormat, isGeneralFormat } from './cell.ts';
+
+/** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
+export interface Sheet {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Number of the last row that holds anything; 0 for an empty sheet. */
+  readonly rows: number;
+  /** Number of columns up to the last that holds anything. */
+  readonly columns: number;
+  /** The cell as stored and re-exported; null where there is none. */
+  cell(row: number, column: number): Cell;
+  /** The cell as text, see `cellAsText`. */
+  cellText(row: number, column: number): string;
+  /** The address a cell links to, or ''. */
+  linkTarget(row: number, column: number): string;
+}
+
+type SheetData = (CellObject[] | undefined)[];
+
+/** The days between the two systems of counting dates. */
+const DAYS_1900_TO_1904 = 1462;
+/** What SheetJS's numbers for errors stand for ([MS-XLS] 2.5.10 BErr). */
+const errorTexts: Readonly<Record<number, string>> = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+  43: '#GETTING_DATA',
+};
+
+/** Wraps a worksheet read with `dense: true`. `date1904`: the workbook counts its dates from 1904. */
+export function makeSheet(
+  worksheet: WorkSheet,
+  { name, hidden, date1904 }: { name: string; hidden: boolean; date1904: boolean },
+): Sheet {
+  const data: SheetData = worksheet['!data'] ?? [];
+  fillMergedCells(data, worksheet['!merges'] ?? []);
+  const at = (row: number, column: number) => data[row - 1]?.[column];
+  const cell = (row: number, column: number) => toCell(at(row, column), date1904);
+  return {
+    name,
+    hidden,
+    ...extent(data, date1904),
+    cell,
+    cellText: (row, column) => cellAsText(cell(row, column)),
+    linkTarget: (row, column) => at(row, column)?.l?.Target ?? '',
+  };
+}
+
+/** Every row of a merge gets its value, in the merge's first column; its other columns stay as they are. */
+function fillMergedCells(data: SheetData, merges: NonNullable<WorkSheet['!merges']>): void {
+  for (const { s, e } of merges) {
+    const value = data[s.r]?.[s.c];
+    if (!value) continue;
+    for (let row = s.r + 1; row <= e.r && row < data.length; row++) {
+      const cells = data[row] ?? [];
+      data[row] = cells;
+      cells[s.c] = value;
+    }
+  }
+}
+
+function extent(data: SheetData, date1904: boolean): { rows: number; columns: number } {
+  let rows = 0;
+  let columns = 0;
+  data.forEach((cells, index) => {
+    let last = (cells?.length ?? 0) - 1;
+    while (last >= 0 && isBlank(toCell(cells?.[last], date1904))) last--;
+    if (last < 0) return;
+    rows = index + 1;
+    columns = Math.max(columns, last + 1);
+  });
+  return { rows, columns };
+}
+
+/** Nothing, or white space only. */
+export function isBlank(cell: Cell): boolean {
+  return cell === null || (typeof cell === 'string' && !/\S/.test(cell));
+}
+
+function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
+  switch (cell?.t) {
+    case 's':
+      return typeof cell.v === 'string' && cell.v !== '' ? cell.v : null;
+    case 'b':
+      return Boolean(cell.v);
+    case 'e':
+      return { error: errorTexts[Number(cell.v)] ?? '#VALUE!' };
+    case 'n': {
+      const n = Number(cell.v);
+      const format = String(cell.z ?? '');
+      if (isGeneralFormat(format) && format !== '@') return n;
+      return { n: date1904 && isDateFormat(format) ? n + DAYS_1900_TO_1904 : n, format };
+    }
+    default:
+      return null;
+  }
+}

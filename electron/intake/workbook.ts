@@ -1,0 +1,147 @@
+// Opens an Excel workbook (.xlsx, .xlsm, .xlsb, .xls), or says why it cannot. What the bytes are decides, not the
+// file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
+import { readFileSync, statSync } from 'node:fs';
+import { basename } from 'node:path';
+import * as XLSX from 'xlsx';
+import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
+import { Refusal } from '#shared/refusals.ts';
+import { makeSheet, type Sheet } from './sheet.ts';
+import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
+import { looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
+
+export interface Workbook {
+  /** The file's name without its folder. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Worksheets in the workbook's order, hidden ones included. */
+  readonly sheets: readonly Sheet[];
+}
+
+/**
+ * A part has to fit into one JavaScript string, at most 2^29 − 24 characters, and SheetJS needs three to four times
+ * the XML in memory. 500 MB is some 300,000 articles of 500 characters.
+ */
+const LIMIT_MB = 500;
+const MB = 1_000_000;
+
+const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
+/** The parts that hold cells; pictures and the like are never unpacked. */
+const DATA_PART = /\.(xml|bin|rels)$/i;
+
+const readingOptions: XLSX.ParsingOptions = {
+  dense: true,
+  cellNF: true,
+  cellDates: false,
+  cellFormula: false,
+  cellHTML: false,
+  // Texts of numbers are made when asked for, by our own rules: see cell.ts.
+  cellText: false,
+};
+
+// Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them.
+XLSX.set_cptable(codepages);
+
+/**
+ * Reads a whole workbook into memory; synchronous, for a worker. Throws the refusals FILE_MISSING, FILE_EMPTY,
+ * FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
+ */
+export function readWorkbook(path: string): Workbook {
+  const file = basename(path);
+  const bytes = readBytes(path, file);
+  const book = parse(bytes, file);
+  const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
+  const sheets: Sheet[] = [];
+  book.SheetNames.forEach((name, index) => {
+    const worksheet = book.Sheets[name];
+    // SheetJS passes silently over a sheet it cannot read. Losing one silently is what must not happen.
+    if (!worksheet) throw new Refusal('FILE_DAMAGED', { file });
+    if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
+    const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    sheets.push(makeSheet(worksheet, { name, hidden, date1904 }));
+  });
+  if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });
+  return { file, bytes: bytes.length, sheets };
+}
+
+/** The sheet of that name; refuses with SHEET_MISSING. */
+export function sheetNamed(workbook: Workbook, name: string): Sheet {
+  const sheet = workbook.sheets.find((candidate) => candidate.name === name);
+  if (!sheet) throw new Refusal('SHEET_MISSING', { sheet: name });
+  return sheet;
+}
+
+function readBytes(path: string, file: string): Buffer {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal('FILE_MISSING', { file });
+  if (!stats.isFile()) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file });
+  refuseOverLimit(stats.size, file);
+  return readFileSync(path);
+}
+
+function refuseOverLimit(size: number, file: string): void {
+  const megabytes = Math.ceil(size / MB);
+  if (megabytes > LIMIT_MB) throw new Refusal('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
+}
+
+function parse(bytes: Buffer, file: string): XLSX.WorkBook {
+  try {
+    if (looksLikeZip(bytes)) return parsePackage(bytes, file);
+    if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return parseCompound(bytes, file);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const encrypted = error instanceof Error && /password/i.test(error.message);
+    throw new Refusal(encrypted ? 'FILE_ENCRYPTED' : 'FILE_DAMAGED', { file });
+  }
+  throw new Refusal('FILE_NOT_WORKBOOK', { file });
+}
+
+/** .xlsx, .xlsm and .xlsb: a zip of parts. */
+function parsePackage(bytes: Buffer, file: string): XLSX.WorkBook {
+  const entries = readZipDirectory(bytes);
+  if (!entries.some(({ name }) => WORKBOOK_PART.test(name))) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
+  const parts = entries.filter(({ name }) => DATA_PART.test(name));
+  refuseOverLimit(
+    parts.reduce((sum, { size }) => sum + size, 0),
+    file,
+  );
+  const damaged: ZipDamaged[] = [];
+  const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged)]));
+  const book = parseParts({ files }, { ...readingOptions });
+  if (damaged[0]) throw damaged[0];
+  return book;
+}
+
+/** A part as SheetJS's reader of unpacked files takes it: unpacked when asked for, and only then. */
+function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[]) {
+  return {
+    name: entry.name,
+    asNodeBuffer(): Buffer {
+      try {
+        return repairPart(entry.name, unzip(bytes, entry));
+      } catch (error) {
+        // SheetJS swallows the errors of single parts, so they are kept for later as well.
+        if (error instanceof ZipDamaged) damaged.push(error);
+        throw error;
+      }
+    },
+  };
+}
+
+type Part = ReturnType<typeof makePart>;
+/** Exported by SheetJS next to `read`, but missing from its types. */
+const parseParts = (
+  XLSX as unknown as { parse_zip(zip: { files: Record<string, Part> }, options: XLSX.ParsingOptions): XLSX.WorkBook }
+).parse_zip;
+
+/** .xls, and the container of password-protected .xlsx files: an OLE compound file of streams. */
+function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
+  const container = XLSX.CFB.read(bytes, { type: 'buffer' });
+  const holds = (stream: string) => XLSX.CFB.find(container, stream) !== null;
+  if (holds('EncryptedPackage')) throw new Refusal('FILE_ENCRYPTED', { file });
+  if (!holds('/Workbook') && !holds('/Book')) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  for (const [id, format] of Object.entries(chineseDateFormats)) XLSX.SSF.load(format, Number(id));
+  return XLSX.read(bytes, { ...readingOptions, type: 'buffer' });
+}

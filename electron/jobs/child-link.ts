@@ -1,0 +1,40 @@
+// A child process, whichever way the shell makes one: Node's fork, or Electron's utilityProcess (shells/desktop).
+import { fork } from 'node:child_process';
+
+export type Child = {
+  post(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once, however the process ended; `detail` says how. */
+  onExit(listener: (detail: string) => void): void;
+  kill(): void;
+};
+export type StartChild = (modulePath: string) => Child;
+
+/** Starts a module in a Node process of its own; `serialization: 'advanced'` clones messages as structures. */
+export const startNodeChild: StartChild = (modulePath) => {
+  const child = fork(modulePath, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return {
+    // A message to a process that has just died is lost; onExit tells, and the pool sends its batch to another.
+    post: (message) => child.connected && child.send(message as object, () => {}),
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) =>
+      child.once('exit', (code, signal) => listener(signal ? `ended by ${signal}` : `ended with code ${code}`)),
+    kill: () => child.kill('SIGKILL'),
+  };
+};
+
+type ParentPort = { on(event: 'message', listener: (event: { data: unknown }) => void): void; postMessage(message: unknown): void };
+
+/** The child's end: calls back for each message of the parent, and returns how to answer. */
+export function connectToParent<Request, Reply>(onRequest: (request: Request) => void): (reply: Reply) => void {
+  // Electron's utility processes have process.parentPort, Node's forks have process.send.
+  const port = (process as unknown as { parentPort?: ParentPort }).parentPort;
+  if (port) {
+    port.on('message', ({ data }) => onRequest(data as Request));
+    return (reply) => port.postMessage(reply);
+  }
+  process.on('message', (message) => onRequest(message as Request));
+  // Without this the child would outlive a parent that was killed.
+  process.on('disconnect', () => process.exit());
+  return (reply) => process.send?.(reply as object);
+}

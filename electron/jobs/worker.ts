@@ -1,0 +1,55 @@
+// The entry of the worker thread: runs one task, then ends. Fingerprints are asked of the window's process, which alone
+// can own Electron's utility processes.
+import { parentPort, workerData } from 'node:worker_threads';
+import { Refusal } from '#shared/refusals.ts';
+import { Cancelled, type FromWorker, type TaskServices, type ToWorker } from './task.ts';
+import { type TaskName, tasks } from './tasks.ts';
+
+const port = parentPort!;
+const { name, input, parallelBatches } = workerData as { name: TaskName; input: never; parallelBatches: number };
+
+const questions = new Map<number, PromiseWithResolvers<unknown>>();
+let nextId = 0;
+let cancelled = false;
+
+const post = (message: FromWorker) => port.postMessage(message);
+
+function ask<Answer>(question: (id: number) => FromWorker): Promise<Answer> {
+  const id = nextId++;
+  const answer = Promise.withResolvers<unknown>();
+  questions.set(id, answer);
+  post(question(id));
+  return answer.promise as Promise<Answer>;
+}
+
+port.on('message', (message: ToWorker) => {
+  if (message.type === 'cancel') {
+    cancelled = true;
+    for (const question of questions.values()) question.reject(new Cancelled());
+    return;
+  }
+  const question = questions.get(message.id);
+  questions.delete(message.id);
+  if (message.type === 'answer') question?.resolve(message.value);
+  else question?.reject(new Refusal(message.refusal.code, message.refusal.data as never));
+});
+
+const services: TaskServices = {
+  fingerprint: (texts, hash) => ask((id) => ({ type: 'fingerprint', id, texts, hash })),
+  segmenter: () => ask((id) => ({ type: 'segmenter', id })),
+  parallelBatches,
+  progress: (progress) => post({ type: 'progress', progress }),
+  checkCancelled() {
+    if (cancelled) throw new Cancelled();
+  },
+};
+
+try {
+  post({ type: 'done', value: await tasks[name](input, services) });
+} catch (error) {
+  if (error instanceof Cancelled) post({ type: 'cancelled' });
+  else if (error instanceof Refusal) post({ type: 'refused', refusal: { code: error.code, data: error.data } });
+  else throw error;
+} finally {
+  port.close();
+}

@@ -1,0 +1,103 @@
+// Articles and the rows that were rejected, each with its original cells.
+import type { Cell } from '#electron/intake/cell.ts';
+import type { RejectedRow } from '#shared/contract/intake.ts';
+import type { Article, ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { sql } from './sql.ts';
+
+export type NewArticle = {
+  readonly importId: ImportId;
+  readonly row: number;
+  readonly fields: Readonly<Record<Field, string>>;
+  readonly cells: readonly Cell[];
+};
+
+export function addArticle(db: WritableDb, article: NewArticle, mapping: ColumnMapping): ArticleId {
+  const { id: external_id, ...fields } = article.fields;
+  const { lastInsertRowid } = sql(
+    db,
+    `INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
+     VALUES (@importId, @row, @external_id, @title, @source, @url, @published, @author, @body, @cells)`,
+  ).run({
+    ...fields,
+    external_id,
+    importId: article.importId,
+    row: article.row,
+    cells: encodeCells(article.cells, article.fields, mapping),
+  });
+  return Number(lastInsertRowid) as ArticleId;
+}
+
+export function addRejectedRow(
+  db: WritableDb,
+  importId: ImportId,
+  { row, reason, cells }: { row: number; reason: RejectedRow['reason']; cells: readonly Cell[] },
+): void {
+  sql(db, 'INSERT INTO rejected_rows (import_id, row, reason, cells) VALUES (?, ?, ?, ?)').run(
+    importId,
+    row,
+    reason,
+    JSON.stringify(cells),
+  );
+}
+
+export type StoredRejectedRow = { row: number; reason: RejectedRow['reason']; cells: Cell[] };
+
+export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredRejectedRow[] {
+  return sql<{ row: number; reason: RejectedRow['reason']; cells: string }>(
+    db,
+    'SELECT row, reason, cells FROM rejected_rows WHERE import_id = ? ORDER BY row',
+  )
+    .all(importId)
+    .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
+}
+
+export function readBody(db: ReadableDb, id: ArticleId): string {
+  return sql<{ body: string }>(db, 'SELECT body FROM articles WHERE id = ?').get(id)!.body;
+}
+
+export function countArticles(db: ReadableDb): number {
+  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM articles').get()!.n;
+}
+
+/** The columns of `Article`, for queries that join `articles a` and `imports i`. */
+export const ARTICLE_COLUMNS = 'a.id, a.row, i.file, a.title, a.body, a.source, a.url, a.published, a.author';
+
+export type ArticleRecord = Omit<Article, 'body' | 'file'> & {
+  importId: ImportId;
+  externalId: string;
+  cells: Cell[];
+};
+
+/** Every article in the order of import and row, with its original cells. */
+export function* iterateArticles(db: ReadableDb, mappings: ReadonlyMap<ImportId, ColumnMapping>): Generator<ArticleRecord> {
+  type Row = Omit<Article, 'file'> & { importId: ImportId; externalId: string; cells: string };
+  const rows = sql<Row>(
+    db,
+    `SELECT id, import_id AS importId, row, external_id AS externalId, title, source, url, published, author, body, cells
+     FROM articles ORDER BY id`,
+  ).iterate();
+  for (const { body, cells, ...record } of rows) {
+    const fields = { ...record, body, id: record.externalId };
+    yield { ...record, cells: decodeCells(cells, fields, mappings.get(record.importId)!) };
+  }
+}
+
+/** Stands in `cells` for a cell whose text is that of its field: a body is long, and once is enough. */
+const AS_FIELD = { field: true };
+
+function encodeCells(cells: readonly Cell[], fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): string {
+  const stored: (Cell | typeof AS_FIELD)[] = [...cells];
+  for (const [field, column] of Object.entries(mapping) as [Field, number][])
+    if (cells[column] === fields[field]) stored[column] = AS_FIELD;
+  return JSON.stringify(stored);
+}
+
+function decodeCells(stored: string, fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): Cell[] {
+  const cells = JSON.parse(stored) as (Cell | typeof AS_FIELD)[];
+  for (const [field, column] of Object.entries(mapping) as [Field, number][]) {
+    const cell = cells[column];
+    if (typeof cell === 'object' && cell !== null && 'field' in cell) cells[column] = fields[field];
+  }
+  return cells as Cell[];
+}

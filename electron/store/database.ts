@@ -1,0 +1,80 @@
+// Opens a project file: checks that it is one, brings its schema up to date, and sets SQLite up for not losing work.
+import fs from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { Refusal } from '#shared/refusals.ts';
+import { migrations } from './migrations/index.ts';
+
+declare const readable: unique symbol;
+declare const writable: unique symbol;
+/** A function that takes this reads; it cannot change a decision. */
+export type ReadableDb = Pick<Database, 'prepare'> & { readonly [readable]: true };
+/** A function that takes this may write. */
+export type WritableDb = ReadableDb & Pick<Database, 'transaction' | 'close' | 'pragma'> & { readonly [writable]: true };
+
+/** "TGAO": marks an SQLite file as a Tonggao project. */
+const APPLICATION_ID = 0x5447414f;
+/** How long one connection waits for another's write, ms; batches are saved in far less. */
+const BUSY_TIMEOUT = 5000;
+
+/**
+ * Makes a new project file.
+ * @throws Refusal PROJECT_EXISTS, WRITE_FAILED
+ */
+export function createProject(path: string): WritableDb {
+  try {
+    // `wx` makes the name ours or fails; SQLite takes an empty file for a new database.
+    fs.closeSync(fs.openSync(path, 'wx'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal('PROJECT_EXISTS', { path });
+    throw new Refusal('WRITE_FAILED', { path, detail: (error as Error).message });
+  }
+  const db = new Sqlite(path, { timeout: BUSY_TIMEOUT });
+  db.pragma(`application_id = ${APPLICATION_ID}`);
+  return prepareConnection(db);
+}
+
+/**
+ * Opens an existing project file.
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER
+ */
+export function openProject(path: string): WritableDb {
+  if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  const db = openAsProject(path);
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version > migrations.length) {
+    db.close();
+    throw new Refusal('PROJECT_NEWER', { path });
+  }
+  return prepareConnection(db);
+}
+
+function openAsProject(path: string): Database {
+  let db: Database | undefined;
+  try {
+    db = new Sqlite(path, { timeout: BUSY_TIMEOUT, fileMustExist: true });
+    if (db.pragma('application_id', { simple: true }) === APPLICATION_ID) return db;
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) throw error;
+  }
+  db?.close();
+  throw new Refusal('NOT_A_PROJECT', { path });
+}
+
+function prepareConnection(db: Database): WritableDb {
+  db.pragma('journal_mode = WAL');
+  // FULL: a decision that was answered survives a power cut, not only a crash of the program.
+  db.pragma('synchronous = FULL');
+  db.pragma('foreign_keys = ON');
+  migrate(db);
+  return db as unknown as WritableDb;
+}
+
+function migrate(db: Database): void {
+  const run = db.transaction(() => {
+    // Read inside the transaction: another connection may have migrated meanwhile.
+    const version = db.pragma('user_version', { simple: true }) as number;
+    for (const sql of migrations.slice(version)) db.exec(sql);
+    db.pragma(`user_version = ${migrations.length}`);
+  });
+  if ((db.pragma('user_version', { simple: true }) as number) < migrations.length) run.immediate();
+}

@@ -1,0 +1,107 @@
+// Imports: which sheet of which file was read how, and how far.
+import type { ImportSummary } from '#shared/contract/projects.ts';
+import type { ColumnMapping, ImportId } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { sql } from './sql.ts';
+
+/** What makes two imports the same: the file's bytes and the way they are read. */
+export type ImportSource = {
+  readonly file: string;
+  readonly path: string;
+  /** SHA-256 of the file, hexadecimal. */
+  readonly sha256: string;
+  readonly sheet: string;
+  readonly headerRow: number;
+  readonly mapping: ColumnMapping;
+  readonly columns: readonly string[];
+  /** Rows below the header. */
+  readonly rows: number;
+};
+
+export type StoredImport = { readonly id: ImportId; readonly file: string; readonly finishedAt: string | null };
+export type UnfinishedImport = { id: ImportId; file: string; path: string; rows: number; saved: number };
+
+export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
+  const { lastInsertRowid } = sql(
+    db,
+    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, started_at)
+     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @startedAt)`,
+  ).run({
+    ...source,
+    mapping: mappingKey(source.mapping),
+    columns: JSON.stringify(source.columns),
+    startedAt,
+  });
+  return Number(lastInsertRowid) as ImportId;
+}
+
+export function finishImport(db: WritableDb, id: ImportId, finishedAt: string): void {
+  sql(db, 'UPDATE imports SET finished_at = ? WHERE id = ?').run(finishedAt, id);
+}
+
+/** The latest import of the same sheet read the same way, finished or not. */
+export function findSameImport(db: ReadableDb, source: ImportSource): StoredImport | undefined {
+  return sql<StoredImport>(
+    db,
+    `SELECT id, file, finished_at AS finishedAt FROM imports
+     WHERE sha256 = @sha256 AND sheet = @sheet AND header_row = @headerRow AND mapping = @mapping
+     ORDER BY finished_at IS NOT NULL, id DESC LIMIT 1`,
+  ).get({ ...source, mapping: mappingKey(source.mapping), columns: null });
+}
+
+/** There is at most one: a new import is refused while one is unfinished. */
+export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
+  const found = sql<Omit<UnfinishedImport, 'saved'>>(
+    db,
+    'SELECT id, file, path, rows FROM imports WHERE finished_at IS NULL',
+  ).get();
+  if (!found) return null;
+  const { imported, rejected } = countSavedRows(db, found.id);
+  return { ...found, saved: imported + rejected };
+}
+
+export function listFinishedImports(db: ReadableDb): ImportSummary[] {
+  const finished = sql<Omit<ImportSummary, 'imported' | 'rejected'>>(
+    db,
+    'SELECT id, file, sheet, rows, finished_at AS finishedAt FROM imports WHERE finished_at IS NOT NULL ORDER BY id',
+  ).all();
+  return finished.map((one) => ({ ...one, ...countSavedRows(db, one.id) }));
+}
+
+export function countSavedRows(db: ReadableDb, id: ImportId): { imported: number; rejected: number } {
+  return sql<{ imported: number; rejected: number }>(
+    db,
+    `SELECT (SELECT count(*) FROM articles WHERE import_id = @id) AS imported,
+            (SELECT count(*) FROM rejected_rows WHERE import_id = @id) AS rejected`,
+  ).get({ id })!;
+}
+
+/** The last row that is on disk, 0 where none is: rows are saved in order, so a resumed import goes on behind it. */
+export function lastSavedRow(db: ReadableDb, id: ImportId): number {
+  return sql<{ row: number }>(
+    db,
+    `SELECT max(coalesce((SELECT max(row) FROM articles WHERE import_id = @id), 0),
+                coalesce((SELECT max(row) FROM rejected_rows WHERE import_id = @id), 0)) AS row`,
+  ).get({ id })!.row;
+}
+
+/** Removes an import with its articles, their clusters and decisions. Safe for the latest import: no other joined it. */
+export function removeImport(db: WritableDb, id: ImportId): void {
+  db.transaction(() => {
+    // Members first: a cascade from `clusters` would otherwise race the size trigger.
+    sql(db, 'DELETE FROM memberships WHERE article_id IN (SELECT id FROM articles WHERE import_id = ?)').run(id);
+    sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
+  }).immediate();
+}
+
+/** Column names and mapping of an import, for writing its rows again. */
+export function readImportColumns(db: ReadableDb): { id: ImportId; columns: string[]; mapping: ColumnMapping }[] {
+  return sql<{ id: ImportId; columns: string; mapping: string }>(db, 'SELECT id, columns, mapping FROM imports ORDER BY id')
+    .all()
+    .map(({ id, columns, mapping }) => ({ id, columns: JSON.parse(columns), mapping: JSON.parse(mapping) }));
+}
+
+/** The same text for the same mapping, whatever the order of its keys. */
+function mappingKey(mapping: ColumnMapping): string {
+  return JSON.stringify(Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1))));
+}

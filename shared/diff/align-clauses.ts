@@ -1,0 +1,95 @@
+// Lays the clauses of two texts side by side.
+import type { Clause } from './clauses.ts';
+import { findEqualBlocks } from './equal-clauses.ts';
+import { type Block, findHeaviestChain } from './heaviest-chain.ts';
+import { findLooseBlocks } from './loose-clauses.ts';
+import { findSimilarBlocks } from './similar-clauses.ts';
+
+/** Clauses which stand for each other; where one side is empty the other has exactly one. */
+export type AlignedRow = { left: readonly Clause[]; right: readonly Clause[] };
+
+/** Fills what a chain leaves open between two of its blocks. */
+type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];
+
+/**
+ * Rows in reading order which hold every clause of both sides once. Equal and similar clauses compete: the rows chosen
+ * keep the most text without crossing. What stays unpaired between two rows comes left first, then right.
+ */
+export function alignClauses(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): AlignedRow[] {
+  return alignBetweenEqualEnds(left, right, isSameText, (restLeft, restRight) => {
+    const blocks = [...findEqualBlocks(restLeft, restRight), ...findSimilarBlocks(restLeft, restRight, isLate)];
+    const leftCores = new Set(restLeft.map((clause) => clause.core));
+    const rightCores = new Set(restRight.map((clause) => clause.core));
+    // What the other side has elsewhere was moved, not rewritten.
+    const isRewritten = ({ core }: Clause) => !(leftCores.has(core) && rightCores.has(core));
+    return layOut(restLeft, restRight, blocks, (gapLeft, gapRight) =>
+      // Of clauses repeated very often not every pairing was in the running: some are still equal at a gap's ends.
+      alignBetweenEqualEnds(gapLeft, gapRight, isSameCore, (openLeft, openRight) => {
+        const loose = isLate() ? [] : findLooseBlocks(openLeft, openRight, isRewritten);
+        return layOut(openLeft, openRight, loose, listUnpaired);
+      }),
+    );
+  });
+}
+
+function isSameText(one: Clause, other: Clause): boolean {
+  return one.text === other.text;
+}
+
+function isSameCore(one: Clause, other: Clause): boolean {
+  return one.core === other.core;
+}
+
+function alignBetweenEqualEnds(
+  left: readonly Clause[],
+  right: readonly Clause[],
+  isEqual: (one: Clause, other: Clause) => boolean,
+  alignRest: AlignGap,
+): AlignedRow[] {
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && isEqual(left[start]!, right[start]!)) start++;
+  let end = 0;
+  while (end < shorter - start && isEqual(left.at(-1 - end)!, right.at(-1 - end)!)) end++;
+  const leftEnd = left.length - end;
+  const rightEnd = right.length - end;
+  return [
+    ...pairInOrder(left.slice(0, start), right.slice(0, start)),
+    ...alignRest(left.slice(start, leftEnd), right.slice(start, rightEnd)),
+    ...pairInOrder(left.slice(leftEnd), right.slice(rightEnd)),
+  ];
+}
+
+/** The heaviest of `blocks` as rows, and between them what `alignGap` makes of the rest. */
+function layOut(
+  left: readonly Clause[],
+  right: readonly Clause[],
+  blocks: readonly Block[],
+  alignGap: AlignGap,
+): AlignedRow[] {
+  const rows: AlignedRow[] = [];
+  let leftAt = 0;
+  let rightAt = 0;
+  const fillGap = (leftEnd: number, rightEnd: number) => {
+    for (const row of alignGap(left.slice(leftAt, leftEnd), right.slice(rightAt, rightEnd))) rows.push(row);
+  };
+  for (const { leftStart, leftEnd, rightStart, rightEnd } of findHeaviestChain(blocks, right.length)) {
+    fillGap(leftStart, rightStart);
+    rows.push({ left: left.slice(leftStart, leftEnd), right: right.slice(rightStart, rightEnd) });
+    leftAt = leftEnd;
+    rightAt = rightEnd;
+  }
+  fillGap(left.length, right.length);
+  return rows;
+}
+
+function listUnpaired(left: readonly Clause[], right: readonly Clause[]): AlignedRow[] {
+  return [
+    ...left.map((clause) => ({ left: [clause], right: [] })),
+    ...right.map((clause) => ({ left: [], right: [clause] })),
+  ];
+}
+
+function pairInOrder(left: readonly Clause[], right: readonly Clause[]): AlignedRow[] {
+  return left.map((clause, index) => ({ left: [clause], right: [right[index]!] }));
+}

@@ -1,0 +1,75 @@
+// Character pairs of clauses, and an index of which clauses share them.
+
+/**
+ * The distinct character pairs of a clause, each mixed into 20 bits, edges included: 李强 has ^李, 李强 and 强$, so that it
+ * still shares two with 李克强. An empty clause has none.
+ */
+export function collectGrams(core: string): number[] {
+  if (core === '') return [];
+  const grams = new Set<number>();
+  let before = 0;
+  for (let index = 0; index <= core.length; index++) {
+    const unit = index < core.length ? core.charCodeAt(index) : 0;
+    grams.add(mixPair(before, unit));
+    before = unit;
+  }
+  return [...grams];
+}
+
+function mixPair(first: number, second: number): number {
+  return (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 12;
+}
+
+/** Of a pair that more clauses have than this, only the clauses nearest to the expected place are looked at. */
+const mostPlaces = 32;
+
+/** Says which places (indices of clauses, added in ascending order) share character pairs with a clause. */
+export class GramIndex {
+  readonly #places = new Map<number, number[]>();
+  /** Scratch, by place; zero between calls. */
+  readonly #shared: Int32Array;
+
+  /** Places are below `size`. */
+  constructor(size: number) {
+    this.#shared = new Int32Array(size);
+  }
+
+  add(place: number, grams: readonly number[]): void {
+    for (const gram of grams) {
+      const known = this.#places.get(gram);
+      if (known) known.push(place);
+      else this.#places.set(gram, [place]);
+    }
+  }
+
+  /** Visits each place that shares some of `grams`, with their count; far from `expected` it may fall short. */
+  visitSharing(grams: readonly number[], expected: number, visit: (place: number, shared: number) => void): void {
+    const met: number[] = [];
+    for (const gram of grams) {
+      const places = this.#places.get(gram);
+      if (!places) continue;
+      const first = places.length > mostPlaces ? findWindow(places, expected) : 0;
+      const last = Math.min(places.length, first + mostPlaces);
+      for (let index = first; index < last; index++) {
+        const place = places[index]!;
+        if (this.#shared[place]!++ === 0) met.push(place);
+      }
+    }
+    for (const place of met) {
+      visit(place, this.#shared[place]!);
+      this.#shared[place] = 0;
+    }
+  }
+}
+
+/** Where, in ascending places, a window of `mostPlaces` around `expected` starts. */
+function findWindow(places: readonly number[], expected: number): number {
+  let low = 0;
+  let high = places.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (places[middle]! < expected) low = middle + 1;
+    else high = middle;
+  }
+  return Math.max(0, Math.min(low - mostPlaces / 2, places.length - mostPlaces));
+}

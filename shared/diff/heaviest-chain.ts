@@ -1,0 +1,42 @@
+// Picks, from pairings that contradict each other, those that keep the most text and cross nowhere.
+
+/** Clauses `leftStart` to `leftEnd` (exclusive) of the one text stand for `rightStart` to `rightEnd` of the other. */
+export type Block = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number; weight: number };
+
+/**
+ * The blocks of greatest summed weight in which each starts, on both sides, at or after the end of the one before it;
+ * in reading order. O(b log b): the weighted form of Hunt & Szymanski's longest common subsequence (1977), with a
+ * Fenwick tree of prefix maxima over the right side. `rightCount`: number of right clauses.
+ */
+export function findHeaviestChain(blocks: readonly Block[], rightCount: number): Block[] {
+  const byStart = [...blocks].sort((a, b) => a.leftStart - b.leftStart || a.rightStart - b.rightStart);
+  const byEnd = byStart.map((_, index) => index).sort((a, b) => byStart[a]!.leftEnd - byStart[b]!.leftEnd || a - b);
+  const total = new Float64Array(byStart.length);
+  const previous = new Int32Array(byStart.length);
+  /** Per Fenwick node: the best block (index + 1, 0 for none) that ends in the node's stretch of the right side. */
+  const tree = new Int32Array(rightCount + 1);
+  const totalOf = (node: number) => (node === 0 ? 0 : total[node - 1]!);
+
+  let ended = 0;
+  let best = 0;
+  for (const [index, block] of byStart.entries()) {
+    // Only blocks which end at or before this one's start may come before it.
+    while (ended < byEnd.length && byStart[byEnd[ended]!]!.leftEnd <= block.leftStart) {
+      const done = byEnd[ended++]!;
+      for (let node = byStart[done]!.rightEnd; node <= rightCount; node += node & -node) {
+        if (totalOf(tree[node]!) < total[done]!) tree[node] = done + 1;
+      }
+    }
+    let before = 0;
+    for (let node = block.rightStart; node > 0; node -= node & -node) {
+      if (totalOf(tree[node]!) > totalOf(before)) before = tree[node]!;
+    }
+    previous[index] = before;
+    total[index] = totalOf(before) + block.weight;
+    if (total[index]! > totalOf(best)) best = index + 1;
+  }
+
+  const chain: Block[] = [];
+  for (let node = best; node > 0; node = previous[node - 1]!) chain.push(byStart[node - 1]!);
+  return chain.reverse();
+}

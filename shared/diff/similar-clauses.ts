@@ -1,0 +1,106 @@
+// Proposes the clauses that were edited, and those that were split or merged.
+import type { Clause } from './clauses.ts';
+import { groupByCore } from './equal-clauses.ts';
+import { collectGrams, GramIndex } from './grams.ts';
+import type { Block } from './heaviest-chain.ts';
+import { findMergedRuns, type Shares } from './merged-clauses.ts';
+
+/** Least likeness of an edited pair: Dice's coefficient of their character pairs, 0 to 1. */
+const leastLikeness = 0.3;
+/** Of a piece's inner character pairs (those without an edge), the least share that its whole must have. */
+const leastContainment = 0.6;
+
+type Candidate = {
+  core: string;
+  /** Index of the clause. */
+  place: number;
+  grams: readonly number[];
+  inner: number;
+  /** Where on the other side its counterpart would stand. */
+  expected: number;
+};
+
+/**
+ * Pairs one to one, and runs of clauses with the one clause that they were merged into or split from (a comma dropped
+ * or added). Only clauses take part that have fewer or more copies on the other side. Near-linear: a clause meets only
+ * those that share character pairs with it. When late, the clauses not yet looked at go without proposals.
+ */
+export function findSimilarBlocks(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): Block[] {
+  if (isLate()) return [];
+  const leftCandidates = collectCandidates(left, right);
+  const rightCandidates = collectCandidates(right, left);
+  const rightByPlace = placeCandidates(rightCandidates, right.length);
+  const index = new GramIndex(right.length);
+  for (const { place, grams } of rightCandidates) index.add(place, grams);
+
+  const blocks: Block[] = [];
+  const mergedIntoRight: Shares = new Map();
+  const mergedIntoLeft: Shares = new Map();
+  for (const one of leftCandidates) {
+    if (isLate()) break;
+    index.visitSharing(one.grams, one.expected, (place, shared) => {
+      const other = rightByPlace[place]!;
+      const likeness = (2 * shared) / (one.grams.length + other.grams.length);
+      if (likeness >= leastLikeness) blocks.push(toBlock(one.place, place, shared * likeness));
+      const inner = shared - countSharedEdges(one.core, other.core);
+      if (isContained(one, inner)) noteShare(mergedIntoRight, place, one.place, inner);
+      if (isContained(other, inner)) noteShare(mergedIntoLeft, one.place, place, inner);
+    });
+  }
+  const leftInner = countInner(leftCandidates, left.length);
+  const rightInner = countInner(rightCandidates, right.length);
+  for (const { whole, start, end, weight } of findMergedRuns(mergedIntoRight, leftInner, rightInner)) {
+    blocks.push({ leftStart: start, leftEnd: end, rightStart: whole, rightEnd: whole + 1, weight });
+  }
+  for (const { whole, start, end, weight } of findMergedRuns(mergedIntoLeft, rightInner, leftInner)) {
+    blocks.push({ leftStart: whole, leftEnd: whole + 1, rightStart: start, rightEnd: end, weight });
+  }
+  return blocks;
+}
+
+function collectCandidates(clauses: readonly Clause[], others: readonly Clause[]): Candidate[] {
+  const own = groupByCore(clauses);
+  const theirs = groupByCore(others);
+  const candidates: Candidate[] = [];
+  let expected = 0;
+  for (const [place, { core }] of clauses.entries()) {
+    const copies = theirs.get(core) ?? [];
+    // A clause found once on the other side tells where its neighbours are to be expected.
+    expected = copies.length === 1 ? copies[0]! : expected + 1;
+    if (core === '' || copies.length === own.get(core)!.length) continue;
+    const grams = collectGrams(core);
+    candidates.push({ core, place, grams, inner: grams.length - 2, expected });
+  }
+  return candidates;
+}
+
+function placeCandidates(candidates: readonly Candidate[], size: number): (Candidate | undefined)[] {
+  const byPlace = new Array<Candidate | undefined>(size);
+  for (const candidate of candidates) byPlace[candidate.place] = candidate;
+  return byPlace;
+}
+
+function countInner(candidates: readonly Candidate[], size: number): Int32Array {
+  const inner = new Int32Array(size);
+  for (const candidate of candidates) inner[candidate.place] = candidate.inner;
+  return inner;
+}
+
+function toBlock(left: number, right: number, weight: number): Block {
+  return { leftStart: left, leftEnd: left + 1, rightStart: right, rightEnd: right + 1, weight };
+}
+
+function isContained(piece: Candidate, inner: number): boolean {
+  return inner > 0 && inner >= leastContainment * piece.inner;
+}
+
+function noteShare(shares: Shares, whole: number, piece: number, inner: number): void {
+  const known = shares.get(whole);
+  if (known) known.set(piece, inner);
+  else shares.set(whole, new Map([[piece, inner]]));
+}
+
+/** Of the pairs with an edge, how many two clauses share. */
+function countSharedEdges(left: string, right: string): number {
+  return Number(left.at(0) === right.at(0)) + Number(left.at(-1) === right.at(-1));
+}
