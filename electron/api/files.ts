@@ -8,7 +8,8 @@ import { Refusal } from '#shared/refusals.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 
-const SAMPLE = fileURLToPath(new URL('../intake/sample/示例稿件.xlsx', import.meta.url));
+// Two folders below the project's root lie both this file and the bundle that it becomes part of (dist/main).
+const SAMPLE = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));
 
 export const files = {
   choose: os.files.choose.handler(async ({ input, context: { services } }) =>

@@ -1,10 +1,11 @@
 // The Import screen's handlers.
+
+import { Refusal } from '#shared/refusals.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { rejectedCsv } from '../intake/rejected-csv.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, removeImport, unfinishedImport } from '../store/imports.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { os } from './procedure.ts';
 
 export const intake = {

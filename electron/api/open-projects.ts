@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { type Detection, DEFAULT_DETECTION } from '#shared/model.ts';
+import { DEFAULT_DETECTION, type Detection } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters.ts';

@@ -37,7 +37,8 @@ export function startServices(options: {
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldUploads(folders, Date.now());
-  for (const name of fs.readdirSync(folders.exports)) fs.rmSync(`${folders.exports}/${name}`, { recursive: true, force: true });
+  for (const name of fs.readdirSync(folders.exports))
+    fs.rmSync(`${folders.exports}/${name}`, { recursive: true, force: true });
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,

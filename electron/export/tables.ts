@@ -46,7 +46,14 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan): Table {
       const single = fate.size === 1;
       const role = single ? 'single' : fate.canonical === article.id ? 'canonical' : 'member';
       const measured = single || evidence.kind === 'centre' ? [null, null] : [evidence.hd, round(evidence.similarity)];
-      return [article.externalId || String(article.row), article.row, cluster, role, single ? null : evidence.kind, ...measured];
+      return [
+        article.externalId || String(article.row),
+        article.row,
+        cluster,
+        role,
+        single ? null : evidence.kind,
+        ...measured,
+      ];
     }),
   };
 }
@@ -60,7 +67,10 @@ function originalColumns(db: ReadableDb) {
   for (const one of imports) {
     for (const name of one.columns) if (!columns.includes(name)) columns.push(name);
     mappings.set(one.id, one.mapping);
-    places.set(one.id, one.columns.map((name) => columns.indexOf(name)));
+    places.set(
+      one.id,
+      one.columns.map((name) => columns.indexOf(name)),
+    );
   }
   function* articles(): Generator<{ article: ArticleRecord; cells: Cell[] }> {
     for (const article of iterateArticles(db, mappings)) {

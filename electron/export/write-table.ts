@@ -24,7 +24,9 @@ const CHUNK = 500;
 function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => void): void {
   const line = (cells: readonly string[]) => cells;
   fs.writeSync(descriptor, `\uFEFF${stringify([line(table.columns.map(inertText))])}`);
-  writeChunks(descriptor, table, onRow, (rows) => stringify(rows.map((row) => pad(row, table.columns.length).map(csvText))));
+  writeChunks(descriptor, table, onRow, (rows) =>
+    stringify(rows.map((row) => pad(row, table.columns.length).map(csvText))),
+  );
 }
 
 /** Only texts can be taken for formulas: a number that begins with a minus is a number. */
@@ -80,7 +82,12 @@ function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => vo
     '!ref': XLSX.utils.encode_range({ r: 0, c: 0 }, { r: data.length - 1, c: Math.max(table.columns.length - 1, 0) }),
   } as XLSX.WorkSheet;
   const book = XLSX.utils.book_new(sheet, 'Sheet1');
-  const bytes = XLSX.write(book, { type: 'buffer', bookType: 'xlsx', compression: true, dense: true } as XLSX.WritingOptions) as Buffer;
+  const bytes = XLSX.write(book, {
+    type: 'buffer',
+    bookType: 'xlsx',
+    compression: true,
+    dense: true,
+  } as XLSX.WritingOptions) as Buffer;
   fs.writeSync(descriptor, bytes);
 }
 

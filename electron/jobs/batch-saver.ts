@@ -1,5 +1,12 @@
 // Saves a batch of rows in one transaction: articles and rejected rows, fingerprints, and where Single-Pass put each.
-import { DEFAULT_DETECTION, type ArticleId, type ColumnMapping, type Detection, type Evidence, type ImportId } from '#shared/model.ts';
+import {
+  type ArticleId,
+  type ColumnMapping,
+  DEFAULT_DETECTION,
+  type Detection,
+  type Evidence,
+  type ImportId,
+} from '#shared/model.ts';
 import { jaccard, shinglesOf } from '../cluster/similarity.ts';
 import { SinglePass } from '../cluster/single-pass.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';

@@ -23,7 +23,10 @@ export const startNodeChild: StartChild = (modulePath) => {
   };
 };
 
-type ParentPort = { on(event: 'message', listener: (event: { data: unknown }) => void): void; postMessage(message: unknown): void };
+type ParentPort = {
+  on(event: 'message', listener: (event: { data: unknown }) => void): void;
+  postMessage(message: unknown): void;
+};
 
 /** The child's end: calls back for each message of the parent, and returns how to answer. */
 export function connectToParent<Request, Reply>(onRequest: (request: Request) => void): (reply: Reply) => void {

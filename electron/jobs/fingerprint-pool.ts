@@ -3,8 +3,8 @@ import type { SegmenterInfo } from '#shared/contract/app.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { StringHashName } from '../fingerprint/string-hash.ts';
 import type { Child, StartChild } from './child-link.ts';
-import { siblingModule } from './sibling-module.ts';
 import type { FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
+import { siblingModule } from './sibling-module.ts';
 
 const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
 

@@ -1,7 +1,8 @@
 // The entry of a fingerprint process: text → normalised → words → terms → simhash, in batches. A process of its own,
 // because nodejieba aborts whatever process ends while it cuts, and keeps 240 MB for good.
-import { memoise, type StringHashName, stringHashes } from '../fingerprint/string-hash.ts';
+
 import { simhash } from '../fingerprint/simhash.ts';
+import { memoise, type StringHashName, stringHashes } from '../fingerprint/string-hash.ts';
 import { normalise } from '../text/normalise.ts';
 import { loadSegmenter } from '../text/segmenter.ts';
 import { countTerms } from '../text/terms.ts';

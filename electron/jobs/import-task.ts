@@ -92,7 +92,8 @@ function claimImport(db: WritableDb, source: ImportSource, again: boolean, segme
   if (same && same.finishedAt === null) return same.id;
   const unfinished = unfinishedImport(db);
   if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
-  if (same?.finishedAt && !again) throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
+  if (same?.finishedAt && !again)
+    throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
   return db
     .transaction(() => {
       writeSetting(db, 'segmenter', segmenter);

@@ -37,7 +37,11 @@ export function runTask<Name extends TaskName>(
   worker.on('message', (message: FromWorker) => {
     if (message.type === 'progress') onProgress?.(message.progress);
     else if (message.type === 'fingerprint') void answer(message.id, pool.fingerprint(message.texts, message.hash));
-    else if (message.type === 'segmenter') void answer(message.id, pool.segmenter().then(({ name }) => name));
+    else if (message.type === 'segmenter')
+      void answer(
+        message.id,
+        pool.segmenter().then(({ name }) => name),
+      );
     else if (message.type === 'done') outcome.resolve(message.value as TaskResult<Name>);
     else if (message.type === 'cancelled') outcome.reject(new Cancelled());
     else outcome.reject(new Refusal(message.refusal.code, message.refusal.data as never));

@@ -31,7 +31,12 @@ export type ToWorker =
   | { readonly type: 'refusal'; readonly id: number; readonly refusal: RefusalMessage };
 
 export type FromWorker =
-  | { readonly type: 'fingerprint'; readonly id: number; readonly texts: readonly string[]; readonly hash: StringHashName }
+  | {
+      readonly type: 'fingerprint';
+      readonly id: number;
+      readonly texts: readonly string[];
+      readonly hash: StringHashName;
+    }
   | { readonly type: 'segmenter'; readonly id: number }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly value: unknown }

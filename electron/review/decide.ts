@@ -12,12 +12,7 @@ export type VerdictChange = { readonly article: ArticleId; readonly verdict: Ver
  * undecided, and of several named the last stays.
  * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER; then nothing is changed
  */
-export function decide(
-  db: WritableDb,
-  cluster: ClusterId,
-  changes: readonly VerdictChange[],
-  decidedAt: string,
-): void {
+export function decide(db: WritableDb, cluster: ClusterId, changes: readonly VerdictChange[], decidedAt: string): void {
   db.transaction(() => {
     const verdicts = readVerdicts(db, cluster);
     if (verdicts.size === 0) throw new Refusal('CLUSTER_MISSING', {});

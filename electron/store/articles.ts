@@ -70,7 +70,10 @@ export type ArticleRecord = Omit<Article, 'body' | 'file'> & {
 };
 
 /** Every article in the order of import and row, with its original cells. */
-export function* iterateArticles(db: ReadableDb, mappings: ReadonlyMap<ImportId, ColumnMapping>): Generator<ArticleRecord> {
+export function* iterateArticles(
+  db: ReadableDb,
+  mappings: ReadonlyMap<ImportId, ColumnMapping>,
+): Generator<ArticleRecord> {
   type Row = Omit<Article, 'file'> & { importId: ImportId; externalId: string; cells: string };
   const rows = sql<Row>(
     db,

@@ -22,10 +22,13 @@ export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleI
 }
 
 function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
-  sql(
-    db,
-    'INSERT INTO memberships (article_id, cluster_id, evidence, hd, similarity) VALUES (?, ?, ?, ?, ?)',
-  ).run(article, cluster, evidence.kind, evidence.hd, evidence.similarity);
+  sql(db, 'INSERT INTO memberships (article_id, cluster_id, evidence, hd, similarity) VALUES (?, ?, ?, ?, ?)').run(
+    article,
+    cluster,
+    evidence.kind,
+    evidence.hd,
+    evidence.similarity,
+  );
 }
 
 /** The centres that have a fingerprint, in the order in which they opened their clusters. */
@@ -115,8 +118,6 @@ export function countClusters(db: ReadableDb): ClusterCounts {
      FROM clusters WHERE size > 1`,
   ).get()!;
 }
-
-
 
 /** Member → verdict (null: undecided); empty where there is no such cluster. */
 export function readVerdicts(db: ReadableDb, cluster: ClusterId): Map<ArticleId, Verdict | null> {

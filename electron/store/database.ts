@@ -9,7 +9,8 @@ declare const writable: unique symbol;
 /** A function that takes this reads; it cannot change a decision. */
 export type ReadableDb = Pick<Database, 'prepare'> & { readonly [readable]: true };
 /** A function that takes this may write. */
-export type WritableDb = ReadableDb & Pick<Database, 'transaction' | 'close' | 'pragma'> & { readonly [writable]: true };
+export type WritableDb = ReadableDb &
+  Pick<Database, 'transaction' | 'close' | 'pragma'> & { readonly [writable]: true };
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 const APPLICATION_ID = 0x5447414f;

@@ -30,7 +30,9 @@ export function setVerdict(
 }
 
 function readVerdict(db: ReadableDb, article: ArticleId): Verdict | null {
-  return sql<{ verdict: Verdict }>(db, 'SELECT verdict FROM decisions WHERE article_id = ?').get(article)?.verdict ?? null;
+  return (
+    sql<{ verdict: Verdict }>(db, 'SELECT verdict FROM decisions WHERE article_id = ?').get(article)?.verdict ?? null
+  );
 }
 
 export function countDiscarded(db: ReadableDb): number {

@@ -96,7 +96,10 @@ export function removeImport(db: WritableDb, id: ImportId): void {
 
 /** Column names and mapping of an import, for writing its rows again. */
 export function readImportColumns(db: ReadableDb): { id: ImportId; columns: string[]; mapping: ColumnMapping }[] {
-  return sql<{ id: ImportId; columns: string; mapping: string }>(db, 'SELECT id, columns, mapping FROM imports ORDER BY id')
+  return sql<{ id: ImportId; columns: string; mapping: string }>(
+    db,
+    'SELECT id, columns, mapping FROM imports ORDER BY id',
+  )
     .all()
     .map(({ id, columns, mapping }) => ({ id, columns: JSON.parse(columns), mapping: JSON.parse(mapping) }));
 }

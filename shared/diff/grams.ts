@@ -21,7 +21,7 @@ function mixPair(first: number, second: number): number {
 }
 
 /** Of a pair that more clauses have than this, only the clauses nearest to the expected place are looked at. */
-const mostPlaces = 32;
+const mostPlaces = 16;
 
 /** Says which places (indices of clauses, added in ascending order) share character pairs with a clause. */
 export class GramIndex {

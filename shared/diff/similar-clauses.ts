@@ -40,6 +40,7 @@ export function findSimilarBlocks(left: readonly Clause[], right: readonly Claus
     if (isLate()) break;
     index.visitSharing(one.grams, one.expected, (place, shared) => {
       const other = rightByPlace[place]!;
+      if (one.core === other.core) return;
       const likeness = (2 * shared) / (one.grams.length + other.grams.length);
       if (likeness >= leastLikeness) blocks.push(toBlock(one.place, place, shared * likeness));
       const inner = shared - countSharedEdges(one.core, other.core);

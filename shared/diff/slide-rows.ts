@@ -40,7 +40,7 @@ function slideRun(rows: AlignedRow[], start: number, end: number, side: Side): v
   if (best === 0) return;
   const same = rows.slice(start - best, start);
   const run = rows.slice(start - best, end - best).map((row) => ({ left: [], right: [], [side]: row[side] }));
-  rows.splice(start - best, end - start + best, ...run, ...same);
+  for (const [index, row] of [...run, ...same].entries()) rows[start - best + index] = row;
 }
 
 function isSame({ left, right }: AlignedRow): boolean {

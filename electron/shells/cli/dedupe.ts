@@ -70,7 +70,8 @@ function checkOutputs({ out, removed, clusters, rejected }: DedupeOptions): Outp
   if (removed) outputs.push({ kind: 'removed', target: path.resolve(removed), format: formatOf(removed) });
   if (clusters) outputs.push({ kind: 'clusters', target: path.resolve(clusters), format: formatOf(clusters) });
   const targets = [...outputs.map(({ target }) => target), ...(rejected ? [path.resolve(rejected)] : [])];
-  if (new Set(targets).size < targets.length) throw new UsageError('two outputs have the same name; nothing was written.');
+  if (new Set(targets).size < targets.length)
+    throw new UsageError('two outputs have the same name; nothing was written.');
   for (const target of targets)
     if (!fs.existsSync(path.dirname(target)))
       throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
@@ -111,7 +112,8 @@ async function finish(client: Client, job: string): Promise<Done> {
   for await (const event of await client.jobs.watch({ job })) {
     if (event.type === 'done') return event;
     if (event.type === 'refused') throw new Refusal(event.refusal.code, event.refusal.data as never);
-    if (event.type === 'restarted') console.error(`A fingerprint process was started again (${event.detail}); nothing was lost.`);
+    if (event.type === 'restarted')
+      console.error(`A fingerprint process was started again (${event.detail}); nothing was lost.`);
   }
   throw new Cancelled();
 }
@@ -136,5 +138,13 @@ async function figures(
   const own = process.resourceUsage().maxRSS * 1024;
   const peakMemoryBytes = (await pool.peakMemory()).reduce((sum, bytes) => sum + bytes, own);
   const total = Math.round(performance.now() - started);
-  return { rows, imported, rejected, clusters, articlesInClusters, milliseconds: { ...milliseconds, total }, peakMemoryBytes };
+  return {
+    rows,
+    imported,
+    rejected,
+    clusters,
+    articlesInClusters,
+    milliseconds: { ...milliseconds, total },
+    peakMemoryBytes,
+  };
 }

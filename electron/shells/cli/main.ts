@@ -1,8 +1,8 @@
 // The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import packageJson from '../../../package.json' with { type: 'json' };
 import { MAX_HD, profiles } from '#shared/model.ts';
-import { dedupe, type DedupeOptions } from './dedupe.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { type DedupeOptions, dedupe } from './dedupe.ts';
 import { describeFailure } from './failure.ts';
 
 const BAD_INPUT = 2;
@@ -15,7 +15,9 @@ const program = new Command('tonggao')
 
 program
   .command('dedupe')
-  .description('imports a workbook, clusters its articles, and writes the cleaned set; the centre of each cluster is kept')
+  .description(
+    'imports a workbook, clusters its articles, and writes the cleaned set; the centre of each cluster is kept',
+  )
   .argument('<file>', 'Excel workbook (.xlsx, .xlsm, .xlsb, .xls)')
   .requiredOption('--out <file>', 'cleaned set, every original column in order: .xlsx, .csv or .jsonl')
   .option('--clusters <csv>', 'cluster table: id,row,cluster,role,evidence,hd,similarity; every article one row')
@@ -23,11 +25,17 @@ program
   .option('--rejected <csv>', 'rows that were not imported, with the reason')
   .option('--sheet <name>', 'sheet to read (default: the likeliest)')
   .option('--header-row <n>', 'row number of the header, 0 for none (default: found)', wholeNumber(0, 1_048_576))
-  .option('--columns <list>', 'columns by name or letter: "title=标题,body=正文,…" (fields: title, body, source, url, published, author, id)')
+  .option(
+    '--columns <list>',
+    'columns by name or letter: "title=标题,body=正文,…" (fields: title, body, source, url, published, author, id)',
+  )
   .addOption(new Option('--profile <name>', 'how duplicates are found (default: simhash)').choices(profiles))
   .option('--hd <n>', `Hamming distance up to which an article joins, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
   .option('--project <file.tonggao>', 'keep the work in this project; an existing one is added to')
-  .option('--json', 'print one line of figures: rows, imported, rejected, clusters, articlesInClusters, milliseconds, peakMemoryBytes')
+  .option(
+    '--json',
+    'print one line of figures: rows, imported, rejected, clusters, articlesInClusters, milliseconds, peakMemoryBytes',
+  )
   .action((file: string, options: DedupeOptions) => dedupe(file, options));
 
 try {

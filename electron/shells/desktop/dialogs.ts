@@ -1,0 +1,20 @@
+// The system's file dialogs.
+import { dialog } from 'electron';
+import type { Dialogs } from '../../api/services.ts';
+
+const filters = {
+  workbook: [{ name: 'Excel', extensions: ['xlsx', 'xlsm', 'xlsb', 'xls'] }],
+  project: [{ name: '同稿 Tonggao', extensions: ['tonggao'] }],
+};
+
+export const systemDialogs: Dialogs = {
+  async choose(kind) {
+    const { canceled, filePaths } = await dialog.showOpenDialog({ properties: ['openFile'], filters: filters[kind] });
+    return canceled ? null : (filePaths[0] ?? null);
+  },
+
+  async chooseTarget(suggestedName) {
+    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
+    return canceled || !filePath ? null : filePath;
+  },
+};

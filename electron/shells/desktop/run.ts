@@ -1,0 +1,82 @@
+// The desktop shell: one sandboxed window on the renderer's files, its port served by the router.
+import path from 'node:path';
+import { app, BrowserWindow, session } from 'electron';
+import { findFolders } from '../../api/folders.ts';
+import { startServices, stopServices } from '../../api/services.ts';
+import { systemDialogs } from './dialogs.ts';
+import { declareScheme, PAGE, servePage } from './page.ts';
+import { serveRouter } from './serve-router.ts';
+import { startUtilityChild } from './utility-child.ts';
+
+/** Before Electron is ready. False where another instance has the lock and has been told to show itself. */
+export function prepareApp(): boolean {
+  app.enableSandbox();
+  declareScheme();
+  if (app.requestSingleInstanceLock()) return true;
+  app.quit();
+  return false;
+}
+
+export async function runDesktopShell(): Promise<void> {
+  const services = startServices({
+    shell: 'desktop',
+    dialogs: systemDialogs,
+    startChild: startUtilityChild,
+    folders: findFolders(process.env.TONGGAO_HOME),
+  });
+  servePage(path.join(app.getAppPath(), 'dist', 'client'));
+  serveRouter(services);
+  denyEverythingElse();
+
+  app.on('second-instance', showWindow);
+  app.on('activate', showWindow);
+  app.on('window-all-closed', () => app.quit());
+  let stopped = false;
+  app.on('before-quit', (event) => {
+    if (stopped) return;
+    event.preventDefault();
+    void stopServices(services).finally(() => {
+      stopped = true;
+      app.quit();
+    });
+  });
+  await openWindow();
+}
+
+function showWindow(): void {
+  const [window] = BrowserWindow.getAllWindows();
+  if (!window) void openWindow();
+  else {
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  }
+}
+
+async function openWindow(): Promise<void> {
+  const window = new BrowserWindow({
+    width: 1440,
+    height: 900,
+    minWidth: 1024,
+    minHeight: 700,
+    title: '同稿 Tonggao',
+    show: false,
+    webPreferences: {
+      preload: path.join(app.getAppPath(), 'dist', 'preload', 'preload.cjs'),
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+    },
+  });
+  window.once('ready-to-show', () => window.show());
+  await window.loadURL(PAGE);
+}
+
+/** The page never leaves itself, opens nothing and is granted nothing. */
+function denyEverythingElse(): void {
+  app.on('web-contents-created', (_event, contents) => {
+    contents.on('will-navigate', (event) => event.preventDefault());
+    contents.on('will-attach-webview', (event) => event.preventDefault());
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }));
+  });
+  session.defaultSession.setPermissionRequestHandler((_contents, _permission, answer) => answer(false));
+}

@@ -1,0 +1,16 @@
+// Serves the router over the MessagePorts that the preload hands in, to the app's own page only.
+import { RPCHandler } from '@orpc/server/message-port';
+import { ipcMain } from 'electron';
+import { router } from '../../api/router.ts';
+import type { Services } from '../../api/services.ts';
+import { isOwnPage } from './page.ts';
+
+export function serveRouter(services: Services): void {
+  const rpc = new RPCHandler(router);
+  ipcMain.on('tonggao:port', ({ senderFrame, ports: [port] }) => {
+    // A frame inside the page, or another page, gets no port.
+    if (!port || !senderFrame || senderFrame.parent !== null || !isOwnPage(senderFrame.url)) return;
+    rpc.upgrade(port, { context: { services } });
+    port.start();
+  });
+}

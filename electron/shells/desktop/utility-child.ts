@@ -1,0 +1,13 @@
+// Fingerprint processes as Electron's utility processes; packaged apps cannot fork plain Node.
+import { utilityProcess } from 'electron';
+import type { StartChild } from '../../jobs/child-link.ts';
+
+export const startUtilityChild: StartChild = (modulePath) => {
+  const child = utilityProcess.fork(modulePath, [], { serviceName: 'Tonggao fingerprints' });
+  return {
+    post: (message) => child.postMessage(message),
+    onMessage: (listener) => child.on('message', listener),
+    onExit: (listener) => child.once('exit', (code) => listener(`ended with code ${code}`)),
+    kill: () => child.kill(),
+  };
+};

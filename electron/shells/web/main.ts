@@ -1,0 +1,37 @@
+// Runs the web shell until it is stopped: prints the address, opens the browser if there is one.
+import { fileURLToPath } from 'node:url';
+import open from 'open';
+import { startServices, stopServices } from '../../api/services.ts';
+import { startWebShell } from './server.ts';
+
+const CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
+
+export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Promise<void> {
+  const services = startServices({ shell: 'web' });
+  const shell = await startWebShell(services, CLIENT);
+  console.log(`同稿 Tonggao: ${shell.url}`);
+  console.log('Articles stay on this machine. Press Ctrl-C to stop.');
+  if (openBrowser && hasScreen()) await openInBrowser(shell.url);
+
+  const stop = async () => {
+    await shell.close();
+    await stopServices(services);
+    process.exit(0);
+  };
+  process.once('SIGINT', () => void stop());
+  process.once('SIGTERM', () => void stop());
+}
+
+async function openInBrowser(url: string): Promise<void> {
+  try {
+    const browser = await open(url);
+    browser.once('error', () => {});
+  } catch {
+    // The address is printed; without a browser to open, that is enough.
+  }
+}
+
+/** On Linux a browser needs a display to open on. */
+export function hasScreen(): boolean {
+  return process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+}

@@ -1,0 +1,27 @@
+// Who may talk to the web shell: this launch's own page, on this machine, and nobody else.
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { CONTENT_SECURITY_POLICY } from '../content-security-policy.ts';
+
+export function setSecurityHeaders(response: ServerResponse): void {
+  response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY);
+  response.setHeader('x-content-type-options', 'nosniff');
+  response.setHeader('referrer-policy', 'no-referrer');
+  response.setHeader('cross-origin-opener-policy', 'same-origin');
+  response.setHeader('cross-origin-resource-policy', 'same-origin');
+  response.setHeader('cache-control', 'no-store');
+}
+
+/** A name that a foreign site has pointed at 127.0.0.1 (DNS rebinding) shows in Host, a foreign page in Origin. */
+export function isFromOwnPage({ headers, socket }: IncomingMessage): boolean {
+  const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  if (!hosts.includes(headers.host ?? '')) return false;
+  return headers.origin === undefined || headers.origin === `http://${headers.host}`;
+}
+
+/** The token travels as `Authorization: Bearer …`; a browser never sends that by itself, so no other page can. */
+export function hasToken({ headers }: IncomingMessage, token: string): boolean {
+  const given = Buffer.from(headers.authorization ?? '');
+  const wanted = Buffer.from(`Bearer ${token}`);
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

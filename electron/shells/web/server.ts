@@ -1,0 +1,59 @@
+// The web shell: the renderer and the router on 127.0.0.1, for a browser on this machine.
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { RPCHandler } from '@orpc/server/node';
+import sirv from 'sirv';
+import { router } from '../../api/router.ts';
+import type { Services } from '../../api/services.ts';
+import { hasToken, isFromOwnPage, setSecurityHeaders } from './security.ts';
+
+export type WebShell = {
+  /** The address to open; the token is in the fragment, which no browser sends and no server logs. */
+  readonly url: string;
+  readonly origin: string;
+  readonly token: string;
+  close(): Promise<void>;
+};
+
+/** Serves on a random port of 127.0.0.1 with a token made for this launch. */
+export async function startWebShell(services: Services, clientFolder: string): Promise<WebShell> {
+  const token = randomBytes(32).toString('base64url');
+  const rpc = new RPCHandler(router);
+  const page = sirv(clientFolder, { dev: false, etag: true });
+
+  const server = http.createServer((request, response) => {
+    setSecurityHeaders(response);
+    if (!isFromOwnPage(request)) return refuse(response, 403, 'Only the page of this program may ask.');
+    if (!request.url?.startsWith('/rpc/')) return page(request, response, () => refuse(response, 404, 'Not found.'));
+    if (!hasToken(request, token)) return refuse(response, 401, 'The token of this launch is missing.');
+    rpc
+      .handle(request, response, { prefix: '/rpc', context: { services } })
+      .then(({ matched }) => matched || refuse(response, 404, 'No such procedure.'))
+      .catch((error) => {
+        console.error(error);
+        refuse(response, 500, 'Internal error.');
+      });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url: `${origin}/#token=${token}`,
+    origin,
+    token,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function refuse(response: http.ServerResponse, status: number, sentence: string): void {
+  if (response.headersSent) return;
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' });
+  response.end(sentence);
+}

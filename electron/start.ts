@@ -1,0 +1,42 @@
+// `npm start`: builds, then opens the app in Electron, or, where its binary cannot be had, in the browser.
+import { spawn, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+import { hasScreen, runWebShell } from './shells/web/main.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const DOWNLOAD_PATIENCE = 5 * 60_000;
+
+const { web, open } = readArguments(process.argv.slice(2));
+const electron = web || !hasScreen() ? null : findElectron();
+const builder = await createBuilder({ root: ROOT, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
+
+if (electron) {
+  await builder.buildApp();
+  spawn(electron, [ROOT], { stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
+} else {
+  await builder.build(builder.environments.client!);
+  await runWebShell({ openBrowser: open });
+}
+
+function readArguments(given: string[]): { web: boolean; open: boolean } {
+  const known = ['--web', '--no-open'];
+  const unknown = given.find((argument) => !known.includes(argument));
+  if (unknown) {
+    console.error(`error: ${unknown} is unknown. npm start takes --web (use the browser) and --no-open.`);
+    process.exit(2);
+  }
+  return { web: given.includes('--web'), open: !given.includes('--no-open') };
+}
+
+/** The path of Electron's binary, downloaded at the first start; null where that fails. */
+function findElectron(): string | null {
+  const require = createRequire(import.meta.url);
+  const installer = require.resolve('electron/install.js');
+  const installed = spawnSync(process.execPath, [installer], { stdio: 'ignore', timeout: DOWNLOAD_PATIENCE });
+  if (installed.status === 0) return require('electron') as unknown as string;
+  console.log("Electron's binary cannot be downloaded here; the same app opens in the browser.");
+  return null;
+}

@@ -1,0 +1,62 @@
+// Builds the renderer (dist/client) and, for Electron, main with its threads and processes (dist/main) and the preload.
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import packageJson from './package.json' with { type: 'json' };
+
+const root = import.meta.dirname;
+const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+const dependencies = Object.keys(packageJson.dependencies).flatMap((name) => [name, new RegExp(`^${name}/`)]);
+
+export default defineConfig({
+  root: 'renderer',
+  // Relative addresses work under http://127.0.0.1:…/ and under the desktop's own protocol alike.
+  base: './',
+  plugins: [react()],
+  worker: { format: 'es' },
+  builder: {},
+  environments: {
+    client: {
+      build: {
+        outDir: '../dist/client',
+        emptyOutDir: true,
+        modulePreload: { polyfill: false },
+        // One window, loaded from this machine: a single large chunk costs nothing.
+        chunkSizeWarningLimit: 3000,
+      },
+    },
+    main: {
+      consumer: 'server',
+      build: {
+        outDir: path.join(root, 'dist/main'),
+        emptyOutDir: true,
+        ssr: true,
+        rollupOptions: {
+          input: {
+            main: path.join(root, 'electron/main.ts'),
+            worker: path.join(root, 'electron/jobs/worker.ts'),
+            'fingerprint-process': path.join(root, 'electron/jobs/fingerprint-process.ts'),
+          },
+          external: [...nodeModules, ...dependencies],
+          // All side by side: a module finds the entry of its thread or process beside itself (jobs/sibling-module.ts).
+          output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        },
+      },
+    },
+    preload: {
+      consumer: 'server',
+      build: {
+        outDir: path.join(root, 'dist/preload'),
+        emptyOutDir: true,
+        ssr: true,
+        rollupOptions: {
+          input: { preload: path.join(root, 'electron/preload.ts') },
+          external: nodeModules,
+          // A sandboxed preload is a single CommonJS file.
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
+      },
+    },
+  },
+});
