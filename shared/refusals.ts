@@ -24,6 +24,10 @@ export const refusals = {
     zh: `“${file}”是空文件,没有可导入的内容。项目没有改动。请选择另一个文件。`,
     en: `“${file}” is empty; there is nothing to import. Nothing was changed. Choose another file.`,
   })),
+  FILE_UNREADABLE: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
+    zh: `“${file}”读不了(${detail}),可能正被别的程序占用,或没有读取权限。项目没有改动。请关闭占用它的程序,再试一次。`,
+    en: `“${file}” cannot be read (${detail}); another program may hold it, or it may not be yours to read. Nothing was changed. Close that program and try again.`,
+  })),
   FILE_ENCRYPTED: refusal(file, ({ file }) => ({
     zh: `“${file}”设了打开密码,读不了。项目没有改动。请在表格软件里去掉密码、另存后再导入。`,
     en: `“${file}” is protected by a password and cannot be read. Nothing was changed. Save a copy without the password and import that.`,
@@ -33,8 +37,8 @@ export const refusals = {
     en: `“${file}” is incomplete or damaged; no sheet can be read from it. Nothing was changed. Open it in a spreadsheet program, save it as .xlsx and try again.`,
   })),
   FILE_NOT_WORKBOOK: refusal(file, ({ file }) => ({
-    zh: `“${file}”不是 Excel 工作簿(.xlsx、.xlsm、.xls)。项目没有改动。请选择工作簿。`,
-    en: `“${file}” is not an Excel workbook (.xlsx, .xlsm, .xls). Nothing was changed. Choose a workbook.`,
+    zh: `“${file}”的内容不是 Excel 工作簿(有些系统导出的 .xls 其实是网页或文本)。项目没有改动。请在表格软件里打开它、另存为 .xlsx,再导入。`,
+    en: `“${file}” does not hold an Excel workbook (some systems export web pages or text named .xls). Nothing was changed. Open it in a spreadsheet program, save it as .xlsx and import that.`,
   })),
   FILE_TOO_LARGE: refusal(z.object({ file: z.string(), megabytes: z.number(), limit: z.number() }), (d) => ({
     zh: `“${d.file}”解压后有 ${d.megabytes} MB,超过 ${d.limit} MB 的上限。项目没有改动。请拆成几个文件再导入。`,
@@ -55,6 +59,10 @@ export const refusals = {
   COLUMN_MISSING: refusal(z.object({ column: z.string(), columns: z.array(z.string()) }), ({ column, columns }) => ({
     zh: `没有“${column}”这一列(现有列:${columns.join('、')})。项目没有改动。请改正列的对应。`,
     en: `There is no column “${column}” (columns: ${columns.join(', ')}). Nothing was changed. Correct the column mapping.`,
+  })),
+  COLUMNS_MISREAD: refusal(z.object({ pair: z.string(), fields: z.array(z.string()) }), ({ pair, fields }) => ({
+    zh: `看不懂列的对应“${pair}”。项目没有改动。请写成“字段=列名”,字段有:${fields.join('、')}。`,
+    en: `The column mapping “${pair}” cannot be understood. Nothing was changed. Write field=column, with one of the fields ${fields.join(', ')}.`,
   })),
   ALREADY_IMPORTED: refusal(z.object({ file: z.string(), importedAt: z.string() }), ({ file, importedAt }) => ({
     zh: `“${file}”的这张工作表已于 ${importedAt} 导入本项目。没有重复导入,项目没有改动。`,

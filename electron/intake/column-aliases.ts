@@ -2,7 +2,7 @@
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 
 /** The names a field goes by, likeliest first. To teach Tonggao another name, add it here. */
-export const columnAliases: Readonly<Record<Field, readonly string[]>> = {
+const columnAliases: Readonly<Record<Field, readonly string[]>> = {
   title: [
     ...['标题', '题名', '新闻标题', '文章标题', '稿件标题', '题目', '主题', '標題', '新聞標題'],
     ...['title', 'headline', 'subject'],

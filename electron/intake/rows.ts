@@ -4,8 +4,7 @@ import { type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Cell } from './cell.ts';
 import { columnLetter, columnNames } from './header-row.ts';
-import type { Sheet } from './sheet.ts';
-import { isBlank } from './sheet.ts';
+import { isBlank, type Sheet } from './sheet.ts';
 import { countRows } from './sheet-reading.ts';
 
 /** An article. `fields` holds each mapped column's text verbatim, '' where none is mapped; `cells` the whole row. */

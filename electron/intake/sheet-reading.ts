@@ -10,13 +10,10 @@ import { readWorkbook, sheetNamed, type Workbook } from './workbook.ts';
 const PREVIEW_ROWS = 100;
 
 /** What the editor already chose; the rest is guessed. */
-export interface Wanted {
+interface Wanted {
   sheet?: string | undefined;
   headerRow?: number | undefined;
 }
-
-/** A command-line argument that says nothing Tonggao understands. */
-export class UsageError extends Error {}
 
 /** Reads a workbook and describes it. Throws the refusals of `readWorkbook`, and SHEET_MISSING. */
 export function inspectWorkbook(path: string, wanted: Wanted = {}): Inspection {
@@ -50,7 +47,7 @@ export function countRows(sheet: Sheet, headerRow: number): number {
 
 /**
  * The inspected reading with columns given by name or letter, as in `title=标题,body=C`; fields not named keep their
- * guess, and `url=` unmaps one. Throws UsageError, or the refusal COLUMN_MISSING.
+ * guess, and `url=` unmaps one. Throws the refusals COLUMNS_MISREAD and COLUMN_MISSING.
  */
 export function readingFromNames({ reading, columns }: Inspection, names: string): SheetReading {
   const given: ColumnMapping = {};
@@ -71,7 +68,7 @@ function splitPair(pair: string): [Field, string] {
   const [name = '', column] = pair.split(/=(.*)/s);
   const field = fields.find((each) => each === name.trim().toLowerCase());
   if (field === undefined || column === undefined) {
-    throw new UsageError(`“${pair}”: write field=column, with a field of ${fields.join(', ')}`);
+    throw new Refusal('COLUMNS_MISREAD', { pair, fields: [...fields] });
   }
   return [field, column.trim()];
 }

@@ -18,8 +18,8 @@ export interface Workbook {
 }
 
 /**
- * A part has to fit into one JavaScript string, at most 2^29 − 24 characters, and SheetJS needs three to four times
- * the XML in memory. 500 MB is some 300,000 articles of 500 characters.
+ * A part has to fit into one JavaScript string, at most 2^29 − 24 characters. 500 MB of XML is some 270,000 articles
+ * of 500 characters; reading them takes over 2 GB of memory.
  */
 const LIMIT_MB = 500;
 const MB = 1_000_000;
@@ -44,7 +44,7 @@ XLSX.set_cptable(codepages);
 
 /**
  * Reads a whole workbook into memory; synchronous, for a worker. Throws the refusals FILE_MISSING, FILE_EMPTY,
- * FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
+ * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
  */
 export function readWorkbook(path: string): Workbook {
   const file = basename(path);
@@ -77,7 +77,11 @@ function readBytes(path: string, file: string): Buffer {
   if (!stats.isFile()) throw new Refusal('FILE_NOT_WORKBOOK', { file });
   if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file });
   refuseOverLimit(stats.size, file);
-  return readFileSync(path);
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Refusal('FILE_UNREADABLE', { file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
+  }
 }
 
 function refuseOverLimit(size: number, file: string): void {

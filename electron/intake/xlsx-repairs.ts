@@ -26,14 +26,15 @@ export const chineseDateFormats: Readonly<Record<number, string>> = {
 
 /** A part of the package in the form SheetJS reads faithfully. `name` is its path in the package. */
 export function repairPart(name: string, bytes: Buffer): Buffer {
-  if (/\/styles\d*\.xml$/i.test(name)) return repairStyles(bytes);
-  if (/\/(sharedStrings|worksheets\/[^/]+)\d*\.xml$/i.test(name)) return repairText(bytes);
+  if (/(^|\/)styles\d*\.xml$/i.test(name)) return repairStyles(bytes);
+  if (/(^|\/)(sharedStrings|worksheets\/[^/]+)\d*\.xml$/i.test(name)) return repairText(bytes);
   return bytes;
 }
 
 // The parts are edited as latin1, one character a byte, so that they are never decoded twice.
 function repairText(bytes: Buffer): Buffer {
-  const repairs = textRepairs.filter(({ sign }) => sign.some((text) => bytes.includes(text)));
+  const holdsAny = (...texts: string[]) => texts.some((text) => bytes.includes(text));
+  const repairs = textRepairs.filter(({ needed }) => needed(holdsAny));
   if (repairs.length === 0) return bytes;
   return Buffer.from(
     repairs.reduce((xml, { apply }) => apply(xml), bytes.toString('latin1')),
@@ -41,15 +42,21 @@ function repairText(bytes: Buffer): Buffer {
   );
 }
 
-const textRepairs: { sign: string[]; apply: (xml: string) => string }[] = [
+interface TextRepair {
+  /** Decided by what the part holds at all: a look through bytes is far cheaper than an edit. */
+  needed(holdsAny: (...texts: string[]) => boolean): boolean;
+  apply(xml: string): string;
+}
+
+const textRepairs: readonly TextRepair[] = [
   {
     // A CDATA section is cut off at tags inside it.
-    sign: ['<![CDATA['],
+    needed: (holdsAny) => holdsAny('<![CDATA['),
     apply: (xml) => xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text)),
   },
   {
     // A character beyond U+FFFF written as a number, &#x1F600;, comes out as another character.
-    sign: ['&#'],
+    needed: (holdsAny) => holdsAny('&#'),
     apply: (xml) =>
       xml.replace(/&#(?:x([\da-f]+)|(\d+));/gi, (reference, hex?: string, decimal?: string) => {
         const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
@@ -59,7 +66,7 @@ const textRepairs: { sign: string[]; apply: (xml: string) => string }[] = [
   },
   {
     // An empty shared string written <si/> shifts every string after it to the wrong cell; <t/> swallows what follows.
-    sign: ['<si/>', '<si />', ':si/>', ':si />', '<t/>', '<t />', ':t/>', ':t />'],
+    needed: (holdsAny) => holdsAny('<si/>', '<si />', ':si/>', ':si />', '<t/>', '<t />', ':t/>', ':t />'),
     apply: (xml) =>
       xml
         .replace(/<((?:\w+:)?)si\s*\/>/g, '<$1si><$1t></$1t></$1si>')
@@ -67,7 +74,19 @@ const textRepairs: { sign: string[]; apply: (xml: string) => string }[] = [
   },
   {
     // A formula's text is unescaped twice: &amp;lt; becomes < instead of &lt;. An inline string is unescaped once.
-    sign: ['t="str"', "t='str'"],
+    needed: (holdsAny) =>
+      holdsAny('t="str"', "t='str'") &&
+      holdsAny(
+        '&amp;lt;',
+        '&amp;gt;',
+        '&amp;amp;',
+        '&amp;quot;',
+        '&amp;apos;',
+        '&amp;#',
+        '_x005F_',
+        '_x005f_',
+        '<![CDATA[',
+      ),
     apply: (xml) =>
       xml.replace(
         /(<(?:\w+:)?c\b[^<>]*\bt=["'])str(["'][^<>]*[^<>/]>|["']>)([\s\S]*?)(?=<\/(?:\w+:)?c>)/g,
@@ -90,7 +109,7 @@ function repairStyles(bytes: Buffer): Buffer {
     .filter(([id]) => !new RegExp(`numFmtId=["']${id}["'][^<>]*formatCode=`).test(xml))
     .map(([id, format]) => `<${prefix}numFmt numFmtId="${id}" formatCode="${escapeXml(format)}"/>`)
     .join('');
-  const list = xml.match(/<(?:\w+:)?numFmts\b[^<>]*[^<>/]>/);
+  const list = xml.match(/<(?:\w+:)?numFmts\b(?:[^<>]*[^<>/])?>/);
   const [after, text] = list ? [list[0], added] : [root[0], `<${prefix}numFmts>${added}</${prefix}numFmts>`];
   return Buffer.from(xml.replace(after, () => after + text));
 }

@@ -12,7 +12,12 @@ export type StartChild = (modulePath: string) => Child;
 
 /** Starts a module in a Node process of its own; `serialization: 'advanced'` clones messages as structures. */
 export const startNodeChild: StartChild = (modulePath) => {
-  const child = fork(modulePath, { serialization: 'advanced', stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const child = fork(modulePath, {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    // The parent's own flags (an --eval, a debugger's port) are not the child's.
+    execArgv: [],
+  });
   return {
     // A message to a process that has just died is lost; onExit tells, and the pool sends its batch to another.
     post: (message) => child.connected && child.send(message as object, () => {}),
@@ -29,7 +34,7 @@ type ParentPort = {
 };
 
 /** The child's end: calls back for each message of the parent, and returns how to answer. */
-export function connectToParent<Request, Reply>(onRequest: (request: Request) => void): (reply: Reply) => void {
+export function connectToParent<Request, Reply>(onRequest: (request: Request) => void): (reply: Reply) => unknown {
   // Electron's utility processes have process.parentPort, Node's forks have process.send.
   const port = (process as unknown as { parentPort?: ParentPort }).parentPort;
   if (port) {
@@ -39,5 +44,6 @@ export function connectToParent<Request, Reply>(onRequest: (request: Request) =>
   process.on('message', (message) => onRequest(message as Request));
   // Without this the child would outlive a parent that was killed.
   process.on('disconnect', () => process.exit());
-  return (reply) => process.send?.(reply as object);
+  // A parent that has just died hears nothing; `disconnect` follows.
+  return (reply) => process.connected && process.send?.(reply as object, () => {});
 }

@@ -22,7 +22,10 @@ export function runTask<Name extends TaskName>(
   { signal, onProgress }: { signal?: AbortSignal; onProgress?: (progress: Progress) => void } = {},
 ): Promise<TaskResult<Name>> {
   const outcome = Promise.withResolvers<TaskResult<Name>>();
-  const worker = new Worker(MODULE, { workerData: { name, input, parallelBatches: pool.size * 2 } });
+  const worker = new Worker(MODULE, {
+    workerData: { name, input, parallelBatches: pool.size * 2 },
+    execArgv: [],
+  });
   const post = (message: ToWorker) => worker.postMessage(message);
 
   const answer = (id: number, value: Promise<unknown>) =>

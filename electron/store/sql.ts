@@ -6,9 +6,9 @@ const prepared = new WeakMap<ReadableDb, Map<string, Statement>>();
 
 /** The prepared statement of a text; `Row` is what it yields. */
 export function sql<Row = unknown>(db: ReadableDb, text: string): Statement<unknown[], Row> {
-  let statements = prepared.get(db);
-  if (!statements) prepared.set(db, (statements = new Map()));
-  let statement = statements.get(text);
-  if (!statement) statements.set(text, (statement = db.prepare(text)));
+  const statements = prepared.get(db) ?? new Map<string, Statement>();
+  prepared.set(db, statements);
+  const statement = statements.get(text) ?? db.prepare(text);
+  statements.set(text, statement);
   return statement as Statement<unknown[], Row>;
 }

@@ -1,0 +1,78 @@
+// The frame: providers, top bar, and the screen for the place in the address.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { App as AntdApp, ConfigProvider } from 'antd';
+import enUS from 'antd/locale/en_US';
+import zhCN from 'antd/locale/zh_CN';
+import { useMemo } from 'react';
+import type { Client } from '#shared/contract/index.ts';
+import { ClientContext } from './client.ts';
+import { useConnection } from './connection.ts';
+import { ReviewScreen } from './review/review-screen.tsx';
+import { type Route, useRoute } from './routes.ts';
+import { ExportScreen } from './screens/export/export-screen.tsx';
+import { ImportingScreen } from './screens/import/importing-screen.tsx';
+import { ImportsScreen } from './screens/import/imports-screen.tsx';
+import { MapScreen } from './screens/import/map-screen.tsx';
+import { StartScreen } from './screens/start/start-screen.tsx';
+import { useSettings } from './settings.ts';
+import { antdTheme, useThemeName } from './theme.ts';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { LostBanner } from './ui/lost-banner.tsx';
+import { NoTokenPage } from './ui/no-token-page.tsx';
+import { ProjectGate } from './ui/project-gate.tsx';
+import { TopBar } from './ui/top-bar.tsx';
+
+export function App({ client, queries }: { client: Client | null; queries: QueryClient }) {
+  const themeName = useThemeName();
+  const { language } = useSettings();
+  const theme = useMemo(() => antdTheme(themeName), [themeName]);
+  return (
+    <ConfigProvider theme={theme} locale={language === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>
+      <AntdApp className="app">
+        <ErrorBoundary>
+          <QueryClientProvider client={queries}>
+            {client ? <ConnectedApp client={client} /> : <NoTokenPage />}
+          </QueryClientProvider>
+        </ErrorBoundary>
+      </AntdApp>
+    </ConfigProvider>
+  );
+}
+
+function ConnectedApp({ client }: { client: Client }) {
+  const route = useRoute();
+  const connection = useConnection();
+  if (connection === 'unauthorized') return <NoTokenPage />;
+  return (
+    <ClientContext value={client}>
+      <TopBar route={route} />
+      {connection === 'lost' && <LostBanner />}
+      <main className="screen">
+        <Screen route={route} />
+      </main>
+    </ClientContext>
+  );
+}
+
+function Screen({ route }: { route: Route }) {
+  if (route.at === 'start') return <StartScreen />;
+  if (route.at === 'map' && route.project === undefined) return <MapScreen key={route.file} file={route.file} />;
+  return (
+    <ProjectGate key={route.project} project={route.project!}>
+      {(info) => {
+        switch (route.at) {
+          case 'map':
+            return <MapScreen key={route.file} file={route.file} into={info} />;
+          case 'imports':
+            return <ImportsScreen info={info} />;
+          case 'importing':
+            return <ImportingScreen key={route.job} info={info} job={route.job} />;
+          case 'review':
+            return <ReviewScreen info={info} cluster={route.cluster} />;
+          case 'export':
+            return <ExportScreen info={info} />;
+        }
+      }}
+    </ProjectGate>
+  );
+}

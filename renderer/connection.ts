@@ -1,0 +1,22 @@
+// Whether the program still answers (web): told by the client's transport, shown by the frame.
+import { useSyncExternalStore } from 'react';
+
+export type Connection = 'ok' | 'lost' | 'unauthorized';
+
+let current: Connection = 'ok';
+const listeners = new Set<() => void>();
+
+export function reportConnection(connection: Connection): void {
+  if (connection === current) return;
+  current = connection;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, () => current);
+}

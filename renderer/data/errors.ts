@@ -1,0 +1,33 @@
+// From whatever a call threw to the sentence an editor reads.
+import { ORPCError } from '@orpc/client';
+import { useTranslation } from 'react-i18next';
+import * as z from 'zod';
+import { isRefusalCode, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import { useSettings } from '../settings.ts';
+import { useFormat } from '../ui/format.ts';
+
+export function refusalOf(error: unknown): RefusalMessage | null {
+  return error instanceof ORPCError && isRefusalCode(error.code) ? { code: error.code, data: error.data } : null;
+}
+
+/** The sentence for a refusal; its times are written as the reader writes them. */
+export function useRefusalText(): (refusal: RefusalMessage) => string {
+  const { language } = useSettings();
+  const format = useFormat();
+  return ({ code, data }) => {
+    const times = z.object({ importedAt: z.string() }).loose().safeParse(data);
+    const readable = times.success ? { ...times.data, importedAt: format.date(times.data.importedAt) } : data;
+    return sentence({ code, data: readable }, language);
+  };
+}
+
+/** Refusals have their own sentences; a defect gets a general one with the details in it. */
+export function useErrorText(): (error: unknown) => string {
+  const { t } = useTranslation();
+  const textOf = useRefusalText();
+  return (error) => {
+    const refusal = refusalOf(error);
+    if (refusal) return textOf(refusal);
+    return t('error.unexpected', { detail: error instanceof Error ? error.message : String(error) });
+  };
+}

@@ -1,0 +1,58 @@
+// What is shown of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
+import type { JobEvent, Stage } from '#shared/contract/jobs.ts';
+
+type Sample = { readonly atMs: number; readonly done: number };
+
+export type StageView = {
+  readonly done: number;
+  readonly total: number | null;
+  /** The last few seconds, oldest first. */
+  readonly samples: readonly Sample[];
+};
+
+export type JobEnd = Extract<JobEvent, { type: 'done' | 'cancelled' | 'refused' }>;
+
+export type JobView = {
+  readonly stages: Readonly<Partial<Record<Stage, StageView>>>;
+  readonly elapsedMs: number;
+  /** Why a process was started again, the last time it was. */
+  readonly restarted: string | null;
+  readonly end: JobEnd | null;
+};
+
+export const newJob: JobView = { stages: {}, elapsedMs: 0, restarted: null, end: null };
+
+/** A rate is measured over this long: long enough to be steady, short enough to follow a change. */
+const WINDOW_MS = 4_000;
+
+export function foldEvent(view: JobView, event: JobEvent): JobView {
+  if (event.type === 'restarted') return { ...view, restarted: event.detail };
+  if (event.type !== 'progress') return { ...view, end: event };
+  const { stage, done, total, elapsedMs } = event;
+  const before = view.stages[stage]?.samples ?? [];
+  const samples = [...before.filter(({ atMs }) => atMs >= elapsedMs - WINDOW_MS), { atMs: elapsedMs, done }];
+  return {
+    ...view,
+    elapsedMs: Math.max(view.elapsedMs, elapsedMs),
+    stages: { ...view.stages, [stage]: { done, total, samples } },
+  };
+}
+
+/** Units a second, or null while too little is known. */
+export function rateOf(stage: StageView | undefined): number | null {
+  const first = stage?.samples[0];
+  const last = stage?.samples.at(-1);
+  if (!first || !last || last.atMs - first.atMs < 200 || last.done <= first.done) return null;
+  return ((last.done - first.done) * 1000) / (last.atMs - first.atMs);
+}
+
+/** Time until the slowest of the stages is through, or null while none can be foreseen. */
+export function msLeft(view: JobView): number | null {
+  let longest: number | null = null;
+  for (const stage of Object.values(view.stages)) {
+    const rate = rateOf(stage);
+    if (stage.total === null || rate === null || stage.done >= stage.total) continue;
+    longest = Math.max(longest ?? 0, ((stage.total - stage.done) * 1000) / rate);
+  }
+  return longest;
+}

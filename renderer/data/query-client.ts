@@ -1,0 +1,22 @@
+// The cache of everything read from the program.
+import { QueryClient } from '@tanstack/react-query';
+import { refusalOf } from './errors.ts';
+
+const RETRIES = 1;
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // Nothing here goes over a network: being offline must not pause a query.
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: 2_000,
+        retry: (failures, error) => refusalOf(error) === null && failures < RETRIES,
+        retryDelay: 300,
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

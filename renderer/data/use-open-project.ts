@@ -1,0 +1,24 @@
+// Opens a project and goes to where its work stands: an import at work or unfinished, an empty project, else review.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useClient } from '../client.ts';
+import { go, type Route } from '../routes.ts';
+import { keys, rememberProject } from './queries.ts';
+
+export function useOpenProject() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (path: string) => client.projects.open({ path }),
+    onSuccess: (info) => {
+      rememberProject(queries, info);
+      go(placeOfWork(info));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.recent }),
+  });
+}
+
+function placeOfWork(info: ProjectInfo): Route {
+  const atImport = info.runningJob !== null || info.unfinishedImport !== null || info.articles === 0;
+  return { at: atImport ? 'imports' : 'review', project: info.path };
+}

@@ -1,0 +1,21 @@
+// Starts an import and goes to watch it.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReadingRequest } from '#shared/contract/intake.ts';
+import { useClient } from '../client.ts';
+import { go } from '../routes.ts';
+import { keys, withOpenProject } from './queries.ts';
+
+type StartInput = { project: string; path: string; reading: ReadingRequest; again?: boolean };
+
+export function useStartImport() {
+  const client = useClient();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: StartInput) =>
+      withOpenProject(client, input.project, () => client.intake.start({ again: false, ...input })),
+    onSuccess: async ({ job }, { project }) => {
+      await queries.invalidateQueries({ queryKey: keys.info(project) });
+      go({ at: 'importing', project, job }, { replace: true });
+    },
+  });
+}

@@ -1,0 +1,22 @@
+// Starts the page: words, client, then the app.
+import './zod-without-eval.ts';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { connect } from './client.ts';
+import { makeQueryClient } from './data/query-client.ts';
+import { startI18n } from './i18n/index.ts';
+
+// A file dropped beside the drop zone must not replace the page with itself.
+for (const type of ['dragover', 'drop'] as const) {
+  window.addEventListener(type, (event) => event.preventDefault());
+}
+
+const [client] = await Promise.all([connect(), startI18n()]);
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App client={client} queries={makeQueryClient()} />
+  </StrictMode>,
+);

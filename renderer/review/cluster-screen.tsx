@@ -1,0 +1,196 @@
+// One cluster: its members, the two that are compared, and the decisions.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Spin } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { useClient } from '../client.ts';
+import { clusterQuery } from '../data/queries.ts';
+import { ErrorNotice } from '../ui/notice.tsx';
+import { ArticleHead } from './compare/article-head.tsx';
+import { choosePair, noPicks, type Pair, type Picks } from './compare/choose-pair.ts';
+import { CompareToolbar } from './compare/compare-toolbar.tsx';
+import { DiffSheet } from './compare/diff-sheet.tsx';
+import { MemberStrip } from './compare/member-strip.tsx';
+import { useDiff } from './compare/use-diff.ts';
+import { DecideBar } from './decide/decide-bar.tsx';
+import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
+import { useDecide } from './decide/use-decide.ts';
+import { useShortcuts } from './shortcuts.ts';
+
+type ClusterScreenProps = {
+  project: string;
+  cluster: ClusterId;
+  /** Where Enter will lead: read ahead. */
+  next: ClusterId | null;
+  /** Nothing is left to decide in the whole project: Enter leads on to the export. */
+  allDone: boolean;
+  keysEnabled: boolean;
+  onMove: (steps: 1 | -1) => void;
+  onSettled: () => void;
+  onHelp: () => void;
+};
+
+export function ClusterScreen(props: ClusterScreenProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const { project, cluster, next } = props;
+  const detail = useQuery(clusterQuery(client, project, cluster));
+  const [picks, setPicks] = useState(noPicks);
+
+  const loaded = detail.data !== undefined;
+  useEffect(() => {
+    if (loaded && next !== null) void queries.prefetchQuery(clusterQuery(client, project, next));
+  }, [loaded, client, queries, project, next]);
+
+  if (detail.isPending) {
+    return (
+      <div className="cluster-screen waiting">
+        <Spin delay={150} />
+      </div>
+    );
+  }
+  const pair = detail.data && choosePair(detail.data, picks);
+  if (!detail.data || !pair) {
+    return (
+      <div className="cluster-screen cluster-failed">
+        <ErrorNotice
+          error={detail.error ?? new Error(t('review.onlyOne'))}
+          actions={<Button onClick={() => detail.refetch()}>{t('action.retry')}</Button>}
+        />
+      </div>
+    );
+  }
+  return <Cluster {...props} detail={detail.data} pair={pair} picks={picks} onPicks={setPicks} />;
+}
+
+type ClusterProps = ClusterScreenProps & {
+  detail: ClusterDetail;
+  pair: Pair;
+  picks: Picks;
+  onPicks: (picks: Picks) => void;
+};
+
+function Cluster({
+  project,
+  detail,
+  pair,
+  picks,
+  onPicks,
+  allDone,
+  keysEnabled,
+  onMove,
+  onSettled,
+  onHelp,
+}: ClusterProps) {
+  const decide = useDecide(project);
+  const [unfoldAll, setUnfoldAll] = useState(false);
+  const { base, other, active } = pair;
+  const { laidOut, error } = useDiff(project, base.article, other.article);
+  const changes = useChanges(`${base.article.id} ${other.article.id}`, laidOut?.changes ?? 0);
+  const change = (verdicts: VerdictChange[]) => decide(detail.id, verdicts);
+
+  function choose(article: ArticleId): void {
+    onPicks(article === base.article.id ? { ...picks, active: article } : { ...picks, other: article, active: null });
+  }
+  function setBase(article: ArticleId): void {
+    onPicks({ base: article, other: article === other.article.id ? base.article.id : picks.other, active: null });
+  }
+  function setVerdict(article: ArticleId, verdict: Verdict | null): void {
+    // A canonical article becomes the base: the keys stay with it on its way to the other side.
+    onPicks({ ...picks, other: other.article.id, active: article });
+    change([{ article, verdict }]);
+  }
+  function toggle(verdict: Verdict): void {
+    setVerdict(active.article.id, active.verdict === verdict ? null : verdict);
+  }
+  function settle(): void {
+    const plan = planToSettle(detail);
+    if (plan.kind === 'unclear') return;
+    if (plan.kind !== 'go-on') change(plan.verdicts);
+    onSettled();
+  }
+
+  const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article.id)]);
+  useShortcuts(
+    {
+      ...Object.fromEntries(numbered),
+      c: () => toggle('canonical'),
+      v: () => toggle('keep'),
+      x: () => toggle('discard'),
+      C: () => change(keepOnly(detail, active.article.id)),
+      V: () => change(setAll(detail, 'keep')),
+      Enter: settle,
+      n: changes.next,
+      p: changes.previous,
+      f: () => setUnfoldAll(!unfoldAll),
+      b: () => setBase(other.article.id),
+      ArrowLeft: () => choose(base.article.id),
+      ArrowRight: () => choose(other.article.id),
+    },
+    keysEnabled,
+  );
+
+  return (
+    <section className="cluster-screen">
+      <CompareToolbar
+        detail={detail}
+        changes={laidOut ? laidOut.changes : null}
+        change={changes.current}
+        onNextChange={changes.next}
+        onPreviousChange={changes.previous}
+        unfoldAll={unfoldAll}
+        onUnfoldAll={setUnfoldAll}
+        onMove={onMove}
+        onHelp={onHelp}
+      />
+      <MemberStrip detail={detail} pair={pair} onChoose={choose} />
+      <div className="heads">
+        {[base, other].map((member) => (
+          <ArticleHead
+            key={member.article.id}
+            detail={detail}
+            member={member}
+            role={member === base ? 'base' : 'other'}
+            active={member === active}
+            onVerdict={(verdict) => setVerdict(member.article.id, verdict)}
+            onBase={() => setBase(member.article.id)}
+          />
+        ))}
+      </div>
+      {error && <ErrorNotice error={error} />}
+      <DiffSheet
+        key={`${base.article.id} ${other.article.id}`}
+        ref={changes.sheet}
+        left={base.article}
+        right={other.article}
+        diff={laidOut}
+        unfoldAll={unfoldAll}
+        currentChange={changes.current}
+      />
+      <DecideBar detail={detail} active={active.article.id} allDone={allDone} onDecide={change} onSettle={settle} />
+    </section>
+  );
+}
+
+/** Going from change to change: where we are, and bringing it into view. */
+function useChanges(pair: string, count: number) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<{ pair: string; at: number } | null>(null);
+  const current = place?.pair === pair ? place.at : null;
+
+  function show(at: number): void {
+    if (count === 0) return;
+    const within = (at + count) % count;
+    setPlace({ pair, at: within });
+    sheet.current?.querySelector(`[data-change="${within}"]`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }
+  return {
+    sheet,
+    current,
+    next: () => show(current === null ? 0 : current + 1),
+    previous: () => show(current === null ? -1 : current - 1),
+  };
+}

@@ -1,0 +1,74 @@
+// Above each of the two texts: where the article comes from, why it is in the cluster, and its verdict.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { Verdict } from '#shared/model.ts';
+import { useFormat } from '../../ui/format.ts';
+import { isSuggested } from '../decide/plan.ts';
+import { VerdictControl } from '../decide/verdict-control.tsx';
+
+type ArticleHeadProps = {
+  detail: ClusterDetail;
+  member: Member;
+  role: 'base' | 'other';
+  active: boolean;
+  onVerdict: (verdict: Verdict | null) => void;
+  onBase: () => void;
+};
+
+export function ArticleHead({ detail, member, role, active, onVerdict, onBase }: ArticleHeadProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { article, verdict } = member;
+  const number = detail.members.indexOf(member) + 1;
+  const suggested = isSuggested(detail, member);
+  const length = [...article.body].length;
+  const facts = [
+    t('article.row', { row: format.number(article.row) }),
+    article.source,
+    article.published,
+    article.author,
+    t('article.length', { length: format.number(length) }),
+  ];
+  const name = t('compare.articleName', { number, role: t(`compare.${role}`) });
+  return (
+    <section className={active ? 'article-head active' : 'article-head'} aria-label={name}>
+      <div className="head-line">
+        <span className="head-role">{name}</span>
+        <VerdictControl label={t('decide.verdictOf', { number })} verdict={verdict} onVerdict={onVerdict} />
+      </div>
+      <div className="head-facts" title={facts.filter(Boolean).join(' · ')}>
+        {facts.filter(Boolean).join(' · ')}
+      </div>
+      <div className="head-line head-evidence">
+        {suggested && <span className="suggested-tag">{t('verdict.suggested')}</span>}
+        <EvidenceWords member={member} />
+        <span className="head-url" title={article.url}>
+          {article.url}
+        </span>
+        {role === 'other' && (
+          <Button type="link" size="small" title={`${t('compare.setBase')} (B)`} onClick={onBase}>
+            {t('compare.setBase')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function EvidenceWords({ member }: { member: Member }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { kind, hd, similarity } = member.evidence;
+  const words = t('evidence.words', {
+    kind: t(`evidence.${kind}`),
+    hd: hd ?? '—',
+    similarity: format.percent(similarity),
+  });
+  if (kind === 'centre') return <span className="evidence">{t('evidence.centre')}</span>;
+  return (
+    <span className="evidence numbers" title={`${words} (${t('evidence.toCentre')})`}>
+      {words}
+    </span>
+  );
+}

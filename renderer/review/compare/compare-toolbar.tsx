@@ -1,0 +1,86 @@
+// Above the comparison: which cluster this is, to the next one, to the next change, folding, help.
+import { Button, Checkbox } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
+import { StatusMark } from '../list/status-mark.tsx';
+
+type CompareToolbarProps = {
+  detail: ClusterDetail;
+  /** Null until the comparison is there. */
+  changes: number | null;
+  change: number | null;
+  onNextChange: () => void;
+  onPreviousChange: () => void;
+  unfoldAll: boolean;
+  onUnfoldAll: (unfold: boolean) => void;
+  onMove: (steps: 1 | -1) => void;
+  onHelp: () => void;
+};
+
+export function CompareToolbar(props: CompareToolbarProps) {
+  const { t } = useTranslation();
+  const { detail, changes, change } = props;
+  return (
+    <div className="compare-toolbar">
+      <span className="pair-buttons">
+        <Button
+          type="text"
+          size="small"
+          icon={<PreviousIcon />}
+          aria-label={t('compare.previousCluster')}
+          title={`${t('compare.previousCluster')} (K)`}
+          onClick={() => props.onMove(-1)}
+        />
+        <Button
+          type="text"
+          size="small"
+          icon={<NextIcon />}
+          aria-label={t('compare.nextCluster')}
+          title={`${t('compare.nextCluster')} (J)`}
+          onClick={() => props.onMove(1)}
+        />
+      </span>
+      <span className="cluster-facts" data-testid="cluster-status">
+        <StatusMark status={detail.status} />
+        <span aria-hidden="true">{t(`status.${detail.status}`)}</span>
+        <span>· {t('compare.members', { members: detail.members.length })}</span>
+      </span>
+      <span className="toolbar-end">
+        <Checkbox checked={props.unfoldAll} onChange={({ target }) => props.onUnfoldAll(target.checked)}>
+          {t('compare.unfoldAll')}
+        </Checkbox>
+        <span className="change-count numbers" data-testid="change-count">
+          {changes === null
+            ? t('compare.comparing')
+            : change === null
+              ? t('compare.changes', { changes })
+              : t('compare.changeOf', { change: change + 1, changes })}
+        </span>
+        <span className="pair-buttons">
+          <Button
+            size="small"
+            type="text"
+            icon={<PreviousIcon />}
+            disabled={!changes}
+            aria-label={t('compare.previousChange')}
+            title={`${t('compare.previousChange')} (P)`}
+            onClick={props.onPreviousChange}
+          />
+          <Button
+            size="small"
+            type="text"
+            icon={<NextIcon />}
+            disabled={!changes}
+            aria-label={t('compare.nextChange')}
+            title={`${t('compare.nextChange')} (N)`}
+            onClick={props.onNextChange}
+          />
+        </span>
+        <Button size="small" type="text" aria-label={t('keys.title')} title={t('keys.title')} onClick={props.onHelp}>
+          ?
+        </Button>
+      </span>
+    </div>
+  );
+}

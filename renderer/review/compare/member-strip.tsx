@@ -1,0 +1,76 @@
+// The cluster's articles in a strip: which are compared, which was suggested, what was decided.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { useFormat } from '../../ui/format.ts';
+import { UndecidedIcon } from '../../ui/icons.tsx';
+import { isSuggested } from '../decide/plan.ts';
+import { verdictIcons } from '../decide/verdict-control.tsx';
+import type { Pair } from './choose-pair.ts';
+
+type MemberStripProps = { detail: ClusterDetail; pair: Pair; onChoose: (article: ArticleId) => void };
+
+export function MemberStrip({ detail, pair, onChoose }: MemberStripProps) {
+  const { t } = useTranslation();
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const chosen = pair.other.article.id;
+  useEffect(() => {
+    strip.current?.querySelector(`[data-article="${chosen}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
+  return (
+    <fieldset ref={strip} className="member-strip" aria-label={t('compare.strip')}>
+      {detail.members.map((member, at) => (
+        <MemberCard
+          key={member.article.id}
+          number={at + 1}
+          member={member}
+          role={member === pair.base ? 'base' : member === pair.other ? 'other' : null}
+          suggested={isSuggested(detail, member)}
+          onChoose={() => onChoose(member.article.id)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+type MemberCardProps = {
+  number: number;
+  member: Member;
+  role: 'base' | 'other' | null;
+  suggested: boolean;
+  onChoose: () => void;
+};
+
+function MemberCard({ number, member, role, suggested, onChoose }: MemberCardProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { article, evidence, verdict } = member;
+  const Icon = verdict ? verdictIcons[verdict] : UndecidedIcon;
+  const classes = ['member', verdict && `member-${verdict}`, suggested && 'member-suggested'].filter(Boolean);
+  return (
+    <button
+      type="button"
+      className={classes.join(' ')}
+      data-article={article.id}
+      aria-pressed={role !== null}
+      title={article.title}
+      onClick={onChoose}
+    >
+      <span className="member-top">
+        <span className="member-number numbers">{number}</span>
+        <span className="member-source">{article.source || t('article.row', { row: article.row })}</span>
+        {role && <span className="member-role">{t(`compare.${role}`)}</span>}
+      </span>
+      <span className="member-bottom">
+        <span className="member-verdict">
+          <Icon />
+          {suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}
+        </span>
+        <span className="numbers faint">
+          {evidence.kind === 'centre' ? t('evidence.centreShort') : format.percent(evidence.similarity)}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,65 @@
+// Sends decisions: shown at once, one after another to the program, and taken back with a sentence when refused.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterId, ClusterStatus } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { useErrorText } from '../../data/errors.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
+import { applyChanges, type VerdictChange } from './plan.ts';
+
+type Decision = { cluster: ClusterId; verdicts: VerdictChange[] };
+
+export function useDecide(project: string): (cluster: ClusterId, verdicts: VerdictChange[]) => void {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  const textOf = useErrorText();
+
+  function show(cluster: ClusterId, verdicts: readonly VerdictChange[], known?: ClusterStatus): void {
+    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+    if (!detail) return;
+    const after = applyChanges(detail, verdicts);
+    const status = known ?? after.status;
+    queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), { ...after, status });
+    queries.setQueryData<ClusterSummary[]>(keys.clusters(project), (all) =>
+      all?.map((summary) => (summary.id === cluster ? { ...summary, status } : summary)),
+    );
+  }
+
+  const mutationKey = ['decide', project];
+  const { mutate } = useMutation({
+    mutationKey,
+    // One at a time: the order on disk is the order of the keys pressed.
+    scope: { id: `decide ${project}` },
+    mutationFn: ({ cluster, verdicts }: Decision) =>
+      withOpenProject(client, project, () => client.review.decide({ project, cluster, verdicts })),
+    onMutate: async ({ cluster, verdicts }) => {
+      const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+      show(cluster, verdicts);
+      // A reading that is still under way was begun before this decision and would take it back on the screen.
+      await queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
+      await queries.cancelQueries({ queryKey: keys.clusters(project) });
+      return { before };
+    },
+    onSuccess: ({ members, status }, { cluster }) => {
+      // While a later decision waits, what it shows is newer than this answer.
+      if (queries.isMutating({ mutationKey }) === 1) show(cluster, members, status);
+    },
+    onError: (error, { cluster }, context) => {
+      if (context?.before) show(cluster, verdictsOf(context.before), context.before.status);
+      void message.error(textOf(error), 8);
+      void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
+      void queries.invalidateQueries({ queryKey: keys.clusters(project) });
+    },
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: keys.info(project) });
+    },
+  });
+
+  return (cluster, verdicts) => mutate({ cluster, verdicts });
+}
+
+function verdictsOf(detail: ClusterDetail): VerdictChange[] {
+  return detail.members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+}

@@ -1,0 +1,40 @@
+// 正本 / 保留 / 舍弃 for one article; the chosen one pressed again makes it undecided.
+import { useTranslation } from 'react-i18next';
+import { type Verdict, verdicts } from '#shared/model.ts';
+import { CanonicalIcon, DiscardIcon, KeepIcon } from '../../ui/icons.tsx';
+import './decide.css';
+
+export const verdictIcons = { canonical: CanonicalIcon, keep: KeepIcon, discard: DiscardIcon };
+const verdictKeys = { canonical: 'C', keep: 'V', discard: 'X' };
+
+type VerdictControlProps = {
+  /** Which article this is, for screen readers. */
+  label: string;
+  verdict: Verdict | null;
+  onVerdict: (verdict: Verdict | null) => void;
+};
+
+export function VerdictControl({ label, verdict, onVerdict }: VerdictControlProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className="verdicts" aria-label={label}>
+      {verdicts.map((one) => {
+        const Icon = verdictIcons[one];
+        const pressed = verdict === one;
+        return (
+          <button
+            key={one}
+            type="button"
+            className={`verdict verdict-${one}`}
+            aria-pressed={pressed}
+            title={t(pressed ? 'decide.pressAgain' : 'decide.withKey', { key: verdictKeys[one] })}
+            onClick={() => onVerdict(pressed ? null : one)}
+          >
+            <Icon />
+            {t(`verdict.${one}`)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

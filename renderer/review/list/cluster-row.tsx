@@ -1,0 +1,47 @@
+// One cluster in the list: title, size, tier of its weakest similarity, sources, status.
+import { useTranslation } from 'react-i18next';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import { tierOf } from '#shared/model.ts';
+import { hrefOf } from '../../routes.ts';
+import { StatusMark } from './status-mark.tsx';
+
+/** Of a row whose title takes two lines; the rows are measured once they are there. */
+export const LIKELY_HEIGHT = 81;
+
+type ClusterRowProps = {
+  project: string;
+  cluster: ClusterSummary;
+  selected: boolean;
+  top: number;
+  index: number;
+  total: number;
+  measure: (row: HTMLElement | null) => void;
+};
+
+export function ClusterRow({ project, cluster, selected, top, index, total, measure }: ClusterRowProps) {
+  const { t } = useTranslation();
+  const { id, title, size, weakest, status, sources } = cluster;
+  const tier = tierOf(weakest);
+  return (
+    <li
+      className={`cluster-row cluster-${status}`}
+      ref={measure}
+      data-index={index}
+      style={{ transform: `translateY(${top}px)` }}
+      aria-posinset={index + 1}
+      aria-setsize={total}
+    >
+      <a href={hrefOf({ at: 'review', project, cluster: id })} aria-current={selected ? 'true' : undefined}>
+        <span className="cluster-title" title={title}>
+          {title || t('article.untitled')}
+        </span>
+        <span className="cluster-meta">
+          <StatusMark status={status} />
+          <span className="cluster-size">{t('list.size', { size })}</span>
+          <span className={`tier tier-${tier}`}>{t(`tier.${tier}`)}</span>
+          <span className="cluster-sources">{sources.filter(Boolean).join(' ')}</span>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+// Filters by status and tier, each with the number of clusters behind it; pressed again, a filter is lifted.
+import { useTranslation } from 'react-i18next';
+import { clusterStatuses, tiers } from '#shared/model.ts';
+import { useFormat } from '../../ui/format.ts';
+import type { ListCounts, ListFilter } from './list-filter.ts';
+
+type FilterBarProps = { counts: ListCounts; filter: ListFilter; onFilter: (filter: ListFilter) => void };
+
+export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <fieldset className="filters" aria-label={t('list.byStatus')}>
+        <Chip
+          label={t('list.all')}
+          count={counts.all}
+          pressed={filter.status === null}
+          onPress={() => onFilter({ ...filter, status: null })}
+        />
+        {clusterStatuses.map((status) => (
+          <Chip
+            key={status}
+            label={t(`status.${status}`)}
+            count={counts.status[status]}
+            pressed={filter.status === status}
+            onPress={() => onFilter({ ...filter, status: filter.status === status ? null : status })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="filters" aria-label={t('list.byTier')}>
+        {tiers.map((tier) => (
+          <Chip
+            key={tier}
+            label={t(`tier.${tier}`)}
+            count={counts.tier[tier]}
+            pressed={filter.tier === tier}
+            onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
+          />
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+type ChipProps = { label: string; count: number; pressed: boolean; onPress: () => void };
+
+function Chip({ label, count, pressed, onPress }: ChipProps) {
+  const format = useFormat();
+  return (
+    <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
+      {label} <span className="numbers">{format.number(count)}</span>
+    </button>
+  );
+}

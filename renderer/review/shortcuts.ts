@@ -1,0 +1,39 @@
+// Keyboard of the review: keys are bound while the screen is there and nothing else takes them.
+import { useEffect, useRef } from 'react';
+
+export type Bindings = Readonly<Record<string, () => void>>;
+
+export function useShortcuts(bindings: Bindings, enabled: boolean): void {
+  const latest = useRef(bindings);
+  useEffect(() => {
+    latest.current = bindings;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    function press(event: KeyboardEvent): void {
+      const name = keyName(event);
+      if (name === null || isTakenBy(event.target, name)) return;
+      const action = latest.current[name];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    }
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [enabled]);
+}
+
+/** `j`, `J` with shift (whatever Caps Lock says), `Enter`, `?` …; null with Ctrl, Alt, ⌘, and in an input method. */
+function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | null {
+  if (ctrlKey || altKey || metaKey || isComposing) return null;
+  if (key.length > 1) return key;
+  return shiftKey ? key.toUpperCase() : key.toLowerCase();
+}
+
+function isTakenBy(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]'))
+    return true;
+  // A focused button or link is pressed by Enter; every other key is the review's.
+  return key === 'Enter' && target.closest('button, a') !== null;
+}

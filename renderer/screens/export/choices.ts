@@ -1,0 +1,15 @@
+// What an export is asked for, and the file name that says so.
+import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+
+export type Choices = {
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  readonly undecided: UndecidedPolicy;
+};
+
+export const defaultChoices: Choices = { kind: 'cleaned', format: 'xlsx', undecided: 'keep-all' };
+
+export function suggestedName(project: string, choices: Choices, kindWord: string): string {
+  return `${project}-${kindWord}.${choices.format}`;
+}

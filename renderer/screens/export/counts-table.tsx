@@ -1,0 +1,41 @@
+// What would be written, before it is: articles = kept + removed, and what is still undecided.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { UndecidedPolicy } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { countsQuery } from '../../data/queries.ts';
+import { hrefOf } from '../../routes.ts';
+import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+export function CountsTable({ project, undecided }: { project: string; undecided: UndecidedPolicy }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const counts = useQuery({
+    ...countsQuery(useClient(), project, undecided),
+    placeholderData: keepPreviousData,
+  });
+  if (counts.isError) return <ErrorNotice error={counts.error} />;
+  const figure = (value: number | undefined) => (value === undefined ? '…' : format.number(value));
+  const known = counts.data;
+  return (
+    <>
+      <Figures>
+        <Figure label={t('export.articles')} value={figure(known?.articles)} />
+        <FiguresSign sign="=" />
+        <Figure label={t('export.kept')} value={figure(known?.kept)} strong />
+        <FiguresSign sign="+" />
+        <Figure label={t('export.removed')} value={figure(known?.removed)} />
+        <FiguresGap />
+        <Figure label={t('export.undecidedClusters')} value={figure(known?.undecidedClusters)} />
+        <Figure label={t('export.undecidedArticles')} value={figure(known?.undecidedArticles)} />
+      </Figures>
+      {known && known.undecidedClusters > 0 && (
+        <p className="soft">
+          {t(`export.explain.${undecided}`)} <a href={hrefOf({ at: 'review', project })}>{t('export.decideFirst')}</a>
+        </p>
+      )}
+    </>
+  );
+}

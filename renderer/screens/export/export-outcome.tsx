@@ -1,0 +1,76 @@
+// How an export ended: the file and its numbers, or the sentence that says why there is none.
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import type { JobEnd } from '../../data/job-view.ts';
+import { go } from '../../routes.ts';
+import { fileName, useFormat } from '../../ui/format.ts';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { saveFile } from '../../ui/save-file.ts';
+
+type ExportOutcomeProps = {
+  project: string;
+  end: JobEnd;
+  /** In a browser the file is fetched as soon as it is written. */
+  download: boolean;
+};
+
+export function ExportOutcome({ project, end, download }: ExportOutcomeProps) {
+  const { t } = useTranslation();
+  const textOf = useRefusalText();
+  if (end.type === 'cancelled') return <Notice kind="hint">{t('export.cancelled')}</Notice>;
+  if (end.type === 'refused') {
+    const undecided = end.refusal.code === 'UNDECIDED_LEFT';
+    return (
+      <Notice
+        kind="error"
+        actions={undecided && <Button onClick={() => go({ at: 'review', project })}>{t('export.decideFirst')}</Button>}
+      >
+        {textOf(end.refusal)}
+      </Notice>
+    );
+  }
+  return end.result.kind === 'export' ? <Written result={end.result} download={download} /> : null;
+}
+
+type WrittenProps = { result: { path: string; kept: number; removed: number }; download: boolean };
+
+function Written({ result, download }: WrittenProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const fetched = useRef(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => client.files.download({ path: result.path }),
+    onSuccess: saveFile,
+  });
+  useEffect(() => {
+    if (!download || fetched.current) return;
+    fetched.current = true;
+    mutate();
+  }, [download, mutate]);
+  return (
+    <>
+      <Notice
+        kind="hint"
+        title={t('export.done')}
+        actions={
+          download && (
+            <Button onClick={() => mutate()} loading={isPending}>
+              {t('export.downloadAgain')}
+            </Button>
+          )
+        }
+      >
+        <div className="numbers">
+          {t('export.doneCounts', { kept: format.number(result.kept), removed: format.number(result.removed) })}
+        </div>
+        <div className="soft">{download ? fileName(result.path) : t('export.doneAt', { path: result.path })}</div>
+      </Notice>
+      {error && <ErrorNotice error={error} />}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// Export 导出: what would be written under which choices, then writing it.
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useClient } from '../../client.ts';
+import { useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { useJob } from '../../data/use-job.ts';
+import { useSettings } from '../../settings.ts';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { CountsTable } from './counts-table.tsx';
+import './export.css';
+import { defaultChoices, suggestedName } from './choices.ts';
+import { ExportChoices } from './export-choices.tsx';
+import { ExportOutcome } from './export-outcome.tsx';
+
+type Started = { job: string; here: boolean };
+
+export function ExportScreen({ info }: { info: ProjectInfo }) {
+  const { t } = useTranslation();
+  const { language } = useSettings();
+  const client = useClient();
+  const dialogs = useAppInfo().data?.dialogs ?? false;
+  const changed = useProjectChanged(info.path);
+  const [choices, setChoices] = useState(defaultChoices);
+  // A job that was at work when the page was reloaded is taken up again, but its file is not fetched unasked.
+  const [started, setStarted] = useState<Started | null>(
+    info.runningJob ? { job: info.runningJob, here: false } : null,
+  );
+  const job = useJob(started?.job ?? null, () => void changed());
+
+  const start = useMutation({
+    mutationFn: async () => {
+      const { path: project } = info;
+      const suggested = suggestedName(info.name, choices, t(`export.kindFile.${choices.kind}`));
+      const chosen = dialogs ? await client.files.chooseTarget({ suggestedName: suggested }) : undefined;
+      if (chosen === null) return null;
+      return withOpenProject(client, project, () =>
+        client.exporting.start({ project, ...choices, language, ...(chosen && { target: chosen.path }) }),
+      );
+    },
+    onSuccess: (result) => {
+      if (result) setStarted({ job: result.job, here: true });
+    },
+  });
+
+  const end = job.data?.end;
+  const working = started !== null && !end && !job.isError;
+  return (
+    <div className="page">
+      <div className="measure export">
+        {working && job.data ? (
+          <JobProgress job={started.job} view={job.data} />
+        ) : (
+          <>
+            <h1>{t('export.title')}</h1>
+            <CountsTable project={info.path} undecided={choices.undecided} />
+            <ExportChoices choices={choices} onChange={setChoices} />
+            {start.isError && <ErrorNotice error={start.error} />}
+            {job.isError && <ErrorNotice error={job.error} />}
+            {started && end && (
+              <ExportOutcome key={started.job} project={info.path} end={end} download={!dialogs && started.here} />
+            )}
+            <div>
+              <Button
+                type="primary"
+                size="large"
+                loading={start.isPending || working}
+                disabled={info.articles === 0}
+                onClick={() => start.mutate()}
+              >
+                {t(dialogs ? 'export.startDesktop' : 'export.startWeb')}
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+// What came of an import: every row accounted for, the clusters found, the time it took, and on to review.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';
+import { go } from '../../routes.ts';
+import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { RejectedRows } from './rejected-rows.tsx';
+
+/** Of a shorter import the stages' times are all noughts. */
+const WORTH_SPLITTING_MS = 1_000;
+
+type ImportSummaryProps = {
+  project: string;
+  result: Extract<JobResult, { kind: 'import' }>;
+  milliseconds: StageMilliseconds;
+  totalMs: number;
+};
+
+export function ImportSummary({ project, result, milliseconds, totalMs }: ImportSummaryProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const none = result.clusters === 0;
+  return (
+    <>
+      <h1>{t('imports.done')}</h1>
+      <Figures>
+        <Figure label={t('imports.rows')} value={format.number(result.rows)} />
+        <FiguresSign sign="=" />
+        <Figure label={t('imports.imported')} value={format.number(result.imported)} />
+        <FiguresSign sign="+" />
+        <Figure label={t('imports.rejected')} value={format.number(result.rejected)} />
+        <FiguresGap />
+        <Figure label={t('imports.clusters')} value={format.number(result.clusters)} strong />
+        <Figure label={t('imports.inClusters')} value={format.number(result.articlesInClusters)} />
+      </Figures>
+      <p className="soft numbers">
+        {t('imports.took', { seconds: format.seconds(totalMs) })}
+        {(totalMs < WORTH_SPLITTING_MS ? [] : stages)
+          .filter((stage) => milliseconds[stage] !== undefined)
+          .map((stage) => ` · ${t(`stage.${stage}`)} ${format.seconds(milliseconds[stage] ?? 0)}`)
+          .join('')}
+      </p>
+      <div className="import-actions">
+        <Button type="primary" size="large" onClick={() => go({ at: none ? 'export' : 'review', project })}>
+          {t(none ? 'imports.toExport' : 'imports.startReview')}
+        </Button>
+        <Button size="large" onClick={() => go({ at: 'imports', project })}>
+          {t('imports.more')}
+        </Button>
+      </div>
+      {none && <p className="soft">{t('imports.noClusters')}</p>}
+      {result.rejected > 0 && <RejectedRows project={project} importId={result.import} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+// The imports of a project: an unfinished one, those done, and one more; one at work has a page of its own.
+import { Button } from 'antd';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportSummary, ProjectInfo } from '#shared/contract/projects.ts';
+import type { ImportId } from '#shared/model.ts';
+import { go } from '../../routes.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { useFormat } from '../../ui/format.ts';
+import './imports.css';
+import { RejectedRows } from './rejected-rows.tsx';
+import { UnfinishedNotice } from './unfinished-notice.tsx';
+
+export function ImportsScreen({ info }: { info: ProjectInfo }) {
+  const { t } = useTranslation();
+  const [rejectedOf, setRejectedOf] = useState<ImportId | null>(null);
+  const { path: project, unfinishedImport, runningJob } = info;
+  useEffect(() => {
+    if (runningJob !== null) go({ at: 'importing', project, job: runningJob }, { replace: true });
+  }, [project, runningJob]);
+  if (runningJob !== null) return null;
+  return (
+    <div className="page">
+      <div className="measure imports">
+        {unfinishedImport ? (
+          <UnfinishedNotice project={project} unfinished={unfinishedImport} />
+        ) : (
+          <>
+            <h1>{t(info.imports.length === 0 ? 'imports.first' : 'imports.more')}</h1>
+            <DropZone compact={info.imports.length > 0} onFile={(file) => go({ at: 'map', project, file })} />
+          </>
+        )}
+        {info.imports.length > 0 && (
+          <>
+            <h2>{t('imports.sofar')}</h2>
+            <ImportsTable imports={info.imports} open={rejectedOf} onRejected={setRejectedOf} />
+            {rejectedOf !== null && <RejectedRows key={rejectedOf} project={project} importId={rejectedOf} />}
+          </>
+        )}
+        {info.clusters > 0 && (
+          <div className="import-actions">
+            <Button type="primary" size="large" onClick={() => go({ at: 'review', project })}>
+              {t('imports.startReview')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ImportsTableProps = {
+  imports: readonly ImportSummary[];
+  open: ImportId | null;
+  onRejected: (importId: ImportId | null) => void;
+};
+
+function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <table className="imports-table">
+      <thead>
+        <tr>
+          {(['file', 'sheet', 'rows', 'imported', 'rejected', 'finished'] as const).map((column) => (
+            <th key={column} scope="col">
+              {t(`imports.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {imports.map((one) => (
+          <tr key={one.id}>
+            <td className="imports-file">{one.file}</td>
+            <td>{one.sheet}</td>
+            <td className="numbers">{format.number(one.rows)}</td>
+            <td className="numbers">{format.number(one.imported)}</td>
+            <td className="numbers">
+              {one.rejected === 0 ? (
+                '0'
+              ) : (
+                <Button
+                  type="link"
+                  size="small"
+                  aria-expanded={open === one.id}
+                  onClick={() => onRejected(open === one.id ? null : one.id)}
+                >
+                  {format.number(one.rejected)}
+                </Button>
+              )}
+            </td>
+            <td>{format.date(one.finishedAt)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,98 @@
+// Import 导入, first half: which sheet, which header row, which column is which field; with the first rows in view.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { ColumnMapping } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { refusalOf } from '../../data/errors.ts';
+import { go } from '../../routes.ts';
+import { fileName, useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import './map.css';
+import { PreviewTable } from './preview-table.tsx';
+import { ReadingForm } from './reading-form.tsx';
+import { StartImport } from './start-import.tsx';
+
+type SheetChoice = Pick<Partial<SheetReading>, 'sheet' | 'headerRow'>;
+
+export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) {
+  const client = useClient();
+  const [choice, setChoice] = useState<SheetChoice>({});
+  // Null: as the program guessed it.
+  const [mapping, setMapping] = useState<ColumnMapping | null>(null);
+  const inspection = useQuery({
+    queryKey: ['inspect', file, choice],
+    queryFn: () => client.intake.inspect({ path: file, ...choice }),
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });
+
+  function choose(change: SheetChoice): void {
+    setChoice({ ...choice, ...change });
+    setMapping(null);
+  }
+
+  const known = inspection.data;
+  if (!known) return <Opening file={file} error={inspection.error} onReset={() => setChoice({})} choice={choice} />;
+  const reading = { ...known.reading, mapping: mapping ?? known.reading.mapping };
+  return (
+    <div className="map-screen">
+      <aside className="map-side">
+        <FileTitle inspection={known} into={into} />
+        <ReadingForm inspection={known} reading={reading} onSheet={choose} onMapping={setMapping} />
+        <StartImport file={file} fileTitle={known.file} reading={reading} into={into} busy={inspection.isFetching} />
+      </aside>
+      <PreviewTable inspection={known} mapping={reading.mapping} stale={inspection.isPlaceholderData} />
+    </div>
+  );
+}
+
+function FileTitle({ inspection, into }: { inspection: Inspection; into: ProjectInfo | undefined }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <div className="map-title">
+      <h1>{inspection.file}</h1>
+      <p className="soft">
+        {t('map.fileFacts', { size: format.bytes(inspection.bytes), rows: format.number(inspection.rows) })}
+        {into && ` · ${t('map.into', { name: into.name })}`}
+      </p>
+    </div>
+  );
+}
+
+type OpeningProps = { file: string; error: unknown; choice: SheetChoice; onReset: () => void };
+
+/** Before the workbook is read, and when it cannot be: a sheet that fails leads back to the likeliest one. */
+function Opening({ file, error, choice, onReset }: OpeningProps) {
+  const { t } = useTranslation();
+  if (!error) {
+    return (
+      <div className="page waiting">
+        <Spin description={t('map.inspecting', { file: fileName(file) })} />
+      </div>
+    );
+  }
+  const ownChoice = choice.sheet !== undefined || choice.headerRow !== undefined;
+  return (
+    <div className="page">
+      <div className="measure">
+        <h1>{refusalOf(error) ? fileName(file) : t('map.unreadable', { file: fileName(file) })}</h1>
+        <ErrorNotice
+          error={error}
+          actions={
+            <>
+              {ownChoice && <Button onClick={onReset}>{t('map.otherSheet')}</Button>}
+              <Button type="primary" onClick={() => go({ at: 'start' })}>
+                {t('map.otherFile')}
+              </Button>
+            </>
+          }
+        />
+      </div>
+    </div>
+  );
+}

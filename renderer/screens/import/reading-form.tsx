@@ -1,0 +1,96 @@
+// How a sheet is read: sheet, header row, and a column for each field.
+import { InputNumber, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
+import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
+import { useFormat } from '../../ui/format.ts';
+import { columnLetter } from './column-letter.ts';
+
+type ReadingFormProps = {
+  inspection: Inspection;
+  reading: SheetReading;
+  onSheet: (change: { sheet?: string; headerRow?: number }) => void;
+  onMapping: (mapping: ColumnMapping) => void;
+};
+
+export function ReadingForm({ inspection, reading, onSheet, onMapping }: ReadingFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  return (
+    <form className="reading-form" onSubmit={(event) => event.preventDefault()}>
+      <label htmlFor={`${id}-sheet`}>{t('map.sheet')}</label>
+      <Select
+        id={`${id}-sheet`}
+        value={reading.sheet}
+        onChange={(sheet) => onSheet({ sheet, headerRow: undefined })}
+        options={inspection.sheets.map(({ name, rows }) => ({
+          value: name,
+          label: t('map.sheetOption', { name, rows: format.number(rows) }),
+        }))}
+      />
+      <label htmlFor={`${id}-header`}>{t('map.headerRow')}</label>
+      <div className="header-row">
+        <InputNumber
+          id={`${id}-header`}
+          min={0}
+          max={1000}
+          precision={0}
+          value={reading.headerRow}
+          onChange={(headerRow) => headerRow !== null && onSheet({ sheet: reading.sheet, headerRow })}
+        />
+        <span className="faint">{t('map.noHeader')}</span>
+      </div>
+      <h2>{t('map.columns')}</h2>
+      {fields.map((field) => (
+        <FieldSelect
+          key={field}
+          field={field}
+          id={`${id}-${field}`}
+          columns={inspection.columns}
+          mapping={reading.mapping}
+          onMapping={onMapping}
+        />
+      ))}
+    </form>
+  );
+}
+
+type FieldSelectProps = {
+  field: Field;
+  id: string;
+  columns: readonly string[];
+  mapping: ColumnMapping;
+  onMapping: (mapping: ColumnMapping) => void;
+};
+
+function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProps) {
+  const { t } = useTranslation();
+  const missing = field === 'body' && mapping.body === undefined;
+
+  function choose(column: number | undefined): void {
+    // A column is one field at most: taking it for this one takes it from another.
+    const others = Object.entries(mapping).filter(([other, at]) => other !== field && at !== column);
+    onMapping({ ...Object.fromEntries(others), ...(column === undefined ? {} : { [field]: column }) });
+  }
+
+  return (
+    <>
+      <label htmlFor={id}>
+        {t(`field.${field}`)}
+        {field === 'body' && <span className="required"> {t('map.required')}</span>}
+      </label>
+      <Select
+        id={id}
+        allowClear={field !== 'body'}
+        showSearch={{ optionFilterProp: 'label' }}
+        status={missing ? 'error' : undefined}
+        placeholder={t(missing ? 'map.chooseBody' : 'map.none')}
+        value={mapping[field]}
+        onChange={choose}
+        options={columns.map((name, column) => ({ value: column, label: `${columnLetter(column)} · ${name}` }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+// An import that was refused: the sentence, and the ways forward that fit it.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { RefusalMessage } from '#shared/refusals.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import { recallStart } from '../../data/last-start.ts';
+import { useStartImport } from '../../data/use-start-import.ts';
+import { go } from '../../routes.ts';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+
+type RefusedImportProps = { project: string; refusal: RefusalMessage };
+
+export function RefusedImport({ project, refusal }: RefusedImportProps) {
+  const { t } = useTranslation();
+  const textOf = useRefusalText();
+  const start = useStartImport();
+  const last = recallStart(project);
+  return (
+    <>
+      <Notice
+        kind="error"
+        actions={
+          <>
+            {last && refusal.code === 'ALREADY_IMPORTED' && (
+              <>
+                <Button onClick={() => start.mutate({ project, ...last, again: true })} loading={start.isPending}>
+                  {t('map.importAgain')}
+                </Button>
+                <Button type="primary" onClick={() => go({ at: 'review', project })}>
+                  {t('imports.toReview')}
+                </Button>
+              </>
+            )}
+            {last && refusal.code !== 'ALREADY_IMPORTED' && (
+              <Button onClick={() => go({ at: 'map', project, file: last.path })}>{t('imports.backToMapping')}</Button>
+            )}
+            <Button onClick={() => go({ at: 'imports', project })}>{t('map.otherFile')}</Button>
+          </>
+        }
+      >
+        {textOf(refusal)}
+      </Notice>
+      {start.isError && <ErrorNotice error={start.error} />}
+    </>
+  );
+}

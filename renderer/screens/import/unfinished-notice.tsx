@@ -1,0 +1,68 @@
+// An import that was cancelled or cut short: how much is saved, and go on with it or take it back.
+import { useMutation } from '@tanstack/react-query';
+import { Button, Popconfirm } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useClient } from '../../client.ts';
+import { recallStart } from '../../data/last-start.ts';
+import { useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { useStartImport } from '../../data/use-start-import.ts';
+import { go } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+
+type UnfinishedNoticeProps = { project: string; unfinished: NonNullable<ProjectInfo['unfinishedImport']> };
+
+export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const changed = useProjectChanged(project);
+  const { id, file, path, saved, rows } = unfinished;
+
+  const resume = useStartImport();
+  const remove = useMutation({
+    mutationFn: () => withOpenProject(client, project, () => client.intake.removeUnfinished({ project, import: id })),
+    onSuccess: async () => {
+      await changed();
+      go({ at: 'imports', project }, { replace: true });
+    },
+  });
+
+  return (
+    <>
+      <Notice
+        kind="warning"
+        title={t('unfinished.title', { file })}
+        actions={
+          <>
+            <Popconfirm
+              title={t('unfinished.removeSure')}
+              description={t('unfinished.removeWhat', { saved: format.number(saved) })}
+              okText={t('unfinished.remove')}
+              onConfirm={() => remove.mutateAsync().catch(() => undefined)}
+            >
+              <Button loading={remove.isPending}>{t('unfinished.remove')}</Button>
+            </Popconfirm>
+            <Button
+              type="primary"
+              onClick={() => resume.mutate({ project, path, reading: recallStart(project)?.reading ?? {} })}
+              loading={resume.isPending}
+            >
+              {t('unfinished.resume')}
+            </Button>
+          </>
+        }
+      >
+        {t('unfinished.text', { saved: format.number(saved), rows: format.number(rows) })}
+      </Notice>
+      {resume.isError && (
+        <ErrorNotice
+          error={resume.error}
+          actions={<Button onClick={() => go({ at: 'start' })}>{t('map.otherFile')}</Button>}
+        />
+      )}
+      {remove.isError && <ErrorNotice error={remove.error} />}
+    </>
+  );
+}

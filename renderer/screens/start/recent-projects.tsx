@@ -1,0 +1,66 @@
+// Recent projects: open one, or take it off the list (its file stays).
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { RecentProject } from '#shared/contract/projects.ts';
+import { useClient } from '../../client.ts';
+import { keys, useRecentProjects } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { DiscardIcon } from '../../ui/icons.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+type RecentProjectsProps = { onOpen: (path: string) => void; opening: boolean };
+
+export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const recent = useRecentProjects();
+  const forget = useMutation({
+    mutationFn: (path: string) => client.projects.forget({ path }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.recent }),
+  });
+  if (recent.isError) return <ErrorNotice error={recent.error} />;
+  if (!recent.data?.length) return null;
+  return (
+    <section aria-labelledby="recent-title">
+      <h2 id="recent-title">{t('start.recent')}</h2>
+      <ul className="recent">
+        {recent.data.map((project) => (
+          <RecentItem
+            key={project.path}
+            project={project}
+            disabled={opening}
+            onOpen={() => onOpen(project.path)}
+            onForget={() => forget.mutate(project.path)}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type RecentItemProps = { project: RecentProject; disabled: boolean; onOpen: () => void; onForget: () => void };
+
+function RecentItem({ project, disabled, onOpen, onForget }: RecentItemProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <li className={project.exists ? undefined : 'recent-missing'}>
+      <button type="button" className="recent-open" disabled={disabled || !project.exists} onClick={onOpen}>
+        <span className="recent-name">{project.name}</span>
+        <span className="recent-date">{format.date(project.openedAt)}</span>
+        <span className="recent-path">
+          {project.exists ? project.path : t('start.missing', { path: project.path })}
+        </span>
+      </button>
+      <Button
+        type="text"
+        icon={<DiscardIcon />}
+        title={t('start.forget')}
+        aria-label={t('start.forgetNamed', { name: project.name })}
+        onClick={onForget}
+      />
+    </li>
+  );
+}

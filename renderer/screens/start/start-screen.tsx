@@ -1,0 +1,76 @@
+// Start 开始: a file to drop, the sample, recent projects, and in a sentence or two what all this is.
+import { useMutation } from '@tanstack/react-query';
+import { Button, Tooltip } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { useAppInfo, useSegmenter } from '../../data/queries.ts';
+import { useOpenProject } from '../../data/use-open-project.ts';
+import { go } from '../../routes.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { RecentProjects } from './recent-projects.tsx';
+import './start.css';
+
+export function StartScreen() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const dialogs = useAppInfo().data?.dialogs ?? false;
+  const opening = useOpenProject();
+  const sample = useMutation({
+    mutationFn: () => client.files.sample(),
+    onSuccess: ({ path }) => go({ at: 'map', file: path }),
+  });
+  const choosing = useMutation({
+    mutationFn: () => client.files.choose({ kind: 'project' }),
+    onSuccess: (chosen) => chosen && opening.mutate(chosen.path),
+  });
+  const error = sample.error ?? choosing.error ?? opening.error;
+
+  return (
+    <div className="page start">
+      <div className="measure">
+        <h1>{t('start.title')}</h1>
+        <p className="start-lead">{t('start.lead')}</p>
+        <DropZone onFile={(file) => go({ at: 'map', file })} />
+        <div className="start-actions">
+          <Button onClick={() => sample.mutate()} loading={sample.isPending}>
+            {t('start.sample')}
+          </Button>
+          {dialogs && (
+            <Button onClick={() => choosing.mutate()} loading={choosing.isPending || opening.isPending}>
+              {t('start.openProject')}
+            </Button>
+          )}
+        </div>
+        {error !== null && <ErrorNotice error={error} />}
+        <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
+      </div>
+      <Footer />
+    </div>
+  );
+}
+
+function Footer() {
+  const { t } = useTranslation();
+  const info = useAppInfo().data;
+  const segmenter = useSegmenter();
+  const fallback = segmenter.data?.name === '@node-rs/jieba';
+  return (
+    <footer className="start-footer">
+      <span>{t('start.private')}</span>
+      <span className="start-segmenter">
+        {segmenter.isPending && t('start.segmenterStarting')}
+        {segmenter.isError && t('start.segmenterUnknown')}
+        {segmenter.data && t('start.segmenter', { name: segmenter.data.name })}
+        {fallback && (
+          <Tooltip title={t('start.fallbackWhy', { reason: segmenter.data?.fallbackReason ?? '—' })}>
+            <button type="button" className="fallback-mark">
+              {t('start.fallback')}
+            </button>
+          </Tooltip>
+        )}
+        {info && ` · ${t('app.version', { version: info.version })}`}
+      </span>
+    </footer>
+  );
+}

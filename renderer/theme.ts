@@ -1,0 +1,140 @@
+// The look: one palette a theme, given both to antd as tokens and to the style sheets as CSS variables.
+import { type ThemeConfig, theme } from 'antd';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useSettings } from './settings.ts';
+
+export type ThemeName = 'light' | 'dark';
+
+// Text colours keep a contrast of at least 4.5 on every surface here; deleted and inserted differ in hue and in shape.
+const light = {
+  paper: '#faf8f3',
+  rail: '#f4f0e7',
+  sheet: '#fffefb',
+  hover: '#efe9dc',
+  chosen: '#e9e1d0',
+  ink: '#26231f',
+  'ink-soft': '#5b554b',
+  'ink-faint': '#6f685c',
+  hairline: '#e5dfd2',
+  'hairline-strong': '#c9c0ae',
+  accent: '#a5341f',
+  'accent-tint': '#f7e6df',
+  primary: '#33302b',
+  'on-primary': '#faf8f3',
+  focus: '#2f5d9e',
+  'del-row': '#fef9ed',
+  del: '#f7dfb4',
+  'del-line': '#8a5200',
+  'ins-row': '#f4f8fd',
+  ins: '#d3e3f6',
+  'ins-line': '#24559a',
+  moved: '#ece7f3',
+  'moved-line': '#5d4a86',
+};
+
+const dark: typeof light = {
+  paper: '#1e1c19',
+  rail: '#191715',
+  sheet: '#23211d',
+  hover: '#2d2a25',
+  chosen: '#38332b',
+  ink: '#e9e4d9',
+  'ink-soft': '#b9b1a3',
+  'ink-faint': '#9d9587',
+  hairline: '#35312b',
+  'hairline-strong': '#514b42',
+  accent: '#e98a70',
+  'accent-tint': '#3c2822',
+  primary: '#e6dfd1',
+  'on-primary': '#23211d',
+  focus: '#8ab6ee',
+  'del-row': '#2c261a',
+  del: '#57411a',
+  'del-line': '#eab35e',
+  'ins-row': '#1d2630',
+  ins: '#1f4066',
+  'ins-line': '#8fbdf2',
+  moved: '#332d40',
+  'moved-line': '#bda9e4',
+};
+
+const palettes: Record<ThemeName, typeof light> = { light, dark };
+
+const SANS = `system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', sans-serif`;
+
+export function antdTheme(name: ThemeName): ThemeConfig {
+  const palette = palettes[name];
+  // The dark algorithm would mix the primary colour anew.
+  const primary = {
+    colorPrimary: palette.primary,
+    colorPrimaryHover: palette['ink-soft'],
+    colorPrimaryActive: palette.ink,
+  };
+  return {
+    algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      fontFamily: SANS,
+      fontSize: 14,
+      borderRadius: 5,
+      wireframe: false,
+      // Only what floats above the page has one: messages, menus.
+      boxShadow: '0 1px 8px rgb(0 0 0 / 18%)',
+      boxShadowSecondary: '0 2px 12px rgb(0 0 0 / 18%)',
+      colorPrimary: palette.primary,
+      colorTextLightSolid: palette['on-primary'],
+      colorLink: palette['ins-line'],
+      colorInfo: palette['ins-line'],
+      colorError: palette.accent,
+      colorWarning: palette['del-line'],
+      colorSuccess: palette.ink,
+      colorBgBase: palette.paper,
+      colorBgContainer: palette.sheet,
+      colorBgElevated: palette.sheet,
+      colorBgLayout: palette.paper,
+      colorTextBase: palette.ink,
+      colorText: palette.ink,
+      colorTextSecondary: palette['ink-soft'],
+      colorTextTertiary: palette['ink-faint'],
+      colorTextDescription: palette['ink-faint'],
+      colorTextPlaceholder: palette['ink-faint'],
+      colorBorder: palette['hairline-strong'],
+      colorBorderSecondary: palette.hairline,
+      colorSplit: palette.hairline,
+    },
+    components: {
+      Button: {
+        ...primary,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+        defaultBg: palette.sheet,
+      },
+      Checkbox: primary,
+      Radio: primary,
+      Select: { optionSelectedBg: palette.chosen, optionActiveBg: palette.hover },
+      Tooltip: { colorBgSpotlight: palette.primary },
+    },
+  };
+}
+
+const darkSystem = window.matchMedia('(prefers-color-scheme: dark)');
+
+function onSystemTheme(listener: () => void): () => void {
+  darkSystem.addEventListener('change', listener);
+  return () => darkSystem.removeEventListener('change', listener);
+}
+
+/** The theme at work now; also writes it to the document for the style sheets. */
+export function useThemeName(): ThemeName {
+  const { theme: choice } = useSettings();
+  const systemIsDark = useSyncExternalStore(onSystemTheme, () => darkSystem.matches);
+  const name: ThemeName = choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
+  useEffect(() => applyTheme(name), [name]);
+  return name;
+}
+
+function applyTheme(name: ThemeName): void {
+  const root = document.documentElement;
+  root.style.colorScheme = name;
+  for (const [colour, value] of Object.entries(palettes[name])) root.style.setProperty(`--${colour}`, value);
+}

@@ -1,0 +1,42 @@
+// Numbers, shares, times and sizes as the reader's language writes them.
+import { useMemo } from 'react';
+import type { Language } from '#shared/refusals.ts';
+import { useSettings } from '../settings.ts';
+
+const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
+
+export function makeFormat(language: Language) {
+  const locale = locales[language];
+  const numbers = new Intl.NumberFormat(locale);
+  const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    number: (value: number) => numbers.format(value),
+    /** Of a similarity: never rounded up to 100 % where a text differs. */
+    percent: (share: number) => `${share === 1 ? 100 : Math.min(99.9, Math.round(share * 1000) / 10)}%`,
+    seconds: (ms: number) => seconds.format(ms / 1000),
+    /** 0:07, 12:40 */
+    clock: (ms: number) => {
+      const whole = Math.ceil(ms / 1000);
+      return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+    },
+    date: (iso: string) => {
+      const date = new Date(iso);
+      return Number.isNaN(date.getTime()) ? iso : dates.format(date);
+    },
+    bytes: (bytes: number) =>
+      bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${seconds.format(bytes / 1024 / 1024)} MB`,
+  };
+}
+
+export type Format = ReturnType<typeof makeFormat>;
+
+export function useFormat(): Format {
+  const { language } = useSettings();
+  return useMemo(() => makeFormat(language), [language]);
+}
+
+/** The last part of a path, of either system. */
+export function fileName(path: string): string {
+  return path.split(/[/\\]/).at(-1) || path;
+}

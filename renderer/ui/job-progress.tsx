@@ -1,0 +1,68 @@
+// A long task at work: a bar for each of its stages (they run in a pipeline), rate, time left, and cancel.
+import { useMutation } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Stage } from '#shared/contract/jobs.ts';
+import { useClient } from '../client.ts';
+import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
+import { useFormat } from './format.ts';
+import './job-progress.css';
+import { ErrorNotice, Notice } from './notice.tsx';
+
+const importStages = ['read', 'fingerprint', 'compare', 'save'] as const;
+const exportStages = ['select', 'write'] as const;
+
+function stagesOf(view: JobView): readonly Stage[] {
+  return exportStages.some((stage) => view.stages[stage]) ? exportStages : importStages;
+}
+
+export function JobProgress({ job, view }: { job: string; view: JobView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
+  const shown = stagesOf(view);
+  const rate = rateOf(view.stages[shown.at(-1)!]);
+  const left = msLeft(view);
+  return (
+    <section className="job">
+      <h1>{t(shown === exportStages ? 'export.working' : 'imports.working')}</h1>
+      <dl className="job-stages">
+        {shown.map((stage) => (
+          <StageBar key={stage} stage={stage} view={view} />
+        ))}
+      </dl>
+      <div className="job-foot">
+        <span className="soft numbers" aria-live="off">
+          {t('job.elapsed', { time: format.clock(view.elapsedMs) })}
+          {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
+          {left !== null && ` · ${t('job.left', { time: format.clock(left) })}`}
+        </span>
+        <Button onClick={() => cancel.mutate()} loading={cancel.isPending}>
+          {t('action.cancel')}
+        </Button>
+      </div>
+      {view.restarted !== null && <Notice kind="warning">{t('job.restarted', { detail: view.restarted })}</Notice>}
+      {cancel.isError && <ErrorNotice error={cancel.error} />}
+    </section>
+  );
+}
+
+function StageBar({ stage, view }: { stage: Stage; view: JobView }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { done, total } = view.stages[stage] ?? { done: 0, total: null };
+  const share = total ? Math.min(1, done / total) : 0;
+  return (
+    <>
+      <dt id={`stage-${stage}`}>{t(`stage.${stage}`)}</dt>
+      <dd>
+        <progress className="bar" aria-labelledby={`stage-${stage}`} max={1} value={share} />
+        <span className="numbers soft">
+          {format.number(done)}
+          {total !== null && ` / ${format.number(total)}`}
+        </span>
+      </dd>
+    </>
+  );
+}

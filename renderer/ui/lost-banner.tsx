@@ -1,0 +1,33 @@
+// Says that the program does not answer, and asks it every two seconds until it does.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client.ts';
+
+const ASK_AGAIN_MS = 2_000;
+
+export function LostBanner() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  useQuery({
+    queryKey: ['is-back'],
+    queryFn: () => client.app.info(),
+    refetchInterval: ASK_AGAIN_MS,
+    refetchIntervalInBackground: true,
+    retry: false,
+    gcTime: 0,
+  });
+  // The banner goes when a call gets through; then everything may have changed.
+  useEffect(
+    () => () => {
+      void queries.invalidateQueries();
+    },
+    [queries],
+  );
+  return (
+    <div className="lost-banner" role="alert">
+      {t('error.lost')}
+    </div>
+  );
+}

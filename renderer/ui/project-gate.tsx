@@ -1,0 +1,39 @@
+// Stands before every screen of a project: opens it, and says why when it cannot.
+import { Button, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useProjectInfo } from '../data/queries.ts';
+import { go } from '../routes.ts';
+import { ErrorNotice } from './notice.tsx';
+
+type ProjectGateProps = { project: string; children: (info: ProjectInfo) => ReactNode };
+
+export function ProjectGate({ project, children }: ProjectGateProps) {
+  const { t } = useTranslation();
+  const info = useProjectInfo(project);
+  // A project once shown stays shown while its numbers are read anew, even when that fails.
+  if (info.data) return children(info.data);
+  if (info.isPending) {
+    return (
+      <div className="page waiting">
+        <Spin description={t('project.opening')} />
+      </div>
+    );
+  }
+  return (
+    <div className="page">
+      <ErrorNotice
+        error={info.error}
+        actions={
+          <>
+            <Button onClick={() => info.refetch()}>{t('action.retry')}</Button>
+            <Button type="primary" onClick={() => go({ at: 'start' })}>
+              {t('action.backToStart')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

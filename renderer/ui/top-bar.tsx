@@ -1,0 +1,85 @@
+// The slim bar on top: the program, the project, its three steps, language and theme.
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { useProjectInfo } from '../data/queries.ts';
+import { go, hrefOf, type Route } from '../routes.ts';
+import { changeSettings, themeChoices, useSettings } from '../settings.ts';
+import { ThemeIcon } from './icons.tsx';
+import { Seal } from './seal.tsx';
+import './top-bar.css';
+
+export function TopBar({ route }: { route: Route }) {
+  const { t } = useTranslation();
+  return (
+    <header className="top-bar">
+      <a className="brand" href={hrefOf({ at: 'start' })}>
+        <Seal size={22} />
+        <span>{t('app.name')}</span>
+      </a>
+      {route.at !== 'start' && route.project !== undefined && <ProjectSteps route={route} project={route.project} />}
+      <div className="top-bar-end">
+        <LanguageSwitch />
+        <ThemeSwitch />
+      </div>
+    </header>
+  );
+}
+
+function ProjectSteps({ route, project }: { route: Route; project: string }) {
+  const { t } = useTranslation();
+  const info = useProjectInfo(project).data;
+  const step = route.at === 'review' || route.at === 'export' ? route.at : 'imports';
+  return (
+    <>
+      <span className="project-name" title={project}>
+        {info?.name}
+      </span>
+      <nav className="steps" aria-label={t('steps.label')}>
+        {(['imports', 'review', 'export'] as const).map((at) => (
+          <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined}>
+            <span>{t(`steps.${at}`)}</span>
+          </a>
+        ))}
+      </nav>
+      {info?.runningJob && route.at === 'review' && (
+        <Button type="text" size="small" onClick={() => go({ at: 'imports', project })}>
+          {t('steps.running')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function LanguageSwitch() {
+  const { language } = useSettings();
+  const other = language === 'zh' ? 'en' : 'zh';
+  return (
+    <Button
+      type="text"
+      size="small"
+      lang={other}
+      onClick={() => changeSettings({ language: other })}
+      aria-label={other === 'en' ? 'English' : '中文'}
+    >
+      {other === 'en' ? 'EN' : '中文'}
+    </Button>
+  );
+}
+
+function ThemeSwitch() {
+  const { t } = useTranslation();
+  const { theme } = useSettings();
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items: themeChoices.map((key) => ({ key, label: t(`theme.${key}`) })),
+        selectable: true,
+        selectedKeys: [theme],
+        onClick: ({ key }) => changeSettings({ theme: themeChoices.find((choice) => choice === key) ?? 'system' }),
+      }}
+    >
+      <Button type="text" size="small" icon={<ThemeIcon />} aria-label={t('theme.label')} />
+    </Dropdown>
+  );
+}

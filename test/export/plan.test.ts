@@ -1,0 +1,116 @@
+// What an export keeps and removes: properties over any clusters and verdicts.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ExportPlan, type Fate, planExport, type Standing } from '#electron/export/plan.ts';
+import { type ArticleId, type ClusterId, undecidedPolicies, type Verdict } from '#shared/model.ts';
+
+const SEED = 41;
+
+/** Clusters of 1–5, at most one canonical in each; article numbers are scattered over clusters as imports scatter them. */
+const clusters = fc.array(
+  fc
+    .array(fc.option(fc.constantFrom<Verdict>('keep', 'discard')), { minLength: 1, maxLength: 5 })
+    .chain((held) =>
+      fc.option(fc.nat({ max: held.length - 1 })).map((at) => (at === null ? held : held.with(at, 'canonical'))),
+    ),
+  { maxLength: 12 },
+);
+const policy = fc.constantFrom(...undecidedPolicies);
+
+function standingsOf(held: readonly (readonly (Verdict | null)[])[]): Standing[] {
+  return held.flatMap((members, cluster) =>
+    members.map((verdict, place) => ({
+      article: (place * 100 + cluster + 1) as ArticleId,
+      cluster: (cluster + 1) as ClusterId,
+      evidence: { kind: place === 0 ? 'centre' : 'simhash', hd: place === 0 ? null : 2, similarity: 1 },
+      verdict,
+    })),
+  );
+}
+
+function fatesByCluster({ fates }: ExportPlan): Fate[][] {
+  return [...Map.groupBy(fates.values(), ({ cluster }) => cluster).values()];
+}
+
+function check(property: (plan: ExportPlan, standings: readonly Standing[]) => void, only = policy) {
+  fc.assert(
+    fc.property(clusters, only, (held, chosen) => {
+      const standings = standingsOf(held);
+      property(planExport(standings, chosen), standings);
+    }),
+    { seed: SEED, numRuns: 500 },
+  );
+}
+
+describe('planExport', () => {
+  it('decides every article once: kept + removed = articles', () => {
+    check(({ fates, kept, removed }, standings) => {
+      expect([...fates.keys()].sort()).toEqual(standings.map(({ article }) => article).sort());
+      expect(kept + removed).toBe(standings.length);
+      expect(kept).toBe([...fates.values()].filter((fate) => fate.kept).length);
+    });
+  });
+
+  it('follows every verdict, whatever the policy', () => {
+    check(({ fates }) => {
+      for (const { verdict, kept } of fates.values()) if (verdict !== null) expect(kept).toBe(verdict !== 'discard');
+    });
+  });
+
+  it('keeps every undecided article under keep-all and stop', () => {
+    check(({ fates }) => {
+      for (const { verdict, kept } of fates.values()) if (verdict === null) expect(kept).toBe(true);
+    }, fc.constantFrom('keep-all', 'stop'));
+  });
+
+  it('keeps of an untouched cluster exactly the centre under follow-suggestions', () => {
+    check((plan) => {
+      for (const fates of fatesByCluster(plan)) {
+        if (fates.some(({ verdict }) => verdict !== null)) continue;
+        expect(fates.map(({ kept }) => kept)).toEqual(fates.map(({ evidence }) => evidence.kind === 'centre'));
+      }
+    }, fc.constant('follow-suggestions'));
+  });
+
+  it('loses no story: a cluster keeps an article unless each was discarded by the editor', () => {
+    check((plan) => {
+      for (const fates of fatesByCluster(plan))
+        expect(fates.some(({ kept }) => kept)).toBe(fates.some(({ verdict }) => verdict !== 'discard'));
+    });
+  });
+
+  it('names one kept article of the cluster for all of it, the canonical where there is one, else nobody', () => {
+    check((plan) => {
+      for (const fates of fatesByCluster(plan)) {
+        const [canonical, ...others] = new Set(fates.map((fate) => fate.canonical));
+        expect(others).toEqual([]);
+        if (fates.every(({ verdict }) => verdict === 'discard')) expect(canonical).toBeNull();
+        else expect(fates.find(({ article }) => article === canonical)?.kept).toBe(true);
+        const chosen = fates.find(({ verdict }) => verdict === 'canonical');
+        if (chosen) expect(canonical).toBe(chosen.article);
+      }
+    });
+  });
+
+  it('keeps articles that stand alone unless they were discarded, and never counts them as undecided', () => {
+    check((plan) => {
+      for (const [first, ...others] of fatesByCluster(plan))
+        if (others.length === 0) expect(first!.kept).toBe(first!.verdict !== 'discard');
+      const several = fatesByCluster(plan).filter((fates) => fates.length > 1);
+      const undecided = several.map((fates) => fates.filter(({ verdict }) => verdict === null).length);
+      expect(plan.undecidedArticles).toBe(undecided.reduce((sum, count) => sum + count, 0));
+      expect(plan.undecidedClusters).toBe(undecided.filter((count) => count > 0).length);
+      for (const fates of fatesByCluster(plan)) for (const { size } of fates) expect(size).toBe(fates.length);
+    });
+  });
+
+  it('of nothing is nothing', () => {
+    expect(planExport([], 'keep-all')).toEqual({
+      fates: new Map(),
+      kept: 0,
+      removed: 0,
+      undecidedClusters: 0,
+      undecidedArticles: 0,
+    });
+  });
+});

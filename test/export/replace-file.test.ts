@@ -1,0 +1,73 @@
+// A file is replaced whole or not at all: the old one stays on any failure, and nothing is left beside it.
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { replaceFile } from '#electron/export/replace-file.ts';
+import { exportFormats } from '#shared/model.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+
+function folderWithOldFile(): { folder: string; file: string } {
+  const folder = temporaryFolder();
+  const file = path.join(folder, '稿件.csv');
+  fs.writeFileSync(file, '旧');
+  return { folder, file };
+}
+
+describe('replaceFile', () => {
+  it('puts the new contents in place of the old, and nothing beside them', () => {
+    const { folder, file } = folderWithOldFile();
+    replaceFile(file, (descriptor) => {
+      fs.writeSync(descriptor, '新');
+      expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    });
+    expect(fs.readFileSync(file, 'utf8')).toBe('新');
+    expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+  });
+
+  it('leaves the old file and no temporary one when writing fails, and passes the failure on', () => {
+    const { folder, file } = folderWithOldFile();
+    const failure = new Error('broken half-way');
+    expect(() =>
+      replaceFile(file, (descriptor) => {
+        fs.writeSync(descriptor, '半');
+        throw failure;
+      }),
+    ).toThrow(failure);
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+  });
+
+  it('refuses with WRITE_FAILED where the folder is missing or the target is a folder', () => {
+    const { folder, file } = folderWithOldFile();
+    const inFolder = path.join(folder, '没有', '稿件.csv');
+    const isFolder = path.join(folder, '文件夹.csv');
+    fs.mkdirSync(isFolder);
+    for (const target of [inFolder, isFolder]) {
+      const refusal = expectRefusal(() => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
+      expect(refusal.data).toMatchObject({ path: target });
+    }
+    expect(fs.readdirSync(folder).sort()).toEqual(['文件夹.csv', '稿件.csv']);
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+  });
+
+  it('refuses with WRITE_FAILED where the folder is a file', () => {
+    const { file } = folderWithOldFile();
+    const target = path.join(file, '稿件.csv');
+    expectRefusal(() => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+  });
+
+  // A limit on file size cuts a write short as a full disk does: the system writes what fits, and says how much.
+  it.skipIf(process.platform === 'win32').each(exportFormats)('leaves the old file when there is no room for a whole %s', (format) => {
+    const { folder, file } = folderWithOldFile();
+    const script = fileURLToPath(new URL('../helpers/write-limited.ts', import.meta.url));
+    const command = 'ulimit -f 40 && exec "$0" "$@"';
+    const { stdout } = spawnSync('bash', ['-c', command, process.execPath, script, format, file], { encoding: 'utf8' });
+    expect(stdout.trim()).toBe('WRITE_FAILED');
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+  });
+});

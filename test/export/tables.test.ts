@@ -1,0 +1,136 @@
+// The three tables of a project: which rows, in which order, with which columns.
+import { describe, expect, it } from 'vitest';
+import { planExport } from '#electron/export/plan.ts';
+import { cleanedTable, clusterTable, removedTable, type Table } from '#electron/export/tables.ts';
+import type { Cell } from '#electron/intake/cell.ts';
+import { decide } from '#electron/review/decide.ts';
+import { addArticle } from '#electron/store/articles.ts';
+import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
+import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+
+const AT = '2024-03-01T09:00:00.000Z';
+
+type Sheet = { columns: string[]; mapping: ColumnMapping; rows: Cell[][] };
+
+/** Two imports with different columns: 甲 opens a cluster that 丙 joins, and 丁 of the second import; 乙 is alone. */
+const sheets: Sheet[] = [
+  {
+    columns: ['编号', '标题', '正文'],
+    mapping: { id: 0, title: 1, body: 2 },
+    rows: [
+      ['A1', '甲', '正文甲'],
+      ['A2', '乙', '正文乙'],
+      [null, '丙', '正文丙'],
+    ],
+  },
+  { columns: ['正文', '备注', '标题'], mapping: { title: 2, body: 0 }, rows: [['正文丁', 7, '丁']] },
+];
+
+function makeProject(): { db: WritableDb; articles: ArticleId[]; cluster: ClusterId } {
+  const { db } = newProject();
+  const articles: ArticleId[] = [];
+  sheets.forEach(({ columns, mapping, rows }, sheet) => {
+    const importId = newImport(db, { columns, mapping, sheet: String(sheet) });
+    rows.forEach((cells, index) => {
+      const texts = Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? '']);
+      const fields = fieldsFrom(Object.fromEntries(texts));
+      articles.push(addArticle(db, { importId, row: index + 2, fields, cells }, mapping));
+    });
+  });
+  const [first, second, third, fourth] = articles as [ArticleId, ArticleId, ArticleId, ArticleId];
+  openCluster(db, first);
+  openCluster(db, second);
+  joinCluster(db, third, first, { kind: 'simhash', hd: 2, similarity: 0.123456 });
+  joinCluster(db, fourth, first, { kind: 'simhash', hd: 0, similarity: 1 });
+  return { db, articles, cluster: clusterOfEach(db).get(first)! };
+}
+
+function planOf(db: WritableDb, policy: UndecidedPolicy) {
+  return planExport(iterateStandings(db), policy);
+}
+
+function read({ columns, rows }: Table): { columns: readonly string[]; rows: Cell[][] } {
+  return { columns, rows: Array.from(rows, (row) => [...row]) };
+}
+
+describe('the cleaned table', () => {
+  it('has every kept article with the union of all columns, in the order of import and row', () => {
+    const { db } = makeProject();
+    expect(read(cleanedTable(db, planOf(db, 'keep-all')))).toEqual({
+      columns: ['编号', '标题', '正文', '备注'],
+      rows: [
+        ['A1', '甲', '正文甲'],
+        ['A2', '乙', '正文乙'],
+        [null, '丙', '正文丙'],
+        [null, '丁', '正文丁', 7],
+      ],
+    });
+    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'))).rows.map((row) => row[1])).toEqual(['甲', '乙']);
+    db.close();
+  });
+
+  it('has what the editor chose in place of the centre', () => {
+    const { db, articles, cluster } = makeProject();
+    decide(
+      db,
+      cluster,
+      [
+        { article: articles[0]!, verdict: 'discard' },
+        { article: articles[3]!, verdict: 'canonical' },
+      ],
+      AT,
+    );
+    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'))).rows.map((row) => row[1])).toEqual(['乙', '丁']);
+    db.close();
+  });
+});
+
+describe('the removed table', () => {
+  it('names for each removed article the one kept, the evidence, and who decided when', () => {
+    const { db, articles, cluster } = makeProject();
+    decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
+    expect(read(removedTable(db, planOf(db, 'follow-suggestions'), 'zh'))).toEqual({
+      columns: ['编号', '标题', '正文', '备注', '保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '决定', '决定时间'],
+      rows: [
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', 'simhash', 2, 0.1235, '编辑决定', AT],
+        [null, '丁', '正文丁', 7, 'A1', 2, '甲', 'simhash', 0, 1, '按建议', null],
+      ],
+    });
+    db.close();
+  });
+
+  it('names nobody where all were discarded', () => {
+    const { db, articles, cluster } = makeProject();
+    const all = [articles[0]!, articles[2]!, articles[3]!];
+    decide(db, cluster, all.map((article) => ({ article, verdict: 'discard' as const })), AT);
+    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), 'en'));
+    expect(rows.map((row) => row.slice(4, 7))).toEqual(all.map(() => [null, null, null]));
+    db.close();
+  });
+
+  it('and the cleaned one together have every article once', () => {
+    const { db } = makeProject();
+    const plan = planOf(db, 'follow-suggestions');
+    const titles = [cleanedTable(db, plan), removedTable(db, plan, 'zh')].flatMap((table) => read(table).rows.map((row) => row[1]));
+    expect(titles.toSorted()).toEqual(['甲', '乙', '丙', '丁'].toSorted());
+    db.close();
+  });
+});
+
+describe('the cluster table', () => {
+  it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
+    const { db } = makeProject();
+    expect(read(clusterTable(db, planOf(db, 'follow-suggestions')))).toEqual({
+      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'],
+      rows: [
+        ['A1', 2, 1, 'canonical', 'centre', null, null],
+        ['A2', 3, 2, 'single', null, null, null],
+        ['4', 4, 1, 'member', 'simhash', 2, 0.1235],
+        ['2', 2, 1, 'member', 'simhash', 0, 1],
+      ],
+    });
+    db.close();
+  });
+});

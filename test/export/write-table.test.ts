@@ -1,0 +1,195 @@
+// Tables written and read back: csv, jsonl and xlsx give the cells that went in, and nothing that runs as a formula.
+import fs from 'node:fs';
+import path from 'node:path';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { replaceFile } from '#electron/export/replace-file.ts';
+import type { Table } from '#electron/export/tables.ts';
+import { tableWriters } from '#electron/export/write-table.ts';
+import { type Cell, cellAsText } from '#electron/intake/cell.ts';
+import { readWorkbook } from '#electron/intake/workbook.ts';
+import type { ExportFormat } from '#shared/model.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { parseCsv } from '../helpers/csv.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+
+const SEED = 51;
+const COLUMNS = ['编号', '标题', '正文', '=列'];
+const RUNS_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
+const awkward = fc.constantFrom(
+  ...['', ' 前后空格 ', '"引号"', '逗,号', '第一段\n第二段', '回车\r后', '\r\n', '😀𠮷', '123456789012345678', '00123'],
+  ...['=1+1', '+86 10 1234', '-5', '-', '@某人', '\t缩进', '＝全角', '－', '-1,234.5', '1e5', "'已有", 'TRUE', '2024-03-01'],
+);
+const text = fc.oneof(awkward, fc.string({ unit: 'binary-ascii', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
+const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })).map((n) => n || 0);
+const dateCell = fc.record({ n: fc.integer({ min: 30_000, max: 50_000 }), format: fc.constant('yyyy-mm-dd') });
+const cell: fc.Arbitrary<Cell> = fc.oneof(
+  { weight: 4, arbitrary: text },
+  number,
+  fc.boolean(),
+  fc.constant(null),
+  dateCell,
+  fc.record({ error: fc.constant('#N/A') }),
+);
+const rows = fc.array(fc.array(cell, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), { maxLength: 12 });
+
+function write(format: ExportFormat, table: Table): string {
+  const file = path.join(temporaryFolder(), `out.${format}`);
+  replaceFile(file, (descriptor) => tableWriters[format](descriptor, table, () => {}));
+  return file;
+}
+
+function writeText(format: ExportFormat, table: Table): string {
+  return fs.readFileSync(write(format, table), 'utf8');
+}
+
+/** An error is written as its text, nothing as no cell; SheetJS reads \r\n, which is in the file, as \n. */
+function asRead(cell: Cell): Cell {
+  if (typeof cell === 'string') return cell === '' ? null : cell.replaceAll('\r\n', '\n');
+  return typeof cell === 'object' && cell !== null && 'error' in cell ? cell.error : cell;
+}
+
+function readSheet(file: string): XLSX.CellObject[][] {
+  const book = XLSX.read(fs.readFileSync(file), { dense: true, cellNF: true, cellDates: false });
+  return book.Sheets[book.SheetNames[0]!]!['!data'] as XLSX.CellObject[][];
+}
+
+describe('csv', () => {
+  it('reads back as what was written, formula-like texts made inert by one apostrophe', () => {
+    fc.assert(
+      fc.property(rows, (cells) => {
+        const [header, ...records] = parseCsv(writeText('csv', { columns: COLUMNS, rows: cells }));
+        expect(header).toEqual(['编号', '标题', '正文', "'=列"]);
+        expect(records).toHaveLength(cells.length);
+        records.forEach((record, r) => {
+          record.forEach((value, c) => {
+            const original = cells[r]![c]!;
+            const plain = cellAsText(original);
+            if (typeof original === 'string' && value !== plain) expect(value).toBe(`'${plain}`);
+            else expect(value).toBe(plain);
+            if (RUNS_AS_FORMULA.test(value)) expect(Number(value.replaceAll(',', '').replace('%', ''))).not.toBeNaN();
+          });
+          expect(record).toHaveLength(COLUMNS.length);
+        });
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+
+  it.each([
+    ['=HYPERLINK("http://x")', `'=HYPERLINK("http://x")`],
+    ['+cmd', "'+cmd"],
+    ['-2+3', "'-2+3"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['＝1+1', "'＝1+1"],
+    ['－１', "'－１"],
+    ['-5', '-5'],
+    ['+3.5%', '+3.5%'],
+    ['-1,234.50', '-1,234.50'],
+    ['标题=内容', '标题=内容'],
+  ])('writes %j as %j', (original, written) => {
+    expect(parseCsv(writeText('csv', { columns: ['A'], rows: [[original]] }))[1]).toEqual([written]);
+  });
+
+  it('begins with a byte order mark, without which Excel misreads Chinese', () => {
+    const bytes = fs.readFileSync(write('csv', { columns: ['标题'], rows: [] }));
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    expect(parseCsv(bytes.toString('utf8'))).toEqual([['标题']]);
+  });
+
+  it('fills short rows, so that every record has every column', () => {
+    const records = parseCsv(writeText('csv', { columns: COLUMNS, rows: [['1'], []] }));
+    expect(records.slice(1)).toEqual([
+      ['1', '', '', ''],
+      ['', '', '', ''],
+    ]);
+  });
+});
+
+describe('jsonl', () => {
+  it('is one object a line, with every column and the types of the cells', () => {
+    fc.assert(
+      fc.property(rows, (cells) => {
+        const lines = writeText('jsonl', { columns: COLUMNS, rows: cells }).split('\n');
+        expect(lines.pop()).toBe('');
+        const values = lines.map((line) => COLUMNS.map((name) => (JSON.parse(line) as Record<string, unknown>)[name]));
+        expect(values).toEqual(
+          cells.map((row) => row.map((one) => (typeof one === 'object' && one !== null ? cellAsText(one) : one))),
+        );
+      }),
+      { seed: SEED, numRuns: 100 },
+    );
+  });
+});
+
+describe('xlsx', () => {
+  it('reads back with the same values, types and number formats', () => {
+    fc.assert(
+      fc.property(rows, (cells) => {
+        const [sheet] = readWorkbook(write('xlsx', { columns: COLUMNS, rows: cells })).sheets;
+        const read = cells.map((row, r) => row.map((_, c) => sheet!.cell(r + 2, c)));
+        expect(read).toEqual(cells.map((row) => row.map(asRead)));
+      }),
+      { seed: SEED, numRuns: 80 },
+    );
+  });
+
+  it('writes a text that looks like an escape of the format as the text it is', () => {
+    const [sheet] = readWorkbook(write('xlsx', { columns: ['正文'], rows: [['型号_x0041_的']] })).sheets;
+    expect(sheet!.cell(2, 0)).toBe('型号_x0041_的');
+  });
+
+  it('keeps a date a date, and its format, for any reader', () => {
+    const [read] = readSheet(write('xlsx', { columns: ['日期'], rows: [[{ n: 45352.5, format: 'yyyy/m/d h:mm' }]] }))[1]!;
+    expect([read?.t, read?.v, read?.z]).toEqual(['n', 45352.5, 'yyyy/m/d h:mm']);
+  });
+
+  it('writes long numbers and formula-like texts as texts, without formulas', () => {
+    const texts = ['123456789012345678', '=1+1', '+86', '@a', '-2+3', '＝1', "'引号", '00123'];
+    const row = readSheet(write('xlsx', { columns: texts, rows: [texts] }))[1]!;
+    expect(row.map(({ t, v, f }) => [t, v, f])).toEqual(texts.map((value) => ['s', value, undefined]));
+  });
+
+  it('takes a cell of 32,767 characters and refuses a longer one, leaving no file', () => {
+    const longest = '字'.repeat(32_767);
+    expect(readSheet(write('xlsx', { columns: ['正文'], rows: [[longest]] }))[1]?.[0]?.v).toBe(longest);
+    const folder = temporaryFolder();
+    const file = path.join(folder, 'out.xlsx');
+    const refusal = expectRefusal(
+      () =>
+        replaceFile(file, (descriptor) =>
+          tableWriters.xlsx(descriptor, { columns: ['正文'], rows: [['短'], [`${longest}字`]] }, () => {}),
+        ),
+      'CELL_TOO_LONG',
+    );
+    expect(refusal.data).toEqual({ row: 3 });
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('writes a table without rows', () => {
+    expect(readSheet(write('xlsx', { columns: ['标题'], rows: [] })).map((row) => row.map(({ v }) => v))).toEqual([
+      ['标题'],
+    ]);
+  });
+});
+
+describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
+  it('writes every one of many rows in order', () => {
+    const many = Array.from({ length: 1234 }, (_, index) => [`号${index}`]);
+    const file = write(format, { columns: ['编号'], rows: many });
+    const read = {
+      csv: () => parseCsv(fs.readFileSync(file, 'utf8')).slice(1),
+      jsonl: () =>
+        fs
+          .readFileSync(file, 'utf8')
+          .trimEnd()
+          .split('\n')
+          .map((line) => Object.values(JSON.parse(line) as object)),
+      xlsx: () => readSheet(file).map((row) => row.map(({ v }) => v)).slice(1),
+    };
+    expect(read[format]()).toEqual(many);
+  });
+});

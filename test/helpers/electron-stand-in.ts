@@ -1,0 +1,156 @@
+// Stands in for the `electron` module: enough of it, and faithful where faithfulness matters. whenReady resolves late,
+// ports and processes clone every message, a dialog answers what the test says, a window has a URL and a main frame.
+import { type ChildProcess, fork } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const READY_DELAY = 50;
+
+/** What the test may set and look at. */
+export const standIn = {
+  chosenFile: null as string | null,
+  frame: { url: '', parent: null as object | null },
+  webPreferences: {} as Record<string, unknown>,
+  navigationAllowed: null as boolean | null,
+  windowOpenAnswer: null as string | null,
+  pageHandler: null as ((request: Request) => Promise<Response>) | null,
+  privilegedSchemes: [] as string[],
+  sandboxEnabled: false,
+};
+
+class App extends EventEmitter {
+  enableSandbox() {
+    standIn.sandboxEnabled = true;
+  }
+  requestSingleInstanceLock() {
+    return true;
+  }
+  whenReady() {
+    return new Promise<void>((resolve) => setTimeout(resolve, READY_DELAY));
+  }
+  getAppPath() {
+    return ROOT.replace(/[\\/]$/, '');
+  }
+  quit() {
+    let prevented = false;
+    this.emit('before-quit', { preventDefault: () => (prevented = true) });
+    if (!prevented) this.emit('will-quit');
+  }
+  exit(code: number) {
+    throw new Error(`app.exit(${code})`);
+  }
+}
+export const app = new App();
+
+export class BrowserWindow extends EventEmitter {
+  static readonly windows: BrowserWindow[] = [];
+  static getAllWindows() {
+    return BrowserWindow.windows;
+  }
+  readonly webContents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: (details: object) => { action: string }) => {
+      standIn.windowOpenAnswer = handler({ url: 'https://example.com/' }).action;
+    },
+  });
+  constructor(options: { webPreferences: Record<string, unknown> }) {
+    super();
+    standIn.webPreferences = options.webPreferences;
+    BrowserWindow.windows.push(this);
+    app.emit('web-contents-created', {}, this.webContents);
+    this.webContents.emit('will-navigate', { preventDefault: () => (standIn.navigationAllowed = false) });
+  }
+  async loadURL(url: string) {
+    standIn.frame = { url, parent: null };
+    this.emit('ready-to-show');
+  }
+  show() {}
+  focus() {}
+  restore() {}
+  isMinimized() {
+    return false;
+  }
+}
+
+export const protocol = {
+  registerSchemesAsPrivileged: (schemes: { scheme: string }[]) => {
+    standIn.privilegedSchemes = schemes.map(({ scheme }) => scheme);
+  },
+  handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
+    standIn.pageHandler = handler;
+  },
+};
+
+export const net = { fetch: async (url: string) => new Response(`file ${url}`) };
+
+export const session = { defaultSession: { setPermissionRequestHandler: () => {} } };
+
+export const dialog = {
+  showOpenDialog: async () =>
+    standIn.chosenFile === null
+      ? { canceled: true, filePaths: [] }
+      : { canceled: false, filePaths: [standIn.chosenFile] },
+  showSaveDialog: async () =>
+    standIn.chosenFile === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: standIn.chosenFile },
+};
+
+/** A MessagePort as the main process sees it: `on`, events with `data`, silent until started. */
+class MessagePortMain {
+  readonly #port: NodeMessagePort;
+  #queue: (() => void)[] | null = [];
+  constructor(port: NodeMessagePort) {
+    this.#port = port;
+  }
+  on(event: 'message' | 'close', listener: (event: { data: unknown; ports: [] }) => void) {
+    this.#port.on(event, (data: unknown) => {
+      const deliver = () => listener({ data, ports: [] });
+      if (this.#queue) this.#queue.push(deliver);
+      else deliver();
+    });
+    return this;
+  }
+  start() {
+    for (const deliver of this.#queue ?? []) deliver();
+    this.#queue = null;
+  }
+  postMessage(message: unknown) {
+    this.#port.postMessage(message);
+  }
+  close() {
+    this.#port.close();
+  }
+}
+
+export const ipcMain = new EventEmitter();
+
+export const ipcRenderer = {
+  postMessage: (channel: string, message: unknown, ports: NodeMessagePort[] = []) => {
+    const data = structuredClone(message);
+    setImmediate(() =>
+      ipcMain.emit(
+        channel,
+        { senderFrame: standIn.frame, ports: ports.map((port) => new MessagePortMain(port)) },
+        data,
+      ),
+    );
+  },
+};
+
+class UtilityProcess extends EventEmitter {
+  readonly #child: ChildProcess;
+  constructor(modulePath: string) {
+    super();
+    const parentPort = new URL('./parent-port-stand-in.ts', import.meta.url).href;
+    this.#child = fork(modulePath, { serialization: 'advanced', execArgv: ['--import', parentPort] });
+    this.#child.on('message', (message) => this.emit('message', message));
+    this.#child.once('exit', (code) => this.emit('exit', code ?? 1));
+  }
+  postMessage(message: object) {
+    if (this.#child.connected) this.#child.send(message);
+  }
+  kill() {
+    return this.#child.kill('SIGKILL');
+  }
+}
+export const utilityProcess = { fork: (modulePath: string) => new UtilityProcess(modulePath) };

@@ -1,0 +1,25 @@
+// Opens and quits the desktop shell in a test that has mocked `electron` with the stand-in; once a test file.
+import { vi } from 'vitest';
+import type { Client } from '#shared/contract/index.ts';
+import { app, standIn } from './electron-stand-in.ts';
+import { openPage } from './page-stand-in.ts';
+
+/** Runs the real main and preload, and connects as the page does. */
+export async function openDesktop(home: string): Promise<Client> {
+  vi.stubEnv('TONGGAO_HOME', home);
+  openPage('app://tonggao/index.html');
+  await import('#electron/main.ts');
+  await import('#electron/preload.ts');
+  // The page is loaded after the app is ready, which is later than the import of main.
+  await vi.waitUntil(() => standIn.frame.url !== '');
+  const { connect } = await import('../../renderer/client.ts');
+  const client = await connect();
+  if (!client) throw new Error('the desktop gave no client');
+  return client;
+}
+
+export async function quitDesktop(): Promise<void> {
+  const closed = new Promise((resolve) => app.once('will-quit', resolve));
+  app.quit();
+  await closed;
+}

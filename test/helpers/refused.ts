@@ -1,0 +1,25 @@
+// Expecting a refusal: its code, and that it reads as a sentence in both languages.
+import { expect } from 'vitest';
+import { languages, Refusal, type RefusalCode, sentence } from '#shared/refusals.ts';
+
+export function expectRefusal(run: () => unknown, code: RefusalCode): Refusal {
+  let caught: unknown;
+  try {
+    run();
+  } catch (error) {
+    caught = error;
+  }
+  return checkRefusal(caught, code);
+}
+
+export async function expectRejection(promise: Promise<unknown>, code: RefusalCode): Promise<Refusal> {
+  return checkRefusal(await promise.then(() => undefined, (error: unknown) => error), code);
+}
+
+function checkRefusal(caught: unknown, code: RefusalCode): Refusal {
+  expect(caught).toBeInstanceOf(Refusal);
+  const refusal = caught as Refusal;
+  expect(refusal.code).toBe(code);
+  for (const language of languages) expect(sentence(refusal, language)).not.toMatch(/undefined|\[object/);
+  return refusal;
+}

@@ -1,0 +1,50 @@
+// The web shell as a process of its own, for tests that end it or drive a browser at it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import { onTestFinished } from 'vitest';
+import type { Client } from '#shared/contract/index.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const RUN = "import('./electron/shells/web/main.ts').then((shell) => shell.runWebShell({ openBrowser: false }))";
+
+export type ServerProcess = {
+  readonly url: string;
+  readonly client: Client;
+  /** As kill -9; resolves when the process is gone. */
+  kill(): Promise<void>;
+};
+
+/** Starts the server with everything it keeps in `home`; resolves when it has printed its address. */
+export async function startServerProcess(home: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
+  const server = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, TONGGAO_HOME: home },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // A test that fails must not leave a server behind, nor wait for one.
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
+  const url = await printedAddress(server);
+  const { origin, hash } = new URL(url);
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  const link = new RPCLink({ url: `${origin}/rpc`, headers: { authorization: `Bearer ${token}` } });
+  return {
+    url,
+    client: createORPCClient(link),
+    kill: () => {
+      server.kill('SIGKILL');
+      return gone;
+    },
+  };
+}
+
+async function printedAddress(server: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: server.stdout! })) {
+    const url = /http:\S+/.exec(line)?.[0];
+    if (url) return url;
+  }
+  throw new Error('the server ended without printing its address');
+}

@@ -1,0 +1,66 @@
+// Projects put together through the store's own functions, without workbooks and fingerprint processes.
+import path from 'node:path';
+import type { Cell } from '#electron/intake/cell.ts';
+import { addArticle } from '#electron/store/articles.ts';
+import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { createProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
+import { beginImport, type ImportSource } from '#electron/store/imports.ts';
+import { type ArticleId, type ClusterId, type ColumnMapping, type Field, fields, type ImportId } from '#shared/model.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+
+/** A new project of the running test; close it, or let the test's folder go with it. */
+export function newProject(): { db: WritableDb; file: string } {
+  const file = path.join(temporaryFolder(), '测试.tonggao');
+  return { db: createProject(file), file };
+}
+
+export function importSource(changes: Partial<ImportSource> = {}): ImportSource {
+  return {
+    file: '稿件.xlsx',
+    path: '/稿件.xlsx',
+    sha256: 'a'.repeat(64),
+    sheet: '稿件',
+    headerRow: 1,
+    mapping: { title: 0, body: 1 },
+    columns: ['标题', '正文'],
+    rows: 10,
+    ...changes,
+  };
+}
+
+export function newImport(db: WritableDb, changes: Partial<ImportSource> = {}): ImportId {
+  return beginImport(db, importSource(changes), '2024-03-01T08:00:00.000Z');
+}
+
+export function fieldsFrom(given: Partial<Record<Field, string>>): Record<Field, string> {
+  return Object.fromEntries(fields.map((field) => [field, given[field] ?? ''])) as Record<Field, string>;
+}
+
+export type Story = { cluster: ClusterId; articles: ArticleId[] };
+
+/** Adds one article, joined to `centre` or (null) in a cluster of its own. */
+export function addMember(db: WritableDb, importId: ImportId, row: number, centre: ArticleId | null): ArticleId {
+  const texts = { title: `标题${row}`, body: `正文${row}` };
+  const mapping: ColumnMapping = { title: 0, body: 1 };
+  const cells: Cell[] = [texts.title, texts.body];
+  const article = addArticle(db, { importId, row, fields: fieldsFrom(texts), cells }, mapping);
+  if (centre === null) openCluster(db, article);
+  else joinCluster(db, article, centre, { kind: 'simhash', hd: row % 4, similarity: 0.9 });
+  return article;
+}
+
+/** An import with one cluster for each size given; rows count up from 2. */
+export function addStories(db: WritableDb, sizes: readonly number[], importId = newImport(db)): Story[] {
+  let row = 2;
+  const stories = sizes.map((size) => {
+    const centre = addMember(db, importId, row++, null);
+    const others = Array.from({ length: size - 1 }, () => addMember(db, importId, row++, centre));
+    return [centre, ...others];
+  });
+  const clusters = clusterOfEach(db);
+  return stories.map((articles) => ({ articles, cluster: clusters.get(articles[0]!)! }));
+}
+
+export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
+  return new Map(Array.from(iterateStandings(db), ({ article, cluster }) => [article, cluster]));
+}

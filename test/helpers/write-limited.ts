@@ -1,0 +1,18 @@
+// Run as a process of its own under `ulimit -f`: writes a table over a file, and prints what came of it.
+import { replaceFile } from '#electron/export/replace-file.ts';
+import { tableWriters } from '#electron/export/write-table.ts';
+import { type ExportFormat } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { seededRandom } from './random.ts';
+
+const [format, target] = process.argv.slice(2) as [ExportFormat, string];
+const random = seededRandom(7);
+const row = () => [Array.from({ length: 200 }, () => String.fromCharCode(0x4e00 + random.int(20_000))).join('')];
+const rows = Array.from({ length: 300 }, row);
+
+try {
+  replaceFile(target, (descriptor) => tableWriters[format](descriptor, { columns: ['正文'], rows }, () => {}));
+  console.log('written');
+} catch (error) {
+  console.log(error instanceof Refusal ? error.code : String(error));
+}

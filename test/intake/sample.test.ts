@@ -1,0 +1,29 @@
+// The bundled sample workbook: it maps itself, and shows a rejected row, real dates and dates written as text.
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { readArticles } from '#electron/intake/rows.ts';
+import { inspect } from '#electron/intake/sheet-reading.ts';
+import { readWorkbook, sheetNamed } from '#electron/intake/workbook.ts';
+
+const path = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));
+
+test('the sample is read whole', () => {
+  const workbook = readWorkbook(path);
+  const { reading, columns, rows } = inspect(workbook);
+  expect(columns).toEqual(['编号', '标题', '正文', '来源', '链接', '发布时间', '作者', '栏目']);
+  expect(reading).toEqual({
+    sheet: '稿件',
+    headerRow: 1,
+    mapping: { id: 0, title: 1, body: 2, source: 3, url: 4, published: 5, author: 6 },
+  });
+  expect(rows).toBe(69);
+
+  const all = [...readArticles(sheetNamed(workbook, reading.sheet), reading)];
+  const articles = all.filter((row) => row.kind === 'article');
+  expect(all.filter((row) => row.kind === 'rejected')).toMatchObject([{ row: 44, reason: 'no-body' }]);
+  expect(new Set(articles.map(({ fields }) => fields.id)).size).toBe(68);
+  for (const { fields } of articles) {
+    expect(fields.published).toMatch(/^2024(-03-\d\d \d\d:\d\d|年3月\d+日)$/);
+    expect(fields.body.length).toBeGreaterThan(140);
+  }
+});

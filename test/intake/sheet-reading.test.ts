@@ -1,0 +1,142 @@
+// Finding the sheet, the header and the columns; and columns named on the command line.
+
+import { describe, expect, test } from 'vitest';
+import { guessMapping } from '#electron/intake/column-aliases.ts';
+import { inspectWorkbook, readingFromNames } from '#electron/intake/sheet-reading.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+
+const body =
+  '本报讯 昨日,山城新开一条跨江索道,全长一千二百米,市民单程只需六分钟,比坐公交车快了半个小时,首日客流超过三万人次。';
+const header = ['编号', '标题', '正文', '来源'];
+const row = ['A1', '山城新开跨江索道', body, '江畔晚报'];
+
+function inspectRows(rows: FixtureRows, merges: string[] = [], wanted = {}) {
+  const path = writeWorkbook(temporaryFile('稿件.xlsx'), { sheets: [{ name: '稿件', rows, merges }] });
+  return inspectWorkbook(path, wanted);
+}
+
+describe('guessMapping', () => {
+  test.each([
+    [
+      ['序号', '新闻标题', '新闻内容', '媒体名称', '原文链接', '发布时间', '记者'],
+      { id: 0, title: 1, body: 2, source: 3, url: 4, published: 5, author: 6 },
+    ],
+    [
+      ['ID', 'Title', 'Content', 'Source', 'URL', 'Publish Time', 'Author'],
+      { id: 0, title: 1, body: 2, source: 3, url: 4, published: 5, author: 6 },
+    ],
+    [['ＴＩＴＬＥ', ' 正 文 ', '來源:'], { title: 0, body: 1, source: 2 }],
+    [['newsTitle', 'news_content', 'pubDate'], { title: 0, body: 1, published: 2 }],
+    [['来源链接', '文章来源'], { url: 0, source: 1 }],
+    [['副标题', '标题', '标题字数'], { title: 1 }],
+    [['内容摘要', '稿件正文(原文)'], { body: 1 }],
+    [['时间', '发布时间'], { published: 1 }],
+    [['video', 'note', 'update', 'context'], {}],
+    [['A', 'B'], {}],
+  ])('%j', (columns, mapping) => {
+    expect(guessMapping(columns)).toEqual(mapping);
+  });
+});
+
+describe('the header row', () => {
+  test.each<[string, FixtureRows, number, string[]]>([
+    ['on top', [header, row], 1, []],
+    ['under a merged title and a blank row', [['三月稿件汇总(标题与内容)'], [], header, row], 3, ['A1:D1']],
+    [
+      'the lower of two merged ones',
+      [[...header.slice(0, 3), '出处'], ['', '', '', '媒体'], row],
+      2,
+      ['A1:A2', 'B1:B2', 'C1:C2'],
+    ],
+    ['of unknown names', [['甲栏', '乙栏'], row.slice(1, 3)], 1, []],
+    ['of one column', [['稿子'], [body]], 1, []],
+    ['none: data at once', [row, row], 0, []],
+    ['only a header', [header], 1, []],
+    ['nothing at all', [], 0, []],
+  ])('%s', (_, rows, headerRow, merges) => {
+    expect(inspectRows(rows, merges).reading.headerRow).toBe(headerRow);
+  });
+
+  test('names columns: trimmed, by letter when nameless, numbered when twice', () => {
+    const { columns } = inspectRows(
+      [
+        ['标题 ', null, '正文', '标题', 'B', '  '],
+        ['', '', body, '', '', 'x'],
+      ],
+      [],
+      { headerRow: 1 },
+    );
+    expect(columns).toEqual(['标题', 'B', '正文', '标题 (2)', 'B (2)', 'F']);
+  });
+
+  test('none: columns are called by their letters and nothing is mapped', () => {
+    expect(inspectRows([row])).toMatchObject({ columns: ['A', 'B', 'C', 'D'], rows: 1, reading: { mapping: {} } });
+  });
+});
+
+describe('inspectWorkbook', () => {
+  const sheets = [
+    { name: '说明', rows: [['本表说明'], ['一'], ['二'], ['三'], ['四']] },
+    { name: '备份', rows: [header, row, row, row], hidden: true },
+    { name: '稿件', rows: [header, row, [], row, [], []] },
+    { name: '旧稿', rows: [header, row] },
+  ];
+  const write = () => writeWorkbook(temporaryFile('多表.xlsx'), { sheets });
+
+  test('chooses the visible sheet with a body column and most rows', () => {
+    const found = inspectWorkbook(write());
+    expect(found.reading).toEqual({
+      sheet: '稿件',
+      headerRow: 1,
+      mapping: { id: 0, title: 1, body: 2, source: 3 },
+    });
+    expect(found.sheets.map(({ name }) => name)).toEqual(['说明', '备份', '稿件', '旧稿']);
+    // Trailing blank rows are no rows; one in between is.
+    expect(found.rows).toBe(3);
+    expect(found.preview.map((each) => [each.row, each.cells[0]])).toEqual([
+      [2, 'A1'],
+      [3, ''],
+      [4, 'A1'],
+    ]);
+  });
+
+  test('reads the sheet and header asked for', () => {
+    const { reading, columns, rows } = inspectWorkbook(write(), { sheet: '旧稿', headerRow: 0 });
+    expect({ reading, columns, rows }).toEqual({
+      reading: { sheet: '旧稿', headerRow: 0, mapping: {} },
+      columns: ['A', 'B', 'C', 'D'],
+      rows: 2,
+    });
+    expect(() => inspectWorkbook(write(), { sheet: '没有' })).toThrow(Refusal);
+  });
+
+  test('previews 100 rows at most', () => {
+    const found = inspectRows([header, ...Array.from({ length: 150 }, () => row)]);
+    expect([found.rows, found.preview.length]).toEqual([150, 100]);
+  });
+});
+
+describe('readingFromNames', () => {
+  const inspected = () =>
+    inspectRows([
+      [...header, '正文2'],
+      [...row, body],
+    ]);
+
+  test('takes names and letters, keeps other guesses, frees a column given away', () => {
+    expect(readingFromNames(inspected(), 'body=正文2, author=d').mapping).toEqual({
+      id: 0,
+      title: 1,
+      body: 4,
+      author: 3,
+    });
+    expect(readingFromNames(inspected(), 'id=').mapping).toEqual({ title: 1, body: 2, source: 3 });
+  });
+
+  test('refuses what it does not know', () => {
+    expect(() => readingFromNames(inspected(), 'body=没有')).toThrow(Refusal);
+    expect(() => readingFromNames(inspected(), '正文=正文')).toThrow(expect.objectContaining({ code: 'COLUMNS_MISREAD' }));
+    expect(() => readingFromNames(inspected(), 'body')).toThrow(expect.objectContaining({ code: 'COLUMNS_MISREAD' }));
+  });
+});

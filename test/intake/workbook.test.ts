@@ -1,0 +1,156 @@
+// Which files are opened, and what is said of the others.
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { readWorkbook, sheetNamed } from '#electron/intake/workbook.ts';
+import { Refusal, type RefusalCode } from '#shared/refusals.ts';
+import {
+  compoundOf,
+  temporaryFile,
+  temporaryFolder,
+  workbookBytes,
+  writeWorkbook,
+  zipOf,
+} from '../fixtures/workbooks.ts';
+
+const article = [
+  ['标题', '正文'],
+  ['山城新开一条索道', '本报讯 山城昨日开通一条索道。'],
+];
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+function refusalOf(act: () => unknown): Refusal {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+function codeFor(name: string, contents: string | Buffer): RefusalCode {
+  return refusalOf(() => readWorkbook(temporaryFile(name, contents))).code;
+}
+
+describe('what is refused', () => {
+  test('a file that is not there, named without its folder', () => {
+    const refusal = refusalOf(() => readWorkbook(join(temporaryFolder(), '没有.xlsx')));
+    expect(refusal).toMatchObject({ code: 'FILE_MISSING', data: { file: '没有.xlsx' } });
+  });
+
+  test('a folder', () => {
+    expect(refusalOf(() => readWorkbook(temporaryFolder())).code).toBe('FILE_NOT_WORKBOOK');
+  });
+
+  test('an empty file', () => {
+    expect(codeFor('空.xlsx', '')).toBe('FILE_EMPTY');
+  });
+
+  test('a password-protected .xlsx, which is an OLE file', () => {
+    const streams = { EncryptionInfo: Buffer.alloc(64), EncryptedPackage: Buffer.alloc(5000, 7) };
+    expect(codeFor('密码.xlsx', compoundOf(streams))).toBe('FILE_ENCRYPTED');
+  });
+
+  test('a zip entry with a password', () => {
+    const bytes = workbookBytes(article);
+    const directory = bytes.indexOf('PK\u0001\u0002', 0, 'latin1');
+    bytes.writeUInt16LE(bytes.readUInt16LE(directory + 8) | 1, directory + 8);
+    expect(codeFor('密码.xlsx', bytes)).toBe('FILE_ENCRYPTED');
+  });
+
+  test.each([
+    ['plain text', '标题,正文\n甲,乙\n'],
+    ['a web page', '<html><table><tr><td>标题</td></tr></table></html>'],
+    ['a picture', PNG],
+    ['a zip of something else', zipOf({ 'readme.txt': '你好' })],
+    ['an OLE file of something else', compoundOf({ WordDocument: Buffer.alloc(5000, 1) })],
+  ])('%s called .xlsx', (_, contents) => {
+    expect(codeFor('稿件.xlsx', contents)).toBe('FILE_NOT_WORKBOOK');
+  });
+
+  test('a workbook cut off anywhere', () => {
+    const bytes = workbookBytes(article);
+    for (const part of [0.1, 0.5, 0.9, 0.999]) {
+      expect(codeFor('断.xlsx', bytes.subarray(0, Math.floor(bytes.length * part)))).toBe('FILE_DAMAGED');
+    }
+  });
+
+  test('an .xls cut off', () => {
+    const bytes = workbookBytes(article, { bookType: 'xls' });
+    expect(codeFor('断.xls', bytes.subarray(0, 700))).toBe('FILE_DAMAGED');
+  });
+
+  test('one flipped byte in the sheet, though it may still unpack', () => {
+    const bytes = workbookBytes(article);
+    const name = bytes.indexOf('xl/worksheets/sheet1.xml');
+    bytes.writeUInt8(bytes.readUInt8(name + 60) ^ 0x10, name + 60);
+    expect(codeFor('坏.xlsx', bytes)).toBe('FILE_DAMAGED');
+  });
+
+  test('a workbook without the sheet it lists', () => {
+    const types =
+      '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>';
+    const workbook = '<workbook><sheets><sheet name="稿件" sheetId="1" r:id="rId1"/></sheets></workbook>';
+    expect(codeFor('缺.xlsx', zipOf({ '[Content_Types].xml': types, 'xl/workbook.xml': workbook }))).toBe(
+      'FILE_DAMAGED',
+    );
+  });
+
+  test('a part that claims a giant size, before it is unpacked', () => {
+    const bytes = workbookBytes(article);
+    claimSize(bytes, 'xl/worksheets/sheet1.xml', 4_000_000_000);
+    const refusal = refusalOf(() => readWorkbook(temporaryFile('炸弹.xlsx', bytes)));
+    expect(refusal.code).toBe('FILE_TOO_LARGE');
+    expect(refusal.data).toMatchObject({ limit: 500 });
+  });
+
+  test('a part that unpacks to more than it claims', () => {
+    const bytes = workbookBytes(article);
+    claimSize(bytes, 'xl/worksheets/sheet1.xml', 10);
+    expect(codeFor('谎.xlsx', bytes)).toBe('FILE_DAMAGED');
+  });
+});
+
+/** Rewrites the uncompressed size in the central directory, the last place the name stands. */
+function claimSize(bytes: Buffer, name: string, size: number): void {
+  bytes.writeUInt32LE(size, bytes.lastIndexOf(name) - 46 + 24);
+}
+
+describe('what is opened', () => {
+  test.each(['xlsx', 'xlsm', 'xlsb', 'xls'] as const)('%s, whatever its name', (bookType) => {
+    const bytes = workbookBytes(article, { bookType });
+    const sheet = readWorkbook(temporaryFile('稿件.xlsx', bytes)).sheets[0]!;
+    expect([sheet.cellText(2, 0), sheet.cellText(2, 1)]).toEqual(article[1]);
+  });
+
+  test('a Chinese .xls from before Excel 97, whose text is in a code page', () => {
+    const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([['ABCD']]), 'S');
+    const bytes: Buffer = XLSX.write(book, { type: 'buffer', bookType: 'biff5' });
+    // SheetJS writes no Chinese in this format: put the GBK bytes of 山城 and the code page 936 in their places.
+    bytes.set(Buffer.from('c9bdb3c7', 'hex'), bytes.indexOf('ABCD'));
+    bytes.writeUInt16LE(936, bytes.indexOf(Buffer.from('42000200', 'hex')) + 4);
+    expect(readWorkbook(temporaryFile('旧.xls', bytes)).sheets[0]!.cellText(1, 0)).toBe('山城');
+  });
+
+  test('several sheets in order, hidden ones marked', () => {
+    const path = writeWorkbook(temporaryFile('多表.xlsx'), {
+      sheets: [
+        { name: '说明 & 备注', rows: [['本表由系统导出']] },
+        { name: '隐藏', rows: article, hidden: true },
+        { name: '稿件', rows: article },
+        { name: '空表', rows: [] },
+      ],
+    });
+    const workbook = readWorkbook(path);
+    expect(workbook.file).toBe('多表.xlsx');
+    expect(workbook.sheets.map(({ name, hidden, rows }) => [name, hidden, rows])).toEqual([
+      ['说明 & 备注', false, 1],
+      ['隐藏', true, 2],
+      ['稿件', false, 2],
+      ['空表', false, 0],
+    ]);
+    expect(sheetNamed(workbook, '稿件').columns).toBe(2);
+    expect(refusalOf(() => sheetNamed(workbook, '没有')).code).toBe('SHEET_MISSING');
+  });
+});

@@ -1,0 +1,146 @@
+// Deciding, against a model of it: at most one canonical, a complete log, and refusals that change nothing.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decide, type VerdictChange } from '#electron/review/decide.ts';
+import { iterateStandings, readVerdicts } from '#electron/store/clusters.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
+import { removeImport } from '#electron/store/imports.ts';
+import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+import { addStories, newImport, newProject, type Story } from '../helpers/stored-projects.ts';
+
+const SIZES = [4, 3, 1];
+const AT = '2024-03-01T09:00:00.000Z';
+
+type Verdicts = Map<ArticleId, Verdict | null>;
+type LogEntry = { article: ArticleId; cluster: ClusterId; before: Verdict | null; after: Verdict | null; at: string };
+
+const change = fc.record({ place: fc.nat({ max: 3 }), verdict: fc.option(fc.constantFrom(...verdicts)) });
+const decision = fc.record({
+  story: fc.nat({ max: SIZES.length - 1 }),
+  changes: fc.array(change, { minLength: 1, maxLength: 6 }),
+});
+
+function changesFor({ articles }: Story, changes: readonly { place: number; verdict: Verdict | null }[]): VerdictChange[] {
+  return changes.map(({ place, verdict }) => ({ article: articles[place % articles.length]!, verdict }));
+}
+
+/** The contract in words: one change after another; a new canonical makes the former one of its cluster undecided. */
+function applyToModel(model: Verdicts, story: Story, changes: readonly VerdictChange[]): void {
+  for (const { article, verdict } of changes) {
+    const former = story.articles.filter((one) => one !== article && model.get(one) === 'canonical');
+    if (verdict === 'canonical') for (const one of former) model.set(one, null);
+    model.set(article, verdict);
+  }
+}
+
+function currentVerdicts(db: ReadableDb): Verdicts {
+  return new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+}
+
+function readLog(db: ReadableDb): LogEntry[] {
+  return db
+    .prepare(
+      `SELECT article_id AS article, cluster_id AS cluster, before, after, decided_at AS at FROM decision_log ORDER BY id`,
+    )
+    .all() as LogEntry[];
+}
+
+/** What the log says holds; checks on the way that each entry begins where the last of its article ended. */
+function replay(log: readonly LogEntry[], articles: Iterable<ArticleId>): Verdicts {
+  const result: Verdicts = new Map(Array.from(articles, (article) => [article, null]));
+  for (const { article, before, after } of log) {
+    expect(result.get(article)).toBe(before);
+    expect(after).not.toBe(before);
+    result.set(article, after);
+  }
+  return result;
+}
+
+function projectWithStories() {
+  const { db } = newProject();
+  return { db, stories: addStories(db, SIZES) };
+}
+
+describe('decide', () => {
+  it('does what the model does, with at most one canonical, and logs all of it', () => {
+    fc.assert(
+      fc.property(fc.array(decision, { maxLength: 12 }), (decisions) => {
+        const { db, stories } = projectWithStories();
+        const model = currentVerdicts(db);
+        decisions.forEach(({ story, changes }, minute) => {
+          const chosen = stories[story]!;
+          const asked = changesFor(chosen, changes);
+          applyToModel(model, chosen, asked);
+          decide(db, chosen.cluster, asked, new Date(minute * 60_000).toISOString());
+          const held = [...readVerdicts(db, chosen.cluster).values()];
+          expect(held.filter((verdict) => verdict === 'canonical').length).toBeLessThanOrEqual(1);
+        });
+        expect(currentVerdicts(db)).toEqual(model);
+        expect(replay(readLog(db), model.keys())).toEqual(model);
+        expect(countDiscarded(db)).toBe([...model.values()].filter((verdict) => verdict === 'discard').length);
+        db.close();
+      }),
+      { seed: 31, numRuns: 40 },
+    );
+  });
+
+  it('dates a verdict when it was given, not when it was given again', () => {
+    const { db, stories } = projectWithStories();
+    const { cluster, articles } = stories[0]!;
+    decide(db, cluster, [{ article: articles[0]!, verdict: 'keep' }], AT);
+    decide(db, cluster, [{ article: articles[0]!, verdict: 'keep' }], '2024-03-02T09:00:00.000Z');
+    expect(readDecidedAt(db, articles[0]!)).toBe(AT);
+    expect(readLog(db)).toEqual([{ article: articles[0], cluster, before: null, after: 'keep', at: AT }]);
+    db.close();
+  });
+
+  it('logs a canonical that was replaced', () => {
+    const { db, stories } = projectWithStories();
+    const { cluster, articles } = stories[0]!;
+    decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
+    decide(db, cluster, [{ article: articles[1]!, verdict: 'canonical' }], AT);
+    const changes = readLog(db).map(({ article, before, after }) => ({ article, before, after }));
+    expect(changes).toHaveLength(3);
+    expect(changes).toContainEqual({ article: articles[0], before: 'canonical', after: null });
+    db.close();
+  });
+
+  it('refuses an article of another cluster, and then changes nothing', () => {
+    const { db, stories } = projectWithStories();
+    const [first, second] = stories as [Story, Story];
+    decide(db, first.cluster, [{ article: first.articles[0]!, verdict: 'canonical' }], AT);
+    const [before, logBefore] = [currentVerdicts(db), readLog(db)];
+    for (const stranger of [second.articles[0]!, 9999 as ArticleId]) {
+      const changes: VerdictChange[] = [
+        { article: first.articles[1]!, verdict: 'canonical' },
+        { article: stranger, verdict: 'discard' },
+      ];
+      for (const asked of [changes, changes.toReversed()])
+        expectRefusal(() => decide(db, first.cluster, asked, AT), 'ARTICLE_NOT_IN_CLUSTER');
+      expect(currentVerdicts(db)).toEqual(before);
+      expect(readLog(db)).toEqual(logBefore);
+    }
+    expectRefusal(
+      () => decide(db, 9999 as ClusterId, [{ article: first.articles[0]!, verdict: 'keep' }], AT),
+      'CLUSTER_MISSING',
+    );
+    db.close();
+  });
+
+  it('keeps a log that still replays after an import was removed and its article numbers were given out again', () => {
+    const { db } = newProject();
+    const importId = newImport(db);
+    const { cluster, articles } = addStories(db, [2], importId)[0]!;
+    decide(db, cluster, [{ article: articles[0]!, verdict: 'discard' }], AT);
+    removeImport(db, importId);
+    const again = addStories(db, [2])[0]!;
+    const current = currentVerdicts(db);
+    expect([...current.keys()]).toEqual(again.articles);
+    const all = new Set([...current.keys(), ...readLog(db).map(({ article }) => article)]);
+    const said = replay(readLog(db), all);
+    for (const [article, verdict] of current) expect(said.get(article)).toBe(verdict);
+    db.close();
+  });
+});

@@ -1,0 +1,135 @@
+// The parts of the comparison, each against a slow and obvious answer.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitIntoTokens } from '#shared/diff/characters.ts';
+import { splitIntoClauses } from '#shared/diff/clauses.ts';
+import { type Block, findHeaviestChain } from '#shared/diff/heaviest-chain.ts';
+import { findShortestEdit } from '#shared/diff/myers.ts';
+import { anyTexts, checkProperty } from './texts.ts';
+
+describe('findShortestEdit', () => {
+  const sequence = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 24 });
+
+  function measureLongestCommon(left: readonly number[], right: readonly number[]): number {
+    let above = new Array<number>(right.length + 1).fill(0);
+    for (const one of left) {
+      const row = [0];
+      for (const [index, other] of right.entries()) {
+        row.push(one === other ? above[index]! + 1 : Math.max(above[index + 1]!, row[index]!));
+      }
+      above = row;
+    }
+    return above.at(-1)!;
+  }
+
+  test('costs what the longest common subsequence leaves, and applies', () => {
+    checkProperty(
+      fc.property(sequence, sequence, (left, right) => {
+        const hunks = findShortestEdit(Int32Array.from(left), Int32Array.from(right));
+        let cost = 0;
+        let at = 0;
+        const rebuilt: number[] = [];
+        for (const { leftStart, leftEnd, rightStart, rightEnd } of hunks) {
+          cost += leftEnd - leftStart + rightEnd - rightStart;
+          rebuilt.push(...left.slice(at, leftStart), ...right.slice(rightStart, rightEnd));
+          at = leftEnd;
+        }
+        expect([...rebuilt, ...left.slice(at)]).toEqual(right);
+        expect(cost).toBe(left.length + right.length - 2 * measureLongestCommon(left, right));
+      }),
+      2000,
+    );
+  });
+});
+
+describe('findHeaviestChain', () => {
+  const block = fc
+    .tuple(
+      fc.nat({ max: 5 }),
+      fc.integer({ min: 1, max: 2 }),
+      fc.nat({ max: 5 }),
+      fc.integer({ min: 1, max: 2 }),
+      fc.nat({ max: 9 }),
+    )
+    .map(([leftStart, leftSize, rightStart, rightSize, weight]): Block => {
+      return {
+        leftStart,
+        leftEnd: leftStart + leftSize,
+        rightStart,
+        rightEnd: rightStart + rightSize,
+        weight: weight + 1,
+      };
+    });
+  const follows = (one: Block, other: Block) => other.leftStart >= one.leftEnd && other.rightStart >= one.rightEnd;
+  const weigh = (blocks: readonly Block[]) => blocks.reduce((sum, { weight }) => sum + weight, 0);
+
+  function weighBest(blocks: readonly Block[], before?: Block): number {
+    const next = blocks.filter((candidate) => before === undefined || follows(before, candidate));
+    return Math.max(0, ...next.map((candidate) => candidate.weight + weighBest(blocks, candidate)));
+  }
+
+  test('weighs as much as the best of all chains, and crosses nowhere', () => {
+    checkProperty(
+      fc.property(fc.array(block, { maxLength: 9 }), (blocks) => {
+        const chain = findHeaviestChain(blocks, 7);
+        expect(chain.every((one, index) => index === 0 || follows(chain[index - 1]!, one))).toBe(true);
+        expect(weigh(chain)).toBe(weighBest(blocks));
+      }),
+      500,
+    );
+  });
+});
+
+describe('splitIntoTokens', () => {
+  test('keeps the text', () => {
+    checkProperty(
+      fc.property(anyTexts, ([text]) => {
+        expect(splitIntoTokens(text).join('')).toBe(text);
+      }),
+    );
+  });
+
+  test('keeps numbers and visible characters whole', () => {
+    expect(splitIntoTokens('共1,000人，3.5%。')).toEqual(['共', '1,000', '人', '，', '3.5%', '。']);
+    expect(splitIntoTokens('👍🏽🇨🇳1️⃣e\u0301\r\n\uD83D')).toEqual(['👍🏽', '🇨🇳', '1️⃣', 'e\u0301', '\r\n', '\uD83D']);
+  });
+});
+
+describe('splitIntoClauses', () => {
+  const list = (text: string) => splitIntoClauses(text).map((clause) => clause.text);
+
+  test('keeps the text', () => {
+    checkProperty(
+      fc.property(anyTexts, ([text]) => {
+        expect(list(text).join('')).toBe(text);
+      }),
+    );
+  });
+
+  test('cuts after punctuation with what closes behind it', () => {
+    expect(list('他说：“好！”，走了。（完）')).toEqual(['他说：', '“好！”，', '走了。', '（完）']);
+    expect(list('他说:"好。"走了')).toEqual(['他说:', '"好。"', '走了']);
+  });
+
+  test('cuts after newlines; an indentation stays with what it indents', () => {
+    expect(list('标题\r\n\r\n　　正文。 \n尾')).toEqual(['标题\r\n\r\n', '　　正文。 \n', '尾']);
+  });
+
+  test('cuts no number', () => {
+    expect(list('1,000人12:30到,共3.5万，比分3：1')).toEqual(['1,000人12:30到,', '共3.5万，', '比分3：1']);
+  });
+
+  test('knows a clause without the punctuation around it, but with its percent sign', () => {
+    expect(splitIntoClauses('“增长5%”，').map((clause) => clause.core)).toEqual(['增长5%']);
+  });
+
+  test('cuts a text without punctuation at the same places again after an insertion', () => {
+    const text = Array.from({ length: 1000 }, (_, index) =>
+      String.fromCharCode(0x4e00 + ((index * index * 31) % 4999)),
+    );
+    const before = list(text.join(''));
+    const after = list(`添几字${text.join('')}`);
+    expect(before.every((part) => part.length <= 200)).toBe(true);
+    expect(before.filter((part) => !after.includes(part)).length).toBeLessThanOrEqual(3);
+  });
+});

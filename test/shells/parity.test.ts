@@ -1,0 +1,47 @@
+// The desktop shell (its real main and preload, on a stand-in `electron` module) and the web shell give the same replies.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/fetch';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { findFolders } from '#electron/api/folders.ts';
+import { startServices, stopServices } from '#electron/api/services.ts';
+import { startWebShell } from '#electron/shells/web/server.ts';
+import type { Client } from '#shared/contract/index.ts';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { playCallScript, withoutLaunch } from '../helpers/call-script.ts';
+import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
+
+vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
+
+test('both shells give the same replies to one script of calls', async () => {
+  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows);
+  const notWorkbook = temporaryFile('说明.xlsx', '不是工作簿');
+
+  const desktopHome = temporaryFolder();
+  const desktop = await openDesktop(desktopHome);
+  const fromDesktop = withoutLaunch(await playCallScript(desktop, workbook, notWorkbook), desktopHome);
+  await quitDesktop();
+
+  const webHome = temporaryFolder();
+  const web = await openWeb(webHome);
+  const fromWeb = withoutLaunch(await playCallScript(web, workbook, notWorkbook), webHome);
+
+  expect(fromWeb).toEqual(fromDesktop);
+  // The script did go its whole way: a cluster decided, an export fetched.
+  expect(fs.readdirSync(path.join(webHome, 'projects'))).toContain('一致性.tonggao');
+  expect(JSON.stringify(fromWeb)).toContain('"call":"download"');
+});
+
+async function openWeb(home: string): Promise<Client> {
+  const services = startServices({ shell: 'web', folders: findFolders(home) });
+  const shell = await startWebShell(services, home);
+  onTestFinished(async () => {
+    await shell.close();
+    await stopServices(services);
+  });
+  return createORPCClient(
+    new RPCLink({ url: `${shell.origin}/rpc`, headers: { authorization: `Bearer ${shell.token}` } }),
+  );
+}

@@ -1,0 +1,81 @@
+// The web shell answers this launch's own page and nobody else.
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFolders } from '#electron/api/folders.ts';
+import { startServices, stopServices } from '#electron/api/services.ts';
+import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+function ask(shell: WebShell, pathname: string, headers: http.OutgoingHttpHeaders, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${shell.origin}${pathname}`, { method, headers }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (chunk) => (body += chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }));
+    });
+    request.on('error', reject);
+    request.end(method === 'POST' ? '{}' : undefined);
+  });
+}
+
+async function openShell(): Promise<WebShell> {
+  const client = temporaryFolder();
+  fs.writeFileSync(path.join(client, 'index.html'), '<!doctype html><title>同稿</title>');
+  const services = startServices({ shell: 'web', folders: findFolders(temporaryFolder()) });
+  const shell = await startWebShell(services, client);
+  onTestFinished(async () => {
+    await shell.close();
+    await stopServices(services);
+  });
+  return shell;
+}
+
+const RPC = '/rpc/app/info';
+
+test('only a caller with this launch’s token, from the own page, reaches the router', async () => {
+  const shell = await openShell();
+  const own = { authorization: `Bearer ${shell.token}`, 'content-type': 'application/json' };
+  expect((await ask(shell, RPC, own, 'POST')).status).toBe(200);
+  expect((await ask(shell, RPC, { ...own, origin: shell.origin }, 'POST')).status).toBe(200);
+
+  const { authorization: _, ...withoutToken } = own;
+  expect((await ask(shell, RPC, withoutToken, 'POST')).status).toBe(401);
+  expect((await ask(shell, RPC, { ...own, authorization: 'Bearer wrong' }, 'POST')).status).toBe(401);
+  expect((await ask(shell, RPC, { ...own, authorization: `Bearer ${'x'.repeat(43)}` }, 'POST')).status).toBe(401);
+  expect((await ask(shell, `${RPC}?token=${shell.token}`, withoutToken, 'POST')).status).toBe(401);
+  expect((await ask(shell, RPC, { ...own, origin: 'https://example.com' }, 'POST')).status).toBe(403);
+  expect((await ask(shell, RPC, { ...own, origin: 'null' }, 'POST')).status).toBe(403);
+  // DNS rebinding: a foreign name that resolves to this machine.
+  expect((await ask(shell, RPC, { ...own, host: `example.com:${new URL(shell.origin).port}` }, 'POST')).status).toBe(
+    403,
+  );
+  expect((await ask(shell, RPC, { ...own, host: '127.0.0.1' }, 'POST')).status).toBe(403);
+  expect((await ask(shell, '/rpc/no/such', own, 'POST')).status).toBe(404);
+});
+
+test('the page is served with its policy, and nothing outside its folder', async () => {
+  const shell = await openShell();
+  const page = await ask(shell, '/', {});
+  expect(page.status).toBe(200);
+  expect(page.body).toContain('同稿');
+  expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+  expect(page.headers['x-content-type-options']).toBe('nosniff');
+  expect(page.headers['referrer-policy']).toBe('no-referrer');
+  for (const outside of ['/../package.json', '/..%2fpackage.json', '/%2e%2e/package.json', '/missing.js'])
+    expect((await ask(shell, outside, {})).status).toBe(404);
+  expect((await ask(shell, '/', { host: 'example.com' })).status).toBe(403);
+});
+
+test('every launch has a token of its own, on 127.0.0.1, in the fragment of the address', async () => {
+  const [one, other] = [await openShell(), await openShell()];
+  expect(one.token).not.toBe(other.token);
+  expect(one.token.length).toBeGreaterThanOrEqual(43);
+  const url = new URL(one.url);
+  expect(url.hostname).toBe('127.0.0.1');
+  expect(url.search).toBe('');
+  expect(url.hash).toBe(`#token=${one.token}`);
+});

@@ -1,0 +1,127 @@
+// Cluster sizes as the triggers keep them, and the views on clusters, against counting by hand.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asFingerprint } from '#electron/fingerprint/simhash.ts';
+import { decide } from '#electron/review/decide.ts';
+import {
+  addFingerprint,
+  countClusters,
+  iterateCentres,
+  iterateStandings,
+  listClusters,
+  readMembers,
+  readVerdicts,
+} from '#electron/store/clusters.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import { removeImport } from '#electron/store/imports.ts';
+import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
+import { addMember, addStories, newImport, newProject } from '../helpers/stored-projects.ts';
+
+const AT = '2024-03-01T09:00:00.000Z';
+
+function storedSizes(db: ReadableDb): unknown[] {
+  return db.prepare('SELECT id, size FROM clusters ORDER BY id').all();
+}
+
+function countedSizes(db: ReadableDb): unknown[] {
+  return db.prepare('SELECT cluster_id AS id, count(*) AS size FROM memberships GROUP BY cluster_id ORDER BY 1').all();
+}
+
+/** Each number adds an article: opening a cluster, or joining the cluster that many centres ago; -1 begins an import. */
+const script = fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 40 });
+
+describe('cluster sizes', () => {
+  it('are right after any adding, and after the latest import is removed', () => {
+    fc.assert(
+      fc.property(script, (steps) => {
+        const { db } = newProject();
+        const centres: ArticleId[] = [];
+        let importId: ImportId = newImport(db);
+        let row = 2;
+        let before: unknown[] = [];
+        for (const step of steps) {
+          if (step === -1) {
+            importId = newImport(db, { sheet: `第${row}张` });
+            before = countedSizes(db);
+            continue;
+          }
+          const centre = step === 0 ? undefined : centres.at(-step);
+          const article = addMember(db, importId, row++, centre ?? null);
+          if (centre === undefined) centres.push(article);
+        }
+        expect(storedSizes(db)).toEqual(countedSizes(db));
+        removeImport(db, importId);
+        expect(storedSizes(db)).toEqual(before);
+        expect(countedSizes(db)).toEqual(before);
+        db.close();
+      }),
+      { seed: 21, numRuns: 40 },
+    );
+  });
+});
+
+describe('views on clusters', () => {
+  it('list those of several articles in order of their centres, with weakest link and widest distance', () => {
+    const { db } = newProject();
+    const [first, , third] = addStories(db, [3, 1, 2]);
+    expect(listClusters(db)).toEqual([
+      { id: first!.cluster, size: 3, weakest: 0.9, widestHd: 3, status: 'open', title: '标题2', sources: [] },
+      { id: third!.cluster, size: 2, weakest: 0.9, widestHd: 3, status: 'open', title: '标题6', sources: [] },
+    ]);
+    expect(countClusters(db)).toEqual({ clusters: 2, articlesInClusters: 5, resolvedClusters: 0 });
+    db.close();
+  });
+
+  it('say open, partial and resolved as decisions come', () => {
+    const { db } = newProject();
+    const { cluster, articles } = addStories(db, [3])[0]!;
+    const statuses = [listClusters(db)[0]?.status];
+    for (const article of articles) {
+      decide(db, cluster, [{ article, verdict: 'keep' }], AT);
+      statuses.push(listClusters(db)[0]?.status);
+    }
+    expect(statuses).toEqual(['open', 'partial', 'partial', 'resolved']);
+    expect(countClusters(db).resolvedClusters).toBe(1);
+    decide(db, cluster, [{ article: articles[1]!, verdict: null }], AT);
+    expect(listClusters(db)[0]?.status).toBe('partial');
+    expect(countClusters(db).resolvedClusters).toBe(0);
+    db.close();
+  });
+
+  it('give members, verdicts and standings with the centre first and the others as imported', () => {
+    const { db } = newProject();
+    const stories = addStories(db, [4, 1, 3]);
+    for (const { cluster, articles } of stories) {
+      expect(readMembers(db, cluster).map(({ article }) => article.id)).toEqual(articles);
+      expect([...readVerdicts(db, cluster).keys()]).toEqual(articles);
+    }
+    const standings = [...iterateStandings(db)];
+    expect(standings.map(({ article }) => article)).toEqual(stories.flatMap(({ articles }) => articles));
+    expect(standings.filter(({ evidence }) => evidence.kind === 'centre').map(({ article }) => article)).toEqual(
+      stories.map(({ articles }) => articles[0]),
+    );
+    db.close();
+  });
+
+  it('are empty for a cluster that is not there', () => {
+    const { db } = newProject();
+    addStories(db, [2]);
+    expect(readMembers(db, 99 as ClusterId)).toEqual([]);
+    expect(readVerdicts(db, 99 as ClusterId).size).toBe(0);
+    db.close();
+  });
+
+  it('give the centres that have a fingerprint, all 64 bits of it, in the order of their clusters', () => {
+    const { db } = newProject();
+    const [first, second, third] = addStories(db, [2, 1, 1]).map(({ articles }) => articles);
+    addFingerprint(db, third![0]!, asFingerprint(0xffffffff, 0));
+    addFingerprint(db, first![0]!, asFingerprint(0x80000000, 0xfffffffe));
+    addFingerprint(db, first![1]!, asFingerprint(1, 2));
+    expect([...iterateCentres(db)]).toEqual([
+      { centre: first![0], fingerprint: { hi: 0x80000000, lo: 0xfffffffe } },
+      { centre: third![0], fingerprint: { hi: 0xffffffff, lo: 0 } },
+    ]);
+    expect(second).toHaveLength(1);
+    db.close();
+  });
+});

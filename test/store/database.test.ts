@@ -1,0 +1,168 @@
+// Project files: migrations, how SQLite is set up, and the files that are refused untouched.
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { countArticles } from '#electron/store/articles.ts';
+import { createProject, openProject, type WritableDb } from '#electron/store/database.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
+import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+import { addStories, newProject } from '../helpers/stored-projects.ts';
+
+const TGAO = 0x5447414f;
+
+function simple(db: Pick<WritableDb, 'pragma'>, name: string): unknown {
+  return db.pragma(name, { simple: true });
+}
+
+/** Opens the file as plain SQLite, and closes it again. */
+function withSqlite<T>(file: string, use: (db: Sqlite.Database) => T): T {
+  const db = new Sqlite(file);
+  try {
+    return use(db);
+  } finally {
+    db.close();
+  }
+}
+
+function contents(file: string): Record<string, string> {
+  const folder = path.dirname(file);
+  return Object.fromEntries(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'hex')]));
+}
+
+describe('migrations', () => {
+  it('apply one after another to an empty database', () => {
+    withSqlite(':memory:', (db) => {
+      migrations.forEach((sql, index) => {
+        expect(() => db.exec(sql), `migration ${index + 1}`).not.toThrow();
+      });
+      expect(db.pragma('foreign_key_check')).toEqual([]);
+    });
+  });
+
+  it('leave a new project at the version that is their number, with the application id', () => {
+    const { db } = newProject();
+    expect(simple(db, 'user_version')).toBe(migrations.length);
+    expect(simple(db, 'application_id')).toBe(TGAO);
+    expect(simple(db, 'integrity_check')).toBe('ok');
+    db.close();
+  });
+
+  it('make STRICT tables only', () => {
+    const { db } = newProject();
+    const tables = db.pragma('table_list') as { schema: string; name: string; type: string; strict: number }[];
+    const own = tables.filter(({ schema, name, type }) => schema === 'main' && type === 'table' && !/^sqlite_/.test(name));
+    expect(own.length).toBeGreaterThanOrEqual(8);
+    expect(own.filter(({ strict }) => strict !== 1)).toEqual([]);
+    db.close();
+  });
+
+  it.each(migrations.map((_, version) => version))('bring a project of version %i up to date', (version) => {
+    const file = path.join(temporaryFolder(), '旧.tonggao');
+    withSqlite(file, (db) => {
+      db.pragma(`application_id = ${TGAO}`);
+      for (const sql of migrations.slice(0, version)) db.exec(sql);
+      db.pragma(`user_version = ${version}`);
+    });
+    const db = openProject(file);
+    expect(simple(db, 'user_version')).toBe(migrations.length);
+    expect(countArticles(db)).toBe(0);
+    db.close();
+  });
+});
+
+describe('a connection', () => {
+  it.each(['created', 'opened'])('of a project that was %s has WAL, foreign keys and full flushing', (how) => {
+    const { db: created, file } = newProject();
+    if (how === 'opened') created.close();
+    const db = how === 'opened' ? openProject(file) : created;
+    expect(simple(db, 'journal_mode')).toBe('wal');
+    expect(simple(db, 'foreign_keys')).toBe(1);
+    expect(simple(db, 'synchronous')).toBe(2);
+    db.close();
+  });
+
+  it('finds what was saved before it was closed', () => {
+    const { db, file } = newProject();
+    addStories(db, [3, 1]);
+    db.close();
+    const again = openProject(file);
+    expect(countArticles(again)).toBe(4);
+    again.close();
+  });
+});
+
+describe('refused are', () => {
+  it('a project of a newer version, and it stays as it is to the byte', () => {
+    const { db, file } = newProject();
+    addStories(db, [2]);
+    db.pragma(`user_version = ${migrations.length + 1}`);
+    db.close();
+    const before = contents(file);
+    expectRefusal(() => openProject(file), 'PROJECT_NEWER');
+    expect(contents(file)).toEqual(before);
+  });
+
+  it.each([
+    ['a text file', '这不是项目。'.repeat(300)],
+    ['a short text file', 'x'],
+    ['an empty file', ''],
+    ['a workbook by its first bytes', Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(4096, 7)])],
+  ])('%s, and it stays as it is', (_, bytes) => {
+    const file = temporaryFile('不是.tonggao', Buffer.from(bytes));
+    const before = contents(file);
+    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+    expect(contents(file)).toEqual(before);
+  });
+
+  it.each(['delete', 'wal'])('an SQLite database of another program (journal: %s), and it stays as it is', (journal) => {
+    const file = path.join(temporaryFolder(), 'other.db');
+    withSqlite(file, (db) => {
+      db.pragma(`journal_mode = ${journal}`);
+      db.exec('CREATE TABLE notes (text TEXT)');
+    });
+    const before = contents(file);
+    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+    expect(contents(file)).toEqual(before);
+  });
+
+  it('a folder', () => {
+    const folder = temporaryFolder();
+    expectRefusal(() => openProject(folder), 'NOT_A_PROJECT');
+    expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('a missing file, and none is made', () => {
+    const file = path.join(temporaryFolder(), '没有.tonggao');
+    expectRefusal(() => openProject(file), 'PROJECT_MISSING');
+    expect(fs.existsSync(file)).toBe(false);
+  });
+
+  it.each([
+    ['cut off after its first page', (bytes: Buffer) => bytes.subarray(0, 4096)],
+    ['cut off in its first page', (bytes: Buffer) => bytes.subarray(0, 700)],
+    ['overwritten behind its header', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0xa5)])],
+  ])('a project that was %s', (_, damage) => {
+    const { db, file } = newProject();
+    addStories(db, [5, 5, 5]);
+    db.close();
+    fs.writeFileSync(file, damage(fs.readFileSync(file)));
+    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+  });
+
+  it('a new project in place of any file, which stays as it is', () => {
+    const { db, file } = newProject();
+    db.close();
+    const text = temporaryFile('notes.tonggao', '笔记');
+    for (const existing of [file, text, path.dirname(text)]) {
+      const before = contents(text);
+      expectRefusal(() => createProject(existing), 'PROJECT_EXISTS');
+      expect(contents(text)).toEqual(before);
+    }
+  });
+
+  it('a new project in a folder that is not there', () => {
+    expectRefusal(() => createProject(path.join(temporaryFolder(), '没有', '新.tonggao')), 'WRITE_FAILED');
+  });
+});

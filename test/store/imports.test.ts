@@ -1,0 +1,139 @@
+// Imports: recognising the same sheet, how far one got, and removing one without touching anything else.
+import { describe, expect, it } from 'vitest';
+import { asFingerprint } from '#electron/fingerprint/simhash.ts';
+import { decide } from '#electron/review/decide.ts';
+import { addRejectedRow } from '#electron/store/articles.ts';
+import { addFingerprint } from '#electron/store/clusters.ts';
+import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
+import {
+  countSavedRows,
+  findSameImport,
+  finishImport,
+  lastSavedRow,
+  listFinishedImports,
+  readImportColumns,
+  removeImport,
+  unfinishedImport,
+} from '#electron/store/imports.ts';
+import { readSetting, writeSetting } from '#electron/store/settings.ts';
+import type { ImportId } from '#shared/model.ts';
+import { addMember, addStories, importSource, newImport, newProject } from '../helpers/stored-projects.ts';
+
+const AT = '2024-03-01T09:00:00.000Z';
+
+/** Every row of every table, but the log, which is only added to. */
+function everything(db: ReadableDb): Record<string, unknown[]> {
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'decision_log'")
+    .pluck()
+    .all() as string[];
+  return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]));
+}
+
+/** An import with clusters, fingerprints, a rejected row, and decisions. */
+function fullImport(db: WritableDb, sheet: string): ImportId {
+  const importId = newImport(db, { sheet });
+  for (const { cluster, articles } of addStories(db, [3, 1, 2], importId)) {
+    for (const article of articles) addFingerprint(db, article, asFingerprint(article, 7));
+    decide(db, cluster, [{ article: articles[0]!, verdict: 'keep' }], AT);
+  }
+  addRejectedRow(db, importId, { row: 8, reason: 'blank', cells: [] });
+  return importId;
+}
+
+describe('removeImport', () => {
+  it('removes everything of the latest import, also what joined earlier clusters, and nothing else', () => {
+    const { db } = newProject();
+    const first = fullImport(db, '一');
+    finishImport(db, first, AT);
+    const centre = db.prepare('SELECT centre_id FROM clusters ORDER BY id').pluck().get() as never;
+    const before = everything(db);
+    const second = fullImport(db, '二');
+    addMember(db, second, 20, centre);
+    expect(everything(db)).not.toEqual(before);
+    removeImport(db, second);
+    expect(everything(db)).toEqual(before);
+    expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+    db.close();
+  });
+
+  it('leaves empty tables where there was one import only', () => {
+    const { db } = newProject();
+    const before = everything(db);
+    removeImport(db, fullImport(db, '一'));
+    expect(everything(db)).toEqual(before);
+    db.close();
+  });
+});
+
+describe('how far an import got', () => {
+  it('is its last saved row, article or rejected, and their counts', () => {
+    const { db } = newProject();
+    const importId = newImport(db, { rows: 30 });
+    expect(lastSavedRow(db, importId)).toBe(0);
+    addMember(db, importId, 2, null);
+    addMember(db, importId, 3, null);
+    expect(lastSavedRow(db, importId)).toBe(3);
+    addRejectedRow(db, importId, { row: 4, reason: 'blank', cells: [] });
+    expect(lastSavedRow(db, importId)).toBe(4);
+    addMember(db, importId, 9, null);
+    expect(lastSavedRow(db, importId)).toBe(9);
+    expect(countSavedRows(db, importId)).toEqual({ imported: 3, rejected: 1 });
+    expect(unfinishedImport(db)).toEqual({ id: importId, file: '稿件.xlsx', path: '/稿件.xlsx', rows: 30, saved: 4 });
+    finishImport(db, importId, AT);
+    expect(unfinishedImport(db)).toBeNull();
+    expect(listFinishedImports(db)).toMatchObject([{ id: importId, rows: 30, imported: 3, rejected: 1, finishedAt: AT }]);
+    db.close();
+  });
+});
+
+describe('the same import', () => {
+  it('is found whatever the order of its mapping, and by nothing that is read differently', () => {
+    const { db } = newProject();
+    const source = importSource({ mapping: { title: 0, body: 1, url: 2 } });
+    const importId = newImport(db, source);
+    finishImport(db, importId, AT);
+    expect(findSameImport(db, { ...source, mapping: { url: 2, body: 1, title: 0 } })).toMatchObject({ id: importId });
+    expect(findSameImport(db, { ...source, file: '改名.xlsx', path: '/改名.xlsx' })).toMatchObject({ id: importId });
+    const changes = [
+      { sha256: 'b'.repeat(64) },
+      { sheet: '另一张' },
+      { headerRow: 2 },
+      { mapping: { title: 0, body: 2 } },
+    ];
+    for (const change of changes) expect(findSameImport(db, { ...source, ...change })).toBeUndefined();
+    db.close();
+  });
+
+  it('is the unfinished one before a finished one, so that it is resumed', () => {
+    const { db } = newProject();
+    const finished = newImport(db);
+    finishImport(db, finished, AT);
+    const unfinished = newImport(db);
+    expect(findSameImport(db, importSource())).toMatchObject({ id: unfinished, finishedAt: null });
+    finishImport(db, unfinished, AT);
+    expect(findSameImport(db, importSource())).toMatchObject({ id: unfinished, finishedAt: AT });
+    db.close();
+  });
+});
+
+describe('what a project remembers', () => {
+  it('are the columns and the mapping of each import', () => {
+    const { db } = newProject();
+    const columns = ['标题', '正文 (2)', '"引号"'];
+    const importId = newImport(db, { columns, mapping: { title: 0, body: 1, id: 2 } });
+    expect(readImportColumns(db)).toEqual([{ id: importId, columns, mapping: { title: 0, body: 1, id: 2 } }]);
+    db.close();
+  });
+
+  it('are its settings, and nothing before they are written', () => {
+    const { db } = newProject();
+    expect(readSetting(db, 'detection')).toBeUndefined();
+    writeSetting(db, 'detection', { profile: 'paper', hd: 5 });
+    writeSetting(db, 'detection', { profile: 'paper', hd: 6 });
+    writeSetting(db, 'segmenter', 'nodejieba');
+    expect(readSetting(db, 'detection')).toEqual({ profile: 'paper', hd: 6 });
+    expect(readSetting(db, 'segmenter')).toBe('nodejieba');
+    db.close();
+  });
+});

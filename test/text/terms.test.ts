@@ -1,0 +1,38 @@
+// Terms and their frequencies: what is counted, and what is not a term.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { stopWords } from '#electron/text/stop-words.ts';
+import { countTerms } from '#electron/text/terms.ts';
+
+describe('countTerms', () => {
+  it('counts words, without stop words and without what has no letter or digit', () => {
+    const words = ['国务院', '的', '总理', '，', '国务院', '2024', ' ', '。', '记者', '\n', 'GDP', '——', '😀', '𠮷'];
+    expect([...countTerms(words)]).toEqual([
+      ['国务院', 2],
+      ['总理', 1],
+      ['2024', 1],
+      ['GDP', 1],
+      ['𠮷', 1],
+    ]);
+  });
+
+  it('equals counting one word at a time, in whatever order', () => {
+    const word = fc.constantFrom('国务院', '总理', '的', '，', 'GDP', '在', '5');
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 40 }), (words) => {
+        const counts = countTerms(words);
+        const expected = ['国务院', '总理', 'GDP', '5']
+          .map((term) => [term, words.filter((one) => one === term).length] as const)
+          .filter(([, count]) => count > 0);
+        expect(counts).toEqual(new Map(expected));
+        expect(countTerms(words.toReversed())).toEqual(counts);
+      }),
+      { seed: 5 },
+    );
+  });
+
+  it('is empty where there is nothing but stop words', () => {
+    expect(countTerms([...stopWords, '，', '']).size).toBe(0);
+    expect(countTerms([]).size).toBe(0);
+  });
+});
