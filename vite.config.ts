@@ -10,7 +10,7 @@ const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name)
 const dependencies = Object.keys(packageJson.dependencies).flatMap((name) => [name, new RegExp(`^${name}/`)]);
 
 export default defineConfig({
-  root: 'renderer',
+  root: path.join(root, 'renderer'),
   // Relative addresses work under http://127.0.0.1:…/ and under the desktop's own protocol alike.
   base: './',
   plugins: [react()],
@@ -19,7 +19,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: '../dist/client',
+        outDir: path.join(root, 'dist/client'),
         emptyOutDir: true,
         modulePreload: { polyfill: false },
         // One window, loaded from this machine: a single large chunk costs nothing.

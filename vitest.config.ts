@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
-    globalSetup: 'test/build-client.ts',
+    globalSetup: 'test/build-page.ts',
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

@@ -1,9 +1,8 @@
 // `npm start`: builds, then opens the app in Electron, or, where its binary cannot be had, in the browser.
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createBuilder } from 'vite';
+import { buildApp, buildPage } from './build.ts';
 import { hasScreen, runWebShell } from './shells/web/main.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -11,13 +10,12 @@ const DOWNLOAD_PATIENCE = 5 * 60_000;
 
 const { web, open } = readArguments(process.argv.slice(2));
 const electron = web || !hasScreen() ? null : findElectron();
-const builder = await createBuilder({ root: ROOT, configFile: path.join(ROOT, 'vite.config.ts'), logLevel: 'warn' });
 
 if (electron) {
-  await builder.buildApp();
+  await buildApp();
   spawn(electron, [ROOT], { stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
 } else {
-  await builder.build(builder.environments.client!);
+  await buildPage();
   await runWebShell({ openBrowser: open });
 }
 

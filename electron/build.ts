@@ -1,0 +1,17 @@
+// Builds from the sources: the page alone, or everything that Electron runs.
+import { fileURLToPath } from 'node:url';
+import { createBuilder } from 'vite';
+
+const configFile = fileURLToPath(new URL('../vite.config.ts', import.meta.url));
+
+/** The page, into dist/client; about a second. */
+export async function buildPage(): Promise<void> {
+  const builder = await createBuilder({ configFile, logLevel: 'warn' });
+  await builder.build(builder.environments.client!);
+}
+
+/** The page, main with its threads and processes, and the preload, into dist. */
+export async function buildApp(): Promise<void> {
+  const builder = await createBuilder({ configFile, logLevel: 'warn' });
+  await builder.buildApp();
+}
