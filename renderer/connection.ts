@@ -17,6 +17,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export function readConnection(): Connection {
+  return current;
+}
+
 export function useConnection(): Connection {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, readConnection);
 }

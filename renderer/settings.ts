@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/refusals.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
-export type ThemeChoice = (typeof themeChoices)[number];
+type ThemeChoice = (typeof themeChoices)[number];
 export type Settings = { readonly language: Language; readonly theme: ThemeChoice };
 
 const KEY = 'tonggao:settings';

@@ -14,7 +14,7 @@ const light = {
   chosen: '#e9e1d0',
   ink: '#26231f',
   'ink-soft': '#5b554b',
-  'ink-faint': '#6f685c',
+  'ink-faint': '#676054',
   hairline: '#e5dfd2',
   'hairline-strong': '#c9c0ae',
   accent: '#a5341f',
@@ -40,7 +40,7 @@ const dark: typeof light = {
   chosen: '#38332b',
   ink: '#e9e4d9',
   'ink-soft': '#b9b1a3',
-  'ink-faint': '#9d9587',
+  'ink-faint': '#a8a092',
   hairline: '#35312b',
   'hairline-strong': '#514b42',
   accent: '#e98a70',
@@ -100,6 +100,9 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       colorBorder: palette['hairline-strong'],
       colorBorderSecondary: palette.hairline,
       colorSplit: palette.hairline,
+      controlItemBgHover: palette.hover,
+      controlItemBgActive: palette.chosen,
+      controlItemBgActiveHover: palette.chosen,
     },
     components: {
       Button: {
@@ -112,6 +115,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       Checkbox: primary,
       Radio: primary,
       Select: { optionSelectedBg: palette.chosen, optionActiveBg: palette.hover },
+      Dropdown: primary,
       Tooltip: { colorBgSpotlight: palette.primary },
     },
   };

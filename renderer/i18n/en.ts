@@ -9,7 +9,7 @@ export const en: typeof zh = {
   error: {
     unexpected: 'Something unexpected happened ({{detail}}). What was saved is safe. Try again.',
     reload: 'Reload',
-    lost: 'Connection lost: Tonggao does not answer. Saved decisions are safe. Start Tonggao again; this page goes on by itself once it is back.',
+    lost: 'Connection lost: Tonggao does not answer. Saved decisions are safe. Start Tonggao again and open the new address it prints.',
   },
   noToken: {
     title: 'Open the address that Tonggao printed',

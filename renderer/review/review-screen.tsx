@@ -75,6 +75,7 @@ function Review({ info, clusters, selected }: ReviewProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the pointer from moving the focus, see below
     <div className="review" onMouseDown={keepFocus}>
+      <h1 className="hidden-text">{t('steps.review')}</h1>
       <ClusterList
         project={project}
         shown={shown}

@@ -32,8 +32,8 @@ function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Keybo
 
 function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest('input, textarea, select, [role="menu"], [role="dialog"]'))
-    return true;
+  const typing = 'input:not([type="checkbox"]), textarea, select, [role="menu"], [role="dialog"]';
+  if (target.isContentEditable || target.closest(typing)) return true;
   // A focused button or link is pressed by Enter; every other key is the review's.
   return key === 'Enter' && target.closest('button, a') !== null;
 }

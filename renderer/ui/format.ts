@@ -5,7 +5,7 @@ import { useSettings } from '../settings.ts';
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
-export function makeFormat(language: Language) {
+function makeFormat(language: Language) {
   const locale = locales[language];
   const numbers = new Intl.NumberFormat(locale);
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });

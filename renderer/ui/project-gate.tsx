@@ -23,17 +23,19 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   }
   return (
     <div className="page">
-      <ErrorNotice
-        error={info.error}
-        actions={
-          <>
-            <Button onClick={() => info.refetch()}>{t('action.retry')}</Button>
-            <Button type="primary" onClick={() => go({ at: 'start' })}>
-              {t('action.backToStart')}
-            </Button>
-          </>
-        }
-      />
+      <div className="measure">
+        <ErrorNotice
+          error={info.error}
+          actions={
+            <>
+              <Button onClick={() => info.refetch()}>{t('action.retry')}</Button>
+              <Button type="primary" onClick={() => go({ at: 'start' })}>
+                {t('action.backToStart')}
+              </Button>
+            </>
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -43,7 +43,13 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
       <aside className="map-side">
         <FileTitle inspection={known} into={into} />
         <ReadingForm inspection={known} reading={reading} onSheet={choose} onMapping={setMapping} />
-        <StartImport file={file} fileTitle={known.file} reading={reading} into={into} busy={inspection.isFetching} />
+        <StartImport
+          file={file}
+          fileTitle={known.file}
+          reading={reading}
+          into={into}
+          ready={!inspection.isFetching && known.rows > 0}
+        />
       </aside>
       <PreviewTable inspection={known} mapping={reading.mapping} stale={inspection.isPlaceholderData} />
     </div>

@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
+import { useRefusalText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { columnLetter } from './column-letter.ts';
 
 /** Enough for the two lines that are shown of a cell. */
@@ -14,14 +16,21 @@ type PreviewTableProps = { inspection: Inspection; mapping: ColumnMapping; stale
 export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const refusalText = useRefusalText();
   const [expanded, setExpanded] = useState<number | null>(null);
   const { columns, preview, rows } = inspection;
   const fieldOf = (column: number) => fields.find((field) => mapping[field] === column);
   return (
     <section className={`preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
-      <p className="preview-caption faint">
-        {t('map.previewCaption', { shown: format.number(preview.length), rows: format.number(rows) })}
-      </p>
+      {rows === 0 ? (
+        <Notice kind="warning">
+          {refusalText({ code: 'SHEET_WITHOUT_ROWS', data: { sheet: inspection.reading.sheet } })}
+        </Notice>
+      ) : (
+        <p className="preview-caption faint">
+          {t('map.previewCaption', { shown: format.number(preview.length), rows: format.number(rows) })}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="preview-scroll" tabIndex={0}>
         <table>
@@ -35,7 +44,8 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
                 return (
                   <th key={columnLetter(column)} scope="col" className={field && 'mapped'}>
                     <span className="field-tag">{field ? t(`field.${field}`) : ' '}</span>
-                    <span className="column-letter">{columnLetter(column)}</span> {name}
+                    <span className="column-letter">{columnLetter(column)}</span>{' '}
+                    {name !== columnLetter(column) && name}
                   </th>
                 );
               })}

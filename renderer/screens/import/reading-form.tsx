@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
-import { columnLetter } from './column-letter.ts';
+import { columnLabel } from './column-letter.ts';
 
 type ReadingFormProps = {
   inspection: Inspection;
@@ -89,7 +89,7 @@ function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProp
         placeholder={t(missing ? 'map.chooseBody' : 'map.none')}
         value={mapping[field]}
         onChange={choose}
-        options={columns.map((name, column) => ({ value: column, label: `${columnLetter(column)} · ${name}` }))}
+        options={columns.map((name, column) => ({ value: column, label: columnLabel(column, name) }))}
       />
     </>
   );

@@ -19,10 +19,11 @@ type StartImportProps = {
   fileTitle: string;
   reading: SheetReading;
   into: ProjectInfo | undefined;
-  busy: boolean;
+  /** Whether there are rows to import under this reading, as far as is known by now. */
+  ready: boolean;
 };
 
-export function StartImport({ file, fileTitle, reading, into, busy }: StartImportProps) {
+export function StartImport({ file, fileTitle, reading, into, ready }: StartImportProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
@@ -57,11 +58,12 @@ export function StartImport({ file, fileTitle, reading, into, busy }: StartImpor
           }
         />
       )}
+      {reading.mapping.body === undefined && <p className="start-hint">{t('map.chooseBody')}</p>}
       <Button
         type="primary"
         size="large"
         block
-        disabled={reading.mapping.body === undefined || busy}
+        disabled={reading.mapping.body === undefined || !ready}
         loading={create.isPending || start.isPending}
         onClick={() => void begin()}
       >

@@ -1,0 +1,143 @@
+// The command line as a process: what it writes, what it prints, and what it keeps.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readWorkbook } from '#electron/intake/workbook.ts';
+import { openProject } from '#electron/store/database.ts';
+import { listFinishedImports } from '#electron/store/imports.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { type CliResult, runCli } from '../helpers/cli-process.ts';
+import { parseCsv } from '../helpers/csv.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+
+const articles = makeArticles(120, 91);
+const bodyless = ['X1', '没有正文的', null, ''];
+const rows = [...articles.slice(0, 60), bodyless, ...articles.slice(60)];
+
+let folder: string;
+let input: string;
+let done: CliResult;
+
+function inFolder(name: string): string {
+  return path.join(folder, name);
+}
+
+function readCsv(name: string): string[][] {
+  return parseCsv(fs.readFileSync(inFolder(name), 'utf8'));
+}
+
+/** The cluster table as objects. */
+function readClusters(name: string): Record<string, string>[] {
+  const [header, ...records] = readCsv(name);
+  return records.map((record) => Object.fromEntries(record.map((value, index) => [header![index]!, value])));
+}
+
+beforeAll(async () => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  input = writeWorkbook(inFolder('稿件.xlsx'), [MADE_COLUMNS, ...rows]);
+  const outputs = ['--out', inFolder('净稿.csv'), '--clusters', inFolder('组.csv'), '--removed', inFolder('移除.jsonl')];
+  const others = ['--rejected', inFolder('未导入.csv'), '--project', inFolder('项目.tonggao'), '--json'];
+  done = await runCli(['dedupe', input, ...outputs, ...others]);
+});
+
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe('dedupe', () => {
+  it('ends with 0 and says nothing on stderr', () => {
+    expect(done).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('prints one line of figures for --json', () => {
+    expect(done.stdout.trimEnd().split('\n')).toHaveLength(1);
+    const figures = JSON.parse(done.stdout);
+    const several = Map.groupBy(readClusters('组.csv'), ({ cluster }) => cluster);
+    const sizes = [...several.values()].map(({ length }) => length).filter((size) => size > 1);
+    expect(figures).toEqual({
+      rows: 121,
+      imported: 120,
+      rejected: 1,
+      clusters: sizes.length,
+      articlesInClusters: sizes.reduce((sum, size) => sum + size, 0),
+      milliseconds: expect.objectContaining({ read: expect.any(Number), write: expect.any(Number), total: expect.any(Number) }),
+      peakMemoryBytes: expect.any(Number),
+    });
+    expect(figures.clusters).toBeGreaterThan(10);
+    for (const value of Object.values(figures.milliseconds)) expect(value).toBeGreaterThanOrEqual(0);
+    expect(figures.peakMemoryBytes).toBeGreaterThan(10_000_000);
+  });
+
+  it('writes every article one row of the cluster table, in order', () => {
+    expect(readCsv('组.csv')[0]?.join()).toBe('id,row,cluster,role,evidence,hd,similarity');
+    const clusters = readClusters('组.csv');
+    expect(clusters.map(({ id }) => id)).toEqual(articles.map(([id]) => id));
+    expect(clusters.map(({ row }) => Number(row))).toEqual(articles.map((_, index) => index + (index < 60 ? 2 : 3)));
+    for (const members of Map.groupBy(clusters, ({ cluster }) => cluster).values()) {
+      const [first, ...others] = members;
+      if (others.length === 0) expect(first).toMatchObject({ role: 'single', evidence: '', hd: '', similarity: '' });
+      else expect(first).toMatchObject({ role: 'canonical', evidence: 'centre', hd: '', similarity: '' });
+      for (const other of others) {
+        expect(other).toMatchObject({ role: 'member', evidence: 'simhash', hd: expect.stringMatching(/^[0-3]$/) });
+        expect(Number(other.similarity)).toBeGreaterThan(0);
+        expect(Number(other.similarity)).toBeLessThanOrEqual(1);
+      }
+    }
+  });
+
+  it('writes the centres and the single articles as the cleaned set, with all original columns in order', () => {
+    const kept = new Set(readClusters('组.csv').flatMap(({ id, role }) => (role === 'member' ? [] : [id])));
+    expect(readCsv('净稿.csv')).toEqual([[...MADE_COLUMNS], ...articles.filter(([id]) => kept.has(id))]);
+  });
+
+  it('writes every other article as removed, with the one kept in its place', () => {
+    const clusters = readClusters('组.csv');
+    const centreOf = new Map(clusters.flatMap(({ cluster, role, id }) => (role === 'canonical' ? [[cluster, id]] : [])));
+    const removed = fs.readFileSync(inFolder('移除.jsonl'), 'utf8').trimEnd().split('\n');
+    const values = removed.map((line) => Object.values(JSON.parse(line) as Record<string, unknown>));
+    expect(values.map((value) => [value[0], value[MADE_COLUMNS.length]])).toEqual(
+      clusters.flatMap(({ id, role, cluster }) => (role === 'member' ? [[id, centreOf.get(cluster)]] : [])),
+    );
+  });
+
+  it('writes the rejected rows with their row number', () => {
+    expect(readCsv('未导入.csv').slice(1)).toEqual([['62', '没有正文', 'X1', '没有正文的', '', '']]);
+  });
+
+  it('keeps the project, adds to it, and joins what is there; xlsx reads back', async () => {
+    const more = writeWorkbook(inFolder('续.xlsx'), [MADE_COLUMNS, ...articles.slice(0, 30).map((row) => row.with(0, `续${row[0]}`))]);
+    const out = ['--out', inFolder('全部.xlsx'), '--clusters', inFolder('全部组.csv')];
+    expect(await runCli(['dedupe', more, ...out, '--project', inFolder('项目.tonggao')])).toEqual({ code: 0, stdout: '', stderr: '' });
+    const db = openProject(inFolder('项目.tonggao'));
+    expect(listFinishedImports(db).map(({ file, imported }) => [file, imported])).toEqual([
+      ['稿件.xlsx', 120],
+      ['续.xlsx', 30],
+    ]);
+    db.close();
+    const clusters = readClusters('全部组.csv');
+    const clusterOf = new Map(clusters.map(({ id, cluster }) => [id, cluster]));
+    for (const [id] of articles.slice(0, 30)) expect(clusterOf.get(`续${id}`)).toBe(clusterOf.get(id));
+    const [sheet] = readWorkbook(inFolder('全部.xlsx')).sheets;
+    const kept = clusters.filter(({ role }) => role !== 'member').map(({ id }) => id);
+    expect(Array.from({ length: sheet!.rows - 1 }, (_, index) => sheet!.cell(index + 2, 0))).toEqual(kept);
+  });
+
+  it('finds with --hd 0 only what --hd 3 finds at distance 0', async () => {
+    const outputs = ['--out', inFolder('零.jsonl'), '--clusters', inFolder('零组.csv')];
+    expect((await runCli(['dedupe', input, ...outputs, '--hd', '0'])).code).toBe(0);
+    const [strict, loose] = [readClusters('零组.csv'), readClusters('组.csv')];
+    expect(strict.filter(({ role }) => role === 'member').every(({ hd }) => hd === '0')).toBe(true);
+    const members = (table: typeof strict) => table.filter(({ role }) => role === 'member').length;
+    expect(members(loose)).toBeGreaterThan(members(strict));
+    expect(members(strict)).toBeGreaterThan(0);
+    const lines = fs.readFileSync(inFolder('零.jsonl'), 'utf8').trimEnd().split('\n');
+    expect(lines).toHaveLength(strict.length - members(strict));
+  });
+
+  it('takes columns by name and letter, and --profile paper', async () => {
+    const odd = writeWorkbook(inFolder('怪列.xlsx'), [['甲', '乙', '丙'], ...articles.slice(0, 12).map(([id, title, body]) => [body, id, title])]);
+    const outputs = ['--out', inFolder('怪.csv'), '--clusters', inFolder('怪组.csv')];
+    const columns = ['--columns', 'body=A,id=乙', '--header-row', '1', '--profile', 'paper'];
+    expect(await runCli(['dedupe', odd, ...outputs, ...columns])).toMatchObject({ code: 0, stderr: '' });
+    expect(readClusters('怪组.csv').map(({ id }) => id)).toEqual(articles.slice(0, 12).map(([id]) => id));
+  });
+});

@@ -1,0 +1,158 @@
+// Bad input on the command line: exit code 2, one clear sentence, and nothing written.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createProject } from '#electron/store/database.ts';
+import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { type CliResult, runCli } from '../helpers/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+
+type Place = { folder: string; input: string; out: string };
+
+/** A folder with a workbook that could be read. */
+function makePlace(): Place {
+  const folder = temporaryFolder();
+  const input = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(12, 92)]);
+  return { folder, input, out: path.join(folder, '净稿.csv') };
+}
+
+async function expectRefused(given: readonly string[], says: RegExp, env: NodeJS.ProcessEnv = {}): Promise<CliResult> {
+  const result = await runCli(['dedupe', ...given], { env });
+  expect(result.stderr.trimEnd().split('\n')).toHaveLength(1);
+  expect(result.stderr).toMatch(/^error: /);
+  expect(result.stderr).toMatch(says);
+  expect(result).toMatchObject({ code: 2, stdout: '' });
+  return result;
+}
+
+type Case = [name: string, given: (place: Place) => string[], says: RegExp];
+
+const cases: Case[] = [
+  ['a missing file', ({ folder, out }) => [path.join(folder, '没有.xlsx'), '--out', out], /没有\.xlsx.* cannot be found/],
+  ['an empty file', ({ folder, out }) => [path.join(folder, '空.xlsx'), '--out', out], /空\.xlsx.* is empty/],
+  ['no body column', ({ folder, out }) => [path.join(folder, '无正文.xlsx'), '--out', out], /mapped to the body/],
+  ['--hd that is no number', ({ input, out }) => [input, '--out', out, '--hd', 'x'], /--hd.*whole number from 0 to 12/],
+  ['--hd of 13', ({ input, out }) => [input, '--out', out, '--hd', '13'], /--hd.*whole number from 0 to 12/],
+  ['--hd of 2.5', ({ input, out }) => [input, '--out', out, '--hd', '2.5'], /--hd.*whole number from 0 to 12/],
+  ['--hd below 0', ({ input, out }) => [input, '--out', out, '--hd=-1'], /--hd.*whole number from 0 to 12/],
+  ['a bad ending', ({ input, folder }) => [input, '--out', path.join(folder, '净稿.docx')], /must end in .*\.xlsx/],
+  ['an output without ending', ({ input, folder }) => [input, '--out', path.join(folder, '净稿')], /must end in .*\.xlsx/],
+  [
+    'a missing out folder',
+    ({ input, folder }) => [input, '--out', path.join(folder, '没有', '净稿.csv')],
+    /folder of .* does not exist/,
+  ],
+  [
+    'a missing folder of another output',
+    ({ input, folder, out }) => [input, '--out', out, '--clusters', path.join(folder, '没有', '组.csv')],
+    /folder of .* does not exist/,
+  ],
+  ['an unknown option', ({ input, out }) => [input, '--out', out, '--fuzzy'], /unknown option '--fuzzy'/],
+  ['an unknown profile', ({ input, out }) => [input, '--out', out, '--profile', 'magic'], /--profile.*simhash.*paper/],
+  ['no --out', ({ input }) => [input], /required option '--out/],
+  ['no file', ({ out }) => ['--out', out], /missing required argument 'file'/],
+  ['a second file', ({ input, out }) => [input, input, '--out', out], /too many arguments/],
+  ['two outputs of one name', ({ input, out }) => [input, '--out', out, '--removed', out], /same name/],
+  ['a sheet that is not there', ({ input, out }) => [input, '--out', out, '--sheet', '无'], /no sheet “无”/],
+  ['a column that is not there', ({ input, out }) => [input, '--out', out, '--columns', 'body=无'], /no column “无”/],
+  ['--columns that cannot be read', ({ input, out }) => [input, '--out', out, '--columns', '正文'], /正文/],
+  ['--header-row beyond the sheet', ({ input, out }) => [input, '--out', out, '--header-row', '999'], /no rows below/],
+  ['a project in a missing folder', ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '没有', 'a.tonggao')], /./],
+  ['a project of another ending', ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, 'a.db')], /\.tonggao/],
+  ['a project that is none', ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '空.xlsx')], /not a Tonggao project/],
+  [
+    '--hd for a project that exists',
+    ({ input, out, folder }) => [input, '--out', out, '--hd', '3', '--project', path.join(folder, '有.tonggao')],
+    /--profile and --hd are set when a project is made/,
+  ],
+  ['a folder as an output', ({ input, out, folder }) => [input, '--out', out, '--clusters', path.join(folder, '夹.csv')], /cannot be written|folder/],
+  ['a workbook as --rejected', ({ input, out, folder }) => [input, '--out', out, '--rejected', path.join(folder, '未导入.xlsx')], /must end in/],
+];
+
+describe('dedupe refuses', () => {
+  it.each(cases)('%s, and leaves no file', async (_, given, says) => {
+    const place = makePlace();
+    const { folder } = place;
+    fs.writeFileSync(path.join(folder, '空.xlsx'), '');
+    fs.mkdirSync(path.join(folder, '夹.csv'));
+    writeWorkbook(path.join(folder, '无正文.xlsx'), [['标题', '作者'], ['一', '甲'], ['二', '乙']]);
+    createProject(path.join(folder, '有.tonggao')).close();
+    const before = fs.readdirSync(folder);
+    await expectRefused(given(place), says);
+    expect(fs.readdirSync(folder)).toEqual(before);
+  });
+
+  it('and leaves what was there before under the name of the output', async () => {
+    const { out, folder } = makePlace();
+    fs.writeFileSync(out, '旧');
+    await expectRefused([path.join(folder, '没有.xlsx'), '--out', out], /cannot be found/);
+    expect(fs.readFileSync(out, 'utf8')).toBe('旧');
+  });
+
+  it('in Chinese where the terminal is Chinese', async () => {
+    const { folder, out } = makePlace();
+    const { stderr } = await expectRefused([path.join(folder, '没有.xlsx'), '--out', out], /找不到文件/, { LC_ALL: 'zh_CN.UTF-8' });
+    expect(stderr).toContain('没有.xlsx');
+  });
+
+  it('and leaves no new project behind, so that the corrected command works', async () => {
+    const { folder, out } = makePlace();
+    const project = path.join(folder, '新.tonggao');
+    await expectRefused([path.join(folder, '没有.xlsx'), '--out', out, '--project', project, '--hd', '2'], /cannot be found/);
+    expect(fs.readdirSync(folder)).toEqual(['稿件.xlsx']);
+  });
+});
+
+describe('a project named on the command line', () => {
+  it('is kept under exactly that name', async () => {
+    const { input, out, folder } = makePlace();
+    const project = path.join(folder, '3月1日 8:00.tonggao');
+    await runCli(['dedupe', input, '--out', out, '--project', project]);
+    expect(fs.readdirSync(folder)).toContain(path.basename(project));
+  });
+});
+
+describe('an interrupted run', () => {
+  it('ends without a stack trace or an output, and can be run again with its project', async () => {
+    const { folder, out } = makePlace();
+    const big = writeWorkbook(path.join(folder, '大.xlsx'), [MADE_COLUMNS, ...makeArticles(3000, 93)]);
+    const given = ['dedupe', big, '--out', out, '--project', path.join(folder, '续作.tonggao')];
+    // The log of the database grows when the import has begun.
+    const begun = () => fs.statSync(path.join(folder, '续作.tonggao-wal'), { throwIfNoEntry: false })?.size ?? 0;
+    const stopped = await runCli(given, {
+      onStart: (interrupt) => {
+        const timer = setInterval(() => {
+          if (begun() < 300_000) return;
+          clearInterval(timer);
+          interrupt();
+        }, 2);
+        setTimeout(() => clearInterval(timer), 20_000).unref();
+      },
+    });
+    expect(stopped.code).not.toBe(0);
+    expect(fs.existsSync(out)).toBe(false);
+    const again = await runCli([...given, '--json']);
+    expect(JSON.parse(again.stdout)).toMatchObject({ rows: 3000, imported: 3000 });
+    // 1 is for a defect.
+    expect(stopped.code).not.toBe(1);
+    expect(stopped.stderr).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('--help', () => {
+  it('names every option of dedupe, and ends with 0', async () => {
+    const { code, stdout, stderr } = await runCli(['dedupe', '--help']);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const source = fs.readFileSync(new URL('../../electron/shells/cli/dedupe.ts', import.meta.url), 'utf8');
+    const [, options] = /type DedupeOptions = \{(.*?)\n\}/s.exec(source)!;
+    const names = Array.from(options!.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) => name!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    expect(names).toContain('header-row');
+    for (const name of [...names, 'help']) expect(stdout).toMatch(new RegExp(`^  .*--${name}\\b`, 'm'));
+    for (const word of ['.xlsx', '.csv', '.jsonl', '0–12', 'title=标题', 'id,row,cluster,role,evidence,hd,similarity']) expect(stdout).toContain(word);
+  });
+
+  it('of the program names the command, and its version is printed', async () => {
+    expect((await runCli(['--help'])).stdout).toContain('dedupe');
+    expect((await runCli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+});

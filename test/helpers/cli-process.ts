@@ -1,0 +1,23 @@
+// Runs the command line as its users do: a process of its own, its exit code and everything it prints.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export type CliResult = { code: number | null; stdout: string; stderr: string };
+type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: () => void) => void };
+
+/** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C. */
+export async function runCli(given: readonly string[], { env = {}, onStart }: CliOptions = {}): Promise<CliResult> {
+  const command = ['--import', './electron/require-node.mjs', 'electron/shells/cli/main.ts', ...given];
+  const child = spawn(process.execPath, command, {
+    cwd: ROOT,
+    env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const result: CliResult = { code: null, stdout: '', stderr: '' };
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (result.stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (result.stderr += text));
+  onStart?.(() => child.kill('SIGINT'));
+  return new Promise((resolve) => child.once('close', (code) => resolve({ ...result, code })));
+}

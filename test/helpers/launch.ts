@@ -1,0 +1,59 @@
+// One launch of Tonggao's services with a client on the router itself, for tests that need no shell around them.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { findFolders } from '#electron/api/folders.ts';
+import { router } from '#electron/api/router.ts';
+import { type Services, startServices, stopServices } from '#electron/api/services.ts';
+import { type Child, startNodeChild } from '#electron/jobs/child-link.ts';
+import type { Client } from '#shared/contract/index.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+
+export type Launch = {
+  readonly client: Client;
+  readonly services: Services;
+  /** Every fingerprint process that was started, dead ones included. */
+  readonly children: Child[];
+  /** Where tests may put their files. */
+  readonly folder: string;
+  stop(): Promise<void>;
+};
+
+export function launch(): Launch {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const children: Child[] = [];
+  const services = startServices({
+    shell: 'cli',
+    folders: findFolders(path.join(folder, 'home')),
+    startChild: (module) => {
+      const child = startNodeChild(module);
+      children.push(child);
+      return child;
+    },
+  });
+  return {
+    client: createRouterClient(router, { context: { services } }),
+    services,
+    children,
+    folder,
+    async stop() {
+      await stopServices(services);
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every event of a job up to its end; `onEvent` may act on each. */
+export async function follow(
+  client: Client,
+  job: string,
+  onEvent: (event: JobEvent) => unknown = () => {},
+): Promise<JobEvent[]> {
+  const events: JobEvent[] = [];
+  for await (const event of await client.jobs.watch({ job })) {
+    events.push(event);
+    await onEvent(event);
+  }
+  return events;
+}

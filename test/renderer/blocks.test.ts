@@ -1,0 +1,80 @@
+// Laying out a comparison: nothing of either text is lost, sentences start level, and identical stretches fold.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Block, blocksOf, type Piece, sectionsOf } from '../../renderer/review/compare/blocks.ts';
+import { type DiffRow, diffTexts } from '../../shared/diff/index.ts';
+
+const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
+const same = (text: string): DiffRow => ({ kind: 'same', left: text, right: text });
+const sentences = (count: number) => Array.from({ length: count }, (_, at) => same(`第${at}句。`));
+const deleted = (text: string): DiffRow => ({ kind: 'deleted', left: text });
+const inserted = (text: string): DiffRow => ({ kind: 'inserted', right: text });
+
+function sidesOf(blocks: readonly Block[]): { left: string; right: string } {
+  return { left: textOf(blocks.flatMap(({ left }) => left)), right: textOf(blocks.flatMap(({ right }) => right)) };
+}
+
+test('the blocks, and the sections made of them, hold both texts whole', () => {
+  const article = fc.array(fc.constantFrom('甲', '乙丙', ',', '，', '。', '\n', '？”', ' ', '2024年', '😀'), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(article, article, (left, right) => {
+      const texts = { left: left.join(''), right: right.join('') };
+      const blocks = blocksOf(diffTexts(texts.left, texts.right));
+      expect(sidesOf(blocks)).toEqual(texts);
+      expect(sidesOf(sectionsOf(blocks).flatMap((section) => section.blocks))).toEqual(texts);
+    }),
+  );
+});
+
+test('a sentence is one block, its clauses read on', () => {
+  const blocks = blocksOf([same('他说，'), deleted('昨天'), same('下雨了。'), same('今天晴。')]);
+  expect(blocks.map(({ kind, left }) => [kind, textOf(left)])).toEqual([
+    ['changed', '他说，昨天下雨了。'],
+    ['same', '今天晴。'],
+  ]);
+});
+
+test('what only one side has stands beside what only the other has', () => {
+  const blocks = blocksOf([same('开头。'), deleted('旧的一句。'), inserted('新的一句。'), same('结尾。')]);
+  expect(blocks).toHaveLength(3);
+  expect(blocks[1]).toMatchObject({ kind: 'changed', change: 0 });
+  expect(sidesOf([blocks[1]!])).toEqual({ left: '旧的一句。', right: '新的一句。' });
+});
+
+test('a line break more or less is no difference', () => {
+  const blocks = blocksOf([
+    {
+      kind: 'changed',
+      left: [
+        { text: '甲。', kind: 'same' },
+        { text: '\n', kind: 'deleted' },
+      ],
+      right: [{ text: '甲。', kind: 'same' }],
+    },
+  ]);
+  expect(blocks.map(({ kind }) => kind)).toEqual(['same']);
+});
+
+test('changes are numbered, moved clauses keep their number', () => {
+  const blocks = blocksOf([deleted('甲。'), same('乙。'), { kind: 'inserted', right: '丁。', move: 2 }]);
+  expect(blocks.map(({ change }) => change)).toEqual([0, null, 1]);
+  expect(blocks[2]!.right).toEqual([{ text: '丁。', kind: 'moved', move: 2 }]);
+});
+
+test('long identical stretches fold, but for a sentence beside each change', () => {
+  const sections = sectionsOf(blocksOf([...sentences(10), deleted('删。'), ...sentences(10)]));
+  expect(sections.map(({ kind, sentences }) => [kind, sentences])).toEqual([
+    ['fold', 9],
+    ['blocks', 3],
+    ['fold', 9],
+  ]);
+});
+
+test('two equal texts are shown whole, and their sentences flow', () => {
+  const sections = sectionsOf(blocksOf(sentences(30)));
+  expect(sections).toHaveLength(1);
+  expect(sections[0]).toMatchObject({ kind: 'blocks', sentences: 30 });
+  expect(sections[0]!.blocks).toHaveLength(1);
+});

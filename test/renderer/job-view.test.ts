@@ -1,0 +1,46 @@
+// Rate and time left of a job, from its events alone.
+import { expect, test } from 'vitest';
+import { foldEvent, type JobView, msLeft, newJob, rateOf } from '../../renderer/data/job-view.ts';
+import type { JobEvent } from '../../shared/contract/jobs.ts';
+
+function watched(...events: JobEvent[]): JobView {
+  return events.reduce(foldEvent, newJob);
+}
+
+const progress = (stage: 'read' | 'save', done: number, total: number | null, elapsedMs: number): JobEvent => ({
+  type: 'progress',
+  stage,
+  done,
+  total,
+  elapsedMs,
+});
+
+test('nothing is foretold from a single event', () => {
+  const view = watched(progress('save', 100, 1000, 500));
+  expect(rateOf(view.stages.save)).toBeNull();
+  expect(msLeft(view)).toBeNull();
+});
+
+test('the slowest stage says how much time is left', () => {
+  const view = watched(
+    progress('read', 0, 1000, 0),
+    progress('save', 0, 1000, 0),
+    progress('read', 1000, 1000, 1000),
+    progress('save', 200, 1000, 1000),
+  );
+  expect(rateOf(view.stages.save)).toBe(200);
+  expect(msLeft(view)).toBe(4000);
+});
+
+test('the rate follows the last seconds, also after a resume that began far in', () => {
+  const events = Array.from({ length: 20 }, (_, second) => progress('save', 5000 + second * 10, 9000, second * 1000));
+  expect(rateOf(watched(...events).stages.save)).toBe(10);
+  const faster = [...events, progress('save', 9000, 9000, 20_000)];
+  expect(rateOf(watched(...faster).stages.save)).toBeGreaterThan(10);
+});
+
+test('an unknown total foretells nothing, an end ends it', () => {
+  const view = watched(progress('read', 0, null, 0), progress('read', 500, null, 1000), { type: 'cancelled' });
+  expect(msLeft(view)).toBeNull();
+  expect(view.end).toEqual({ type: 'cancelled' });
+});

@@ -1,0 +1,96 @@
+// What Enter decides: it completes what is undecided and never overturns the editor.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
+import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
+import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
+
+const id = (number: number): ArticleId => articleId.parse(number);
+
+function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): ClusterDetail {
+  const members = verdicts.map(
+    (verdict, at): Member => ({
+      article: {
+        id: id(at + 1),
+        row: at + 2,
+        file: '',
+        title: '',
+        body: '',
+        source: '',
+        url: '',
+        published: '',
+        author: '',
+      },
+      evidence: { kind: at === 0 ? 'centre' : 'simhash', hd: 0, similarity: 1 },
+      verdict,
+    }),
+  );
+  return applyChanges({ id: clusterId.parse(1), status: 'open', members, suggestion: id(suggestion) }, []);
+}
+
+const verdictsOf = ({ members }: ClusterDetail) => members.map(({ verdict }) => verdict);
+
+test('an untouched cluster takes the suggestion', () => {
+  const cluster = clusterOf([null, null, null], 2);
+  const plan = planToSettle(cluster);
+  expect(plan.kind).toBe('accept');
+  if (plan.kind !== 'accept') return;
+  const after = applyChanges(cluster, plan.verdicts);
+  expect(verdictsOf(after)).toEqual(['discard', 'canonical', 'discard']);
+  expect(after.status).toBe('resolved');
+});
+
+test('a canonical article of the editor stays, whatever is suggested', () => {
+  const plan = planToSettle(clusterOf([null, 'canonical', 'keep', null], 1));
+  expect(plan).toEqual({
+    kind: 'complete',
+    verdicts: [
+      { article: 1, verdict: 'discard' },
+      { article: 4, verdict: 'discard' },
+    ],
+  });
+});
+
+test('a discarded suggestion leaves nothing clear unless something is kept', () => {
+  expect(planToSettle(clusterOf(['discard', null])).kind).toBe('unclear');
+  expect(planToSettle(clusterOf(['discard', 'keep', null])).kind).toBe('complete');
+  expect(planToSettle(clusterOf(['discard', 'keep'])).kind).toBe('go-on');
+});
+
+test('no plan changes a verdict, and after any plan something of the story is kept', () => {
+  const verdict = fc.constantFrom<Verdict | null>(null, null, 'keep', 'discard', 'canonical');
+  fc.assert(
+    fc.property(fc.array(verdict, { minLength: 2, maxLength: 6 }), fc.nat(), (given, seed) => {
+      // At most one canonical, as the contract has it.
+      const first = given.indexOf('canonical');
+      const verdicts = given.map((one, at) => (one === 'canonical' && at !== first ? null : one));
+      const cluster = clusterOf(verdicts, (seed % verdicts.length) + 1);
+      const plan = planToSettle(cluster);
+      if (plan.kind === 'go-on' || plan.kind === 'unclear') return;
+      const after = verdictsOf(applyChanges(cluster, plan.verdicts));
+      for (const [at, before] of verdicts.entries()) if (before !== null) expect(after[at]).toBe(before);
+      expect(after).not.toContain(null);
+      expect(after.some((one) => one !== 'discard')).toBe(true);
+    }),
+  );
+});
+
+test('a new canonical makes the former one undecided', () => {
+  const after = applyChanges(clusterOf(['canonical', 'discard']), [{ article: id(2), verdict: 'canonical' }]);
+  expect(verdictsOf(after)).toEqual([null, 'canonical']);
+  expect(after.status).toBe('partial');
+});
+
+test('the whole cluster at once', () => {
+  const cluster = clusterOf(['keep', null, 'discard']);
+  expect(verdictsOf(applyChanges(cluster, keepOnly(cluster, id(2))))).toEqual(['discard', 'canonical', 'discard']);
+  expect(applyChanges(cluster, setAll(cluster, 'keep')).status).toBe('resolved');
+  expect(applyChanges(cluster, setAll(cluster, null)).status).toBe('open');
+});
+
+test('a suggestion stands until a canonical article is chosen', () => {
+  const open = clusterOf([null, null]);
+  expect(open.members.map((member) => isSuggested(open, member))).toEqual([true, false]);
+  const chosen = clusterOf([null, 'canonical']);
+  expect(chosen.members.map((member) => isSuggested(chosen, member))).toEqual([false, false]);
+});
