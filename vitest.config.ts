@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: 'test/build-page.ts',
+    reporters: ['default', './test/closing-line-reporter.ts'],
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 60_000,

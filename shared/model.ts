@@ -25,7 +25,7 @@ export const verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof verdict>;
 
 /** Why an article is in its cluster. `centre`: it opened the cluster. `simhash`: its fingerprint is near the centre's. */
-export const evidenceKinds = ['centre', 'simhash'] as const;
+const evidenceKinds = ['centre', 'simhash'] as const;
 export const evidence = z.object({
   kind: z.enum(evidenceKinds),
   /** Hamming distance to the centre's fingerprint, 0–64; null where there is no fingerprint to compare. */

@@ -26,6 +26,8 @@ type ClusterScreenProps = {
   next: ClusterId | null;
   /** Nothing is left to decide in the whole project: Enter leads on to the export. */
   allDone: boolean;
+  unfoldAll: boolean;
+  onUnfoldAll: (unfold: boolean) => void;
   keysEnabled: boolean;
   onMove: (steps: 1 | -1) => void;
   onSettled: () => void;
@@ -73,20 +75,10 @@ type ClusterProps = ClusterScreenProps & {
   onPicks: (picks: Picks) => void;
 };
 
-function Cluster({
-  project,
-  detail,
-  pair,
-  picks,
-  onPicks,
-  allDone,
-  keysEnabled,
-  onMove,
-  onSettled,
-  onHelp,
-}: ClusterProps) {
+function Cluster(props: ClusterProps) {
+  const { project, detail, pair, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
+  const { onMove, onSettled, onHelp } = props;
   const decide = useDecide(project);
-  const [unfoldAll, setUnfoldAll] = useState(false);
   const { base, other, active } = pair;
   const { laidOut, error } = useDiff(project, base.article, other.article);
   const changes = useChanges(`${base.article.id} ${other.article.id}`, laidOut?.changes ?? 0);
@@ -125,7 +117,7 @@ function Cluster({
       Enter: settle,
       n: changes.next,
       p: changes.previous,
-      f: () => setUnfoldAll(!unfoldAll),
+      f: () => onUnfoldAll(!unfoldAll),
       b: () => setBase(other.article.id),
       ArrowLeft: () => choose(base.article.id),
       ArrowRight: () => choose(other.article.id),
@@ -142,7 +134,7 @@ function Cluster({
         onNextChange={changes.next}
         onPreviousChange={changes.previous}
         unfoldAll={unfoldAll}
-        onUnfoldAll={setUnfoldAll}
+        onUnfoldAll={onUnfoldAll}
         onMove={onMove}
         onHelp={onHelp}
       />

@@ -38,6 +38,7 @@ function Review({ info, clusters, selected }: ReviewProps) {
   const project = info.path;
   const [filter, setFilter] = useState(everything);
   const [keysOpen, setKeysOpen] = useState(false);
+  const [unfoldAll, setUnfoldAll] = useState(false);
   const search = useRef<InputRef>(null);
   const wanted = useDeferredValue(filter);
   const counts = useMemo(() => countClusters(clusters), [clusters]);
@@ -92,6 +93,8 @@ function Review({ info, clusters, selected }: ReviewProps) {
           cluster={selected}
           next={nextUnresolved(shown, selected)}
           allDone={allDone}
+          unfoldAll={unfoldAll}
+          onUnfoldAll={setUnfoldAll}
           keysEnabled={!keysOpen}
           onMove={move}
           onSettled={moveOn}

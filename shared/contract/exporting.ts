@@ -12,7 +12,6 @@ const counts = z.object({
   undecidedClusters: z.int(),
   undecidedArticles: z.int(),
 });
-export type ExportCounts = z.infer<typeof counts>;
 
 /**
  * `cleaned`: the kept articles · `removed`: the others, each with the article kept in its place ·

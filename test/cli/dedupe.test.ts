@@ -36,7 +36,14 @@ function readClusters(name: string): Record<string, string>[] {
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   input = writeWorkbook(inFolder('稿件.xlsx'), [MADE_COLUMNS, ...rows]);
-  const outputs = ['--out', inFolder('净稿.csv'), '--clusters', inFolder('组.csv'), '--removed', inFolder('移除.jsonl')];
+  const outputs = [
+    '--out',
+    inFolder('净稿.csv'),
+    '--clusters',
+    inFolder('组.csv'),
+    '--removed',
+    inFolder('移除.jsonl'),
+  ];
   const others = ['--rejected', inFolder('未导入.csv'), '--project', inFolder('项目.tonggao'), '--json'];
   done = await runCli(['dedupe', input, ...outputs, ...others]);
 });
@@ -59,7 +66,11 @@ describe('dedupe', () => {
       rejected: 1,
       clusters: sizes.length,
       articlesInClusters: sizes.reduce((sum, size) => sum + size, 0),
-      milliseconds: expect.objectContaining({ read: expect.any(Number), write: expect.any(Number), total: expect.any(Number) }),
+      milliseconds: expect.objectContaining({
+        read: expect.any(Number),
+        write: expect.any(Number),
+        total: expect.any(Number),
+      }),
       peakMemoryBytes: expect.any(Number),
     });
     expect(figures.clusters).toBeGreaterThan(10);
@@ -91,7 +102,9 @@ describe('dedupe', () => {
 
   it('writes every other article as removed, with the one kept in its place', () => {
     const clusters = readClusters('组.csv');
-    const centreOf = new Map(clusters.flatMap(({ cluster, role, id }) => (role === 'canonical' ? [[cluster, id]] : [])));
+    const centreOf = new Map(
+      clusters.flatMap(({ cluster, role, id }) => (role === 'canonical' ? [[cluster, id]] : [])),
+    );
     const removed = fs.readFileSync(inFolder('移除.jsonl'), 'utf8').trimEnd().split('\n');
     const values = removed.map((line) => Object.values(JSON.parse(line) as Record<string, unknown>));
     expect(values.map((value) => [value[0], value[MADE_COLUMNS.length]])).toEqual(
@@ -104,9 +117,16 @@ describe('dedupe', () => {
   });
 
   it('keeps the project, adds to it, and joins what is there; xlsx reads back', async () => {
-    const more = writeWorkbook(inFolder('续.xlsx'), [MADE_COLUMNS, ...articles.slice(0, 30).map((row) => row.with(0, `续${row[0]}`))]);
+    const more = writeWorkbook(inFolder('续.xlsx'), [
+      MADE_COLUMNS,
+      ...articles.slice(0, 30).map((row) => row.with(0, `续${row[0]}`)),
+    ]);
     const out = ['--out', inFolder('全部.xlsx'), '--clusters', inFolder('全部组.csv')];
-    expect(await runCli(['dedupe', more, ...out, '--project', inFolder('项目.tonggao')])).toEqual({ code: 0, stdout: '', stderr: '' });
+    expect(await runCli(['dedupe', more, ...out, '--project', inFolder('项目.tonggao')])).toEqual({
+      code: 0,
+      stdout: '',
+      stderr: '',
+    });
     const db = openProject(inFolder('项目.tonggao'));
     expect(listFinishedImports(db).map(({ file, imported }) => [file, imported])).toEqual([
       ['稿件.xlsx', 120],
@@ -134,7 +154,10 @@ describe('dedupe', () => {
   });
 
   it('takes columns by name and letter, and --profile paper', async () => {
-    const odd = writeWorkbook(inFolder('怪列.xlsx'), [['甲', '乙', '丙'], ...articles.slice(0, 12).map(([id, title, body]) => [body, id, title])]);
+    const odd = writeWorkbook(inFolder('怪列.xlsx'), [
+      ['甲', '乙', '丙'],
+      ...articles.slice(0, 12).map(([id, title, body]) => [body, id, title]),
+    ]);
     const outputs = ['--out', inFolder('怪.csv'), '--clusters', inFolder('怪组.csv')];
     const columns = ['--columns', 'body=A,id=乙', '--header-row', '1', '--profile', 'paper'];
     expect(await runCli(['dedupe', odd, ...outputs, ...columns])).toMatchObject({ code: 0, stderr: '' });

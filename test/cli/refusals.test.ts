@@ -28,7 +28,11 @@ async function expectRefused(given: readonly string[], says: RegExp, env: NodeJS
 type Case = [name: string, given: (place: Place) => string[], says: RegExp];
 
 const cases: Case[] = [
-  ['a missing file', ({ folder, out }) => [path.join(folder, '没有.xlsx'), '--out', out], /没有\.xlsx.* cannot be found/],
+  [
+    'a missing file',
+    ({ folder, out }) => [path.join(folder, '没有.xlsx'), '--out', out],
+    /没有\.xlsx.* cannot be found/,
+  ],
   ['an empty file', ({ folder, out }) => [path.join(folder, '空.xlsx'), '--out', out], /空\.xlsx.* is empty/],
   ['no body column', ({ folder, out }) => [path.join(folder, '无正文.xlsx'), '--out', out], /mapped to the body/],
   ['--hd that is no number', ({ input, out }) => [input, '--out', out, '--hd', 'x'], /--hd.*whole number from 0 to 12/],
@@ -36,7 +40,11 @@ const cases: Case[] = [
   ['--hd of 2.5', ({ input, out }) => [input, '--out', out, '--hd', '2.5'], /--hd.*whole number from 0 to 12/],
   ['--hd below 0', ({ input, out }) => [input, '--out', out, '--hd=-1'], /--hd.*whole number from 0 to 12/],
   ['a bad ending', ({ input, folder }) => [input, '--out', path.join(folder, '净稿.docx')], /must end in .*\.xlsx/],
-  ['an output without ending', ({ input, folder }) => [input, '--out', path.join(folder, '净稿')], /must end in .*\.xlsx/],
+  [
+    'an output without ending',
+    ({ input, folder }) => [input, '--out', path.join(folder, '净稿')],
+    /must end in .*\.xlsx/,
+  ],
   [
     'a missing out folder',
     ({ input, folder }) => [input, '--out', path.join(folder, '没有', '净稿.csv')],
@@ -57,16 +65,36 @@ const cases: Case[] = [
   ['a column that is not there', ({ input, out }) => [input, '--out', out, '--columns', 'body=无'], /no column “无”/],
   ['--columns that cannot be read', ({ input, out }) => [input, '--out', out, '--columns', '正文'], /正文/],
   ['--header-row beyond the sheet', ({ input, out }) => [input, '--out', out, '--header-row', '999'], /no rows below/],
-  ['a project in a missing folder', ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '没有', 'a.tonggao')], /./],
-  ['a project of another ending', ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, 'a.db')], /\.tonggao/],
-  ['a project that is none', ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '空.xlsx')], /not a Tonggao project/],
+  [
+    'a project in a missing folder',
+    ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '没有', 'a.tonggao')],
+    /cannot be written/,
+  ],
+  [
+    'a project of another ending',
+    ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, 'a.db')],
+    /\.tonggao/,
+  ],
+  [
+    'a project that is none',
+    ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '空.xlsx')],
+    /not a Tonggao project/,
+  ],
   [
     '--hd for a project that exists',
     ({ input, out, folder }) => [input, '--out', out, '--hd', '3', '--project', path.join(folder, '有.tonggao')],
     /--profile and --hd are set when a project is made/,
   ],
-  ['a folder as an output', ({ input, out, folder }) => [input, '--out', out, '--clusters', path.join(folder, '夹.csv')], /cannot be written|folder/],
-  ['a workbook as --rejected', ({ input, out, folder }) => [input, '--out', out, '--rejected', path.join(folder, '未导入.xlsx')], /must end in/],
+  [
+    'a folder as an output',
+    ({ input, out, folder }) => [input, '--out', out, '--clusters', path.join(folder, '夹.csv')],
+    /cannot be written|folder/,
+  ],
+  [
+    'a workbook as --rejected',
+    ({ input, out, folder }) => [input, '--out', out, '--rejected', path.join(folder, '未导入.xlsx')],
+    /must end in/,
+  ],
 ];
 
 describe('dedupe refuses', () => {
@@ -75,7 +103,11 @@ describe('dedupe refuses', () => {
     const { folder } = place;
     fs.writeFileSync(path.join(folder, '空.xlsx'), '');
     fs.mkdirSync(path.join(folder, '夹.csv'));
-    writeWorkbook(path.join(folder, '无正文.xlsx'), [['标题', '作者'], ['一', '甲'], ['二', '乙']]);
+    writeWorkbook(path.join(folder, '无正文.xlsx'), [
+      ['标题', '作者'],
+      ['一', '甲'],
+      ['二', '乙'],
+    ]);
     createProject(path.join(folder, '有.tonggao')).close();
     const before = fs.readdirSync(folder);
     await expectRefused(given(place), says);
@@ -91,20 +123,26 @@ describe('dedupe refuses', () => {
 
   it('in Chinese where the terminal is Chinese', async () => {
     const { folder, out } = makePlace();
-    const { stderr } = await expectRefused([path.join(folder, '没有.xlsx'), '--out', out], /找不到文件/, { LC_ALL: 'zh_CN.UTF-8' });
+    const { stderr } = await expectRefused([path.join(folder, '没有.xlsx'), '--out', out], /找不到文件/, {
+      LC_ALL: 'zh_CN.UTF-8',
+    });
     expect(stderr).toContain('没有.xlsx');
   });
 
   it('and leaves no new project behind, so that the corrected command works', async () => {
     const { folder, out } = makePlace();
     const project = path.join(folder, '新.tonggao');
-    await expectRefused([path.join(folder, '没有.xlsx'), '--out', out, '--project', project, '--hd', '2'], /cannot be found/);
+    await expectRefused(
+      [path.join(folder, '没有.xlsx'), '--out', out, '--project', project, '--hd', '2'],
+      /cannot be found/,
+    );
     expect(fs.readdirSync(folder)).toEqual(['稿件.xlsx']);
   });
 });
 
 describe('a project named on the command line', () => {
-  it('is kept under exactly that name', async () => {
+  // Windows forbids the colon in names.
+  it.skipIf(process.platform === 'win32')('is kept under exactly that name', async () => {
     const { input, out, folder } = makePlace();
     const project = path.join(folder, '3月1日 8:00.tonggao');
     await runCli(['dedupe', input, '--out', out, '--project', project]);
@@ -145,10 +183,13 @@ describe('--help', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const source = fs.readFileSync(new URL('../../electron/shells/cli/dedupe.ts', import.meta.url), 'utf8');
     const [, options] = /type DedupeOptions = \{(.*?)\n\}/s.exec(source)!;
-    const names = Array.from(options!.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) => name!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`));
+    const names = Array.from(options!.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) =>
+      name!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+    );
     expect(names).toContain('header-row');
     for (const name of [...names, 'help']) expect(stdout).toMatch(new RegExp(`^  .*--${name}\\b`, 'm'));
-    for (const word of ['.xlsx', '.csv', '.jsonl', '0–12', 'title=标题', 'id,row,cluster,role,evidence,hd,similarity']) expect(stdout).toContain(word);
+    for (const word of ['.xlsx', '.csv', '.jsonl', '0–12', 'title=标题', 'id,row,cluster,role,evidence,hd,similarity'])
+      expect(stdout).toContain(word);
   });
 
   it('of the program names the command, and its version is printed', async () => {

@@ -96,18 +96,21 @@ describe('HammingIndex', () => {
     }
   });
 
-  it.each([0, 3, 4, 7, 12])('threshold %i equals brute force when all lie in one bucket of three segments', (threshold) => {
-    const random = seededRandom(3000 + threshold);
-    const centre = randomFingerprint(random);
-    for (const segment of [0, 1, 2, 3]) {
-      const all = Array.from({ length: 1500 }, () =>
-        flipBits(centre, random.int(17), random, 16 * segment, 16 * segment + 16),
-      );
-      const index = indexOf(all, threshold);
-      for (let i = 0; i < 10; i++) expectAsByForce(index, all, random.pick(all), threshold);
-      expectAsByForce(index, all, flipBits(centre, threshold, random), threshold);
-    }
-  });
+  it.each([0, 3, 4, 7, 12])(
+    'threshold %i equals brute force when all lie in one bucket of three segments',
+    (threshold) => {
+      const random = seededRandom(3000 + threshold);
+      const centre = randomFingerprint(random);
+      for (const segment of [0, 1, 2, 3]) {
+        const all = Array.from({ length: 1500 }, () =>
+          flipBits(centre, random.int(17), random, 16 * segment, 16 * segment + 16),
+        );
+        const index = indexOf(all, threshold);
+        for (let i = 0; i < 10; i++) expectAsByForce(index, all, random.pick(all), threshold);
+        expectAsByForce(index, all, flipBits(centre, threshold, random), threshold);
+      }
+    },
+  );
 
   it('returns every one of many equal fingerprints once, and the earliest as the nearest', () => {
     const one = fingerprintOf(0xfedcba9876543210n);

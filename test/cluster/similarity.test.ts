@@ -28,7 +28,7 @@ describe('shinglesOf', () => {
   });
 
   it('are all the pieces of 4 of the letters and digits, and nothing else', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(text, (value) => {
         const bare = value.replace(/[，。 ]/g, '');
         const pieces = bare
@@ -45,7 +45,7 @@ describe('shinglesOf', () => {
     expect(shinglesOf('𠮷野家𠮷野家').size).toBeGreaterThan(0);
     expect(shinglesOf('𠮷')).toEqual(new Set(['𠮷']));
     const units = fc.array(fc.integer({ min: 0xd7ff, max: 0xe001 }), { maxLength: 20 });
-    fc.assert(
+    void fc.assert(
       fc.property(units, (codes) => {
         const value = String.fromCharCode(...codes);
         expect(jaccard(shinglesOf(value), shinglesOf(value))).toBe(1);
@@ -57,7 +57,7 @@ describe('shinglesOf', () => {
 
 describe('jaccard', () => {
   it('equals the definition, is symmetric, and 1 for equal sets', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(text, text, (a, b) => {
         const [left, right] = [shinglesOf(a), shinglesOf(b)];
         expect(jaccard(left, right)).toBe(jaccardNaively(left, right));

@@ -7,7 +7,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import { generatedRows } from '../fixtures/generated-articles.ts';
 import { seededRandom } from '../fixtures/random.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
+import { startServerOfTest } from '../helpers/server-of-test.ts';
 
 // What is tested is what is on disk; the stand-in segmenter starts faster.
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
@@ -20,13 +20,13 @@ test('an import that is killed ten times ends as one that never was', { timeout:
   const random = seededRandom(20261121);
   const project = path.join(home, 'projects', '中断.tonggao');
 
-  const first = await startServerProcess(home, ENV);
+  const first = await startServerOfTest(home, ENV);
   await first.client.projects.create({ name: '中断' });
   await first.kill();
 
   const savedAt: number[] = [];
   for (let kill = 0; kill < KILLS; kill++) {
-    const server = await startServerProcess(home, ENV);
+    const server = await startServerOfTest(home, ENV);
     await server.client.projects.open({ path: project });
     const { job } = await server.client.intake.start({ project, path: workbook, reading: {} });
     await watchEvents(server.client, job, 1 + Math.floor(random() * 8));
@@ -36,7 +36,7 @@ test('an import that is killed ten times ends as one that never was', { timeout:
   // The kills did fall into the import, not before or after it.
   expect(new Set(savedAt).size).toBeGreaterThan(3);
 
-  const last = await startServerProcess(home, ENV);
+  const last = await startServerOfTest(home, ENV);
   const info = await last.client.projects.open({ path: project });
   if (info.imports.length === 0) {
     const { job } = await last.client.intake.start({ project, path: workbook, reading: {} });
@@ -57,14 +57,14 @@ test('no decision that was answered is missing after a kill', { timeout: 300_000
   const random = seededRandom(7);
   const answered = new Map<ArticleId, Verdict | null>();
 
-  const first = await startServerProcess(home, ENV);
+  const first = await startServerOfTest(home, ENV);
   const { path: project } = await first.client.projects.create({ name: '查重' });
   const { job } = await first.client.intake.start({ project, path: workbook, reading: {} });
   await watchEvents(first.client, job, Number.POSITIVE_INFINITY);
   await first.kill();
 
   for (let kill = 0; kill < KILLS; kill++) {
-    const server = await startServerProcess(home, ENV);
+    const server = await startServerOfTest(home, ENV);
     await server.client.projects.open({ path: project });
     const deciding = decideUntilKilled(server.client, project, answered, random);
     await new Promise((resolve) => setTimeout(resolve, 20 + random() * 150));

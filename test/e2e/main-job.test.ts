@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { choose, hasBrowser, openApp } from './browser.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { choose, openApp } from './open-app.ts';
 
 const headings = ['序列', '大字', '讲了什么', '谁发的', '哪一天', '栏目'];
 

@@ -33,7 +33,7 @@ function fatesByCluster({ fates }: ExportPlan): Fate[][] {
 }
 
 function check(property: (plan: ExportPlan, standings: readonly Standing[]) => void, only = policy) {
-  fc.assert(
+  void fc.assert(
     fc.property(clusters, only, (held, chosen) => {
       const standings = standingsOf(held);
       property(planExport(standings, chosen), standings);
@@ -58,9 +58,12 @@ describe('planExport', () => {
   });
 
   it('keeps every undecided article under keep-all and stop', () => {
-    check(({ fates }) => {
-      for (const { verdict, kept } of fates.values()) if (verdict === null) expect(kept).toBe(true);
-    }, fc.constantFrom('keep-all', 'stop'));
+    check(
+      ({ fates }) => {
+        for (const { verdict, kept } of fates.values()) if (verdict === null) expect(kept).toBe(true);
+      },
+      fc.constantFrom('keep-all', 'stop'),
+    );
   });
 
   it('keeps of an untouched cluster exactly the centre under follow-suggestions', () => {

@@ -46,7 +46,10 @@ describe('replaceFile', () => {
     const isFolder = path.join(folder, '文件夹.csv');
     fs.mkdirSync(isFolder);
     for (const target of [inFolder, isFolder]) {
-      const refusal = expectRefusal(() => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
+      const refusal = expectRefusal(
+        () => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')),
+        'WRITE_FAILED',
+      );
       expect(refusal.data).toMatchObject({ path: target });
     }
     expect(fs.readdirSync(folder).sort()).toEqual(['文件夹.csv', '稿件.csv']);
@@ -61,13 +64,18 @@ describe('replaceFile', () => {
   });
 
   // A limit on file size cuts a write short as a full disk does: the system writes what fits, and says how much.
-  it.skipIf(process.platform === 'win32').each(exportFormats)('leaves the old file when there is no room for a whole %s', (format) => {
-    const { folder, file } = folderWithOldFile();
-    const script = fileURLToPath(new URL('../helpers/write-limited.ts', import.meta.url));
-    const command = 'ulimit -f 40 && exec "$0" "$@"';
-    const { stdout } = spawnSync('bash', ['-c', command, process.execPath, script, format, file], { encoding: 'utf8' });
-    expect(stdout.trim()).toBe('WRITE_FAILED');
-    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
-    expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
-  });
+  it.skipIf(process.platform === 'win32').each(exportFormats)(
+    'leaves the old file when there is no room for a whole %s',
+    (format) => {
+      const { folder, file } = folderWithOldFile();
+      const script = fileURLToPath(new URL('../helpers/write-limited.ts', import.meta.url));
+      const command = 'ulimit -f 40 && exec "$0" "$@"';
+      const { stdout } = spawnSync('bash', ['-c', command, process.execPath, script, format, file], {
+        encoding: 'utf8',
+      });
+      expect(stdout.trim()).toBe('WRITE_FAILED');
+      expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+      expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+    },
+  );
 });

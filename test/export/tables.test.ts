@@ -92,7 +92,20 @@ describe('the removed table', () => {
     const { db, articles, cluster } = makeProject();
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
     expect(read(removedTable(db, planOf(db, 'follow-suggestions'), 'zh'))).toEqual({
-      columns: ['编号', '标题', '正文', '备注', '保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '决定', '决定时间'],
+      columns: [
+        '编号',
+        '标题',
+        '正文',
+        '备注',
+        '保留文章编号',
+        '保留文章行号',
+        '保留文章标题',
+        '依据',
+        '海明距离',
+        '相似度',
+        '决定',
+        '决定时间',
+      ],
       rows: [
         [null, '丙', '正文丙', null, 'A1', 2, '甲', 'simhash', 2, 0.1235, '编辑决定', AT],
         [null, '丁', '正文丁', 7, 'A1', 2, '甲', 'simhash', 0, 1, '按建议', null],
@@ -104,7 +117,12 @@ describe('the removed table', () => {
   it('names nobody where all were discarded', () => {
     const { db, articles, cluster } = makeProject();
     const all = [articles[0]!, articles[2]!, articles[3]!];
-    decide(db, cluster, all.map((article) => ({ article, verdict: 'discard' as const })), AT);
+    decide(
+      db,
+      cluster,
+      all.map((article) => ({ article, verdict: 'discard' as const })),
+      AT,
+    );
     const { rows } = read(removedTable(db, planOf(db, 'keep-all'), 'en'));
     expect(rows.map((row) => row.slice(4, 7))).toEqual(all.map(() => [null, null, null]));
     db.close();
@@ -113,7 +131,9 @@ describe('the removed table', () => {
   it('and the cleaned one together have every article once', () => {
     const { db } = makeProject();
     const plan = planOf(db, 'follow-suggestions');
-    const titles = [cleanedTable(db, plan), removedTable(db, plan, 'zh')].flatMap((table) => read(table).rows.map((row) => row[1]));
+    const titles = [cleanedTable(db, plan), removedTable(db, plan, 'zh')].flatMap((table) =>
+      read(table).rows.map((row) => row[1]),
+    );
     expect(titles.toSorted()).toEqual(['甲', '乙', '丙', '丁'].toSorted());
     db.close();
   });

@@ -20,10 +20,30 @@ const RUNS_AS_FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const awkward = fc.constantFrom(
   ...['', ' 前后空格 ', '"引号"', '逗,号', '第一段\n第二段', '回车\r后', '\r\n', '😀𠮷', '123456789012345678', '00123'],
-  ...['=1+1', '+86 10 1234', '-5', '-', '@某人', '\t缩进', '＝全角', '－', '-1,234.5', '1e5', "'已有", 'TRUE', '2024-03-01'],
+  ...[
+    '=1+1',
+    '+86 10 1234',
+    '-5',
+    '-',
+    '@某人',
+    '\t缩进',
+    '＝全角',
+    '－',
+    '-1,234.5',
+    '1e5',
+    "'已有",
+    'TRUE',
+    '2024-03-01',
+  ],
 );
-const text = fc.oneof(awkward, fc.string({ unit: 'binary-ascii', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 12 }));
-const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 })).map((n) => n || 0);
+const text = fc.oneof(
+  awkward,
+  fc.string({ unit: 'binary-ascii', maxLength: 12 }),
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+);
+const number = fc
+  .oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }))
+  .map((n) => n || 0);
 const dateCell = fc.record({ n: fc.integer({ min: 30_000, max: 50_000 }), format: fc.constant('yyyy-mm-dd') });
 const cell: fc.Arbitrary<Cell> = fc.oneof(
   { weight: 4, arbitrary: text },
@@ -58,7 +78,7 @@ function readSheet(file: string): XLSX.CellObject[][] {
 
 describe('csv', () => {
   it('reads back as what was written, formula-like texts made inert by one apostrophe', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(rows, (cells) => {
         const [header, ...records] = parseCsv(writeText('csv', { columns: COLUMNS, rows: cells }));
         expect(header).toEqual(['编号', '标题', '正文', "'=列"]);
@@ -111,7 +131,7 @@ describe('csv', () => {
 
 describe('jsonl', () => {
   it('is one object a line, with every column and the types of the cells', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(rows, (cells) => {
         const lines = writeText('jsonl', { columns: COLUMNS, rows: cells }).split('\n');
         expect(lines.pop()).toBe('');
@@ -127,7 +147,7 @@ describe('jsonl', () => {
 
 describe('xlsx', () => {
   it('reads back with the same values, types and number formats', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(rows, (cells) => {
         const [sheet] = readWorkbook(write('xlsx', { columns: COLUMNS, rows: cells })).sheets;
         const read = cells.map((row, r) => row.map((_, c) => sheet!.cell(r + 2, c)));
@@ -143,7 +163,9 @@ describe('xlsx', () => {
   });
 
   it('keeps a date a date, and its format, for any reader', () => {
-    const [read] = readSheet(write('xlsx', { columns: ['日期'], rows: [[{ n: 45352.5, format: 'yyyy/m/d h:mm' }]] }))[1]!;
+    const [read] = readSheet(
+      write('xlsx', { columns: ['日期'], rows: [[{ n: 45352.5, format: 'yyyy/m/d h:mm' }]] }),
+    )[1]!;
     expect([read?.t, read?.v, read?.z]).toEqual(['n', 45352.5, 'yyyy/m/d h:mm']);
   });
 
@@ -188,7 +210,10 @@ describe.each(['csv', 'jsonl', 'xlsx'] as const)('%s', (format) => {
           .trimEnd()
           .split('\n')
           .map((line) => Object.values(JSON.parse(line) as object)),
-      xlsx: () => readSheet(file).map((row) => row.map(({ v }) => v)).slice(1),
+      xlsx: () =>
+        readSheet(file)
+          .map((row) => row.map(({ v }) => v))
+          .slice(1),
     };
     expect(read[format]()).toEqual(many);
   });

@@ -18,7 +18,8 @@ function reference(terms: ReadonlyMap<string, number>, hash: StringHash): bigint
 }
 
 function randomTerms(random: Random): Map<string, number> {
-  const character = () => String.fromCodePoint(random.int(50) === 0 ? 0x20000 + random.int(1000) : 0x4e00 + random.int(3000));
+  const character = () =>
+    String.fromCodePoint(random.int(50) === 0 ? 0x20000 + random.int(1000) : 0x4e00 + random.int(3000));
   const word = () => Array.from({ length: 1 + random.int(6) }, character).join('');
   // Small weights, so that ties occur often.
   return new Map(Array.from({ length: 1 + random.int(10) }, () => [word(), 1 + random.int(3)]));
@@ -44,8 +45,24 @@ describe('simhash', () => {
 
   it('gives 0 on a tie', () => {
     const hash: StringHash = (term) => (term === 'a' ? { hi: 0xffffffff, lo: 0 } : { hi: 0, lo: 0xffffffff });
-    expect(simhash(new Map([['a', 2], ['b', 2]]), hash)).toEqual({ hi: 0, lo: 0 });
-    expect(simhash(new Map([['a', 3], ['b', 2]]), hash)).toEqual({ hi: 0xffffffff, lo: 0 });
+    expect(
+      simhash(
+        new Map([
+          ['a', 2],
+          ['b', 2],
+        ]),
+        hash,
+      ),
+    ).toEqual({ hi: 0, lo: 0 });
+    expect(
+      simhash(
+        new Map([
+          ['a', 3],
+          ['b', 2],
+        ]),
+        hash,
+      ),
+    ).toEqual({ hi: 0xffffffff, lo: 0 });
   });
 
   it('is null without terms, and not null for a term that hashes to zero', () => {

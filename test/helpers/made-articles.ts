@@ -5,13 +5,16 @@ export const MADE_COLUMNS = ['编号', '标题', '正文', '来源'] as const;
 /** A row under MADE_COLUMNS. */
 export type MadeRow = [id: string, title: string, body: string, source: string];
 
-const subjects = '国务院 教育部 市政府 交通局 气象台 消防队 研究所 博物馆 铁路局 海关 法院 医院 大学 银行 农业部 环保局'.split(' ');
+const subjects =
+  '国务院 教育部 市政府 交通局 气象台 消防队 研究所 博物馆 铁路局 海关 法院 医院 大学 银行 农业部 环保局'.split(' ');
 const verbs = '发布 召开 启动 完成 推进 调查 公布 检查 建设 签署 修复 举办 暂停 扩大 批准 展示'.split(' ');
 const objects =
   '会议 方案 工程 规划 道路 桥梁 粮食 水库 列车 航班 疫苗 卫星 芯片 森林 湿地 煤炭 电网 学校 课程 展览 债券 利率 港口 渔船 汽车 电池 药品 住房 社区 球队'.split(
     ' ',
   );
-const places = '北京 上海 广州 成都 武汉 西安 沈阳 南京 杭州 昆明 拉萨 长沙 福州 济南 兰州 贵阳 哈尔滨 乌鲁木齐'.split(' ');
+const places = '北京 上海 广州 成都 武汉 西安 沈阳 南京 杭州 昆明 拉萨 长沙 福州 济南 兰州 贵阳 哈尔滨 乌鲁木齐'.split(
+  ' ',
+);
 const sources = ['新华社', '人民日报', '地方晚报', '财经网', ''];
 
 function makeSentence(random: Random): string {

@@ -13,7 +13,13 @@ export function expectRefusal(run: () => unknown, code: RefusalCode): Refusal {
 }
 
 export async function expectRejection(promise: Promise<unknown>, code: RefusalCode): Promise<Refusal> {
-  return checkRefusal(await promise.then(() => undefined, (error: unknown) => error), code);
+  return checkRefusal(
+    await promise.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+    code,
+  );
 }
 
 function checkRefusal(caught: unknown, code: RefusalCode): Refusal {

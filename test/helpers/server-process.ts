@@ -1,10 +1,9 @@
-// The web shell as a process of its own, for tests that end it or drive a browser at it.
+// The web shell as a process of its own, for what ends it or drives a browser at it.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
-import { onTestFinished } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -24,8 +23,6 @@ export async function startServerProcess(home: string, env: NodeJS.ProcessEnv = 
     env: { ...process.env, ...env, TONGGAO_HOME: home },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  // A test that fails must not leave a server behind, nor wait for one.
-  onTestFinished(() => void server.kill('SIGKILL'));
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await printedAddress(server);
   const { origin, hash } = new URL(url);

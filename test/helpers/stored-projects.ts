@@ -5,7 +5,14 @@ import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
 import { createProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
 import { beginImport, type ImportSource } from '#electron/store/imports.ts';
-import { type ArticleId, type ClusterId, type ColumnMapping, type Field, fields, type ImportId } from '#shared/model.ts';
+import {
+  type ArticleId,
+  type ClusterId,
+  type ColumnMapping,
+  type Field,
+  fields,
+  type ImportId,
+} from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 /** A new project of the running test; close it, or let the test's folder go with it. */

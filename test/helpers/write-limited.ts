@@ -1,7 +1,7 @@
 // Run as a process of its own under `ulimit -f`: writes a table over a file, and prints what came of it.
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
-import { type ExportFormat } from '#shared/model.ts';
+import type { ExportFormat } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { seededRandom } from './random.ts';
 

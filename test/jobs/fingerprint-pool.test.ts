@@ -22,7 +22,9 @@ afterEach(() => {
 });
 
 /** A child without a process, that does what the test says; everything it does comes a turn later. */
-function stubChild(behave: (act: { reply(reply: FingerprintReply): void; die(): void }, request: FingerprintRequest | null) => void): Child {
+function stubChild(
+  behave: (act: { reply(reply: FingerprintReply): void; die(): void }, request: FingerprintRequest | null) => void,
+): Child {
   const onMessage: ((message: unknown) => void)[] = [];
   const onExit: ((detail: string) => void)[] = [];
   let alive = true;

@@ -29,7 +29,12 @@ async function newProject(name: string): Promise<string> {
   return (await session.client.projects.create({ name })).path;
 }
 
-async function importInto(project: string, file: string, onEvent?: (event: JobEvent, job: string) => unknown, again = false) {
+async function importInto(
+  project: string,
+  file: string,
+  onEvent?: (event: JobEvent, job: string) => unknown,
+  again = false,
+) {
   const { job } = await session.client.intake.start({ project, path: file, reading: {}, again });
   return follow(session.client, job, (event) => onEvent?.(event, job));
 }
@@ -46,7 +51,9 @@ async function stateOf(project: string) {
   const order = db.prepare('SELECT id FROM articles ORDER BY id').pluck().all() as ArticleId[];
   const names = new Map(order.map((id, index) => [id, articles[index]!.externalId]));
   const standings = [...iterateStandings(db)];
-  const centres = new Map(standings.filter(({ evidence }) => evidence.kind === 'centre').map((one) => [one.cluster, one.article]));
+  const centres = new Map(
+    standings.filter(({ evidence }) => evidence.kind === 'centre').map((one) => [one.cluster, one.article]),
+  );
   const evidence = standings.map((one) => [
     names.get(one.article)!,
     { centre: names.get(centres.get(one.cluster)!)!, ...one.evidence },
@@ -98,7 +105,10 @@ describe('an import', () => {
     const events = await importInto(project, file);
     expect(events.at(-1)).toMatchObject({ type: 'done', result: { rows: COUNT, imported: 1979, rejected: 21 } });
     expect(await stateOf(project)).toEqual(undisturbed);
-    expect(await session.client.projects.info({ path: project })).toMatchObject({ unfinishedImport: null, articles: 1979 });
+    expect(await session.client.projects.info({ path: project })).toMatchObject({
+      unfinishedImport: null,
+      articles: 1979,
+    });
   });
 
   it('whose fingerprint process is killed says so and ends the same', async () => {
@@ -121,7 +131,9 @@ describe('an import', () => {
     await importInto(project, workbookOf('后半.xlsx', sheet.slice(cut)));
     const { memberships, articles } = await stateOf(project);
     expect(memberships).toEqual(undisturbed.memberships);
-    expect(articles.map(({ externalId }) => externalId)).toEqual(undisturbed.articles.map(({ externalId }) => externalId));
+    expect(articles.map(({ externalId }) => externalId)).toEqual(
+      undisturbed.articles.map(({ externalId }) => externalId),
+    );
   });
 });
 
@@ -147,9 +159,12 @@ describe('an unfinished import', () => {
     const before = await stateOf(project);
     const file = path.join(session.folder, '全部.xlsx');
     const { job } = await session.client.intake.start({ project, path: file, reading: {} });
-    await expect(session.client.intake.start({ project, path: file, reading: {} })).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+    await expect(session.client.intake.start({ project, path: file, reading: {} })).rejects.toMatchObject({
+      code: 'JOB_RUNNING',
+    });
     await follow(session.client, job, async (event) => {
-      if (event.type === 'progress' && event.stage === 'save' && event.done > 0) await session.client.jobs.cancel({ job });
+      if (event.type === 'progress' && event.stage === 'save' && event.done > 0)
+        await session.client.jobs.cancel({ job });
     });
     expect(refusalOf(await importInto(project, path.join(session.folder, '十.xlsx')))).toBe('IMPORT_UNFINISHED');
     const { unfinishedImport } = await session.client.projects.info({ path: project });

@@ -40,10 +40,9 @@ describe('JobRegistry.watch', () => {
     job.progress(at('read', 5));
     job.progress(at('save', 2));
     const watcher = registry.watch(job.id);
-    expect([(await watcher.next()).value, (await watcher.next()).value].map((event) => brief(event as JobEvent))).toEqual([
-      'read 5',
-      'save 2',
-    ]);
+    expect(
+      [(await watcher.next()).value, (await watcher.next()).value].map((event) => brief(event as JobEvent)),
+    ).toEqual(['read 5', 'save 2']);
     const following = Array.fromAsync(watcher);
     job.restart('ended by SIGKILL');
     job.progress(at('save', 3));
@@ -124,6 +123,9 @@ describe('JobRegistry', () => {
     await registry.cancel(job.id);
     const [one, two] = [startJob(registry), startJob(registry, '/乙.tonggao')];
     await registry.cancelAll();
-    expect([await watchAll(registry, one.id), await watchAll(registry, two.id)]).toEqual([['cancelled'], ['cancelled']]);
+    expect([await watchAll(registry, one.id), await watchAll(registry, two.id)]).toEqual([
+      ['cancelled'],
+      ['cancelled'],
+    ]);
   });
 });

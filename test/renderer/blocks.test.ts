@@ -57,10 +57,35 @@ test('a line break more or less is no difference', () => {
   expect(blocks.map(({ kind }) => kind)).toEqual(['same']);
 });
 
-test('changes are numbered, moved clauses keep their number', () => {
-  const blocks = blocksOf([deleted('甲。'), same('乙。'), { kind: 'inserted', right: '丁。', move: 2 }]);
+test('changes are numbered', () => {
+  const blocks = blocksOf([deleted('甲。'), same('乙。'), inserted('丁。')]);
   expect(blocks.map(({ change }) => change)).toEqual([0, null, 1]);
-  expect(blocks[2]!.right).toEqual([{ text: '丁。', kind: 'moved', move: 2 }]);
+});
+
+test('clauses that moved together are one passage, others bear their own number', () => {
+  const blocks = blocksOf([
+    { kind: 'deleted', left: '甲，', move: 1 },
+    { kind: 'deleted', left: '乙。', move: 2 },
+    { kind: 'deleted', left: '丙。', move: 3 },
+    same('中间。'),
+    { kind: 'inserted', right: '丙。', move: 3 },
+    { kind: 'inserted', right: '甲，', move: 1 },
+    { kind: 'inserted', right: '乙。', move: 2 },
+  ]);
+  expect(blocks.map(({ left, right }) => [...left, ...right].map(({ text, move }) => [text, move]))).toEqual([
+    [
+      ['甲，乙。', 1],
+      ['丙。', 2],
+    ],
+    [
+      ['中间。', undefined],
+      ['中间。', undefined],
+    ],
+    [
+      ['丙。', 2],
+      ['甲，乙。', 1],
+    ],
+  ]);
 });
 
 test('long identical stretches fold, but for a sentence beside each change', () => {

@@ -22,7 +22,10 @@ const decision = fc.record({
   changes: fc.array(change, { minLength: 1, maxLength: 6 }),
 });
 
-function changesFor({ articles }: Story, changes: readonly { place: number; verdict: Verdict | null }[]): VerdictChange[] {
+function changesFor(
+  { articles }: Story,
+  changes: readonly { place: number; verdict: Verdict | null }[],
+): VerdictChange[] {
   return changes.map(({ place, verdict }) => ({ article: articles[place % articles.length]!, verdict }));
 }
 
@@ -65,7 +68,7 @@ function projectWithStories() {
 
 describe('decide', () => {
   it('does what the model does, with at most one canonical, and logs all of it', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(decision, { maxLength: 12 }), (decisions) => {
         const { db, stories } = projectWithStories();
         const model = currentVerdicts(db);

@@ -2,8 +2,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
-import { addArticle, addRejectedRow, countArticles, iterateArticles, readRejectedRows } from '#electron/store/articles.ts';
-import { type WritableDb } from '#electron/store/database.ts';
+import {
+  addArticle,
+  addRejectedRow,
+  countArticles,
+  iterateArticles,
+  readRejectedRows,
+} from '#electron/store/articles.ts';
+import type { WritableDb } from '#electron/store/database.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
@@ -12,7 +18,17 @@ const WIDTH = 6;
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((n) => n || 0);
 const text = fc.oneof(
-  fc.constantFrom('', '0', 'null', '{"field":true}', '="x"', '正文\n第二段\r\n第三段', '😀𠮷', 'a\u0000b', '{"error":"#N/A"}'),
+  fc.constantFrom(
+    '',
+    '0',
+    'null',
+    '{"field":true}',
+    '="x"',
+    '正文\n第二段\r\n第三段',
+    '😀𠮷',
+    'a\u0000b',
+    '{"error":"#N/A"}',
+  ),
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 const cell: fc.Arbitrary<Cell> = fc.oneof(
@@ -35,7 +51,9 @@ const mapping: fc.Arbitrary<ColumnMapping> = fc
 
 /** The fields as intake reads them: each mapped column's text, but of a link its address. */
 function fieldsOf(cells: readonly Cell[], columns: ColumnMapping, link: string | null) {
-  const given = Object.fromEntries(Object.entries(columns).map(([field, column]) => [field, cellAsText(cells[column!]!)]));
+  const given = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, cellAsText(cells[column!]!)]),
+  );
   return fieldsFrom(link !== null && columns.url !== undefined ? { ...given, url: link } : given);
 }
 
@@ -57,7 +75,7 @@ function addRows(rows: readonly (readonly Cell[])[], columns: ColumnMapping, lin
 describe('original cells', () => {
   it('survive addArticle → iterateArticles exactly, for any cells and mapping', () => {
     const link = fc.option(fc.constantFrom('https://example.com/1', ''));
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), mapping, link, (rows, columns, address) => {
         const db = addRows(rows, columns, address);
         expect(readBack(db).map(({ cells }) => cells)).toEqual(rows);
@@ -78,9 +96,17 @@ describe('original cells', () => {
     const { db } = newProject();
     const columns: ColumnMapping = { id: 0, body: 1 };
     const [first, second] = [newImport(db, { mapping: columns }), newImport(db, { mapping: columns, sheet: '二' })];
-    for (const [importId, at] of [[first, 2], [first, 5], [second, 2]] as const) {
+    for (const [importId, at] of [
+      [first, 2],
+      [first, 5],
+      [second, 2],
+    ] as const) {
       const cells: Cell[] = [`号${importId}-${at}`, `正文${at}`];
-      addArticle(db, { importId, row: at, fields: fieldsFrom({ id: `号${importId}-${at}`, body: `正文${at}` }), cells }, columns);
+      addArticle(
+        db,
+        { importId, row: at, fields: fieldsFrom({ id: `号${importId}-${at}`, body: `正文${at}` }), cells },
+        columns,
+      );
     }
     expect(readBack(db).map(({ importId, row, externalId }) => [importId, row, externalId])).toEqual([
       [first, 2, `号${first}-2`],
@@ -107,10 +133,11 @@ describe('rejected rows', () => {
     const { db } = newProject();
     const importId = newImport(db);
     const other = newImport(db, { sheet: '二' });
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), (rows) => {
         db.transaction(() => {
-          rows.forEach((cells, index) => addRejectedRow(db, importId, { row: index + 2, reason: 'no-body', cells }));
+          for (const [index, cells] of rows.entries())
+            addRejectedRow(db, importId, { row: index + 2, reason: 'no-body', cells });
         })();
         expect(readRejectedRows(db, importId)).toEqual(
           rows.map((cells, index) => ({ row: index + 2, reason: 'no-body', cells })),

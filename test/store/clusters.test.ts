@@ -32,7 +32,7 @@ const script = fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLeng
 
 describe('cluster sizes', () => {
   it('are right after any adding, and after the latest import is removed', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(script, (steps) => {
         const { db } = newProject();
         const centres: ArticleId[] = [];

@@ -28,7 +28,9 @@ function withSqlite<T>(file: string, use: (db: Sqlite.Database) => T): T {
 
 function contents(file: string): Record<string, string> {
   const folder = path.dirname(file);
-  return Object.fromEntries(fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'hex')]));
+  return Object.fromEntries(
+    fs.readdirSync(folder).map((name) => [name, fs.readFileSync(path.join(folder, name), 'hex')]),
+  );
 }
 
 describe('migrations', () => {
@@ -52,7 +54,9 @@ describe('migrations', () => {
   it('make STRICT tables only', () => {
     const { db } = newProject();
     const tables = db.pragma('table_list') as { schema: string; name: string; type: string; strict: number }[];
-    const own = tables.filter(({ schema, name, type }) => schema === 'main' && type === 'table' && !/^sqlite_/.test(name));
+    const own = tables.filter(
+      ({ schema, name, type }) => schema === 'main' && type === 'table' && !/^sqlite_/.test(name),
+    );
     expect(own.length).toBeGreaterThanOrEqual(8);
     expect(own.filter(({ strict }) => strict !== 1)).toEqual([]);
     db.close();
@@ -116,16 +120,19 @@ describe('refused are', () => {
     expect(contents(file)).toEqual(before);
   });
 
-  it.each(['delete', 'wal'])('an SQLite database of another program (journal: %s), and it stays as it is', (journal) => {
-    const file = path.join(temporaryFolder(), 'other.db');
-    withSqlite(file, (db) => {
-      db.pragma(`journal_mode = ${journal}`);
-      db.exec('CREATE TABLE notes (text TEXT)');
-    });
-    const before = contents(file);
-    expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
-    expect(contents(file)).toEqual(before);
-  });
+  it.each(['delete', 'wal'])(
+    'an SQLite database of another program (journal: %s), and it stays as it is',
+    (journal) => {
+      const file = path.join(temporaryFolder(), 'other.db');
+      withSqlite(file, (db) => {
+        db.pragma(`journal_mode = ${journal}`);
+        db.exec('CREATE TABLE notes (text TEXT)');
+      });
+      const before = contents(file);
+      expectRefusal(() => openProject(file), 'NOT_A_PROJECT');
+      expect(contents(file)).toEqual(before);
+    },
+  );
 
   it('a folder', () => {
     const folder = temporaryFolder();
@@ -142,7 +149,10 @@ describe('refused are', () => {
   it.each([
     ['cut off after its first page', (bytes: Buffer) => bytes.subarray(0, 4096)],
     ['cut off in its first page', (bytes: Buffer) => bytes.subarray(0, 700)],
-    ['overwritten behind its header', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0xa5)])],
+    [
+      'overwritten behind its header',
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0xa5)]),
+    ],
   ])('a project that was %s', (_, damage) => {
     const { db, file } = newProject();
     addStories(db, [5, 5, 5]);

@@ -24,7 +24,9 @@ const AT = '2024-03-01T09:00:00.000Z';
 /** Every row of every table, but the log, which is only added to. */
 function everything(db: ReadableDb): Record<string, unknown[]> {
   const tables = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'decision_log'")
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'decision_log'",
+    )
     .pluck()
     .all() as string[];
   return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]));
@@ -82,7 +84,9 @@ describe('how far an import got', () => {
     expect(unfinishedImport(db)).toEqual({ id: importId, file: '稿件.xlsx', path: '/稿件.xlsx', rows: 30, saved: 4 });
     finishImport(db, importId, AT);
     expect(unfinishedImport(db)).toBeNull();
-    expect(listFinishedImports(db)).toMatchObject([{ id: importId, rows: 30, imported: 3, rejected: 1, finishedAt: AT }]);
+    expect(listFinishedImports(db)).toMatchObject([
+      { id: importId, rows: 30, imported: 3, rejected: 1, finishedAt: AT },
+    ]);
     db.close();
   });
 });

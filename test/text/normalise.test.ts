@@ -8,16 +8,65 @@ const SEED = 8;
 
 /** Pieces that meet each other's rules: markup in every disguise, invisible characters, white space of all kinds. */
 const pieces = [
-  ...['<p>', '</p>', '<br/>', '<div class="a">', '<!-- -->', '<script>', '</script>', '<b', '<', '>', '/', '&', ';', '#'],
+  ...[
+    '<p>',
+    '</p>',
+    '<br/>',
+    '<div class="a">',
+    '<!-- -->',
+    '<script>',
+    '</script>',
+    '<b',
+    '<',
+    '>',
+    '/',
+    '&',
+    ';',
+    '#',
+  ],
   ...['&amp;', '&lt;', '&gt;', '&nbsp;', '&#65;', '&#x200b;', '&amp;lt;p&amp;gt;', '&amp;amp;amp;', 'amp', 'lt'],
-  ...['＜p＞', '＆lt；', '＆', '；', '\u200b', '\ufeff', '\u00ad', '\ufe0f', '\u202e', '\r', '\n', '\t', '\u3000', ' ', '\u2028'],
-  ...['國務院', '总理', '①', 'ｱ', '㎏', 'Ａ', 'e', 'x', 'p', '\u0301', '\u0308', '\u00a8', '😀', '𠮷', '\ufb01', '\u1100', '\u1161'],
+  ...[
+    '＜p＞',
+    '＆lt；',
+    '＆',
+    '；',
+    '\u200b',
+    '\ufeff',
+    '\u00ad',
+    '\ufe0f',
+    '\u202e',
+    '\r',
+    '\n',
+    '\t',
+    '\u3000',
+    ' ',
+    '\u2028',
+  ],
+  ...[
+    '國務院',
+    '总理',
+    '①',
+    'ｱ',
+    '㎏',
+    'Ａ',
+    'e',
+    'x',
+    'p',
+    '\u0301',
+    '\u0308',
+    '\u00a8',
+    '😀',
+    '𠮷',
+    '\ufb01',
+    '\u1100',
+    '\u1161',
+  ],
 ];
 const disguised = fc.array(fc.constantFrom(...pieces), { maxLength: 14 }).map((parts) => parts.join(''));
 
 describe('normalise', () => {
   it('is idempotent on pieces of markup, entities, invisible characters and white space', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(disguised, (text) => {
         const once = normalise(text);
         expect(normalise(once)).toBe(once);
@@ -27,7 +76,7 @@ describe('normalise', () => {
   });
 
   it('is idempotent on arbitrary Unicode', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const once = normalise(text);
         expect(normalise(once)).toBe(once);
@@ -67,10 +116,13 @@ describe('normalise', () => {
     expect(normalise(text)).toBe(expected);
   });
 
-  it.each(['3<5，而5>3。后文', 'a < b，后文', '《<红楼梦>》后文', 'AT&T的后文', '净利润同比&增长'])('leaves %j its text', (text) => {
-    expect(normalise(text)).toContain(text.slice(-2));
-    expect(normalise(text)).toHaveLength(text.length);
-  });
+  it.each(['3<5，而5>3。后文', 'a < b，后文', '《<红楼梦>》后文', 'AT&T的后文', '净利润同比&增长'])(
+    'leaves %j its text',
+    (text) => {
+      expect(normalise(text)).toContain(text.slice(-2));
+      expect(normalise(text)).toHaveLength(text.length);
+    },
+  );
 
   it('keeps what follows a “less than” before a letter in a text without tags', () => {
     expect(normalise('当x<y时，试验成功。记者从会上获悉，后文很长。')).toContain('后文很长');
@@ -79,14 +131,15 @@ describe('normalise', () => {
 
   it('gives two reprints of different dress the same form', () => {
     const plain = '国务院总理主持会议。\n会议指出,ABC公司2024年增长5%。';
-    const dressed = '<div>國務院總理主持會議。<br/></div>&#12288;&#12288;會議指出，ＡＢＣ公司\u200b２０２４年增長５％。';
+    const dressed =
+      '<div>國務院總理主持會議。<br/></div>&#12288;&#12288;會議指出，ＡＢＣ公司\u200b２０２４年增長５％。';
     expect(normalise(dressed)).toBe(plain);
   });
 });
 
 describe('simplify', () => {
   it('keeps the length and the place of every character', () => {
-    fc.assert(
+    void fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 }), (codes) => {
         const text = String.fromCharCode(...codes);
         const result = simplify(text);

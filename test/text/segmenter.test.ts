@@ -26,7 +26,11 @@ describe('segmenter', () => {
 
   it.each([
     ['nodejieba', '', { name: 'nodejieba' }],
-    ['@node-rs/jieba', '1', { name: '@node-rs/jieba', fallbackReason: expect.stringContaining('TONGGAO_WITHOUT_NODEJIEBA') }],
+    [
+      '@node-rs/jieba',
+      '1',
+      { name: '@node-rs/jieba', fallbackReason: expect.stringContaining('TONGGAO_WITHOUT_NODEJIEBA') },
+    ],
   ])('%s fingerprints texts, and says who it is', async (_, without, info) => {
     vi.stubEnv('TONGGAO_WITHOUT_NODEJIEBA', without);
     const result = await fingerprintAll();

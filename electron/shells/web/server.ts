@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RPCHandler } from '@orpc/server/node';
-import sirv from 'sirv';
 import { router } from '../../api/router.ts';
 import type { Services } from '../../api/services.ts';
+import { readPage } from './page.ts';
 import { hasToken, isFromOwnPage, setSecurityHeaders } from './security.ts';
 
 export type WebShell = {
@@ -20,12 +20,15 @@ export type WebShell = {
 export async function startWebShell(services: Services, clientFolder: string): Promise<WebShell> {
   const token = randomBytes(32).toString('base64url');
   const rpc = new RPCHandler(router);
-  const page = sirv(clientFolder, { dev: false, etag: true });
+  const servePage = readPage(clientFolder);
 
   const server = http.createServer((request, response) => {
     setSecurityHeaders(response);
     if (!isFromOwnPage(request)) return refuse(response, 403, 'Only the page of this program may ask.');
-    if (!request.url?.startsWith('/rpc/')) return page(request, response, () => refuse(response, 404, 'Not found.'));
+    if (!request.url?.startsWith('/rpc/')) {
+      if (!servePage(request, response)) refuse(response, 404, 'Not found.');
+      return;
+    }
     if (!hasToken(request, token)) return refuse(response, 401, 'The token of this launch is missing.');
     rpc
       .handle(request, response, { prefix: '/rpc', context: { services } })

@@ -1,11 +1,12 @@
 // From rows of clauses to what is laid out: sentences that start level on both sides and read on like text, with long
 // identical stretches folded. Pure.
 import type { DiffRow } from '#shared/diff/index.ts';
+import { findPassages } from './moved-passages.ts';
 
 export type Piece = {
   readonly text: string;
   readonly kind: 'same' | 'deleted' | 'inserted' | 'moved';
-  /** Of a moved clause: the number it shares with its other half. */
+  /** Of a moved passage: the number it shares with its other half. */
   readonly move?: number;
 };
 
@@ -54,9 +55,10 @@ export function blocksOf(rows: readonly DiffRow[]): Block[] {
     open = 0;
   }
 
+  const passages = findPassages(rows);
   for (const row of rows) {
-    left.push(...leftPieces(row));
-    right.push(...rightPieces(row));
+    left = joined(left, leftPieces(row, passages));
+    right = joined(right, rightPieces(row, passages));
     open += 1;
     if ((isEnded(left) && isEnded(right)) || open >= MOST_ROWS) close();
   }
@@ -65,22 +67,34 @@ export function blocksOf(rows: readonly DiffRow[]): Block[] {
   return blocks.map((block, at) => ({ ...block, at, change: block.kind === 'changed' ? changes++ : null }));
 }
 
-function leftPieces(row: DiffRow): Piece[] {
+type Passages = ReadonlyMap<number, number>;
+
+function leftPieces(row: DiffRow, passages: Passages): Piece[] {
   if (row.kind === 'inserted') return [];
   if (row.kind === 'changed') return row.left.map(withoutBlankChange);
   if (row.kind === 'same') return [{ text: row.left, kind: 'same' }];
-  return [wholeClause(row.left, 'deleted', row.move)];
+  return [wholeClause(row.left, 'deleted', row.move, passages)];
 }
 
-function rightPieces(row: DiffRow): Piece[] {
+function rightPieces(row: DiffRow, passages: Passages): Piece[] {
   if (row.kind === 'deleted') return [];
   if (row.kind === 'changed') return row.right.map(withoutBlankChange);
   if (row.kind === 'same') return [{ text: row.right, kind: 'same' }];
-  return [wholeClause(row.right, 'inserted', row.move)];
+  return [wholeClause(row.right, 'inserted', row.move, passages)];
 }
 
-function wholeClause(text: string, kind: 'deleted' | 'inserted', move: number | undefined): Piece {
-  return withoutBlankChange(move === undefined ? { text, kind } : { text, kind: 'moved', move });
+function wholeClause(text: string, kind: 'deleted' | 'inserted', move: number | undefined, passages: Passages): Piece {
+  if (move === undefined) return withoutBlankChange({ text, kind });
+  return { text, kind: 'moved', move: passages.get(move) ?? move };
+}
+
+/** The clauses of a moved passage become one piece, which bears one label. */
+function joined(pieces: readonly Piece[], more: readonly Piece[]): Piece[] {
+  const last = pieces.at(-1);
+  const [first, ...rest] = more;
+  if (last?.kind === 'moved' && first?.kind === 'moved' && last.move === first.move)
+    return [...pieces.slice(0, -1), { ...last, text: last.text + first.text }, ...rest];
+  return [...pieces, ...more];
 }
 
 /** A blank or a line break more or less is no difference to an editor, and a mark on it could not be seen. */
@@ -102,8 +116,8 @@ function append(blocks: Stretch[], block: Stretch): void {
   if (last && sideOf(last) !== null && sideOf(block) !== null) {
     blocks[blocks.length - 1] = {
       kind: 'changed',
-      left: [...last.left, ...block.left],
-      right: [...last.right, ...block.right],
+      left: joined(last.left, block.left),
+      right: joined(last.right, block.right),
       newParagraph: last.newParagraph,
     };
   } else {

@@ -1,32 +1,17 @@
-// A real browser at the real web shell, for one test.
-import fs from 'node:fs';
-import { type Browser, chromium, type Page } from 'playwright-core';
+// The app as an editor opens it: a real browser at the real web shell, for one test.
+import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
-
-const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-
-/** Browser tests are skipped, visibly, where there is no browser (test/prepare-machine.mjs says how to get one). */
-export const hasBrowser = fs.existsSync(EXECUTABLE);
-
-/** In a container Chromium cannot make its own sandbox; it opens nothing but the page under test. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { launchBrowser } from '../helpers/browser.ts';
+import { startServerOfTest } from '../helpers/server-of-test.ts';
+import type { ServerProcess } from '../helpers/server-process.ts';
 
 export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; readonly home: string };
 
 /** Opens the app in Chinese at 1440×900; the test fails when the page reports an error of its own. */
 export async function openApp(home = temporaryFolder()): Promise<OpenedApp> {
-  const server = await startServerProcess(home);
-  const browser: Browser = await chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  const server = await startServerOfTest(home);
+  const browser = await launchBrowser();
   onTestFinished(() => browser.close());
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -1,0 +1,31 @@
+// The page's files, read once at the start: a rebuild under a running server changes and breaks nothing.
+import fs from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Answers GET and HEAD for the folder's files, by their exact addresses; false for everything else. */
+export function readPage(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const files = new Map<string, { body: Buffer; type: string }>();
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const address = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    const type = contentTypes[path.extname(file)] ?? 'application/octet-stream';
+    files.set(address, { body: fs.readFileSync(file), type });
+  }
+  return (request, response) => {
+    const address = (request.url ?? '/').split('?')[0]!;
+    const file = files.get(address === '/' ? '/index.html' : address);
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) return false;
+    response.writeHead(200, { 'content-type': file.type, 'content-length': file.body.length });
+    response.end(request.method === 'HEAD' ? undefined : file.body);
+    return true;
+  };
+}

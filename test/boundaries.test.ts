@@ -1,0 +1,188 @@
+// The boundaries of the program, read off the imports of every source file: who may know Electron, Node, the database,
+// the segmenter, the renderer; and that the core has no surroundings.
+import fs from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../package.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|html)$/;
+const IMPORT =
+  /\b(?:from|import)\s*\(?\s*(['"])([^'"\s]+)\1|\brequire(?:\.resolve)?\(\s*(['"])([^'"\s]+)\3|<script[^>]+src="([^"]+)"/g;
+const STRING = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
+
+type Source = { file: string; code: string; imports: string[] };
+
+function importsIn(code: string): string[] {
+  return Array.from(code.matchAll(IMPORT), ([, , imported, , required, script]) => (imported ?? required ?? script)!);
+}
+
+function withoutComments(code: string): string {
+  return code.replace(COMMENT, '');
+}
+
+/** Every source below a folder. Our own files are paths from the project's root, with a slash before them. */
+function sourcesIn(folder: string): Source[] {
+  return fs
+    .readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => SOURCE.test(name))
+    .map((name) => {
+      const file = path.posix.join('/', folder, name.replaceAll('\\', '/'));
+      const code = withoutComments(fs.readFileSync(path.join(ROOT, file), 'utf8'));
+      return { file, code, imports: importsIn(code).map((target) => resolve(file, target)) };
+    });
+}
+
+function resolve(file: string, target: string): string {
+  const bare = target.replace(/\?.*$/, '');
+  if (bare.startsWith('#')) return `/${bare.slice(1)}`;
+  return /^\.{0,2}\//.test(bare) ? path.posix.join(path.posix.dirname(file), bare) : bare;
+}
+
+const shared = sourcesIn('shared');
+const electron = sourcesIn('electron');
+const renderer = sourcesIn('renderer');
+const tests = sourcesIn('test').filter(({ file }) => file !== '/test/boundaries.test.ts');
+const all = [...shared, ...electron, ...renderer, ...tests];
+
+function isIn(...folders: string[]) {
+  return (target: string) => folders.some((folder) => target === folder || target.startsWith(`${folder}/`));
+}
+
+function isBuiltin(target: string): boolean {
+  return target.startsWith('node:') || builtinModules.includes(target.split('/')[0]!);
+}
+
+/** The imports that a rule forbids, as `file → target`. */
+function breaches(sources: readonly Source[], isForbidden: (target: string, file: string) => boolean): string[] {
+  return sources.flatMap(({ file, imports }) =>
+    imports.filter((target) => isForbidden(target, file)).map((target) => `${file} → ${target}`),
+  );
+}
+
+function importersOf(sources: readonly Source[], ...packages: string[]): string[] {
+  return sources.filter(({ imports }) => imports.some(isIn(...packages))).map(({ file }) => file);
+}
+
+describe('the reader of imports', () => {
+  it('sees every way to import, and not what is only talked about', () => {
+    const code = `import a from 'a'; import type { B } from "b";\nexport * from 'c';\nimport 'd';\nconst e = await import('e');
+      const f = require('f'); require.resolve('g'); type H = typeof import('h');\n// from 'x'\n/* import 'y' */`;
+    expect(importsIn(withoutComments(code))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']);
+    expect(resolve('/renderer/data/a.ts', '../../electron/b.ts')).toBe('/electron/b.ts');
+    expect(resolve('/electron/a.ts', '#shared/model.ts')).toBe('/shared/model.ts');
+  });
+
+  it('finds files that exist behind every import of our own', () => {
+    const isMissing = (target: string) => target.startsWith('/') && !fs.existsSync(path.join(ROOT, target));
+    expect(breaches([...shared, ...electron, ...renderer], isMissing)).toEqual([]);
+    expect(all.length).toBeGreaterThan(100);
+  });
+});
+
+describe('Electron', () => {
+  it('is imported by main, preload and the desktop shell only', () => {
+    const importers = all.filter(({ imports }) => imports.some(isIn('electron'))).map(({ file }) => file);
+    const allowed = isIn('/electron/main.ts', '/electron/preload.ts', '/electron/shells/desktop');
+    // The start script asks the package for the path of its binary; in plain Node that is all it gives.
+    expect(importers.filter((file) => !allowed(file) && file !== '/electron/start.ts')).toEqual([]);
+    expect(importers).toContain('/electron/main.ts');
+  });
+});
+
+describe('shared/', () => {
+  it('imports itself, zod and the contract library, and nothing else', () => {
+    expect(breaches(shared, (target) => !isIn('/shared', 'zod', '@orpc/contract')(target))).toEqual([]);
+  });
+
+  it('uses neither what only Node has nor what only a page has', () => {
+    const surroundings = /\b(process|Buffer|__dirname|document|window|localStorage|navigator)\s*[.[(]|\bimport\.meta\b/;
+    expect(shared.filter(({ code }) => surroundings.test(code.replace(STRING, ''))).map(({ file }) => file)).toEqual(
+      [],
+    );
+  });
+});
+
+describe('renderer/', () => {
+  it('imports only shared/, itself and libraries', () => {
+    const libraries = isIn(...Object.keys({ ...packageJson.dependencies, ...packageJson.devDependencies }));
+    const allowed = (target: string) =>
+      isIn('/renderer', '/shared')(target) || (libraries(target) && target !== 'electron');
+    expect(breaches(renderer, (target) => isBuiltin(target) || !allowed(target))).toEqual([]);
+  });
+});
+
+describe('electron/', () => {
+  it('never imports the renderer', () => {
+    expect(breaches(electron, isIn('/renderer'))).toEqual([]);
+  });
+
+  it('has its shells on top: nothing below imports one', () => {
+    const below = electron.filter(
+      ({ file }) => !isIn('/electron/shells', '/electron/main.ts', '/electron/start.ts')(file),
+    );
+    expect(breaches(below, isIn('/electron/shells'))).toEqual([]);
+  });
+});
+
+describe('the database', () => {
+  it('is known to the store and its tests only', () => {
+    const strangers = importersOf(all, 'better-sqlite3').filter(
+      (file) => !isIn('/electron/store', '/test/store', '/test/crash')(file),
+    );
+    expect(strangers).toEqual([]);
+    expect(importersOf(electron, 'better-sqlite3')).toContain('/electron/store/database.ts');
+  });
+
+  it('is asked in SQL by the store only', () => {
+    expect(
+      breaches(electron, (target, file) => target === '/electron/store/sql.ts' && !isIn('/electron/store')(file)),
+    ).toEqual([]);
+    const asking = electron.filter(({ file, code }) => !isIn('/electron/store')(file) && /\.prepare\(/.test(code));
+    expect(asking.map(({ file }) => file)).toEqual([]);
+  });
+});
+
+describe('nodejieba', () => {
+  it('is loaded by the segmenter only, which only the fingerprint process loads', () => {
+    const runTime = electron.filter(({ file }) => file !== '/electron/text/build-nodejieba.mjs');
+    expect(importersOf([...runTime, ...shared, ...renderer, ...tests], 'nodejieba', '@node-rs/jieba')).toEqual([
+      '/electron/text/segmenter.ts',
+    ]);
+    expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual(['/electron/jobs/fingerprint-process.ts']);
+    expect(importersOf(all, '/electron/jobs/fingerprint-process.ts')).toEqual([]);
+  });
+});
+
+describe('the core', () => {
+  const core = electron.filter(
+    ({ file }) =>
+      isIn(
+        '/electron/cluster',
+        '/electron/fingerprint',
+        '/electron/text',
+        '/electron/review',
+        '/electron/export/plan.ts',
+      )(file) && !['/electron/text/segmenter.ts', '/electron/text/build-nodejieba.mjs'].includes(file),
+  );
+
+  it('has no file, process, thread or network', () => {
+    expect(core.length).toBeGreaterThan(10);
+    expect(breaches(core, isBuiltin)).toEqual([]);
+  });
+
+  it('imports no job, shell, router or intake, and of the store only where decisions are made', () => {
+    const outside = isIn('/electron/jobs', '/electron/shells', '/electron/api', '/electron/intake', '/electron/store');
+    const isForbidden = (target: string, file: string) =>
+      outside(target) && !(file === '/electron/review/decide.ts' && isIn('/electron/store')(target));
+    expect(breaches(core, isForbidden)).toEqual([]);
+  });
+
+  it('reads neither clock nor chance nor environment', () => {
+    const surroundings = /\bDate\.now\b|\bnew Date\(\s*\)|\bMath\.random\b|\bperformance\.now\b|\bprocess\.|\bcrypto\./;
+    expect(core.filter(({ code }) => surroundings.test(code)).map(({ file }) => file)).toEqual([]);
+  });
+});

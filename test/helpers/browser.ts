@@ -1,0 +1,23 @@
+// The browser of the browser tests and of the README's screenshots.
+import fs from 'node:fs';
+import { type Browser, chromium } from 'playwright-core';
+
+const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** Browser tests are skipped, visibly, where there is no browser (test/prepare-machine.mjs says how to get one). */
+export const hasBrowser = fs.existsSync(EXECUTABLE);
+
+/** In a container Chromium cannot make its own sandbox; it opens nothing but the page under test. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+}

@@ -1,0 +1,139 @@
+// Exporting through the router: what is counted is what is written, and what is refused or cancelled leaves no file.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { finishImport } from '#electron/store/imports.ts';
+import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import { type UndecidedPolicy, undecidedPolicies } from '#shared/model.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { parseCsv } from '../helpers/csv.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { newImport } from '../helpers/stored-projects.ts';
+
+const COUNT = 150;
+const bodyless = ['X1', '没有正文，\n但标题有两行', null, null];
+
+let session: Launch;
+let project: string;
+
+async function exportTo(target: string, kind: ExportKind, undecided: UndecidedPolicy): Promise<JobEvent> {
+  const { job } = await session.client.exporting.start({ project, kind, format: 'csv', undecided, target });
+  return (await follow(session.client, job)).at(-1)!;
+}
+
+beforeAll(async () => {
+  session = launch();
+  project = (await session.client.projects.create({ name: '导出' })).path;
+  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [
+    MADE_COLUMNS,
+    ...makeArticles(COUNT, 95),
+    bodyless,
+  ]);
+  const { job } = await session.client.intake.start({ project, path: file, reading: {} });
+  expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+});
+
+afterAll(() => session.stop());
+
+describe('an export', () => {
+  it.each(['keep-all', 'follow-suggestions'] as const)(
+    'under %s writes as many rows as were counted',
+    async (undecided) => {
+      const counts = await session.client.exporting.counts({ project, undecided });
+      expect(counts.kept + counts.removed).toBe(COUNT);
+      expect(counts.removed > 0).toBe(undecided === 'follow-suggestions');
+      for (const [kind, rows] of [
+        ['cleaned', counts.kept],
+        ['removed', counts.removed],
+        ['clusters', COUNT],
+      ] as const) {
+        const target = path.join(session.folder, `${kind}.csv`);
+        const done = await exportTo(target, kind, undecided);
+        expect(done).toMatchObject({
+          type: 'done',
+          result: { path: target, kept: counts.kept, removed: counts.removed },
+        });
+        expect(parseCsv(fs.readFileSync(target, 'utf8'))).toHaveLength(rows + 1);
+      }
+    },
+  );
+
+  it('without a target can be downloaded, and nothing else can', async () => {
+    const { job } = await session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all' });
+    const done = (await follow(session.client, job)).at(-1);
+    if (done?.type !== 'done' || done.result.kind !== 'export') throw new Error('the export is not done');
+    const file = await session.client.files.download({ path: done.result.path });
+    expect(parseCsv(await file.text())).toHaveLength(COUNT + 1);
+    await expect(session.client.files.download({ path: project })).rejects.toMatchObject({ code: 'FILE_NOT_OFFERED' });
+  });
+
+  it('under stop is refused while clusters are undecided, leaves no file, and works when all are decided', async () => {
+    const target = path.join(session.folder, '停.csv');
+    const { undecidedClusters } = await session.client.exporting.counts({ project, undecided: 'stop' });
+    expect(await exportTo(target, 'cleaned', 'stop')).toMatchObject({
+      type: 'refused',
+      refusal: { code: 'UNDECIDED_LEFT', data: { clusters: undecidedClusters } },
+    });
+    expect(fs.existsSync(target)).toBe(false);
+    for (const { id } of await session.client.review.clusters({ project })) {
+      const { members } = await session.client.review.cluster({ project, cluster: id });
+      const verdicts = members.map(({ article }, place) => ({
+        article: article.id,
+        verdict: place === 0 ? ('canonical' as const) : ('discard' as const),
+      }));
+      const { status } = await session.client.review.decide({ project, cluster: id, verdicts });
+      expect(status).toBe('resolved');
+    }
+    expect((await exportTo(target, 'cleaned', 'stop')).type).toBe('done');
+    const kept = new Set<number>();
+    for (const undecided of undecidedPolicies)
+      kept.add((await session.client.exporting.counts({ project, undecided })).kept);
+    expect([...kept]).toEqual([parseCsv(fs.readFileSync(target, 'utf8')).length - 1]);
+  });
+});
+
+describe('the rejected rows', () => {
+  it('are one record each, though a cell has line breaks and commas', async () => {
+    const { imports } = await session.client.projects.info({ path: project });
+    const file = await session.client.intake.rejectedFile({ project, import: imports[0]!.id });
+    expect(parseCsv(await file.text()).slice(1)).toEqual([[String(COUNT + 2), '没有正文', 'X1', bodyless[1], '', '']]);
+  });
+});
+
+describe('a cancelled export', () => {
+  it('leaves nothing beside its target', async () => {
+    const { path: big } = await session.client.projects.create({ name: '很多' });
+    const db = session.services.projects.writable(big);
+    const importId = newImport(db);
+    db.transaction(() => {
+      // Enough text that writing it takes longer than a cancel waits for the thread to hear it.
+      db.prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
+         INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
+         SELECT ?, i + 1, '', '标题' || i, '', '', '', '', replace(hex(zeroblob(600)), '0', '文'), '[{"field":true},{"field":true}]' FROM n`,
+      ).run(importId);
+      db.prepare('INSERT INTO clusters (centre_id) SELECT id FROM articles').run();
+      db.prepare("INSERT INTO memberships SELECT centre_id, id, 'centre', NULL, 1 FROM clusters").run();
+    })();
+    finishImport(db, importId, '2024-03-01T08:00:00.000Z');
+    const folder = path.join(session.folder, '出口');
+    fs.mkdirSync(folder);
+    const target = path.join(folder, '很多.xlsx');
+    const { job } = await session.client.exporting.start({
+      project: big,
+      kind: 'cleaned',
+      format: 'xlsx',
+      undecided: 'keep-all',
+      target,
+    });
+    let cancelling: Promise<void> | undefined;
+    await follow(session.client, job, ({ type }) => {
+      if (type === 'progress') cancelling ??= session.client.jobs.cancel({ job });
+    });
+    await cancelling;
+    // A whole file, if the export was done before the cancel reached it; never a part of one.
+    expect(fs.readdirSync(folder).filter((name) => name !== '很多.xlsx')).toEqual([]);
+  });
+});
