@@ -1,6 +1,7 @@
 // The Export screen's handlers.
 import path from 'node:path';
 import { planExport } from '../export/plan.ts';
+import { fileNames } from '../export/words.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { iterateStandings } from '../store/clusters.ts';
 import { os } from './procedure.ts';
@@ -18,7 +19,7 @@ export const exporting = {
   start: os.exporting.start.handler(({ input, context: { services } }) => {
     services.projects.writable(input.project);
     const { folders, jobs, pool, offered } = services;
-    const ownName = `${projectName(input.project)}-${input.kind}.${input.format}`;
+    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.format}`;
     const target = input.target ?? path.join(folders.exports, ownName);
     const job = jobs.start(input.project, async (control) => {
       const outcome = await runTask('export', { ...input, target }, pool, control);

@@ -5,6 +5,7 @@ import { decide } from '../review/decide.ts';
 import { suggestCanonical } from '../review/suggestion.ts';
 import { listClusters, readMembers, readVerdicts, type StoredMember, statusOf } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { stripMarkup } from '../text/markup.ts';
 import { os } from './procedure.ts';
 
 export const review = {
@@ -19,7 +20,7 @@ export const review = {
     return {
       id: input.cluster,
       status: statusOf(members.length, undecided),
-      members,
+      members: members.map(readable),
       suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
     };
   }),
@@ -35,6 +36,11 @@ export const review = {
     };
   }),
 };
+
+/** As a reader of the page would see it; the markup itself stays in the stored body and in every export. */
+function readable({ article, ...member }: StoredMember): StoredMember {
+  return { ...member, article: { ...article, title: stripMarkup(article.title), body: stripMarkup(article.body) } };
+}
 
 function membersOf(db: ReadableDb, cluster: ClusterId): StoredMember[] {
   const members = readMembers(db, cluster);

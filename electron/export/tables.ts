@@ -6,8 +6,8 @@ import { type ArticleRecord, iterateArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import { readImportColumns } from '../store/imports.ts';
-import { clusterHeadings, decisionWords, removedHeadings } from './column-headings.ts';
 import type { ExportPlan, Fate } from './plan.ts';
+import { clusterHeadings, decisionWords, removedHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 

@@ -1,4 +1,5 @@
 // Imports: which sheet of which file was read how, and how far.
+import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import type { ColumnMapping, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -19,7 +20,14 @@ export type ImportSource = {
 };
 
 export type StoredImport = { readonly id: ImportId; readonly file: string; readonly finishedAt: string | null };
-export type UnfinishedImport = { id: ImportId; file: string; path: string; rows: number; saved: number };
+export type UnfinishedImport = {
+  id: ImportId;
+  file: string;
+  path: string;
+  reading: SheetReading;
+  rows: number;
+  saved: number;
+};
 
 export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
   const { lastInsertRowid } = sql(
@@ -51,13 +59,19 @@ export function findSameImport(db: ReadableDb, source: ImportSource): StoredImpo
 
 /** There is at most one: a new import is refused while one is unfinished. */
 export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
-  const found = sql<Omit<UnfinishedImport, 'saved'>>(
+  type Row = Omit<UnfinishedImport, 'saved' | 'reading'> & { sheet: string; headerRow: number; mapping: string };
+  const found = sql<Row>(
     db,
-    'SELECT id, file, path, rows FROM imports WHERE finished_at IS NULL',
+    `SELECT id, file, path, sheet, header_row AS headerRow, mapping, rows FROM imports WHERE finished_at IS NULL`,
   ).get();
   if (!found) return null;
+  const { sheet, headerRow, mapping, ...unfinished } = found;
   const { imported, rejected } = countSavedRows(db, found.id);
-  return { ...found, saved: imported + rejected };
+  return {
+    ...unfinished,
+    reading: { sheet, headerRow, mapping: JSON.parse(mapping) as ColumnMapping },
+    saved: imported + rejected,
+  };
 }
 
 export function listFinishedImports(db: ReadableDb): ImportSummary[] {

@@ -1,7 +1,15 @@
 // HTML that got into cells: tags out, entities decoded, blocks as lines. Nothing is rendered or fetched.
 import { Parser } from 'htmlparser2';
 
-const LOOKS_LIKE_MARKUP = /<[a-z!/]|&[a-z#]/i;
+/** The elements that turn up in articles: `<B公司` in a text is a company that is less than something, not a tag. */
+const ELEMENTS =
+  'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|' +
+  'footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|meta|nav|noscript|o:p|ol|p|picture|pre|s|' +
+  'script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|template|tfoot|th|thead|title|tr|u|ul|video|wbr';
+/** What makes a `<` a tag, a comment or a doctype; each must be closed, so that a damaged one cannot swallow the text. */
+const REST_OF_TAG = String.raw`/?(?:${ELEMENTS})(?:\s[^<>]*)?/?>|!--[^]*?-->|!doctype[^<>]*>`;
+const LOOKS_LIKE_MARKUP = new RegExp(`<(?:${REST_OF_TAG})|&(?:[a-z][a-z0-9]{1,31}|#[0-9]{1,7}|#x[0-9a-f]{1,6});`, 'i');
+const LONE_ANGLE = new RegExp(`<(?!${REST_OF_TAG})`, 'gi');
 const BLOCKS = new Set(
   'address article aside blockquote br dd div dl dt footer h1 h2 h3 h4 h5 h6 header hr li ol p pre section table td th tr ul'.split(
     ' ',
@@ -35,6 +43,6 @@ export function stripMarkup(text: string): string {
       if (unread === 0) result += data;
     },
   });
-  parser.end(text);
-  return result;
+  parser.end(text.replace(LONE_ANGLE, '&lt;'));
+  return result.trim();
 }

@@ -1,12 +1,15 @@
 // Projects: one SQLite file `*.tonggao` each, named by its path.
 import * as z from 'zod';
 import { detection, importId } from '../model.ts';
+import { sheetReading } from './intake.ts';
 import { procedure } from './procedure.ts';
 
 const unfinishedImport = z.object({
   id: importId,
   file: z.string(),
   path: z.string(),
+  /** With which it is resumed. */
+  reading: sheetReading,
   /** Rows already imported or rejected. */
   saved: z.int(),
   rows: z.int(),

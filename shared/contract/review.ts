@@ -18,6 +18,7 @@ const clusterSummary = z.object({
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
+/** Title and body come without markup, as a reader of the page would see them. */
 const member = z.object({ article, evidence, verdict: verdict.nullable() });
 export type Member = z.infer<typeof member>;
 

@@ -38,27 +38,18 @@ beforeAll(async () => {
 afterAll(() => session.stop());
 
 describe('an export', () => {
-  it.each(['keep-all', 'follow-suggestions'] as const)(
-    'under %s writes as many rows as were counted',
-    async (undecided) => {
-      const counts = await session.client.exporting.counts({ project, undecided });
-      expect(counts.kept + counts.removed).toBe(COUNT);
-      expect(counts.removed > 0).toBe(undecided === 'follow-suggestions');
-      for (const [kind, rows] of [
-        ['cleaned', counts.kept],
-        ['removed', counts.removed],
-        ['clusters', COUNT],
-      ] as const) {
-        const target = path.join(session.folder, `${kind}.csv`);
-        const done = await exportTo(target, kind, undecided);
-        expect(done).toMatchObject({
-          type: 'done',
-          result: { path: target, kept: counts.kept, removed: counts.removed },
-        });
-        expect(parseCsv(fs.readFileSync(target, 'utf8'))).toHaveLength(rows + 1);
-      }
-    },
-  );
+  it('writes as many rows of each table as were counted', async () => {
+    const undecided = 'follow-suggestions';
+    const { kept, removed } = await session.client.exporting.counts({ project, undecided });
+    expect(kept + removed).toBe(COUNT);
+    expect(removed).toBeGreaterThan(20);
+    for (const [kind, rows] of Object.entries({ cleaned: kept, removed, clusters: COUNT }) as [ExportKind, number][]) {
+      const target = path.join(session.folder, `${kind}.csv`);
+      const done = await exportTo(target, kind, undecided);
+      expect(done).toMatchObject({ type: 'done', result: { path: target, kept, removed } });
+      expect(parseCsv(fs.readFileSync(target, 'utf8'))).toHaveLength(rows + 1);
+    }
+  });
 
   it('without a target can be downloaded, and nothing else can', async () => {
     const { job } = await session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all' });

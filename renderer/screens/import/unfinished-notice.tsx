@@ -4,7 +4,6 @@ import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { recallStart } from '../../data/last-start.ts';
 import { useProjectChanged, withOpenProject } from '../../data/queries.ts';
 import { useStartImport } from '../../data/use-start-import.ts';
 import { go } from '../../routes.ts';
@@ -18,7 +17,7 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
   const format = useFormat();
   const client = useClient();
   const changed = useProjectChanged(project);
-  const { id, file, path, saved, rows } = unfinished;
+  const { id, file, path, reading, saved, rows } = unfinished;
 
   const resume = useStartImport();
   const remove = useMutation({
@@ -44,11 +43,7 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
             >
               <Button loading={remove.isPending}>{t('unfinished.remove')}</Button>
             </Popconfirm>
-            <Button
-              type="primary"
-              onClick={() => resume.mutate({ project, path, reading: recallStart(project)?.reading ?? {} })}
-              loading={resume.isPending}
-            >
+            <Button type="primary" onClick={() => resume.mutate({ project, path, reading })} loading={resume.isPending}>
               {t('unfinished.resume')}
             </Button>
           </>

@@ -1,5 +1,11 @@
-// Headings of the columns that Tonggao adds to what it exports.
+// The words that Tonggao adds to what it exports: names of files, headings of columns.
+import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { Language } from '#shared/refusals.ts';
+
+export const fileNames = {
+  zh: { cleaned: '清理后', removed: '去除', clusters: '重复组' },
+  en: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters' },
+} as const satisfies Record<Language, Record<ExportKind, string>>;
 
 export const removedHeadings = {
   zh: ['保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '决定', '决定时间'],
