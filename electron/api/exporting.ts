@@ -1,6 +1,7 @@
 // The Export screen's handlers.
 import path from 'node:path';
 import { planExport } from '../export/plan.ts';
+import { removeTemporary } from '../export/replace-file.ts';
 import { fileNames } from '../export/words.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { iterateStandings } from '../store/clusters.ts';
@@ -22,9 +23,14 @@ export const exporting = {
     const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.format}`;
     const target = input.target ?? path.join(folders.exports, ownName);
     const job = jobs.start(input.project, async (control) => {
-      const outcome = await runTask('export', { ...input, target }, pool, control);
-      if (input.target === undefined) offered.add(target);
-      return outcome;
+      try {
+        const outcome = await runTask('export', { ...input, target }, pool, control);
+        if (input.target === undefined) offered.add(target);
+        return outcome;
+      } finally {
+        // A thread that was cancelled in mid-write could not tidy up itself.
+        removeTemporary(target);
+      }
     });
     return { job };
   }),

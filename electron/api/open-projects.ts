@@ -15,9 +15,8 @@ import { projectName } from './recent-projects.ts';
 export class OpenProjects {
   readonly #open = new Map<string, WritableDb>();
 
-  /** Makes `<folder>/<name>.tonggao`, with a number behind the name where it is taken, and returns its path. */
-  create(folder: string, name: string, detection: Detection = DEFAULT_DETECTION): string {
-    const file = freePath(folder, safeFileName(name));
+  /** Makes a new project file and returns its path. @throws Refusal as `createProject` */
+  create(file: string, detection: Detection = DEFAULT_DETECTION): string {
     const db = createProject(file);
     writeSetting(db, 'detection', detection);
     this.#open.set(file, db);
@@ -67,9 +66,11 @@ function safeFileName(name: string): string {
   return safe || '同稿';
 }
 
-function freePath(folder: string, name: string): string {
+/** `<folder>/<name>.tonggao`, with a number behind the name where it is taken. */
+export function freePath(folder: string, name: string): string {
+  const safe = safeFileName(name);
   for (let number = 1; ; number++) {
-    const file = path.join(folder, `${number === 1 ? name : `${name} ${number}`}.tonggao`);
+    const file = path.join(folder, `${number === 1 ? safe : `${safe} ${number}`}.tonggao`);
     if (!fs.existsSync(file)) return file;
   }
 }

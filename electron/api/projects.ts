@@ -1,5 +1,5 @@
 // Projects: recent ones, making and opening them.
-import { describeProject } from './open-projects.ts';
+import { describeProject, freePath } from './open-projects.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 
@@ -9,7 +9,10 @@ export const projects = {
   forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
 
   create: os.projects.create.handler(({ input, context: { services } }) => {
-    const path = services.projects.create(input.folder ?? services.folders.projects, input.name, input.detection);
+    const path = services.projects.create(
+      input.path ?? freePath(services.folders.projects, input.name),
+      input.detection,
+    );
     services.recent.add(path, new Date().toISOString());
     return describe(services, path);
   }),

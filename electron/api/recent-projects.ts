@@ -41,7 +41,7 @@ export class RecentProjects {
   }
 
   #write(list: z.infer<typeof stored>): void {
-    replaceFile(this.#file, (descriptor) => fs.writeSync(descriptor, JSON.stringify(list, null, 1)));
+    replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)));
   }
 }
 

@@ -1,11 +1,10 @@
 // Writes a table as xlsx, csv (UTF-8 with BOM) or jsonl.
 import fs from 'node:fs';
-import { stringify } from 'csv-stringify/sync';
 import * as XLSX from 'xlsx';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { inertText } from './inert-text.ts';
+import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
 
 type WriteTable = (descriptor: number, table: Table, onRow: (rows: number) => void) => void;
@@ -18,20 +17,15 @@ export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
 
 const MOST_ROWS = 1_048_576;
 const LONGEST_CELL = 32_767;
+/** Spreadsheet programs read `_x0041_` as the letter A (ECMA-376, ST_Xstring); its underscore is escaped to stay one. */
+const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
 /** Rows that are put together before they are written. */
 const CHUNK = 500;
 
 function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => void): void {
-  const line = (cells: readonly string[]) => cells;
-  fs.writeSync(descriptor, `\uFEFF${stringify([line(table.columns.map(inertText))])}`);
-  writeChunks(descriptor, table, onRow, (rows) =>
-    stringify(rows.map((row) => pad(row, table.columns.length).map(csvText))),
-  );
-}
-
-/** Only texts can be taken for formulas: a number that begins with a minus is a number. */
-function csvText(cell: Cell): string {
-  return typeof cell === 'string' ? inertText(cell) : cellAsText(cell);
+  const { columns } = table;
+  fs.writeFileSync(descriptor, BYTE_ORDER_MARK + toCsv([columns]));
+  writeChunks(descriptor, table, onRow, (rows) => toCsv(rows.map((row) => pad(row, columns.length))));
 }
 
 function writeJsonl(descriptor: number, table: Table, onRow: (rows: number) => void): void {
@@ -58,7 +52,7 @@ function writeChunks(
   let written = 0;
   let chunk: (readonly Cell[])[] = [];
   const flush = () => {
-    fs.writeSync(descriptor, toText(chunk));
+    fs.writeFileSync(descriptor, toText(chunk));
     written += chunk.length;
     chunk = [];
     onRow(written);
@@ -88,7 +82,7 @@ function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => vo
     compression: true,
     dense: true,
   } as XLSX.WritingOptions) as Buffer;
-  fs.writeSync(descriptor, bytes);
+  fs.writeFileSync(descriptor, bytes);
 }
 
 /** Texts are written as texts, so a spreadsheet program never takes one for a formula. */
@@ -96,7 +90,7 @@ function xlsxCell(cell: Cell, row: number): XLSX.CellObject {
   if (cell === null) return { t: 'z' };
   if (typeof cell === 'string') {
     if (cell.length > LONGEST_CELL) throw new Refusal('CELL_TOO_LONG', { row: row + 1 });
-    return { t: 's', v: cell };
+    return { t: 's', v: cell.replace(LOOKS_ESCAPED, '_x005F_') };
   }
   if (typeof cell === 'number') return { t: 'n', v: cell };
   if (typeof cell === 'boolean') return { t: 'b', v: cell };

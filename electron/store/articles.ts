@@ -91,8 +91,9 @@ const AS_FIELD = { field: true };
 
 function encodeCells(cells: readonly Cell[], fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): string {
   const stored: (Cell | typeof AS_FIELD)[] = [...cells];
+  // Half a surrogate pair survives in JSON, which escapes it, but not in a column of UTF-8.
   for (const [field, column] of Object.entries(mapping) as [Field, number][])
-    if (cells[column] === fields[field]) stored[column] = AS_FIELD;
+    if (cells[column] === fields[field] && fields[field].isWellFormed()) stored[column] = AS_FIELD;
   return JSON.stringify(stored);
 }
 

@@ -46,7 +46,17 @@ export function openProject(path: string): WritableDb {
     db.close();
     throw new Refusal('PROJECT_NEWER', { path });
   }
-  return prepareConnection(db);
+  try {
+    return prepareConnection(db);
+  } catch (error) {
+    db.close();
+    if (isDamage(error)) throw new Refusal('NOT_A_PROJECT', { path });
+    throw error;
+  }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
 function openAsProject(path: string): Database {

@@ -15,7 +15,7 @@ const LINE_BREAKS = / ?\n[ \n]*/g;
 export function normalise(text: string): string {
   let result = text;
   do {
-    result = simplify(stripMarkup(result).replace(/\r\n?/g, '\n').normalize('NFKC').replace(INVISIBLE, ''));
+    result = simplify(stripMarkup(result).replace(/\r\n?/g, '\n').replace(INVISIBLE, '').normalize('NFKC'));
   } while (looksLikeMarkup(result) && stripMarkup(result) !== result);
   return result.replace(SPACES, ' ').replace(LINE_BREAKS, '\n').trim();
 }

@@ -10,6 +10,10 @@ for (const entry of traditionalToSimplified.split('|')) {
   if (from?.length === 1 && to?.length === 1) simplified[from.charCodeAt(0)] = to.charCodeAt(0);
 }
 
+// A few simplified forms are themselves traditional characters of others; follow them to the end (薴 → 苧 → 苎).
+for (let unit = 0; unit < BMP; unit++)
+  while (simplified[simplified[unit]!] !== simplified[unit]) simplified[unit] = simplified[simplified[unit]!]!;
+
 const FIRST_IDEOGRAPH = 0x2e80;
 
 /** The text with every traditional character simplified (OpenCC's TSCharacters, first choice); same length. */

@@ -57,13 +57,14 @@ export const projects = {
   recent: procedure.output(z.array(recentProject)),
   /** Takes a project off the recent list; its file stays. */
   forget: procedure.input(path).output(z.void()),
-  /** Makes and opens `<folder>/<name>.tonggao`, with a number behind the name where it is taken. */
+  /** Makes and opens a project. */
   create: procedure
     .input(
       z.object({
+        /** A file in the shell's folder of projects is named so, with a number behind where that is taken … */
         name: z.string().min(1).max(120),
-        /** Without it the folder that the shell keeps new projects in. */
-        folder: z.string().optional(),
+        /** … unless the very file is said here; it must not exist. */
+        path: z.string().optional(),
         detection: detection.optional(),
       }),
     )

@@ -81,7 +81,14 @@ describe('how far an import got', () => {
     addMember(db, importId, 9, null);
     expect(lastSavedRow(db, importId)).toBe(9);
     expect(countSavedRows(db, importId)).toEqual({ imported: 3, rejected: 1 });
-    expect(unfinishedImport(db)).toEqual({ id: importId, file: '稿件.xlsx', path: '/稿件.xlsx', rows: 30, saved: 4 });
+    expect(unfinishedImport(db)).toEqual({
+      id: importId,
+      file: '稿件.xlsx',
+      path: '/稿件.xlsx',
+      reading: { sheet: '稿件', headerRow: 1, mapping: { title: 0, body: 1 } },
+      rows: 30,
+      saved: 4,
+    });
     finishImport(db, importId, AT);
     expect(unfinishedImport(db)).toBeNull();
     expect(listFinishedImports(db)).toMatchObject([

@@ -3,10 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
-import { type Detection, type ExportFormat, exportFormats } from '#shared/model.ts';
+import type { Detection } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { findFolders } from '../../api/folders.ts';
 import { router } from '../../api/router.ts';
@@ -14,6 +13,7 @@ import { type Services, startServices, stopServices } from '../../api/services.t
 import { replaceFile } from '../../export/replace-file.ts';
 import { Cancelled } from '../../jobs/task.ts';
 import { language, UsageError } from './failure.ts';
+import { checkOutputs } from './outputs.ts';
 
 export type DedupeOptions = {
   out: string;
@@ -29,7 +29,6 @@ export type DedupeOptions = {
   json?: boolean;
 };
 
-type Output = { kind: ExportKind; target: string; format: ExportFormat };
 type Done = Extract<JobEvent, { type: 'done' }>;
 
 /** @throws UsageError, or a refusal; then no output is left half-written */
@@ -38,13 +37,19 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   const outputs = checkOutputs(options);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
+  const leftovers = [home];
   const stop = () => void services.jobs.cancelAll();
   process.once('SIGINT', stop);
+  const isNew = options.project !== undefined && !fs.existsSync(options.project);
   try {
     const client: Client = createRouterClient(router, { context: { services } });
     const project = await openOrCreate(client, options, home);
-    const { imported, milliseconds } = await importFile(client, project, path.resolve(file), options);
-    for (const { kind, target, format } of outputs) {
+    const { imported, milliseconds } = await importFile(client, project, path.resolve(file), options).catch((error) => {
+      // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
+      if (isNew && !(error instanceof Cancelled)) leftovers.push(project);
+      throw error;
+    });
+    for (const { kind, target, format } of outputs.tables) {
       const { job } = await client.exporting.start({
         project,
         kind,
@@ -55,34 +60,13 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       });
       addUp(milliseconds, (await finish(client, job)).milliseconds);
     }
-    if (options.rejected) await writeRejected(client, project, imported, path.resolve(options.rejected));
+    if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
     if (options.json) console.log(JSON.stringify(await figures(services, imported, milliseconds, started)));
   } finally {
     process.off('SIGINT', stop);
     await stopServices(services);
-    fs.rmSync(home, { recursive: true, force: true });
+    for (const file of leftovers) fs.rmSync(file, { recursive: true, force: true });
   }
-}
-
-/** Looks at every target before any work is done. */
-function checkOutputs({ out, removed, clusters, rejected }: DedupeOptions): Output[] {
-  const outputs: Output[] = [{ kind: 'cleaned', target: path.resolve(out), format: formatOf(out) }];
-  if (removed) outputs.push({ kind: 'removed', target: path.resolve(removed), format: formatOf(removed) });
-  if (clusters) outputs.push({ kind: 'clusters', target: path.resolve(clusters), format: formatOf(clusters) });
-  const targets = [...outputs.map(({ target }) => target), ...(rejected ? [path.resolve(rejected)] : [])];
-  if (new Set(targets).size < targets.length)
-    throw new UsageError('two outputs have the same name; nothing was written.');
-  for (const target of targets)
-    if (!fs.existsSync(path.dirname(target)))
-      throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
-  return outputs;
-}
-
-function formatOf(target: string): ExportFormat {
-  const ending = path.extname(target).slice(1).toLowerCase();
-  const format = exportFormats.find((format) => format === ending);
-  if (!format) throw new UsageError(`${target} must end in .${exportFormats.join(', .')}; nothing was written.`);
-  return format;
 }
 
 async function openOrCreate(client: Client, { project, profile, hd }: DedupeOptions, home: string): Promise<string> {
@@ -95,7 +79,7 @@ async function openOrCreate(client: Client, { project, profile, hd }: DedupeOpti
   if (path.extname(target) !== '.tonggao') throw new UsageError(`${target} must end in .tonggao; nothing was written.`);
   const created = await client.projects.create({
     name: path.basename(target, '.tonggao'),
-    folder: path.dirname(target),
+    path: target,
     detection: { profile: profile ?? 'simhash', hd: hd ?? 3 },
   });
   return created.path;
@@ -121,7 +105,7 @@ async function finish(client: Client, job: string): Promise<Done> {
 async function writeRejected(client: Client, project: string, { import: id }: { import: number }, target: string) {
   const file = await client.intake.rejectedFile({ project, import: id as never });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  replaceFile(target, (descriptor) => fs.writeSync(descriptor, bytes));
+  replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, bytes));
 }
 
 function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {

@@ -1,12 +1,15 @@
-// The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect.
+// The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 130 interrupted.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { MAX_HD, profiles } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
+import { Cancelled } from '../../jobs/task.ts';
 import { type DedupeOptions, dedupe } from './dedupe.ts';
 import { describeFailure } from './failure.ts';
 
 const BAD_INPUT = 2;
 const DEFECT = 1;
+/** As a shell reports a program that SIGINT ended. */
+const INTERRUPTED = 130;
 
 const program = new Command('tonggao')
   .description('同稿 Tonggao: finds near-duplicate articles in a spreadsheet and writes the cleaned set.')
@@ -47,6 +50,12 @@ try {
 function report(error: unknown): number {
   // Commander has printed its own sentence, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
+  if (error instanceof Cancelled) {
+    console.error(
+      'Interrupted. No output was written; a project that was named keeps what was imported, and the same command goes on.',
+    );
+    return INTERRUPTED;
+  }
   const sentence = describeFailure(error);
   console.error(sentence ?? error);
   return sentence === null ? DEFECT : BAD_INPUT;

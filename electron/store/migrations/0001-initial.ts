@@ -22,7 +22,7 @@ CREATE TABLE imports (
 ) STRICT;
 
 CREATE TABLE articles (
-  id          INTEGER PRIMARY KEY,
+  id          INTEGER PRIMARY KEY AUTOINCREMENT, -- never given out twice: the decision log names them
   import_id   INTEGER NOT NULL REFERENCES imports ON DELETE CASCADE,
   row         INTEGER NOT NULL,
   external_id TEXT NOT NULL,
@@ -51,7 +51,7 @@ CREATE TABLE fingerprints (
 ) STRICT;
 
 CREATE TABLE clusters (
-  id        INTEGER PRIMARY KEY,
+  id        INTEGER PRIMARY KEY AUTOINCREMENT,
   centre_id INTEGER NOT NULL UNIQUE REFERENCES articles ON DELETE CASCADE,
   size      INTEGER NOT NULL DEFAULT 0    -- kept by the triggers below
 ) STRICT;

@@ -1,0 +1,59 @@
+// ContentSeen (`004`): a 32-bit simhash over pieces of text, every piece of weight 1, and the likeness of two of them.
+import { countOnes } from './hash64.ts';
+
+const BITS = 32;
+
+declare const fingerprintBrand: unique symbol;
+/** 32 bits, as a uint32. A text without tokens has none (null), where `004` gives 0 and finds all such texts alike. */
+export type ContentFingerprint = number & { readonly [fingerprintBrand]: true };
+
+/** Marks a stored uint32 as a fingerprint. */
+export function asContentFingerprint(bits: number): ContentFingerprint {
+  return bits as ContentFingerprint;
+}
+
+export type Tokenise = (text: string) => string[];
+/** Token → 32 bits, whether read as signed or not. */
+export type TokenHash = (token: string) => number;
+
+const CHUNK = 4;
+const FIXED = 5;
+
+/**
+ * Pieces of 4 UTF-16 units, each overlapping the one before it by 3. The last piece is left out, as the loop of `004`
+ * does (`position < input.Length - _chunkSize`): its 78.125 % depends on that. Up to 4 units: no pieces.
+ */
+export function overlappingTokens(text: string): string[] {
+  return Array.from({ length: Math.max(0, text.length - CHUNK) }, (_, at) => text.slice(at, at + CHUNK));
+}
+
+/** Pieces of 5 UTF-16 units one after the other, the last one as long as the rest. */
+export function fixedTokens(text: string): string[] {
+  return Array.from({ length: Math.ceil(text.length / FIXED) }, (_, at) => text.slice(at * FIXED, (at + 1) * FIXED));
+}
+
+export const tokeniserNames = ['overlapping', 'fixed'] as const;
+export type TokeniserName = (typeof tokeniserNames)[number];
+export const tokenisers: Readonly<Record<TokeniserName, Tokenise>> = {
+  overlapping: overlappingTokens,
+  fixed: fixedTokens,
+};
+
+/** Bit i is 1 where more tokens have it in their hash than have not (a tie gives 0); null without tokens. */
+export function contentFingerprint(text: string, tokenise: Tokenise, hash: TokenHash): ContentFingerprint | null {
+  const tokens = tokenise(text);
+  if (tokens.length === 0) return null;
+  const ones = new Uint32Array(BITS);
+  for (const token of tokens) {
+    const bits = hash(token);
+    for (let i = 0; i < BITS; i++) ones[i]! += (bits >>> i) & 1;
+  }
+  let fingerprint = 0;
+  for (let i = 0; i < BITS; i++) if (2 * ones[i]! > tokens.length) fingerprint |= 1 << i;
+  return asContentFingerprint(fingerprint >>> 0);
+}
+
+/** (32 − Hamming distance) ÷ 32, 0–1. */
+export function likeness(a: ContentFingerprint, b: ContentFingerprint): number {
+  return (BITS - countOnes(a ^ b)) / BITS;
+}

@@ -1,0 +1,40 @@
+// The files that a command is to write, looked at before any work is done.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ExportKind } from '#shared/contract/exporting.ts';
+import { type ExportFormat, exportFormats } from '#shared/model.ts';
+import { UsageError } from './failure.ts';
+
+export type Output = { readonly kind: ExportKind; readonly target: string; readonly format: ExportFormat };
+export type Outputs = { readonly tables: readonly Output[]; readonly rejected: string | null };
+
+/** @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, a name given twice */
+export function checkOutputs(given: { out: string; removed?: string; clusters?: string; rejected?: string }): Outputs {
+  const tables = [describe('cleaned', given.out, exportFormats)];
+  if (given.removed) tables.push(describe('removed', given.removed, exportFormats));
+  if (given.clusters) tables.push(describe('clusters', given.clusters, ['csv']));
+  const rejected = given.rejected ? path.resolve(given.rejected) : null;
+  if (rejected) formatOf(rejected, ['csv']);
+
+  const targets = [...tables.map(({ target }) => target), ...(rejected ? [rejected] : [])];
+  if (new Set(targets).size < targets.length)
+    throw new UsageError('two outputs have the same name; nothing was written.');
+  for (const target of targets) {
+    if (!fs.existsSync(path.dirname(target)))
+      throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
+    if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())
+      throw new UsageError(`${target} is a folder; nothing was written. Name a file.`);
+  }
+  return { tables, rejected };
+}
+
+function describe(kind: ExportKind, target: string, formats: readonly ExportFormat[]): Output {
+  return { kind, target: path.resolve(target), format: formatOf(target, formats) };
+}
+
+function formatOf(target: string, formats: readonly ExportFormat[]): ExportFormat {
+  const ending = path.extname(target).slice(1).toLowerCase();
+  const format = formats.find((format) => format === ending);
+  if (!format) throw new UsageError(`${target} must end in .${formats.join(', .')}; nothing was written.`);
+  return format;
+}
