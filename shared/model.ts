@@ -24,28 +24,35 @@ export const verdicts = ['canonical', 'keep', 'discard'] as const;
 export const verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof verdict>;
 
-/** Why an article is in its cluster. `centre`: it opened the cluster. `simhash`: its fingerprint is near the centre's. */
-const evidenceKinds = ['centre', 'simhash'] as const;
+export const tiers = ['identical', 'near', 'possible'] as const;
+export const tier = z.enum(tiers);
+export type Tier = z.infer<typeof tier>;
+
+/**
+ * Why an article is in its cluster. `centre`: it opened the cluster · `exact-text`: the same text once normalised ·
+ * `url`: the same address within a source · `simhash`: fingerprints within the Hamming distance · `sentences`: shared
+ * longest sentences · `likeness`: ContentSeen's · `similarity`: the texts verified.
+ */
+const evidenceKinds = ['centre', 'exact-text', 'url', 'simhash', 'sentences', 'likeness', 'similarity'] as const;
+export type EvidenceKind = (typeof evidenceKinds)[number];
+
+/** The figures are measured between the article and `matched`. */
 export const evidence = z.object({
-  kind: z.enum(evidenceKinds),
-  /** Hamming distance to the centre's fingerprint, 0–64; null where there is no fingerprint to compare. */
+  /** What brought it in, then what else holds. */
+  kinds: z.tuple([z.enum(evidenceKinds)], z.enum(evidenceKinds)),
+  /** The article it was compared with: the centre or another member; the centre itself for the centre. */
+  matched: articleId,
+  /** Hamming distance of the fingerprints, 0–64; null where one of the two has none. */
   hd: z.int().min(0).max(64).nullable(),
-  /** Shingle Jaccard of the normalised texts of article and centre, 0–1. */
+  /** Shared 4-character shingles ÷ all of both texts (Jaccard), 0–1. */
   similarity: z.number().min(0).max(1),
+  /** Shared shingles ÷ those of the shorter text (containment), 0–1: a cut or framed copy keeps it high. */
+  containment: z.number().min(0).max(1),
+  /** How many of their longest sentences the two share. */
+  sharedSentences: z.int().nonnegative(),
+  tier,
 });
 export type Evidence = z.infer<typeof evidence>;
-
-export const tiers = ['identical', 'near', 'possible'] as const;
-export type Tier = (typeof tiers)[number];
-
-/** From this similarity on two texts count as near rather than as possible duplicates. */
-const NEAR_SIMILARITY = 0.7;
-
-/** The tier of a similarity (0–1): 1 says the normalised texts have the same shingles. */
-export function tierOf(similarity: number): Tier {
-  if (similarity === 1) return 'identical';
-  return similarity >= NEAR_SIMILARITY ? 'near' : 'possible';
-}
 
 /** `open`: no article decided · `partial`: some · `resolved`: every article has a verdict. */
 export const clusterStatuses = ['open', 'partial', 'resolved'] as const;
@@ -78,11 +85,22 @@ export type ExportFormat = z.infer<typeof exportFormat>;
 /** The most bits in which two fingerprints may differ and still be compared. */
 export const MAX_HD = 12;
 
-export const profiles = ['simhash', 'paper'] as const;
+/**
+ * `standard`: a text sketch proposes, the texts verify · `simhash`: Single-Pass over fingerprints of a well-mixed hash ·
+ * the methods of the source documents: `paper` (003), `nshash` (000), `contentseen` (004), `url` (002).
+ */
+export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
+export const profile = z.enum(profiles);
+export type Profile = z.infer<typeof profile>;
 
-/** How duplicates are found: a profile, and the Hamming distance up to which an article joins a centre. */
+/** The profiles in which an article joins by Hamming distance. */
+export function usesHd(profile: Profile): boolean {
+  return profile === 'simhash' || profile === 'paper';
+}
+
+/** How duplicates are found: a profile, and where it uses one the Hamming distance up to which an article joins. */
 export const detection = z.object({
-  profile: z.enum(profiles).default('simhash'),
+  profile: profile.default('standard'),
   hd: z.int().min(0).max(MAX_HD).default(3),
 });
 export type Detection = z.infer<typeof detection>;

@@ -3,7 +3,14 @@ import type { ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { decide } from '../review/decide.ts';
 import { suggestCanonical } from '../review/suggestion.ts';
-import { listClusters, readMembers, readVerdicts, type StoredMember, statusOf } from '../store/clusters.ts';
+import {
+  listClusters,
+  listMergeSuggestions,
+  readMembers,
+  readVerdicts,
+  type StoredMember,
+  statusOf,
+} from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { os } from './procedure.ts';
@@ -14,7 +21,8 @@ export const review = {
   ),
 
   cluster: os.review.cluster.handler(({ input, context: { services } }) => {
-    const members = membersOf(services.projects.readable(input.project), input.cluster);
+    const db = services.projects.readable(input.project);
+    const members = membersOf(db, input.cluster);
     const undecided = members.filter(({ verdict }) => verdict === null).length;
     const candidates = members.map(({ article, verdict }) => ({ article: article.id, verdict }));
     return {
@@ -22,6 +30,7 @@ export const review = {
       status: statusOf(members.length, undecided),
       members: members.map(readable),
       suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
+      mayBeSameAs: listMergeSuggestions(db, input.cluster),
     };
   }),
 

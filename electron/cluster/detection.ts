@@ -1,6 +1,36 @@
-// What a project's detection means for the engine.
-import type { Detection } from '#shared/model.ts';
+// What a project's detection means for the engine: which pass places its articles, and which hash its fingerprints take.
+import type { ArticleId, Detection } from '#shared/model.ts';
+import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { StringHashName } from '../fingerprint/string-hash.ts';
+import type { FoldedText } from '../text/fold.ts';
+import type { Pass } from './pass.ts';
+import { contentseenPass } from './passes/contentseen.ts';
+import { nshashPass } from './passes/nshash.ts';
+import { simhashPass } from './passes/simhash.ts';
+import { standardPass } from './passes/standard.ts';
+import { urlPass } from './passes/url.ts';
+
+/** The articles placed so far, from memory or from the project's file. */
+export type PlacedArticles = {
+  textOf(article: ArticleId): FoldedText;
+  fingerprintOf(article: ArticleId): Fingerprint | null;
+};
+
+export function createPass({ profile, hd }: Detection, placed: PlacedArticles): Pass {
+  switch (profile) {
+    case 'standard':
+      return standardPass(placed);
+    case 'simhash':
+    case 'paper':
+      return simhashPass(hd);
+    case 'nshash':
+      return nshashPass();
+    case 'contentseen':
+      return contentseenPass();
+    case 'url':
+      return urlPass(null);
+  }
+}
 
 /** The paper hashes words with SDBM; everybody else is better served by a hash that mixes. */
 export function detectionHash({ profile }: Detection): StringHashName {

@@ -52,9 +52,13 @@ function readRecords(csvText: string, columns: readonly Column[]): CsvRecord[] {
 
 function readTable(csvText: string): string[][] {
   const text = csvText.replace(/^\uFEFF/, '');
-  // SheetJS takes a text that starts like a page, a workbook or another table format for one, and may throw over it.
-  if (!/^["\p{L}]/u.test(text)) throw new TruthMisread('not a csv with its columns named in the first row');
-  const book = XLSX.read(text, { type: 'string', raw: true, dense: true, FS: ',' });
+  let book: XLSX.WorkBook;
+  try {
+    book = XLSX.read(text, { type: 'string', raw: true, dense: true, FS: ',' });
+  } catch (cause) {
+    // SheetJS takes a text that starts like a workbook or a page for one.
+    throw new TruthMisread('not a csv', { cause });
+  }
   const sheet = book.Sheets[book.SheetNames[0]!]!;
   return XLSX.utils.sheet_to_json<string[]>(sheet, { header: 1, defval: '', blankrows: true });
 }

@@ -45,13 +45,14 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan): Table {
       const { cluster, evidence, ...fate } = plan.fates.get(article.id)!;
       const single = fate.size === 1;
       const role = single ? 'single' : fate.canonical === article.id ? 'canonical' : 'member';
-      const measured = single || evidence.kind === 'centre' ? [null, null] : [evidence.hd, round(evidence.similarity)];
+      const measured =
+        single || evidence.matched === article.id ? [null, null] : [evidence.hd, round(evidence.similarity)];
       return [
         article.externalId || String(article.row),
         article.row,
         cluster,
         role,
-        single ? null : evidence.kind,
+        single ? null : evidence.kinds.join(' '),
         ...measured,
       ];
     }),
@@ -96,7 +97,7 @@ function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
 function reasonFor({ article, evidence, verdict }: Fate, db: ReadableDb, language: Language): Cell[] {
   const words = decisionWords[language];
   return [
-    evidence.kind,
+    evidence.kinds.join(' '),
     evidence.hd,
     round(evidence.similarity),
     verdict === null ? words.suggestion : words.editor,

@@ -1,42 +1,40 @@
-// Saves a batch of rows in one transaction: articles and rejected rows, fingerprints, and where Single-Pass put each.
-import {
-  type ArticleId,
-  type ColumnMapping,
-  DEFAULT_DETECTION,
-  type Detection,
-  type Evidence,
-  type ImportId,
-} from '#shared/model.ts';
-import { jaccard, shinglesOf } from '../cluster/similarity.ts';
-import { SinglePass } from '../cluster/single-pass.ts';
+// Saves a batch of rows in one transaction: articles and rejected rows, fingerprints, and where the pass put each.
+import { type ColumnMapping, DEFAULT_DETECTION, type Detection, type ImportId } from '#shared/model.ts';
+import { createPass } from '../cluster/detection.ts';
+import { EvidenceMeter } from '../cluster/evidence.ts';
+import type { Arrival, Pass } from '../cluster/pass.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
-import { addArticle, addRejectedRow, readBody } from '../store/articles.ts';
-import { addFingerprint, iterateCentres, joinCluster, openCluster } from '../store/clusters.ts';
+import { addArticle, addRejectedRow } from '../store/articles.ts';
+import { absorbCluster, joinCluster, openCluster, suggestMerge } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
+import { addFiledKeys, addFingerprint, iteratePlacements } from '../store/placements.ts';
 import { readSetting } from '../store/settings.ts';
-import { normalise } from '../text/normalise.ts';
 import type { FingerprintHalves } from './fingerprint-protocol.ts';
+import { PlacedArticleCache } from './placed-articles.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 export class BatchSaver {
   readonly detection: Detection;
-  readonly #singlePass: SinglePass<ArticleId>;
+  readonly #placed: PlacedArticleCache;
+  readonly #pass: Pass;
+  readonly #meter = new EvidenceMeter();
   readonly #db: WritableDb;
   readonly #importId: ImportId;
   readonly #mapping: ColumnMapping;
   readonly #stopwatch: Stopwatch;
 
-  /** Takes up the centres that the project has: a later import joins what is stored. */
+  /** Takes up what the project has: a later import joins what is stored. */
   constructor(db: WritableDb, importId: ImportId, mapping: ColumnMapping, stopwatch: Stopwatch) {
     this.#db = db;
     this.#importId = importId;
     this.#mapping = mapping;
     this.#stopwatch = stopwatch;
     this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-    this.#singlePass = new SinglePass(this.detection.hd);
+    this.#placed = new PlacedArticleCache(db);
+    this.#pass = createPass(this.detection, this.#placed);
     stopwatch.time('compare', () => {
-      for (const { centre, fingerprint } of iterateCentres(db)) this.#singlePass.restore(centre, fingerprint);
+      for (const placement of iteratePlacements(db)) this.#pass.restore(placement);
     });
   }
 
@@ -62,22 +60,22 @@ export class BatchSaver {
     const db = this.#db;
     const article = addArticle(db, { ...row, importId: this.#importId }, this.#mapping);
     if (fingerprint) addFingerprint(db, article, fingerprint);
+
     const start = performance.now();
-    const placement = this.#singlePass.place(article, fingerprint);
-    const evidence: Evidence | null = placement && {
-      kind: 'simhash',
-      hd: placement.hd,
-      similarity: measureSimilarity(row.fields.body, readBody(db, placement.centre)),
-    };
+    const { body, source, url, published } = row.fields;
+    const arrival: Arrival = { article, body, text: this.#placed.fold(body), source, url, published, fingerprint };
+    this.#placed.remember(article, arrival);
+    const { match, alsoNear, absorbed, keys } = this.#pass.place(arrival);
+    const evidence = match && this.#meter.measure(arrival, this.#placed.get(match.matched), match);
     const comparing = performance.now() - start;
-    if (placement && evidence) joinCluster(db, article, placement.centre, evidence);
+
+    if (match && evidence) joinCluster(db, article, match.centre, evidence);
     else openCluster(db, article);
+    if (keys) addFiledKeys(db, article, keys);
+    for (const centre of absorbed) absorbCluster(db, centre, match!.centre);
+    for (const centre of alsoNear) suggestMerge(db, article, centre);
     return comparing;
   }
-}
-
-function measureSimilarity(a: string, b: string): number {
-  return a === b ? 1 : jaccard(shinglesOf(normalise(a)), shinglesOf(normalise(b)));
 }
 
 function toFingerprint(halves: FingerprintHalves[number]): Fingerprint | null {

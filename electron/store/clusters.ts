@@ -1,45 +1,79 @@
-// Fingerprints, clusters with their centres, and the evidence for each membership.
-import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+// Clusters with their centres, and the evidence for each membership.
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { Article, ArticleId, ClusterId, ClusterStatus, Evidence, Verdict } from '#shared/model.ts';
+import {
+  type Article,
+  type ArticleId,
+  type ClusterId,
+  type ClusterStatus,
+  type Evidence,
+  tiers,
+  type Verdict,
+} from '#shared/model.ts';
 import { ARTICLE_COLUMNS } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
-export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: Fingerprint): void {
-  sql(db, 'INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?)').run(article, hi, lo);
-}
-
 /** Opens a cluster with the article as its centre. */
 export function openCluster(db: WritableDb, centre: ArticleId): void {
   const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(centre);
-  addMembership(db, centre, Number(lastInsertRowid) as ClusterId, { kind: 'centre', hd: null, similarity: 1 });
+  addMembership(db, centre, Number(lastInsertRowid) as ClusterId, {
+    kinds: ['centre'],
+    matched: centre,
+    hd: null,
+    similarity: 1,
+    containment: 1,
+    sharedSentences: 0,
+    tier: 'identical',
+  });
 }
 
 export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleId, evidence: Evidence): void {
-  const cluster = sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(centre)!;
-  addMembership(db, article, cluster.id, evidence);
+  addMembership(db, article, clusterOfCentre(db, centre), evidence);
+}
+
+function clusterOfCentre(db: ReadableDb, centre: ArticleId): ClusterId {
+  return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(centre)!.id;
 }
 
 function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
-  sql(db, 'INSERT INTO memberships (article_id, cluster_id, evidence, hd, similarity) VALUES (?, ?, ?, ?, ?)').run(
+  sql(
+    db,
+    `INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier)
+     VALUES (@article, @cluster, @kinds, @matched, @hd, @similarity, @containment, @sharedSentences, @tier)`,
+  ).run({ article, cluster, ...evidence, kinds: JSON.stringify(evidence.kinds) });
+}
+
+/** Moves the articles of a cluster into another, which an article has shown to be the same story, and closes it. */
+export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: ArticleId): void {
+  const from = clusterOfCentre(db, absorbed);
+  sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(clusterOfCentre(db, into), from);
+  sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
+}
+
+/** The article qualified for the cluster of `centre` besides its own. */
+export function suggestMerge(db: WritableDb, article: ArticleId, centre: ArticleId): void {
+  sql(db, 'INSERT OR IGNORE INTO merge_suggestions (article_id, cluster_id) VALUES (?, ?)').run(
     article,
-    cluster,
-    evidence.kind,
-    evidence.hd,
-    evidence.similarity,
+    clusterOfCentre(db, centre),
   );
 }
 
-/** The centres that have a fingerprint, in the order in which they opened their clusters. */
-export function* iterateCentres(db: ReadableDb): Generator<{ centre: ArticleId; fingerprint: Fingerprint }> {
-  const rows = sql<{ centre: ArticleId; hi: number; lo: number }>(
+/** Clusters that may be the same story as this one: those that one of its articles qualified for, and the other way. */
+export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { cluster: ClusterId; title: string }[] {
+  return sql<{ cluster: ClusterId; title: string }>(
     db,
-    `SELECT c.centre_id AS centre, f.hi, f.lo
-     FROM clusters c JOIN fingerprints f ON f.article_id = c.centre_id ORDER BY c.id`,
-  ).iterate();
-  for (const { centre, hi, lo } of rows) yield { centre, fingerprint: asFingerprint(hi, lo) };
+    `SELECT c.id AS cluster, ${TITLE_OF_CENTRE} AS title
+     FROM clusters c WHERE c.size > 1 AND c.id <> @cluster AND c.id IN (
+       SELECT s.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE m.cluster_id = @cluster
+       UNION
+       SELECT m.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster)
+     ORDER BY c.id`,
+  ).all({ cluster });
 }
+
+/** The title of a cluster `c`: its centre's, else the beginning of the centre's body. */
+const TITLE_OF_CENTRE =
+  "(SELECT coalesce(nullif(trim(title), ''), substr(body, 1, 40)) FROM articles WHERE id = c.centre_id)";
 
 /** `undecided`: articles without a verdict; a cluster is resolved when it has none of them. */
 export function statusOf(size: number, undecided: number): ClusterStatus {
@@ -49,13 +83,14 @@ export function statusOf(size: number, undecided: number): ClusterStatus {
 
 /** Clusters of two or more articles, in order of their centres. */
 export function listClusters(db: ReadableDb): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'status' | 'sources'> & { undecided: number; sources: string };
+  type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier'> & { undecided: number; sources: string; tier: number };
   return sql<Row>(
     db,
     `SELECT c.id, c.size, min(m.similarity) AS weakest, max(m.hd) AS widestHd,
             count(*) - count(d.article_id) AS undecided,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
-            (SELECT coalesce(nullif(trim(title), ''), substr(body, 1, 40)) FROM articles WHERE id = c.centre_id) AS title
+            max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) AS tier,
+            ${TITLE_OF_CENTRE} AS title
      FROM clusters c
      JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
@@ -63,8 +98,9 @@ export function listClusters(db: ReadableDb): ClusterSummary[] {
      WHERE c.size > 1 GROUP BY c.id ORDER BY c.id`,
   )
     .all()
-    .map(({ undecided, sources, ...cluster }) => ({
+    .map(({ undecided, sources, tier, ...cluster }) => ({
       ...cluster,
+      tier: tiers[tier]!,
       status: statusOf(cluster.size, undecided),
       sources: JSON.parse(sources) as string[],
     }));
@@ -72,20 +108,36 @@ export function listClusters(db: ReadableDb): ClusterSummary[] {
 
 export type StoredMember = { article: Article; evidence: Evidence; verdict: Verdict | null };
 
+/** The columns of `Evidence`, for queries that join `memberships m`. */
+const EVIDENCE_COLUMNS =
+  'm.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment, m.shared_sentences AS sharedSentences, m.tier';
+/** Orders the members of a cluster: the centre, then the others as they were imported. */
+const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
+
+type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
+
+function readEvidence({ kinds, matched, hd, similarity, containment, sharedSentences, tier }: EvidenceRow): Evidence {
+  return { kinds: JSON.parse(kinds), matched, hd, similarity, containment, sharedSentences, tier };
+}
+
 /** The members of a cluster in the order they were imported, the centre first; empty where there is no such cluster. */
 export function readMembers(db: ReadableDb, cluster: ClusterId): StoredMember[] {
-  type Row = Article & Evidence & { verdict: Verdict | null };
-  return sql<Row>(
+  return sql<Article & EvidenceRow & { verdict: Verdict | null }>(
     db,
-    `SELECT ${ARTICLE_COLUMNS}, m.evidence AS kind, m.hd, m.similarity, d.verdict
+    `SELECT ${ARTICLE_COLUMNS}, ${EVIDENCE_COLUMNS}, d.verdict
      FROM memberships m
+     JOIN clusters c ON c.id = m.cluster_id
      JOIN articles a ON a.id = m.article_id
      JOIN imports i ON i.id = a.import_id
      LEFT JOIN decisions d ON d.article_id = a.id
-     WHERE m.cluster_id = ? ORDER BY m.evidence <> 'centre', a.id`,
+     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
   )
     .all(cluster)
-    .map(({ kind, hd, similarity, verdict, ...article }) => ({ article, evidence: { kind, hd, similarity }, verdict }));
+    .map((row) => {
+      const { id, row: number, file, title, body, source, url, published, author } = row;
+      const article = { id, row: number, file, title, body, source, url, published, author };
+      return { article, evidence: readEvidence(row), verdict: row.verdict };
+    });
 }
 
 export type Standing = {
@@ -97,14 +149,15 @@ export type Standing = {
 
 /** Where every article stands, cluster by cluster, each cluster's centre first. Articles that stand alone included. */
 export function* iterateStandings(db: ReadableDb): Generator<Standing> {
-  type Row = Omit<Standing, 'evidence'> & Evidence;
-  const rows = sql<Row>(
+  const rows = sql<Omit<Standing, 'evidence'> & EvidenceRow>(
     db,
-    `SELECT m.article_id AS article, m.cluster_id AS cluster, m.evidence AS kind, m.hd, m.similarity, d.verdict
-     FROM memberships m LEFT JOIN decisions d ON d.article_id = m.article_id
-     ORDER BY m.cluster_id, m.evidence <> 'centre', m.article_id`,
+    `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
+     FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+     LEFT JOIN decisions d ON d.article_id = m.article_id
+     ORDER BY m.cluster_id, ${CENTRE_FIRST}`,
   ).iterate();
-  for (const { kind, hd, similarity, ...standing } of rows) yield { ...standing, evidence: { kind, hd, similarity } };
+  for (const row of rows)
+    yield { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
 }
 
 export type ClusterCounts = { clusters: number; articlesInClusters: number; resolvedClusters: number };
@@ -123,8 +176,10 @@ export function countClusters(db: ReadableDb): ClusterCounts {
 export function readVerdicts(db: ReadableDb, cluster: ClusterId): Map<ArticleId, Verdict | null> {
   const rows = sql<{ article: ArticleId; verdict: Verdict | null }>(
     db,
-    `SELECT m.article_id AS article, d.verdict FROM memberships m LEFT JOIN decisions d USING (article_id)
-     WHERE m.cluster_id = ? ORDER BY m.evidence <> 'centre', m.article_id`,
+    `SELECT m.article_id AS article, d.verdict
+     FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+     LEFT JOIN decisions d ON d.article_id = m.article_id
+     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
   ).all(cluster);
   return new Map(rows.map(({ article, verdict }) => [article, verdict]));
 }

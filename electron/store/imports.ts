@@ -101,11 +101,7 @@ export function lastSavedRow(db: ReadableDb, id: ImportId): number {
 
 /** Removes an import with its articles, their clusters and decisions. Safe for the latest import: no other joined it. */
 export function removeImport(db: WritableDb, id: ImportId): void {
-  db.transaction(() => {
-    // Members first: a cascade from `clusters` would otherwise race the size trigger.
-    sql(db, 'DELETE FROM memberships WHERE article_id IN (SELECT id FROM articles WHERE import_id = ?)').run(id);
-    sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
-  }).immediate();
+  sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
 }
 
 /** Column names and mapping of an import, for writing its rows again. */

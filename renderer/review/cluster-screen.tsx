@@ -128,6 +128,7 @@ function Cluster(props: ClusterProps) {
   return (
     <section className="cluster-screen">
       <CompareToolbar
+        project={project}
         detail={detail}
         changes={laidOut ? laidOut.changes : null}
         change={changes.current}

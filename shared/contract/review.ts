@@ -1,6 +1,6 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
-import { article, articleId, clusterId, clusterStatus, evidence, verdict } from '../model.ts';
+import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { procedure } from './procedure.ts';
 
 const clusterSummary = z.object({
@@ -8,10 +8,12 @@ const clusterSummary = z.object({
   /** Title of the centre, else the beginning of its body. */
   title: z.string(),
   size: z.int(),
-  /** The lowest similarity of a member to the centre, 0–1: the cluster's weakest link. */
+  /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. */
   weakest: z.number(),
-  /** The largest Hamming distance of a member to the centre. */
+  /** The largest Hamming distance by which one did. */
   widestHd: z.int().nullable(),
+  /** Of its weakest member. */
+  tier,
   status: clusterStatus,
   /** Distinct sources of its articles. */
   sources: z.array(z.string()),
@@ -29,6 +31,8 @@ const clusterDetail = z.object({
   members: z.array(member),
   /** Which article the machine would keep, for the editor to accept or not. */
   suggestion: articleId,
+  /** Other clusters that may be the same story: an article qualified for both. */
+  mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 

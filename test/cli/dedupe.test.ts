@@ -88,7 +88,11 @@ describe('dedupe', () => {
       if (others.length === 0) expect(first).toMatchObject({ role: 'single', evidence: '', hd: '', similarity: '' });
       else expect(first).toMatchObject({ role: 'canonical', evidence: 'centre', hd: '', similarity: '' });
       for (const other of others) {
-        expect(other).toMatchObject({ role: 'member', evidence: 'simhash', hd: expect.stringMatching(/^[0-3]$/) });
+        expect(other).toMatchObject({
+          role: 'member',
+          evidence: expect.stringMatching(/^(exact-text|url|similarity)\b/),
+          hd: expect.stringMatching(/^\d+$/),
+        });
         expect(Number(other.similarity)).toBeGreaterThan(0);
         expect(Number(other.similarity)).toBeLessThanOrEqual(1);
       }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExportPlan, type Fate, planExport, type Standing } from '#electron/export/plan.ts';
 import { type ArticleId, type ClusterId, undecidedPolicies, type Verdict } from '#shared/model.ts';
+import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const SEED = 41;
 
@@ -19,12 +20,15 @@ const policy = fc.constantFrom(...undecidedPolicies);
 
 function standingsOf(held: readonly (readonly (Verdict | null)[])[]): Standing[] {
   return held.flatMap((members, cluster) =>
-    members.map((verdict, place) => ({
-      article: (place * 100 + cluster + 1) as ArticleId,
-      cluster: (cluster + 1) as ClusterId,
-      evidence: { kind: place === 0 ? 'centre' : 'simhash', hd: place === 0 ? null : 2, similarity: 1 },
-      verdict,
-    })),
+    members.map((verdict, place) => {
+      const centre = (cluster + 1) as ArticleId;
+      return {
+        article: (place * 100 + cluster + 1) as ArticleId,
+        cluster: (cluster + 1) as ClusterId,
+        evidence: place === 0 ? centreEvidence(centre) : joinedBy(centre),
+        verdict,
+      };
+    }),
   );
 }
 
@@ -70,7 +74,7 @@ describe('planExport', () => {
     check((plan) => {
       for (const fates of fatesByCluster(plan)) {
         if (fates.some(({ verdict }) => verdict !== null)) continue;
-        expect(fates.map(({ kept }) => kept)).toEqual(fates.map(({ evidence }) => evidence.kind === 'centre'));
+        expect(fates.map(({ kept }) => kept)).toEqual(fates.map(({ evidence }) => evidence.kinds[0] === 'centre'));
       }
     }, fc.constant('follow-suggestions'));
   });

@@ -8,6 +8,7 @@ import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
 const AT = '2024-03-01T09:00:00.000Z';
@@ -42,8 +43,8 @@ function makeProject(): { db: WritableDb; articles: ArticleId[]; cluster: Cluste
   const [first, second, third, fourth] = articles as [ArticleId, ArticleId, ArticleId, ArticleId];
   openCluster(db, first);
   openCluster(db, second);
-  joinCluster(db, third, first, { kind: 'simhash', hd: 2, similarity: 0.123456 });
-  joinCluster(db, fourth, first, { kind: 'simhash', hd: 0, similarity: 1 });
+  joinCluster(db, third, first, joinedBy(first, { hd: 2, similarity: 0.123456 }));
+  joinCluster(db, fourth, first, joinedBy(first, { hd: 0, similarity: 1 }));
   return { db, articles, cluster: clusterOfEach(db).get(first)! };
 }
 

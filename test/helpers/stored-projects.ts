@@ -13,6 +13,7 @@ import {
   fields,
   type ImportId,
 } from '#shared/model.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 /** A new project of the running test; close it, or let the test's folder go with it. */
@@ -52,7 +53,7 @@ export function addMember(db: WritableDb, importId: ImportId, row: number, centr
   const cells: Cell[] = [texts.title, texts.body];
   const article = addArticle(db, { importId, row, fields: fieldsFrom(texts), cells }, mapping);
   if (centre === null) openCluster(db, article);
-  else joinCluster(db, article, centre, { kind: 'simhash', hd: row % 4, similarity: 0.9 });
+  else joinCluster(db, article, centre, joinedBy(centre, { hd: row % 4 }));
   return article;
 }
 

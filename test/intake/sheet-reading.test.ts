@@ -136,7 +136,9 @@ describe('readingFromNames', () => {
 
   test('refuses what it does not know', () => {
     expect(() => readingFromNames(inspected(), 'body=没有')).toThrow(Refusal);
-    expect(() => readingFromNames(inspected(), '正文=正文')).toThrow(expect.objectContaining({ code: 'COLUMNS_MISREAD' }));
+    expect(() => readingFromNames(inspected(), '正文=正文')).toThrow(
+      expect.objectContaining({ code: 'COLUMNS_MISREAD' }),
+    );
     expect(() => readingFromNames(inspected(), 'body')).toThrow(expect.objectContaining({ code: 'COLUMNS_MISREAD' }));
   });
 });

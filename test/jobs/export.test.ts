@@ -106,7 +106,9 @@ describe('a cancelled export', () => {
          SELECT ?, i + 1, '', '标题' || i, '', '', '', '', replace(hex(zeroblob(600)), '0', '文'), '[{"field":true},{"field":true}]' FROM n`,
       ).run(importId);
       db.prepare('INSERT INTO clusters (centre_id) SELECT id FROM articles').run();
-      db.prepare("INSERT INTO memberships SELECT centre_id, id, 'centre', NULL, 1 FROM clusters").run();
+      db.prepare(
+        "INSERT INTO memberships SELECT centre_id, id, '[\"centre\"]', centre_id, NULL, 1, 1, 0, 'identical' FROM clusters",
+      ).run();
     })();
     finishImport(db, importId, '2024-03-01T08:00:00.000Z');
     const folder = path.join(session.folder, '出口');
@@ -120,10 +122,11 @@ describe('a cancelled export', () => {
       target,
     });
     let cancelling: Promise<void> | undefined;
-    await follow(session.client, job, ({ type }) => {
+    const events = await follow(session.client, job, ({ type }) => {
       if (type === 'progress') cancelling ??= session.client.jobs.cancel({ job });
     });
     await cancelling;
+    expect(['cancelled', 'done']).toContain(events.at(-1)?.type);
     // A whole file, if the export was done before the cancel reached it; never a part of one.
     expect(fs.readdirSync(folder).filter((name) => name !== '很多.xlsx')).toEqual([]);
   });

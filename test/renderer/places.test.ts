@@ -10,7 +10,7 @@ import {
 } from '../../renderer/review/list/list-filter.ts';
 import { addressOf, type Route, routeOf } from '../../renderer/routes.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
-import { type ClusterStatus, clusterId } from '../../shared/model.ts';
+import { type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
 
 test('every place comes back from its address', () => {
   const path = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -38,20 +38,21 @@ test('an address that is not ours leads to the start', () => {
 });
 
 const id = (number: number) => clusterId.parse(number);
-const cluster = (number: number, status: ClusterStatus, weakest: number, title = `第${number}组`): ClusterSummary => ({
+const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第${number}组`): ClusterSummary => ({
   id: id(number),
   title,
   size: 2,
-  weakest,
+  weakest: 0.5,
+  tier,
   widestHd: 1,
   status,
   sources: [],
 });
 const clusters = [
-  cluster(1, 'resolved', 1),
-  cluster(2, 'open', 0.9, 'Flood warning'),
-  cluster(3, 'partial', 0.4),
-  cluster(4, 'open', 1),
+  cluster(1, 'resolved', 'identical'),
+  cluster(2, 'open', 'near', 'Flood warning'),
+  cluster(3, 'partial', 'possible'),
+  cluster(4, 'open', 'identical'),
 ];
 const idsOf = (shown: readonly ClusterSummary[]) => shown.map((one) => one.id);
 

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
 import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
+import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
 
@@ -21,11 +22,14 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
         published: '',
         author: '',
       },
-      evidence: { kind: at === 0 ? 'centre' : 'simhash', hd: 0, similarity: 1 },
+      evidence: at === 0 ? centreEvidence(articleId.parse(1)) : joinedBy(articleId.parse(1)),
       verdict,
     }),
   );
-  return applyChanges({ id: clusterId.parse(1), status: 'open', members, suggestion: id(suggestion) }, []);
+  return applyChanges(
+    { id: clusterId.parse(1), status: 'open', members, suggestion: id(suggestion), mayBeSameAs: [] },
+    [],
+  );
 }
 
 const verdictsOf = ({ members }: ClusterDetail) => members.map(({ verdict }) => verdict);

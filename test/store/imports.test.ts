@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addRejectedRow } from '#electron/store/articles.ts';
-import { addFingerprint } from '#electron/store/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import {
   countSavedRows,
@@ -15,6 +14,7 @@ import {
   removeImport,
   unfinishedImport,
 } from '#electron/store/imports.ts';
+import { addFingerprint } from '#electron/store/placements.ts';
 import { readSetting, writeSetting } from '#electron/store/settings.ts';
 import type { ImportId } from '#shared/model.ts';
 import { addMember, addStories, importSource, newImport, newProject } from '../helpers/stored-projects.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
-import type { Detection } from '#shared/model.ts';
+import { DEFAULT_DETECTION, type Detection, type Profile, usesHd } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { findFolders } from '../../api/folders.ts';
 import { router } from '../../api/router.ts';
@@ -23,7 +23,7 @@ export type DedupeOptions = {
   sheet?: string;
   headerRow?: number;
   columns?: string;
-  profile?: Detection['profile'];
+  profile?: Profile;
   hd?: number;
   project?: string;
   json?: boolean;
@@ -80,9 +80,19 @@ async function openOrCreate(client: Client, { project, profile, hd }: DedupeOpti
   const created = await client.projects.create({
     name: path.basename(target, '.tonggao'),
     path: target,
-    detection: { profile: profile ?? 'simhash', hd: hd ?? 3 },
+    detection: detectionOf(profile, hd),
   });
   return created.path;
+}
+
+/** A Hamming distance alone asks for the profile that is about it. */
+function detectionOf(profile: Profile | undefined, hd: number | undefined): Detection {
+  if (hd === undefined) return { ...DEFAULT_DETECTION, profile: profile ?? DEFAULT_DETECTION.profile };
+  if (profile !== undefined && !usesHd(profile))
+    throw new UsageError(
+      `--hd says nothing to the profile ${profile}; it is for simhash and paper. Nothing was changed.`,
+    );
+  return { profile: profile ?? 'simhash', hd };
 }
 
 async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {

@@ -32,8 +32,12 @@ program
     '--columns <list>',
     'columns by name or letter: "title=标题,body=正文,…" (fields: title, body, source, url, published, author, id)',
   )
-  .addOption(new Option('--profile <name>', 'how duplicates are found (default: simhash)').choices(profiles))
-  .option('--hd <n>', `Hamming distance up to which an article joins, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
+  .addOption(new Option('--profile <name>', 'how duplicates are found (default: standard)').choices(profiles))
+  .option(
+    '--hd <n>',
+    `Hamming distance up to which an article joins, 0–${MAX_HD} (default: 3); for the profiles simhash, which it implies, and paper`,
+    wholeNumber(0, MAX_HD),
+  )
   .option('--project <file.tonggao>', 'keep the work in this project; an existing one is added to')
   .option(
     '--json',

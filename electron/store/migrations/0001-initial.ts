@@ -50,6 +50,12 @@ CREATE TABLE fingerprints (
   lo         INTEGER NOT NULL             -- bits 31–0
 ) STRICT;
 
+-- What the profile's index holds of an article, so that a later import finds it (cluster/pass.ts).
+CREATE TABLE filed_keys (
+  article_id INTEGER PRIMARY KEY REFERENCES articles ON DELETE CASCADE,
+  keys       BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE clusters (
   id        INTEGER PRIMARY KEY AUTOINCREMENT,
   centre_id INTEGER NOT NULL UNIQUE REFERENCES articles ON DELETE CASCADE,
@@ -60,17 +66,33 @@ CREATE INDEX clusters_of_several ON clusters (id) WHERE size > 1;
 CREATE TABLE memberships (
   article_id INTEGER PRIMARY KEY REFERENCES articles ON DELETE CASCADE,
   cluster_id INTEGER NOT NULL REFERENCES clusters ON DELETE CASCADE,
-  evidence   TEXT NOT NULL,
+  kinds      TEXT NOT NULL,               -- of evidence, JSON; the first brought the article in
+  matched_id INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE, -- the article it was compared with
   hd         INTEGER,
-  similarity REAL NOT NULL
+  similarity REAL NOT NULL,
+  containment REAL NOT NULL,
+  shared_sentences INTEGER NOT NULL,
+  tier       TEXT NOT NULL CHECK (tier IN ('identical', 'near', 'possible'))
 ) STRICT;
 CREATE INDEX memberships_by_cluster ON memberships (cluster_id);
+
+-- Clusters that an article qualified for besides its own: the two may be one story.
+CREATE TABLE merge_suggestions (
+  article_id INTEGER NOT NULL REFERENCES articles ON DELETE CASCADE,
+  cluster_id INTEGER NOT NULL REFERENCES clusters ON DELETE CASCADE,
+  PRIMARY KEY (article_id, cluster_id)
+) STRICT, WITHOUT ROWID;
 
 CREATE TRIGGER membership_added AFTER INSERT ON memberships BEGIN
   UPDATE clusters SET size = size + 1 WHERE id = new.cluster_id;
 END;
 CREATE TRIGGER membership_removed AFTER DELETE ON memberships BEGIN
   UPDATE clusters SET size = size - 1 WHERE id = old.cluster_id;
+END;
+
+CREATE TRIGGER membership_moved AFTER UPDATE OF cluster_id ON memberships BEGIN
+  UPDATE clusters SET size = size - 1 WHERE id = old.cluster_id;
+  UPDATE clusters SET size = size + 1 WHERE id = new.cluster_id;
 END;
 
 CREATE TABLE decisions (

@@ -59,15 +59,16 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
 function EvidenceWords({ member }: { member: Member }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { kind, hd, similarity } = member.evidence;
+  const { kinds, hd, similarity, containment } = member.evidence;
+  if (kinds[0] === 'centre') return <span className="evidence">{t('evidence.centre')}</span>;
   const words = t('evidence.words', {
-    kind: t(`evidence.${kind}`),
+    kinds: kinds.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
     hd: hd ?? '—',
     similarity: format.percent(similarity),
+    containment: format.percent(containment),
   });
-  if (kind === 'centre') return <span className="evidence">{t('evidence.centre')}</span>;
   return (
-    <span className="evidence numbers" title={`${words} (${t('evidence.toCentre')})`}>
+    <span className="evidence numbers" title={`${words} (${t('evidence.toMatched')})`}>
       {words}
     </span>
   );

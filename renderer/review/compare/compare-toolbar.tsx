@@ -2,10 +2,12 @@
 import { Button, Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { hrefOf } from '../../routes.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
 
 type CompareToolbarProps = {
+  project: string;
   detail: ClusterDetail;
   /** Null until the comparison is there. */
   changes: number | null;
@@ -46,6 +48,11 @@ export function CompareToolbar(props: CompareToolbarProps) {
         <span aria-hidden="true">{t(`status.${detail.status}`)}</span>
         <span>· {t('compare.members', { members: detail.members.length })}</span>
       </span>
+      {detail.mayBeSameAs.map(({ cluster, title }) => (
+        <a key={cluster} className="may-be-same" href={hrefOf({ at: 'review', project: props.project, cluster })}>
+          {t('compare.mayBeSame', { title: title || t('article.untitled') })}
+        </a>
+      ))}
       <span className="toolbar-end">
         <Checkbox checked={props.unfoldAll} onChange={({ target }) => props.onUnfoldAll(target.checked)}>
           {t('compare.unfoldAll')}

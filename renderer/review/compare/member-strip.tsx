@@ -68,7 +68,7 @@ function MemberCard({ number, member, role, suggested, onChoose }: MemberCardPro
           {suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}
         </span>
         <span className="numbers faint">
-          {evidence.kind === 'centre' ? t('evidence.centreShort') : format.percent(evidence.similarity)}
+          {evidence.kinds[0] === 'centre' ? t('evidence.centreShort') : format.percent(evidence.similarity)}
         </span>
       </span>
     </button>

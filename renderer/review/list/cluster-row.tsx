@@ -1,7 +1,6 @@
-// One cluster in the list: title, size, tier of its weakest similarity, sources, status.
+// One cluster in the list: title, size, tier of its weakest member, sources, status.
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import { tierOf } from '#shared/model.ts';
 import { hrefOf } from '../../routes.ts';
 import { StatusMark } from './status-mark.tsx';
 
@@ -20,8 +19,7 @@ type ClusterRowProps = {
 
 export function ClusterRow({ project, cluster, selected, top, index, total, measure }: ClusterRowProps) {
   const { t } = useTranslation();
-  const { id, title, size, weakest, status, sources } = cluster;
-  const tier = tierOf(weakest);
+  const { id, title, size, tier, status, sources } = cluster;
   return (
     <li
       className={`cluster-row cluster-${status}`}

@@ -1,6 +1,6 @@
 // Which clusters of the list are shown: pure, with the counts that stand on the filters.
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import { type ClusterId, type ClusterStatus, type Tier, tierOf } from '#shared/model.ts';
+import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
 
 export type ListFilter = {
   readonly words: string;
@@ -20,7 +20,7 @@ export function filterClusters(
   return clusters.filter((cluster) => {
     if (wanted && !cluster.title.toLocaleLowerCase().includes(wanted)) return false;
     if (cluster.id === keep) return true;
-    return (status === null || cluster.status === status) && (tier === null || tierOf(cluster.weakest) === tier);
+    return (status === null || cluster.status === status) && (tier === null || cluster.tier === tier);
   });
 }
 
@@ -35,7 +35,7 @@ export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   const tier = { identical: 0, near: 0, possible: 0 };
   for (const cluster of clusters) {
     status[cluster.status] += 1;
-    tier[tierOf(cluster.weakest)] += 1;
+    tier[cluster.tier] += 1;
   }
   return { all: clusters.length, status, tier };
 }

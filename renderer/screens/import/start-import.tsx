@@ -1,11 +1,11 @@
-// The end of the mapping: name and strictness of a new project, and the button that starts the import.
+// The end of the mapping: the new project, if there is none yet, and the button that starts the import.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, InputNumber } from 'antd';
-import { useId, useState } from 'react';
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION, MAX_HD } from '#shared/model.ts';
+import { DEFAULT_DETECTION } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { refusalOf } from '../../data/errors.ts';
 import { rememberStart } from '../../data/last-start.ts';
@@ -13,6 +13,7 @@ import { rememberProject } from '../../data/queries.ts';
 import { useStartImport } from '../../data/use-start-import.ts';
 import { go } from '../../routes.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { NewProject } from './new-project.tsx';
 
 type StartImportProps = {
   file: string;
@@ -28,10 +29,9 @@ export function StartImport({ file, fileTitle, reading, into, ready }: StartImpo
   const client = useClient();
   const queries = useQueryClient();
   const [name, setName] = useState(fileTitle.replace(/\.[^.]+$/, ''));
-  const [hd, setHd] = useState(DEFAULT_DETECTION.hd);
+  const [detection, setDetection] = useState(DEFAULT_DETECTION);
   const create = useMutation({
-    mutationFn: () =>
-      client.projects.create({ name: name.trim() || fileTitle, detection: { ...DEFAULT_DETECTION, hd } }),
+    mutationFn: () => client.projects.create({ name: name.trim() || fileTitle, detection }),
     onSuccess: (info) => rememberProject(queries, info),
   });
   const start = useStartImport();
@@ -48,7 +48,7 @@ export function StartImport({ file, fileTitle, reading, into, ready }: StartImpo
   const project = into?.path ?? create.data?.path;
   return (
     <div className="start-import">
-      {!into && <NewProject name={name} onName={setName} hd={hd} onHd={setHd} />}
+      {!into && <NewProject name={name} onName={setName} detection={detection} onDetection={setDetection} />}
       {error && (
         <ErrorNotice
           error={error}
@@ -69,33 +69,6 @@ export function StartImport({ file, fileTitle, reading, into, ready }: StartImpo
       >
         {t('map.start')}
       </Button>
-    </div>
-  );
-}
-
-type NewProjectProps = { name: string; onName: (name: string) => void; hd: number; onHd: (hd: number) => void };
-
-function NewProject({ name, onName, hd, onHd }: NewProjectProps) {
-  const { t } = useTranslation();
-  const id = useId();
-  return (
-    <div className="new-project">
-      <label htmlFor={`${id}-name`}>{t('map.projectName')}</label>
-      <Input id={`${id}-name`} maxLength={100} value={name} onChange={(event) => onName(event.target.value)} />
-      <label htmlFor={`${id}-hd`} title={t('map.hdHint')}>
-        {t('map.hd')}
-      </label>
-      <div className="header-row">
-        <InputNumber
-          id={`${id}-hd`}
-          min={0}
-          max={MAX_HD}
-          precision={0}
-          value={hd}
-          onChange={(value) => onHd(value ?? DEFAULT_DETECTION.hd)}
-        />
-        <span className="faint">{t('map.hdHint')}</span>
-      </div>
     </div>
   );
 }

@@ -1,0 +1,45 @@
+// Who has arrived, by number of arrival 0, 1, 2 …: the key index files numbers, everybody else speaks of articles.
+import type { ArticleId } from '#shared/model.ts';
+
+/** An article and the one that opened its cluster, which may be itself. */
+export type Arrived = { readonly article: ArticleId; readonly centre: ArticleId };
+
+/** Eight bytes an article; ids of a project's rows fit in 32 bits. */
+export class Arrivals {
+  #articles = new Uint32Array(1024);
+  #centres = new Uint32Array(1024);
+  #count = 0;
+
+  /** The number of the next article. */
+  get count(): number {
+    return this.#count;
+  }
+
+  get bytes(): number {
+    return this.#articles.byteLength + this.#centres.byteLength;
+  }
+
+  add(article: ArticleId, centre: ArticleId): void {
+    if (this.#count === this.#articles.length) {
+      this.#articles = widen(this.#articles);
+      this.#centres = widen(this.#centres);
+    }
+    this.#articles[this.#count] = article;
+    this.#centres[this.#count++] = centre;
+  }
+
+  at(number: number): Arrived {
+    return { article: this.#articles[number] as ArticleId, centre: this.centreAt(number) };
+  }
+
+  centreAt(number: number): ArticleId {
+    return this.#centres[number] as ArticleId;
+  }
+}
+
+/** By a sixteenth: doubling would keep up to twice the memory that is needed. */
+function widen(old: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(old.length + Math.max(1024, old.length >>> 4));
+  wider.set(old);
+  return wider;
+}

@@ -1,0 +1,34 @@
+// The keys under which an article was filed, and the bytes in which a project keeps them.
+import { countOnes } from '../../fingerprint/hash64.ts';
+import { STORED_KEYS } from './sketch.ts';
+
+/** Slots 0 … STORED_KEYS − 1 hold keys of the sketch. */
+export const TEXT_SLOT = STORED_KEYS;
+export const URL_SLOT = STORED_KEYS + 1;
+export const KEYS_PER_ARTICLE = STORED_KEYS + 2;
+
+export type FiledKeys = {
+  /** Bit n says that slot n holds the next of `keys`. */
+  readonly slots: number;
+  /** In the order of their slots. */
+  readonly keys: Uint32Array;
+};
+
+/** Two bytes of slots, then four a key, little-endian: 2–42 bytes. */
+export function encodeFiledKeys({ slots, keys }: FiledKeys): Uint8Array {
+  const bytes = new Uint8Array(2 + keys.length * 4);
+  const view = new DataView(bytes.buffer);
+  view.setUint16(0, slots, true);
+  for (let n = 0; n < keys.length; n++) view.setUint32(2 + n * 4, keys[n]!, true);
+  return bytes;
+}
+
+/** Throws a RangeError where the bytes are not those of encodeFiledKeys. */
+export function decodeFiledKeys(bytes: Uint8Array): FiledKeys {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const slots = bytes.length < 2 ? 0 : view.getUint16(0, true);
+  const count = countOnes(slots);
+  if (slots >>> KEYS_PER_ARTICLE !== 0 || bytes.length !== 2 + count * 4)
+    throw new RangeError(`${bytes.length} bytes are not the filed keys of an article`);
+  return { slots, keys: Uint32Array.from({ length: count }, (_, n) => view.getUint32(2 + n * 4, true)) };
+}

@@ -1,0 +1,149 @@
+// Which stored articles are worth verifying against a newcomer: those filed under its text, its address, or the rarer
+// keys of its sketch. And the filing of the newcomer, so that the next ones find it.
+import type { ArticleId } from '#shared/model.ts';
+import { murmur3 } from '../../fingerprint/string-hash.ts';
+import { normaliseUrl } from '../../text/url.ts';
+import { Arrivals, type Arrived } from './arrivals.ts';
+import { type FiledKeys, KEYS_PER_ARTICLE, TEXT_SLOT, URL_SLOT } from './filed-keys.ts';
+import { hashUnits } from './hashing.ts';
+import { KeyIndex } from './key-index.ts';
+import { ASKED_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
+import { Tally } from './tally.ts';
+
+/** Articles kept of one key. A key with so many is a phrase that everybody uses. */
+const LONGEST_LIST = 16;
+/** At most so many articles are proposed by the sketch … */
+const MOST_PROPOSED = 8;
+/** … and so many of one cluster: in a chain of edits the last copy is like the last but one, not like the centre. */
+const MOST_OF_CLUSTER = 3;
+/** What sharing a full key weighs: it breaks ties and proposes nothing, for a stock phrase is no likeness. */
+const COMMON_KEY = 0.001;
+/** One shared key that nearly fills its list is chance. */
+const LIGHTEST = 0.06;
+
+const TEXT_SEED = 0x7e87;
+const URL_SEED = 0x0421;
+
+/** What an article is looked up by and filed under; uint32 hashes. */
+export type Keys = {
+  /** Ascending; at most ASKED_KEYS. */
+  readonly sketch: Uint32Array;
+  readonly text: number;
+  /** Of the source and the normalised address; null without one. */
+  readonly url: number | null;
+};
+
+export function keysOf(units: Uint16Array, source: string, url: string): Keys {
+  const address = normaliseUrl(url);
+  return {
+    sketch: sketchOf(units),
+    text: hashUnits(units, 0, units.length, TEXT_SEED),
+    url: address === null ? null : murmur3(`${source}\n${address}`, URL_SEED),
+  };
+}
+
+export class Proposals {
+  readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
+  readonly #arrivals = new Arrivals();
+  /** What withSketch found for the newcomer's keys: LONGEST_LIST places a key, and how many of them are filled. */
+  readonly #lists = new Uint32Array(ASKED_KEYS * LONGEST_LIST);
+  readonly #lengths = new Uint8Array(ASKED_KEYS);
+  readonly #tally = new Tally(ASKED_KEYS * LONGEST_LIST);
+  readonly #list = new Uint32Array(LONGEST_LIST);
+
+  get bytes(): number {
+    return this.#index.bytes + this.#arrivals.bytes;
+  }
+
+  /** Articles whose text may be the same, newest first. */
+  withText({ text }: Keys): Arrived[] {
+    return this.#filedUnder(text);
+  }
+
+  /** Articles whose address in the same source may be the same, newest first. */
+  withUrl({ url }: Keys): Arrived[] {
+    return url === null ? [] : this.#filedUnder(url);
+  }
+
+  /** Articles that share keys of the sketch, most and rarest keys first. */
+  withSketch({ sketch }: Keys): Arrived[] {
+    this.#tally.clear();
+    for (let n = 0; n < sketch.length; n++) {
+      const from = n * LONGEST_LIST;
+      const length = this.#index.find(sketch[n]!, this.#lists.subarray(from, from + LONGEST_LIST));
+      this.#lengths[n] = length;
+      const weight = length === LONGEST_LIST ? COMMON_KEY : 1 / (length + 2);
+      for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
+    }
+    const proposed: Arrived[] = [];
+    const ofCluster = new Map<ArticleId, number>();
+    while (proposed.length < MOST_PROPOSED) {
+      const number = this.#tally.takeHeaviest(LIGHTEST);
+      if (number === null) break;
+      const arrived = this.#arrivals.at(number);
+      const already = ofCluster.get(arrived.centre) ?? 0;
+      if (already === MOST_OF_CLUSTER) continue;
+      ofCluster.set(arrived.centre, already + 1);
+      proposed.push(arrived);
+    }
+    return proposed;
+  }
+
+  /**
+   * Files the newcomer that withSketch was asked about last, under keys that lead to its cluster and to few other places.
+   *
+   * @param wanted how many of the cluster's articles a key should lead to.
+   */
+  file(arrived: Arrived, keys: Keys, wanted: number): FiledKeys {
+    const filed = new Map<number, number>();
+    const { sketch } = keys;
+    let slot = 0;
+    // The smallest keys that are not yet everybody's come first; those that are, only where there are too few others.
+    for (const isCommon of [false, true]) {
+      for (let n = 0; n < sketch.length && slot < STORED_KEYS; n++) {
+        if ((this.#lengths[n] === LONGEST_LIST) !== isCommon) continue;
+        if (this.#countOfCluster(n, arrived.centre) < wanted) filed.set(slot, sketch[n]!);
+        slot++;
+      }
+    }
+    filed.set(TEXT_SLOT, keys.text);
+    return this.#fileUnder(filed, arrived, keys);
+  }
+
+  /** Files a newcomer whose text is on file already: under its address alone. */
+  fileCopy(arrived: Arrived, keys: Keys): FiledKeys {
+    return this.#fileUnder(new Map(), arrived, keys);
+  }
+
+  /** Files an article under the keys that it was filed under before; articles come in their old order. */
+  restore({ article, centre }: Arrived, { slots, keys }: FiledKeys): void {
+    let next = 0;
+    for (let slot = 0; slot < KEYS_PER_ARTICLE; slot++)
+      if (slots & (1 << slot)) this.#index.add(this.#arrivals.count, slot, keys[next++]!);
+    this.#arrivals.add(article, centre);
+  }
+
+  /** Under its address too, unless that leads to the cluster already. */
+  #fileUnder(filed: Map<number, number>, arrived: Arrived, { url }: Keys): FiledKeys {
+    if (url !== null && !this.#filedUnder(url).some(({ centre }) => centre === arrived.centre))
+      filed.set(URL_SLOT, url);
+    let slots = 0;
+    for (const slot of filed.keys()) slots |= 1 << slot;
+    const filedKeys = { slots, keys: Uint32Array.from(filed.values()) };
+    this.restore(arrived, filedKeys);
+    return filedKeys;
+  }
+
+  #filedUnder(key: number): Arrived[] {
+    return Array.from(this.#list.subarray(0, this.#index.find(key, this.#list)), (number) => this.#arrivals.at(number));
+  }
+
+  /** How many articles of a cluster the newcomer's nth key leads to. */
+  #countOfCluster(n: number, centre: ArticleId): number {
+    const from = n * LONGEST_LIST;
+    let count = 0;
+    for (let i = from; i < from + this.#lengths[n]!; i++)
+      if (this.#arrivals.centreAt(this.#lists[i]!) === centre) count++;
+    return count;
+  }
+}

@@ -1,0 +1,51 @@
+// The text sketch: the smallest shingle hashes of an article, by which a later reprint finds it (bottom-k sketch; Broder
+// 1997, "On the resemblance and containment of documents").
+//
+// A shingle that survives an edit keeps its hash, and which hashes are smallest depends on no other article: there are no
+// document frequencies that an order of import could change. An article is filed under STORED_KEYS of its hashes and looked
+// up by ASKED_KEYS, so that an addition, which pushes old hashes down the list, does not hide those on file.
+import { addUnit, mix32, weightAfter } from './hashing.ts';
+
+/** Characters in a shingle of the sketch: 4 brings in common phrases, 8 loses copies edited in every sentence (measured). */
+const SHINGLE = 6;
+export const STORED_KEYS = 8;
+export const ASKED_KEYS = 24;
+
+const ALL_HASHES = 2 ** 32;
+const OUTGOING = weightAfter(SHINGLE);
+
+/**
+ * The smallest distinct hashes of the shingles of a folded text, ascending, uint32: ASKED_KEYS of them, or as many as
+ * there are. A text shorter than a shingle is one shingle; an empty text has none.
+ */
+export function sketchOf(units: Uint16Array): Uint32Array {
+  if (units.length === 0) return new Uint32Array(0);
+  const shingles = Math.max(1, units.length - SHINGLE + 1);
+  // Hashes are uniform: this share of their range holds some more than are wanted. If it does not, look again, wider.
+  for (let share = (ASKED_KEYS * 1.5 + 8) / shingles; ; share *= 4) {
+    const smallest = sortDistinct(hashesBelow(Math.min(1, share) * ALL_HASHES, units));
+    if (smallest.length >= ASKED_KEYS || share >= 1) return smallest.slice(0, ASKED_KEYS);
+  }
+}
+
+/** By a rolling hash: two multiplications a character, and few hashes to sort. */
+function hashesBelow(limit: number, units: Uint16Array): number[] {
+  const found: number[] = [];
+  let rolling = 0;
+  for (let i = 0; i < Math.min(SHINGLE, units.length); i++) rolling = addUnit(rolling, units[i]!);
+  let hash = mix32(rolling);
+  if (hash < limit) found.push(hash);
+  for (let i = SHINGLE; i < units.length; i++) {
+    rolling = (addUnit(rolling, units[i]!) - Math.imul(units[i - SHINGLE]!, OUTGOING)) | 0;
+    hash = mix32(rolling);
+    if (hash < limit) found.push(hash);
+  }
+  return found;
+}
+
+function sortDistinct(values: readonly number[]): Uint32Array {
+  const sorted = Uint32Array.from(values).sort();
+  let kept = 0;
+  for (const value of sorted) if (kept === 0 || value !== sorted[kept - 1]) sorted[kept++] = value;
+  return sorted.subarray(0, kept);
+}

@@ -1,0 +1,167 @@
+// The `standard` profile: Single-Pass (`003`) in which an arriving article joins the best cluster that its text qualifies
+// for, or opens one. Nothing is looked at twice, and nothing depends on what will arrive later.
+//
+//   fold → sketch → key index ─┐
+//   exact text, address ───────┴→ proposals → verify on the texts → best cluster: join · others: suggest · none: open one
+import type { ArticleId, EvidenceKind } from '#shared/model.ts';
+import { hammingDistance } from '../../fingerprint/hash64.ts';
+import type { Fingerprint } from '../../fingerprint/simhash.ts';
+import type { FoldedText } from '../../text/fold.ts';
+import type { Arrived } from './arrivals.ts';
+import type { StandardMatch } from './evidence.ts';
+import type { FiledKeys } from './filed-keys.ts';
+import { numberSlotsOf } from './numbers.ts';
+import { type Keys, keysOf, Proposals } from './proposals.ts';
+import { STANDARD_THRESHOLDS, type StandardThresholds } from './rule.ts';
+import { countSharedSentences } from './sentences.ts';
+import type { Similarity } from './shingle-comparer.ts';
+import { compareSlots } from './slots.ts';
+import { Verifier } from './verifier.ts';
+
+export type StandardArrival = {
+  readonly article: ArticleId;
+  readonly text: FoldedText;
+  /** '' where there is none. */
+  readonly url: string;
+  readonly source: string;
+  readonly fingerprint: Fingerprint | null;
+};
+
+export type StandardPlacement = {
+  /** The article that opened the cluster it joins; null: it opens its own. */
+  readonly centre: ArticleId | null;
+  /** Null where it opens its own. */
+  readonly match: StandardMatch | null;
+  /** Centres of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
+  readonly alsoNear: readonly ArticleId[];
+  /** What a project keeps of it for `restore`. */
+  readonly filed: FiledKeys;
+};
+
+export type StandardPassOptions = {
+  /** The texts and fingerprints of articles that were placed or restored; a few are asked for at each arrival. */
+  readonly textOf: (article: ArticleId) => FoldedText;
+  readonly fingerprintOf: (article: ArticleId) => Fingerprint | null;
+  readonly thresholds?: StandardThresholds;
+};
+
+/** A proposal that passed. */
+type Passed = Arrived & {
+  readonly text: FoldedText;
+  readonly kind: 'exact-text' | 'url' | 'similarity';
+  readonly similarity: Similarity;
+};
+
+const IDENTICAL: Similarity = { jaccard: 1, containment: 1, smaller: 0 };
+const NO_KEYS: FiledKeys = { slots: 0, keys: new Uint32Array(0) };
+/** From this Jaccard on a copy is found wherever its cluster is found; a worse one may be what the next is like. */
+const NEAR_COPY = 0.8;
+/** How many articles of its cluster the keys of such a worse copy may lead to. */
+const OF_BAD_COPY = 3;
+/** Fingerprints this near are evidence (`003`). */
+const NEAR_FINGERPRINT = 3;
+
+export class StandardPass {
+  readonly #textOf: StandardPassOptions['textOf'];
+  readonly #fingerprintOf: StandardPassOptions['fingerprintOf'];
+  readonly #proposals = new Proposals();
+  readonly #verifier: Verifier;
+
+  constructor({ textOf, fingerprintOf, thresholds = STANDARD_THRESHOLDS }: StandardPassOptions) {
+    this.#textOf = textOf;
+    this.#fingerprintOf = fingerprintOf;
+    this.#verifier = new Verifier(thresholds);
+  }
+
+  /** Memory that grows with the articles: under 100 bytes each from 10,000 on. */
+  get indexBytes(): number {
+    return this.#proposals.bytes;
+  }
+
+  /** @param isForbidden whether the editor has said that the article is no duplicate of the cluster with this centre. */
+  place(arrival: StandardArrival, isForbidden: (centre: ArticleId) => boolean = () => false): StandardPlacement {
+    const { article, text, source, url } = arrival;
+    // An article without text joins nothing and nothing joins it.
+    if (text.units.length === 0) {
+      this.restore(article, article, NO_KEYS);
+      return opens(NO_KEYS);
+    }
+
+    const keys = keysOf(text.units, source, url);
+    const copy = this.#findSameText(text, keys, isForbidden);
+    const [best, ...others] = copy ? [copy] : this.#findCopies(text, keys, isForbidden);
+    if (!best) return opens(this.#proposals.file({ article, centre: article }, keys, 1));
+
+    const { centre, similarity } = best;
+    const filed = copy
+      ? this.#proposals.fileCopy({ article, centre }, keys)
+      : this.#proposals.file({ article, centre }, keys, similarity.jaccard < NEAR_COPY ? OF_BAD_COPY : 1);
+    return { centre, match: this.#describe(arrival, best), alsoNear: others.map((other) => other.centre), filed };
+  }
+
+  /** Takes up an article that a project has stored, in the old order; after that, placing goes on as if never stopped. */
+  restore(article: ArticleId, centre: ArticleId, filed: FiledKeys): void {
+    this.#proposals.restore({ article, centre }, filed);
+  }
+
+  #findSameText(text: FoldedText, keys: Keys, isForbidden: (centre: ArticleId) => boolean): Passed | null {
+    for (const { article, centre } of this.#proposals.withText(keys)) {
+      if (isForbidden(centre)) continue;
+      const other = this.#textOf(article);
+      if (isSameText(text, other)) return { article, centre, text: other, kind: 'exact-text', similarity: IDENTICAL };
+    }
+    return null;
+  }
+
+  /** The proposals that pass, one of a cluster, best first. */
+  #findCopies(text: FoldedText, keys: Keys, isForbidden: (centre: ArticleId) => boolean): Passed[] {
+    this.#verifier.setArrival(text.units);
+    const sameUrl = this.#proposals.withUrl(keys);
+    const ofUrl = new Set(sameUrl.map(({ article }) => article));
+    const others = this.#proposals.withSketch(keys).filter(({ article }) => !ofUrl.has(article));
+    const best = new Map<ArticleId, Passed>();
+    for (const proposed of [...sameUrl, ...others]) {
+      if (isForbidden(proposed.centre)) continue;
+      const passed = this.#verify(proposed, ofUrl.has(proposed.article));
+      const known = best.get(proposed.centre);
+      if (passed && (!known || closenessOf(passed) > closenessOf(known))) best.set(proposed.centre, passed);
+    }
+    return [...best.values()].sort((a, b) => closenessOf(b) - closenessOf(a) || a.centre - b.centre);
+  }
+
+  #verify({ article, centre }: Arrived, isSameUrl: boolean): Passed | null {
+    const text = this.#textOf(article);
+    const update = isSameUrl ? this.#verifier.verifyUpdate(text.units) : null;
+    if (update) return { article, centre, text, kind: 'url', similarity: update };
+    const similarity = this.#verifier.verifyCopy(text.units);
+    if (!similarity) return null;
+    if (article !== centre && !this.#verifier.mayJoinThrough(similarity, () => this.#textOf(centre).units)) return null;
+    return { article, centre, text, kind: 'similarity', similarity };
+  }
+
+  #describe({ text, fingerprint }: StandardArrival, passed: Passed): StandardMatch {
+    const { article, kind, similarity } = passed;
+    const otherFingerprint = this.#fingerprintOf(article);
+    const hd = fingerprint && otherFingerprint && hammingDistance(fingerprint, otherFingerprint);
+    const sharedSentences = countSharedSentences(text, passed.text);
+    const kinds: [EvidenceKind, ...EvidenceKind[]] = [kind];
+    if (hd !== null && hd <= NEAR_FINGERPRINT) kinds.push('simhash');
+    if (sharedSentences > 0) kinds.push('sentences');
+    const { jaccard, containment } = similarity;
+    const numbers = compareSlots(numberSlotsOf(text.units), numberSlotsOf(passed.text.units));
+    return { article, kinds, hd, jaccard, containment, sharedSentences, numbers };
+  }
+}
+
+function opens(filed: FiledKeys): StandardPlacement {
+  return { centre: null, match: null, alsoNear: [], filed };
+}
+
+/** Which of two that pass is the better one: Jaccard alone would hold a cut copy's missing end against it. */
+function closenessOf({ similarity }: Passed): number {
+  return similarity.jaccard + similarity.containment;
+}
+
+function isSameText({ units: a }: FoldedText, { units: b }: FoldedText): boolean {
+  return a.length === b.length && a.every((unit, i) => unit === b[i]);
+}

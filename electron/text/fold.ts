@@ -1,0 +1,148 @@
+// Folds a text to what two reprints of it have in common: letters and digits in one width, one case and one script.
+//
+// Dropped: tags, comments, scripts, entities, web addresses, punctuation, white space, invisible characters. A point
+// between digits stays, so that 1.5 and 15 are different numbers. The folded text is for comparison and never shown.
+// `normalise` makes a text that can still be read and cut into words; this is one table look-up a character.
+import { MarkupScanner, readEntity, skipAddress } from './fold-markup.ts';
+import {
+  AMPERSAND,
+  ANGLE,
+  COMPOSE,
+  compose,
+  createFoldTable,
+  DROP,
+  END_OF_SENTENCE,
+  EXPAND,
+  POINT,
+  SURROGATE,
+} from './fold-table.ts';
+
+/** One article's folded text; both arrays are its own and may be transferred to another thread or process. */
+export type FoldedText = {
+  /** UTF-16 units: letters, digits, and points between digits. */
+  readonly units: Uint16Array;
+  /** Offsets in `units` behind the sentences of the source text that have any, ascending; the last is its length. */
+  readonly sentenceEnds: Uint32Array;
+};
+
+const FULL_STOP = 46;
+const LETTER_H = 104;
+const LETTER_W = 119;
+
+/** Folds one text after another. Keeps a table (50 ms to build) and two buffers of the longest text's size. */
+export class TextFolder {
+  readonly #table = createFoldTable();
+  #units = new Uint16Array(4096);
+  #length = 0;
+  #ends = new Uint32Array(256);
+  #endCount = 0;
+
+  /** Idempotent: the folded text, folded again, stays as it is (its sentences' ends are gone with their marks). */
+  fold(text: string): FoldedText {
+    this.#length = 0;
+    this.#endCount = 0;
+    this.#reserve(text.length);
+    const table = this.#table.units;
+    const markup = new MarkupScanner(text);
+    for (let i = 0; i < text.length; ) {
+      const unit = text.charCodeAt(i);
+      const folded = table[unit]!;
+      switch (folded) {
+        case DROP:
+          i++;
+          break;
+        case END_OF_SENTENCE:
+          this.#endSentence();
+          i++;
+          break;
+        case POINT:
+          if (this.#isDecimalPoint(text, i)) this.#units[this.#length++] = FULL_STOP;
+          i++;
+          break;
+        case ANGLE:
+          if (markup.isBlock(i)) this.#endSentence();
+          i = markup.skip(i) ?? i + 1;
+          break;
+        case AMPERSAND:
+          i = this.#foldEntity(text, i);
+          break;
+        case EXPAND:
+          this.#push(this.#table.expansions.get(unit)!, text.length - ++i);
+          break;
+        case SURROGATE:
+          i = this.#foldPair(text, i);
+          break;
+        case COMPOSE:
+          return this.fold(compose(text));
+        default: {
+          const behindAddress = folded === LETTER_H || folded === LETTER_W ? this.#skipAddress(text, i) : null;
+          if (behindAddress === null) this.#units[this.#length++] = folded;
+          i = behindAddress ?? i + 1;
+        }
+      }
+    }
+    this.#endSentence();
+    return { units: this.#units.slice(0, this.#length), sentenceEnds: this.#ends.slice(0, this.#endCount) };
+  }
+
+  /** The digit before it must be the last thing kept: an address that ends in a digit leaves no number behind. */
+  #isDecimalPoint(text: string, at: number): boolean {
+    const before = at > 0 && this.#length > 0 && isDigit(this.#units[this.#length - 1]!);
+    return before && this.#isDigitAt(text, at - 1) && at + 1 < text.length && this.#isDigitAt(text, at + 1);
+  }
+
+  #isDigitAt(text: string, at: number): boolean {
+    return isDigit(this.#table.units[text.charCodeAt(at)]!);
+  }
+
+  #skipAddress(text: string, at: number): number | null {
+    return at > 0 && isAsciiLetter(text.charCodeAt(at - 1)) ? null : skipAddress(text, at);
+  }
+
+  #foldEntity(text: string, at: number): number {
+    const entity = readEntity(text, at);
+    if (!entity) return at + 1;
+    this.#push(this.#table.foldCharacter(entity.character), text.length - entity.end);
+    return entity.end;
+  }
+
+  /** Half a pair is no character. */
+  #foldPair(text: string, at: number): number {
+    const code = text.codePointAt(at)!;
+    if (code < 0x10000) return at + 1;
+    this.#push(this.#table.foldCharacter(String.fromCodePoint(code)), text.length - at - 2);
+    return at + 2;
+  }
+
+  #endSentence(): void {
+    const lastEnd = this.#endCount === 0 ? 0 : this.#ends[this.#endCount - 1]!;
+    if (this.#length === lastEnd) return;
+    if (this.#endCount === this.#ends.length) {
+      const wider = new Uint32Array(this.#ends.length * 2);
+      wider.set(this.#ends);
+      this.#ends = wider;
+    }
+    this.#ends[this.#endCount++] = this.#length;
+  }
+
+  /** @param left units of the text still to come: room is kept for one unit each, so that only expansions need to ask. */
+  #push(units: string, left: number): void {
+    this.#reserve(units.length + left);
+    for (let i = 0; i < units.length; i++) this.#units[this.#length++] = units.charCodeAt(i);
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#units.length) return;
+    const wider = new Uint16Array((this.#length + more) * 2);
+    wider.set(this.#units.subarray(0, this.#length));
+    this.#units = wider;
+  }
+}
+
+function isDigit(unit: number): boolean {
+  return unit >= 48 && unit <= 57;
+}
+
+function isAsciiLetter(unit: number): boolean {
+  return (unit | 32) >= 97 && (unit | 32) <= 122;
+}

@@ -1,0 +1,47 @@
+// The address of an article without what changes from one crawl of it to the next.
+
+const SCHEME = /^(?:https?:)?\/\//i;
+/** A host without a scheme, as spreadsheets have it: `news.example.com/a/1.html`. */
+const BARE_HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
+const STANDARD_PORT = /:(?:80|443)$/;
+const DEFAULT_DOCUMENT = /\/index\.s?html?$/i;
+const ESCAPED = /%[\da-f]{2}/gi;
+const UNRESERVED = /[\w.~-]/;
+
+/** Parameters that say where a reader came from and how a link was shared (also by WeChat), not what is shown. */
+const TRACKING =
+  /^(?:utm_\w+|spm|from|share\w*|mpshare|wfr|isappinstalled|fbclid|gclid|msclkid|ref|referer|source|srcid|scene|chksm|timestamp|_t|nsukey)$/i;
+
+/**
+ * The address (`002`) without scheme, user, `www.`, standard port, fragment, tracking parameters, index.html and closing
+ * slashes, its parameters in alphabetical order, its escapes as RFC 3986, 6.2.2 has them. Null where it names no article:
+ * empty, not http, or a front page, which shows another story every hour.
+ */
+export function normaliseUrl(url: string): string | null {
+  const trimmed = url.trim();
+  if (!SCHEME.test(trimmed) && !BARE_HOST.test(trimmed)) return null;
+  const parsed = URL.parse(`http://${trimmed.replace(SCHEME, '')}`);
+  if (!parsed) return null;
+  const host = parsed.host
+    .replace(STANDARD_PORT, '')
+    .replace(/^www\./, '')
+    .replace(/\.$/, '');
+  const path = normaliseEscapes(parsed.pathname).replace(DEFAULT_DOCUMENT, '').replace(/\/+$/, '');
+  const query = parsed.search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !TRACKING.test(parameter.split('=', 1)[0]!))
+    .map(normaliseEscapes)
+    .sort()
+    .join('&');
+  if (path === '' && query === '') return null;
+  return query === '' ? host + path : `${host}${path}?${query}`;
+}
+
+/** What needs no escape has none, and what has one has it in capitals. */
+function normaliseEscapes(escaped: string): string {
+  return escaped.replace(ESCAPED, (code) => {
+    const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    return UNRESERVED.test(character) ? character : code.toUpperCase();
+  });
+}

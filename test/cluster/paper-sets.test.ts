@@ -1,0 +1,60 @@
+// DistSet and SimSet hold every article once, the DistSet in ascending order as unsigned 64-bit values.
+import { describe, expect, it } from 'vitest';
+import { type Placed, paperSets } from '#electron/cluster/paper-sets.ts';
+import { SinglePass } from '#electron/cluster/single-pass.ts';
+import { fingerprintOf, flipBits, randomFingerprint, toBigInt } from '../helpers/bits.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+
+/** A stream of near copies, unrelated articles and articles without terms, placed by the paper's rule. */
+function placeStream(length: number, random: Random): Placed<string>[] {
+  const pass = new SinglePass<string>(3);
+  const placed: Placed<string>[] = [];
+  for (let i = 0; i < length; i++) {
+    const earlier = placed.length > 0 ? random.pick(placed).fingerprint : null;
+    const near = earlier && random.int(2) === 0 ? flipBits(earlier, random.int(5), random) : randomFingerprint(random);
+    const fingerprint = random.int(10) === 0 ? null : near;
+    placed.push({ article: `${i}`, fingerprint, centre: pass.place(`${i}`, fingerprint)?.centre ?? null });
+  }
+  return placed;
+}
+
+describe('paperSets', () => {
+  it('divides any stream into centres in order of value and members under their centre', () => {
+    const random = seededRandom(23);
+    for (let round = 0; round < 20; round++) {
+      const placed = placeStream(random.int(200), random);
+      const { distSet, simSet } = paperSets(placed);
+
+      const everyone = distSet.flatMap(({ article }) => [article, ...simSet.get(article)!]);
+      expect(everyone.toSorted()).toEqual(placed.map(({ article }) => article).toSorted());
+      expect(new Set(simSet.keys())).toEqual(new Set(distSet.map(({ article }) => article)));
+      for (const { article, centre } of placed) if (centre !== null) expect(simSet.get(centre)).toContain(article);
+
+      const values = distSet.flatMap(({ fingerprint }) => (fingerprint ? [toBigInt(fingerprint)] : []));
+      expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : 1)));
+      expect(distSet.slice(values.length).every(({ fingerprint }) => fingerprint === null)).toBe(true);
+    }
+  });
+
+  it('compares as unsigned: the top bit of either half is the largest, not a sign', () => {
+    const values = [2n ** 63n, 2n ** 31n, 1n, 2n ** 64n - 1n, 2n ** 32n, 0n, 2n ** 63n - 1n];
+    const placed = values.map((value) => ({ article: value, fingerprint: fingerprintOf(value), centre: null }));
+    expect(paperSets(placed).distSet.map(({ article }) => article)).toEqual(
+      values.toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+  });
+
+  it('keeps articles without a fingerprint at the end of the DistSet, in their order', () => {
+    const placed = ['空一', '有', '空二'].map((article) => ({
+      article,
+      fingerprint: article === '有' ? fingerprintOf(2n ** 64n - 1n) : null,
+      centre: null,
+    }));
+    expect(paperSets(placed).distSet.map(({ article }) => article)).toEqual(['有', '空一', '空二']);
+  });
+
+  it('refuses a member of an article that opened no cluster', () => {
+    const stray = { article: 'b', fingerprint: fingerprintOf(1n), centre: 'a' };
+    expect(() => paperSets([stray])).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,43 @@
+// What a project keeps of an article's keys comes back as it was, and nothing else is taken for it.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  decodeFiledKeys,
+  encodeFiledKeys,
+  type FiledKeys,
+  KEYS_PER_ARTICLE,
+} from '#electron/cluster/standard/filed-keys.ts';
+import { countOnes } from '#electron/fingerprint/hash64.ts';
+
+const filedKeys: fc.Arbitrary<FiledKeys> = fc
+  .integer({ min: 0, max: 2 ** KEYS_PER_ARTICLE - 1 })
+  .chain((slots) =>
+    fc
+      .uint32Array({ minLength: countOnes(slots), maxLength: countOnes(slots) })
+      .map((keys) => ({ slots, keys: Uint32Array.from(keys) })),
+  );
+
+describe('encodeFiledKeys', () => {
+  it('is undone by decodeFiledKeys, also from within a larger buffer', () => {
+    void fc.assert(
+      fc.property(filedKeys, fc.nat(5), (filed, offset) => {
+        const bytes = encodeFiledKeys(filed);
+        expect(bytes.length).toBeLessThanOrEqual(42);
+        const larger = new Uint8Array(offset + bytes.length + 3);
+        larger.set(bytes, offset);
+        expect(decodeFiledKeys(bytes)).toEqual(filed);
+        expect(decodeFiledKeys(larger.subarray(offset, offset + bytes.length))).toEqual(filed);
+      }),
+      { seed: 10 },
+    );
+  });
+});
+
+describe('decodeFiledKeys', () => {
+  it.each([[[]], [[1]], [[1, 0]], [[1, 0, 0, 0, 0]], [[0, 0, 0]], [[0, 4, 0, 0, 0, 0]], [[0, 0x80, 0, 0, 0, 0]]])(
+    'throws a RangeError on %j',
+    (bytes) => {
+      expect(() => decodeFiledKeys(Uint8Array.from(bytes))).toThrow(RangeError);
+    },
+  );
+});

@@ -1,0 +1,111 @@
+// Invented stories and what reprints do to them: the same for the same seed. And a pass over them that keeps their texts.
+import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
+import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { Random } from '../../helpers/random.ts';
+
+export type Made = { readonly text: string; readonly url: string; readonly source: string };
+
+const folder = new TextFolder();
+
+export function fold(text: string): FoldedText {
+  return folder.fold(text);
+}
+
+export function unitsOf(text: string): Uint16Array {
+  return fold(text).units;
+}
+
+/** A character of one of the rarer rows of the simplified set: stories share shingles by chance only. */
+function makeCharacter(random: Random): string {
+  return String.fromCharCode(0x5e00 + random.int(2000));
+}
+
+/** Meaningless text with the rhythm of news: a full stop every 10 to 40 characters. */
+export function makeStory(random: Random, length: number): string {
+  let text = '';
+  while (text.length < length) {
+    const sentence = Array.from({ length: 10 + random.int(30) }, () => makeCharacter(random));
+    text += `${sentence.join('')}。`;
+  }
+  return text;
+}
+
+export function mistype(text: string, rate: number, random: Random): string {
+  return Array.from(text, (character) => (random.next() < rate ? makeCharacter(random) : character)).join('');
+}
+
+/** A reprint with one of the usual changes. */
+export function reprint(text: string, random: Random): string {
+  const cut = Math.floor(text.length * (0.6 + random.next() * 0.4));
+  const changes = [
+    () => text,
+    () => `<p>${text.replaceAll('。', '。</p><p>')}</p>`,
+    () => text.slice(0, cut),
+    () => text.slice(text.length - cut),
+    () => mistype(text, 0.03, random),
+    () => `${makeStory(random, 30)}${text}${makeStory(random, 30)}`,
+  ];
+  return random.pick(changes)();
+}
+
+/** About half of them reprints of an earlier one or of an earlier reprint; some with addresses, some of those twice. */
+export function makeArrivals(random: Random, count: number): Made[] {
+  const made: Made[] = [];
+  for (let n = 0; n < count; n++) {
+    const isNew = made.length === 0 || random.int(2) === 0;
+    const text = isNew ? makeStory(random, 20 + random.int(300)) : reprint(random.pick(made).text, random);
+    const url = random.int(3) === 0 ? `https://news.example/${random.int(count)}.html` : '';
+    made.push({ text, url, source: random.pick(['晨报', '晚报']) });
+  }
+  return made;
+}
+
+export const asArticle = (n: number) => n as ArticleId;
+
+/** Three in four have one, near to each other where the texts are as long. */
+export function fingerprintOf({ text }: Made): Fingerprint | null {
+  return text.length % 4 === 0 ? null : asFingerprint(text.length, 0);
+}
+
+/** Passes over arrivals, which are articles 1, 2, 3 … */
+export class Bench {
+  readonly #made: readonly Made[];
+  readonly #texts: FoldedText[] = [];
+  pass = this.start();
+  /** Texts asked for so far. */
+  reads = 0;
+
+  constructor(made: readonly Made[]) {
+    this.#made = made;
+  }
+
+  /** A new pass over the same arrivals. */
+  start(): StandardPass {
+    return new StandardPass({
+      textOf: (article) => {
+        this.reads++;
+        return this.textOf(article);
+      },
+      fingerprintOf: (article) => fingerprintOf(this.#made[article - 1]!),
+    });
+  }
+
+  textOf(article: ArticleId): FoldedText {
+    this.#texts[article] ??= fold(this.#made[article - 1]!.text);
+    return this.#texts[article];
+  }
+
+  place(article: ArticleId, isForbidden?: (centre: ArticleId) => boolean): StandardPlacement {
+    const made = this.#made[article - 1]!;
+    return this.pass.place(
+      { article, text: this.textOf(article), url: made.url, source: made.source, fingerprint: fingerprintOf(made) },
+      isForbidden,
+    );
+  }
+
+  placeAll(): StandardPlacement[] {
+    return this.#made.map((_, n) => this.place(asArticle(n + 1)));
+  }
+}

@@ -1,0 +1,62 @@
+// The sketch against its definition: hash every shingle, sort, take the smallest.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addUnit, hashUnits, mix32 } from '#electron/cluster/standard/hashing.ts';
+import { ASKED_KEYS, sketchOf } from '#electron/cluster/standard/sketch.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { makeStory, unitsOf } from './made-stories.ts';
+
+const SEED = 61;
+const SHINGLE = 6;
+
+function sketchNaively(units: Uint16Array): Uint32Array {
+  const hashes = new Set<number>();
+  for (let i = 0; i < Math.max(units.length > 0 ? 1 : 0, units.length - SHINGLE + 1); i++)
+    hashes.add(mix32(units.subarray(i, i + SHINGLE).reduce(addUnit, 0)));
+  return Uint32Array.from([...hashes].sort((a, b) => a - b).slice(0, ASKED_KEYS));
+}
+
+const anyUnits = fc.uint16Array({ maxLength: 200 });
+const fewUnits = fc.array(fc.constantFrom(0, 1, 0xffff), { maxLength: 200 }).map((units) => Uint16Array.from(units));
+
+describe('sketchOf', () => {
+  it('is the smallest distinct hashes of all shingles', () => {
+    void fc.assert(
+      fc.property(fc.oneof(anyUnits, fewUnits), (units) => {
+        expect(sketchOf(units)).toEqual(sketchNaively(units));
+      }),
+      { seed: SEED, numRuns: 600 },
+    );
+  });
+
+  it('is so for long texts too, of much and of little variety', () => {
+    const long = unitsOf(makeStory(seededRandom(SEED), 20_000));
+    const monotonous = new Uint16Array(50_000).fill(0x554a);
+    monotonous.set(long.subarray(0, 30), 40_000);
+    for (const units of [long, monotonous]) expect(sketchOf(units)).toEqual(sketchNaively(units));
+  });
+
+  it('keeps the keys of a text to which something is added, unless smaller ones push them out', () => {
+    const random = seededRandom(SEED + 1);
+    const text = makeStory(random, 400);
+    const before = sketchOf(unitsOf(text));
+    const after = sketchOf(unitsOf(text + makeStory(random, 100)));
+    expect(before.filter((key) => key <= after.at(-1)!).every((key) => after.includes(key))).toBe(true);
+  });
+});
+
+describe('hashUnits', () => {
+  it('depends on the stretch, its length and the seed, and is a uint32', () => {
+    const units = Uint16Array.from([0, 0, 0xffff, 0, 0]);
+    expect(hashUnits(units, 0, 1, 0)).not.toBe(hashUnits(units, 0, 2, 0));
+    expect(hashUnits(units, 0, 2, 0)).toBe(hashUnits(units, 3, 5, 0));
+    expect(hashUnits(units, 0, 2, 1)).not.toBe(hashUnits(units, 0, 2, 2));
+    void fc.assert(
+      fc.property(anyUnits, fc.integer(), (any, seed) => {
+        const hash = hashUnits(any, 0, any.length, seed);
+        expect(hash).toBe(hash >>> 0);
+      }),
+      { seed: SEED },
+    );
+  });
+});

@@ -1,0 +1,256 @@
+// The standard profile as a whole: joins have evidence that a naive computation confirms, constraints hold in every order,
+// later imports are one run, notices of a form stay apart, and no crowd of articles makes an arrival dearer.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeFiledKeys, encodeFiledKeys } from '#electron/cluster/standard/filed-keys.ts';
+import { STANDARD_THRESHOLDS } from '#electron/cluster/standard/rule.ts';
+import type { StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
+import { hammingDistance } from '#electron/fingerprint/hash64.ts';
+import { normaliseUrl } from '#electron/text/url.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { asArticle, Bench, fingerprintOf, type Made, makeArrivals, makeStory, mistype } from './made-stories.ts';
+import { makeNotices } from './notices.ts';
+
+const SEED = 2024;
+const arrivals = fc
+  .record({ seed: fc.integer(), count: fc.integer({ min: 1, max: 80 }) })
+  .map(({ seed, count }) => makeArrivals(seededRandom(seed), count));
+
+const plain = (texts: readonly string[]): Made[] => texts.map((text) => ({ text, url: '', source: '' }));
+const centresOf = (placements: readonly StandardPlacement[]) => placements.map(({ centre }, n) => centre ?? n + 1);
+const cluster = (texts: readonly string[]) => centresOf(new Bench(plain(texts)).placeAll());
+
+function shinglesOf(units: Uint16Array): Set<string> {
+  const text = String.fromCharCode(...units);
+  return new Set(Array.from({ length: Math.max(0, text.length - 3) }, (_, i) => text.slice(i, i + 4)));
+}
+
+describe('a join', () => {
+  it('has evidence, and its figures are those of a naive computation', () => {
+    const kinds = new Set<string>();
+    void fc.assert(
+      fc.property(arrivals, (made) => {
+        const bench = new Bench(made);
+        const placements = bench.placeAll();
+        const centres = centresOf(placements);
+        placements.forEach(({ centre, match, alsoNear }, n) => {
+          expect(alsoNear.every((other) => other !== centre && other <= n && centres[other - 1] === other)).toBe(true);
+          expect(new Set(alsoNear).size).toBe(alsoNear.length);
+          expect(match === null).toBe(centre === null);
+          if (!match) {
+            expect(alsoNear).toEqual([]);
+            return;
+          }
+          expect(centres[match.article - 1]).toBe(centre);
+          const [own, other] = [made[n]!, made[match.article - 1]!];
+          const [a, b] = [bench.textOf(asArticle(n + 1)).units, bench.textOf(match.article).units];
+          const [ofA, ofB] = [shinglesOf(a), shinglesOf(b)];
+          const shared = [...ofA].filter((shingle) => ofB.has(shingle)).length;
+          kinds.add(match.kinds.join());
+          if (match.kinds[0] === 'exact-text') expect(a).toEqual(b);
+          else {
+            expect(match.containment).toBe(shared / Math.min(ofA.size, ofB.size));
+            expect(match.jaccard).toBe(shared / new Set([...ofA, ...ofB]).size);
+          }
+          if (match.kinds[0] === 'url') {
+            expect(normaliseUrl(own.url)).toBe(normaliseUrl(other.url));
+            expect(own.source).toBe(other.source);
+            expect(match.containment).toBeGreaterThanOrEqual(STANDARD_THRESHOLDS.sameUrlContainment);
+          }
+          if (match.kinds[0] === 'similarity') {
+            expect(match.containment).toBeGreaterThanOrEqual(STANDARD_THRESHOLDS.containment);
+            expect(match.jaccard).toBeGreaterThanOrEqual(STANDARD_THRESHOLDS.fragmentJaccard);
+          }
+          const [ownBits, otherBits] = [fingerprintOf(own), fingerprintOf(other)];
+          expect(match.hd).toBe(ownBits && otherBits && hammingDistance(ownBits, otherBits));
+          expect(match.kinds.includes('simhash')).toBe(match.hd !== null && match.hd <= 3);
+          expect(match.kinds.includes('sentences')).toBe(match.sharedSentences > 0);
+        });
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+    expect(kinds.size).toBeGreaterThan(6);
+  });
+
+  it('takes in reprints of every kind, and no stranger', () => {
+    const random = seededRandom(SEED);
+    const story = makeStory(random, 400);
+    const reprints = [
+      story,
+      `<div class="正文"><p>${story}</p><script>统计()</script></div>`,
+      `晨报记者报道${story}（编辑：某某）`,
+      story.slice(0, 260),
+      story.slice(140),
+      mistype(story, 0.04, random),
+      story.split('。').toReversed().join('。'),
+    ];
+    const strangers = Array.from({ length: 5 }, () => makeStory(random, 400));
+    expect(cluster([...strangers, story, ...reprints])).toEqual([1, 2, 3, 4, 5, 6, ...reprints.map(() => 6)]);
+  });
+
+  it('takes in an updated article by its address within a source, and a stranger there not', () => {
+    const random = seededRandom(SEED + 1);
+    const story = makeStory(random, 200);
+    const updated = story.slice(0, 120) + makeStory(random, 100);
+    const url = 'https://news.example/1.html';
+    const placements = new Bench([
+      { text: story, url, source: '晨报' },
+      { text: updated, url: 'http://www.news.example/1.html?utm_source=app#top', source: '晨报' },
+      { text: updated.slice(1), url, source: '晚报' },
+      { text: makeStory(random, 200), url, source: '晨报' },
+    ]).placeAll();
+    expect(placements.map(({ match }) => match?.kinds[0])).toEqual([undefined, 'url', 'similarity', undefined]);
+  });
+
+  it('needs the same text where it is short, and never takes in an article without one', () => {
+    expect(cluster(['今日无报。', '今日无报', '今日有报', '', '', '<p></p>'])).toEqual([1, 1, 3, 4, 5, 6]);
+  });
+
+  it('suggests the other clusters that an article qualifies for', () => {
+    const random = seededRandom(SEED + 2);
+    const [first, second] = [makeStory(random, 300), makeStory(random, 200)];
+    const [, , both] = new Bench(plain([first, second, first + second])).placeAll();
+    expect(both).toMatchObject({ centre: 1, alsoNear: [2] });
+  });
+});
+
+describe('notices of one form', () => {
+  it('stay apart, each with its own reprints, in every order', () => {
+    const random = seededRandom(SEED + 3);
+    const notices = makeNotices(random);
+    const reprints = notices.map((notice) => `（晚报讯）${mistype(notice, 0.015, random)}`);
+    const all = [...notices, ...reprints];
+    const order = fc.shuffledSubarray(Array.from(all.keys()), { minLength: all.length });
+    void fc.assert(
+      fc.property(order, (positions) => {
+        const centres = cluster(positions.map((position) => all[position]!));
+        const noticeOf = new Map<number, Set<number>>();
+        centres.forEach((centre, n) => {
+          noticeOf.set(centre, (noticeOf.get(centre) ?? new Set()).add(positions[n]! % notices.length));
+        });
+        expect([...noticeOf.values()].filter((joined) => joined.size > 1)).toEqual([]);
+        expect(noticeOf.size).toBe(notices.length);
+      }),
+      { seed: SEED, numRuns: 15 },
+    );
+  });
+});
+
+describe('a constraint', () => {
+  it('is never violated, in whatever order articles arrive', () => {
+    let held = 0;
+    const shuffled = arrivals.chain((made) =>
+      fc.shuffledSubarray(made, { minLength: made.length }).map((order) => ({ order, made })),
+    );
+    void fc.assert(
+      fc.property(shuffled, fc.integer({ min: 2, max: 5 }), ({ order, made }, modulus) => {
+        const bench = new Bench(order);
+        const ownNumber = (article: number) => made.indexOf(order[article - 1]!);
+        const isForbidden = (article: number, centre: number) =>
+          (ownNumber(article) * 7 + ownNumber(centre)) % modulus === 0;
+        order.forEach((_, n) => {
+          const article = asArticle(n + 1);
+          const { centre, alsoNear } = bench.place(article, (one) => {
+            const isOut = isForbidden(article, one);
+            if (isOut) held++;
+            return isOut;
+          });
+          for (const one of [...(centre ? [centre] : []), ...alsoNear]) expect(isForbidden(article, one)).toBe(false);
+        });
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+    expect(held).toBeGreaterThan(100);
+  });
+
+  it('sends even an equal text to another cluster or its own', () => {
+    const random = seededRandom(SEED + 4);
+    const story = makeStory(random, 200);
+    const bench = new Bench(plain([story, story, story, story]));
+    expect(bench.place(asArticle(1)).centre).toBeNull();
+    expect(bench.place(asArticle(2), (centre) => centre === 1).centre).toBeNull();
+    expect(bench.place(asArticle(3), (centre) => centre === 2).centre).toBe(1);
+    expect(bench.place(asArticle(4), () => true)).toMatchObject({ centre: null, alsoNear: [] });
+  });
+});
+
+describe('restore', () => {
+  it('goes on exactly as one pass would, however often a project is closed and opened', () => {
+    void fc.assert(
+      fc.property(arrivals, fc.array(fc.nat(80), { maxLength: 5 }), (made, closings) => {
+        const expected = new Bench(made).placeAll();
+        const bench = new Bench(made);
+        const stored: { article: ArticleId; centre: ArticleId; keys: Uint8Array }[] = [];
+        made.forEach((_, n) => {
+          if (closings.includes(n)) {
+            bench.pass = bench.start();
+            for (const { article, centre, keys } of stored) bench.pass.restore(article, centre, decodeFiledKeys(keys));
+          }
+          const article = asArticle(n + 1);
+          const placement = bench.place(article);
+          expect(placement).toEqual(expected[n]);
+          stored.push({ article, centre: placement.centre ?? article, keys: encodeFiledKeys(placement.filed) });
+        });
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  it('reads no text, and takes over what the editor has merged', () => {
+    const random = seededRandom(SEED + 5);
+    const [first, second] = [makeStory(random, 200), makeStory(random, 200)];
+    const bench = new Bench(plain([first, second, second]));
+    const filed = [bench.place(asArticle(1)), bench.place(asArticle(2))].map((placement) => placement.filed);
+    bench.pass = bench.start();
+    bench.reads = 0;
+    filed.forEach((keys, n) => {
+      bench.pass.restore(asArticle(n + 1), asArticle(1), keys);
+    });
+    expect(bench.reads).toBe(0);
+    expect(bench.place(asArticle(3))).toMatchObject({ centre: 1, match: { article: 2 } });
+  });
+});
+
+describe('a crowd', () => {
+  /** An arrival reads the texts of at most 8 proposals and of their centres. */
+  const MOST_READS = 16;
+
+  it('of 20,000 copies of one text costs each of them one comparison, and the index nothing', () => {
+    const story = makeStory(seededRandom(SEED + 6), 300);
+    const bench = new Bench(Array.from({ length: 20_000 }, () => ({ text: story, url: '', source: '' })));
+    const emptyBytes = bench.pass.indexBytes;
+    expect(bench.placeAll().every(({ centre }, n) => n === 0 || centre === 1)).toBe(true);
+    expect(bench.reads).toBe(19_999);
+    expect(bench.pass.indexBytes - emptyBytes).toBeLessThan(20_000 * 10);
+  });
+
+  it('of 20,000 articles with one boilerplate compares each with a few, and still finds their reprints', () => {
+    const random = seededRandom(SEED + 7);
+    const boilerplate = makeStory(random, 80);
+    const stories = Array.from({ length: 20_000 }, () => boilerplate + makeStory(random, 120));
+    const reprints = stories.filter((_, n) => n % 2000 === 7).map((story) => mistype(story, 0.02, random));
+    const bench = new Bench(plain([...stories, ...reprints]));
+    let mostReads = 0;
+    const placements = [...stories, ...reprints].map((_, n) => {
+      const before = bench.reads;
+      const placement = bench.place(asArticle(n + 1));
+      mostReads = Math.max(mostReads, bench.reads - before);
+      return placement;
+    });
+    expect(mostReads).toBeLessThanOrEqual(MOST_READS);
+    expect(placements.slice(0, stories.length).every(({ centre }) => centre === null)).toBe(true);
+    const found = placements.slice(stories.length).map(({ match }) => match?.article);
+    expect(found).toEqual(reprints.map((_, n) => n * 2000 + 8));
+    expect(bench.pass.indexBytes).toBeLessThan(20_000 * 100);
+  });
+
+  it('of 5,000 edited copies of one text compares each with a few', () => {
+    const random = seededRandom(SEED + 8);
+    const story = makeStory(random, 300);
+    const bench = new Bench(plain(Array.from({ length: 5000 }, () => mistype(story, 0.03, random))));
+    const placements = bench.placeAll();
+    expect(placements.filter(({ centre }) => centre !== 1).length).toBeLessThan(5);
+    expect(bench.reads).toBeLessThan(5000 * MOST_READS);
+  });
+});

@@ -1,0 +1,76 @@
+// Labels from csv: what was written is read, and what cannot be used is refused with its row.
+import { stringify } from 'csv-stringify/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseIgnorePairs, parseTruth, TruthMisread } from '#electron/evaluate/truth.ts';
+
+const SEED = 12;
+const cell = fc
+  .string({ unit: fc.constantFrom(...'稿A01,;"\n=-+.e '), minLength: 1, maxLength: 8 })
+  .map((value) => value.trim())
+  .filter((value) => value !== '');
+const rows = fc.uniqueArray(fc.record({ id: cell, story: cell, kind: cell }), { selector: ({ id }) => id });
+const style = fc.record({ bom: fc.boolean(), lineEnd: fc.constantFrom('\n', '\r\n') });
+
+describe('parseTruth', () => {
+  it('reads back any ids, stories and kinds as they are: numbers, formulas, quotes, line breaks', () => {
+    void fc.assert(
+      fc.property(rows, style, (truth, { bom, lineEnd }) => {
+        // csv-stringify quotes the line end that it writes, not the other one.
+        const quoted = lineEnd === '\r\n';
+        const csv = stringify(truth, {
+          header: true,
+          columns: ['id', 'story', 'kind'],
+          bom,
+          record_delimiter: lineEnd,
+          quoted,
+        });
+        expect(parseTruth(csv)).toEqual(truth);
+      }),
+      { seed: SEED },
+    );
+  });
+
+  it('finds its columns by name, in any order, among others', () => {
+    expect(parseTruth('备注,Kind, 编号 ,STORY\n,exact,007,S1\n\n,title,1e3,S2\n')).toEqual([
+      { id: '007', story: 'S1', kind: 'exact' },
+      { id: '1e3', story: 'S2', kind: 'title' },
+    ]);
+  });
+
+  it.each([
+    ['', 'no column id or 编号'],
+    ['<html><body>404</body></html>', 'not a csv'],
+    ['PK\u0003\u0004', 'not a csv'],
+    ['id;story;kind\nA1;S1;exact\n', 'no column id or 编号'],
+    ['id,story\nA1,S1\n', 'no column kind'],
+    ['id,story,kind\nA1,S1,exact\nA2,,exact\n', 'row 3: no story'],
+    ['id,story,kind\nA1,S1,exact\n\n,S2,exact\n', 'row 4: no id'],
+    ['id,story,kind\nA1,S1\n', 'row 2: no kind'],
+    ['id,story,kind\nA1,S1,exact\nA1,S2,exact\n', 'row 3: the id A1 has a row already'],
+  ])('refuses %j', (csv, message) => {
+    expect(() => parseTruth(csv)).toThrow(TruthMisread);
+    expect(() => parseTruth(csv)).toThrow(message);
+  });
+
+  it('is not taken in by a first column ID, with which another table format begins', () => {
+    expect(parseTruth('ID,story,kind\nA1,S1,exact\n')).toEqual([{ id: 'A1', story: 'S1', kind: 'exact' }]);
+  });
+
+  it('is empty for a header alone', () => {
+    expect(parseTruth('id,story,kind\n')).toEqual([]);
+  });
+});
+
+describe('parseIgnorePairs', () => {
+  it('reads pairs', () => {
+    expect(parseIgnorePairs('\uFEFFstory_a,story_b\r\nS1,S2\r\nS3,S1\r\n')).toEqual([
+      ['S1', 'S2'],
+      ['S3', 'S1'],
+    ]);
+  });
+
+  it('refuses half a pair', () => {
+    expect(() => parseIgnorePairs('story_a,story_b\nS1,\n')).toThrow('row 2: no story_b');
+  });
+});
