@@ -85,7 +85,7 @@ export class TextFolder {
     return { units: this.#units.slice(0, this.#length), sentenceEnds: this.#ends.slice(0, this.#endCount) };
   }
 
-  /** The digit before it must be the last thing kept: an address that ends in a digit leaves no number behind. */
+  /** Between digits, the first of which was kept and not an address's: folded again, the point must stay. */
   #isDecimalPoint(text: string, at: number): boolean {
     const before = at > 0 && this.#length > 0 && isDigit(this.#units[this.#length - 1]!);
     return before && this.#isDigitAt(text, at - 1) && at + 1 < text.length && this.#isDigitAt(text, at + 1);

@@ -24,8 +24,8 @@ export function normaliseUrl(url: string): string | null {
   if (!parsed) return null;
   const host = parsed.host
     .replace(STANDARD_PORT, '')
-    .replace(/^www\./, '')
-    .replace(/\.$/, '');
+    .replace(/\.$/, '')
+    .replace(/^(?:www\.)+/, '');
   const path = normaliseEscapes(parsed.pathname).replace(DEFAULT_DOCUMENT, '').replace(/\/+$/, '');
   const query = parsed.search
     .slice(1)

@@ -162,9 +162,8 @@ export const en: typeof zh = {
     likeness: 'like fingerprints',
     similarity: 'similar texts',
     comma: ', ',
-    words: '{{kinds}} · HD {{hd}} · similarity {{similarity}} · containment {{containment}}',
-    toMatched:
-      'measured against the article it was compared with when it joined; containment: how much of the shorter text is in the longer',
+    words: '{{kinds}} · HD {{hd}} · similarity {{similarity}}',
+    more: 'Evidence: {{words}} · containment {{containment}}. Measured against the article it was compared with when it joined; containment: how much of the shorter text is in the longer.',
   },
   article: { untitled: '(untitled)', row: 'row {{row}}', length: '{{length}} characters' },
   list: {

@@ -152,8 +152,8 @@ export const zh = {
     likeness: '指纹相似',
     similarity: '文字相近',
     comma: '、',
-    words: '依据：{{kinds}} · 海明距离 {{hd}} · 相似度 {{similarity}} · 包含度 {{containment}}',
-    toMatched: '数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里',
+    words: '{{kinds}} · 海明距离 {{hd}} · 相似度 {{similarity}}',
+    more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',
   },
   article: { untitled: '（无标题）', row: '第 {{row}} 行', length: '{{length}} 字' },
   list: {

@@ -65,10 +65,9 @@ function EvidenceWords({ member }: { member: Member }) {
     kinds: kinds.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
     hd: hd ?? '—',
     similarity: format.percent(similarity),
-    containment: format.percent(containment),
   });
   return (
-    <span className="evidence numbers" title={`${words} (${t('evidence.toMatched')})`}>
+    <span className="evidence numbers" title={t('evidence.more', { words, containment: format.percent(containment) })}>
       {words}
     </span>
   );

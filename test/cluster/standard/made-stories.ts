@@ -50,16 +50,26 @@ export function reprint(text: string, random: Random): string {
   return random.pick(changes)();
 }
 
-/** About half of them reprints of an earlier one or of an earlier reprint; some with addresses, some of those twice. */
+/**
+ * About half of them reprints of an earlier one or of an earlier reprint, or a later state of it at its address. Some
+ * strangers share an address too.
+ */
 export function makeArrivals(random: Random, count: number): Made[] {
   const made: Made[] = [];
   for (let n = 0; n < count; n++) {
-    const isNew = made.length === 0 || random.int(2) === 0;
-    const text = isNew ? makeStory(random, 20 + random.int(300)) : reprint(random.pick(made).text, random);
     const url = random.int(3) === 0 ? `https://news.example/${random.int(count)}.html` : '';
-    made.push({ text, url, source: random.pick(['晨报', '晚报']) });
+    const source = random.pick(['晨报', '晚报']);
+    const earlier = made.length > 0 && random.int(2) === 0 ? random.pick(made) : null;
+    if (!earlier) made.push({ text: makeStory(random, 20 + random.int(300)), url, source });
+    else if (random.int(3) === 0) made.push({ ...earlier, text: rewrite(earlier.text, random) });
+    else made.push({ text: reprint(earlier.text, random), url, source });
   }
   return made;
+}
+
+/** A later state of an article: its first half, and as much that is new. */
+function rewrite(text: string, random: Random): string {
+  return text.slice(0, text.length / 2) + makeStory(random, text.length / 2);
 }
 
 export const asArticle = (n: number) => n as ArticleId;

@@ -1,0 +1,117 @@
+// What holds for the pass of every profile: no join without a reason, nothing compared with what is yet to come, and
+// stopping and going on changes nothing.
+import { describe, expect, it } from 'vitest';
+import { createPass, type PlacedArticles } from '#electron/cluster/detection.ts';
+import { EvidenceMeter } from '#electron/cluster/evidence.ts';
+import type { Arrival, Pass, Placement } from '#electron/cluster/pass.ts';
+import { simhash } from '#electron/fingerprint/simhash.ts';
+import { mixed } from '#electron/fingerprint/string-hash.ts';
+import { TextFolder } from '#electron/text/fold.ts';
+import { normalise } from '#electron/text/normalise.ts';
+import { type ArticleId, type Profile, profiles } from '#shared/model.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
+import { seededRandom } from '../helpers/random.ts';
+
+const folder = new TextFolder();
+
+/** Two-character terms stand in for words: what is tested is the pass, not the segmenter. */
+function fingerprintOf(body: string) {
+  const terms = new Map<string, number>();
+  const text = normalise(body);
+  for (let i = 0; i + 2 <= text.length; i++) terms.set(text.slice(i, i + 2), 1);
+  return simhash(terms, mixed);
+}
+
+const arrivals: Arrival[] = makeArticles(600, 5).map(([, , body, source], index) => ({
+  article: (index + 1) as ArticleId,
+  body,
+  text: folder.fold(body),
+  source,
+  url: index % 7 === 0 ? `https://example.com/${index % 5}?utm_source=x${index}` : '',
+  published: '2026-03-01',
+  fingerprint: fingerprintOf(body),
+}));
+const byArticle = new Map(arrivals.map((arrival) => [arrival.article, arrival]));
+
+/** Refuses to show an article that has not arrived yet. */
+class Arrived implements PlacedArticles {
+  readonly #known = new Set<ArticleId>();
+  add(article: ArticleId) {
+    this.#known.add(article);
+  }
+  textOf = (article: ArticleId) => this.#get(article).text;
+  fingerprintOf = (article: ArticleId) => this.#get(article).fingerprint;
+  #get(article: ArticleId): Arrival {
+    if (!this.#known.has(article)) throw new Error(`article ${article} has not arrived yet`);
+    return byArticle.get(article)!;
+  }
+}
+
+type Stored = Parameters<Pass['restore']>[0];
+
+/** Places all articles, stopping and restoring at the given places; returns each placement and the final clusters. */
+function run(profile: Profile, stops: readonly number[] = []) {
+  const arrived = new Arrived();
+  const detection = { profile, hd: 3 };
+  let pass = createPass(detection, arrived);
+  const stored: Stored[] = [];
+  const placements: Placement[] = [];
+  arrivals.forEach((arrival, index) => {
+    if (stops.includes(index)) {
+      pass = createPass(detection, arrived);
+      for (const one of stored) pass.restore(one);
+    }
+    arrived.add(arrival.article);
+    const placement = pass.place(arrival);
+    placements.push(placement);
+    for (const one of stored) if (placement.absorbed.includes(one.centre)) one.centre = placement.match!.centre;
+    const centre = placement.match?.centre ?? arrival.article;
+    stored.push({ article: arrival.article, centre, fingerprint: arrival.fingerprint, keys: placement.keys });
+  });
+  return { placements, clusters: stored.map(({ centre }) => centre) };
+}
+
+describe.each(profiles)('the pass of %s', (profile) => {
+  const whole = run(profile);
+
+  it('joins an article only to one that came before it, in the cluster of that one', () => {
+    whole.placements.forEach(({ match, alsoNear, absorbed }, index) => {
+      const article = arrivals[index]!.article;
+      if (!match) expect(absorbed).toEqual([]);
+      for (const other of [match?.centre, match?.matched, ...alsoNear, ...absorbed])
+        if (other !== undefined) expect(other).toBeLessThan(article);
+      expect(alsoNear).not.toContain(match?.centre);
+      expect(absorbed).not.toContain(match?.centre);
+    });
+    for (const [index, centre] of whole.clusters.entries())
+      expect(whole.clusters[centre - 1]).toBe(centre <= index + 1 ? centre : null);
+  });
+
+  it('finds reprints', () => {
+    expect(whole.placements.filter(({ match }) => match).length).toBeGreaterThan(profile === 'url' ? 50 : 100);
+  });
+
+  it('goes on after a stop as if there had been none', () => {
+    const random = seededRandom(11);
+    for (let round = 0; round < 3; round++) {
+      const stops = Array.from({ length: 3 }, () => random.int(arrivals.length));
+      expect(run(profile, stops).clusters).toEqual(whole.clusters);
+    }
+  });
+
+  it('gives every join evidence that is measured on the two texts', () => {
+    const meter = new EvidenceMeter();
+    whole.placements.forEach(({ match }, index) => {
+      if (!match) return;
+      const [arrival, matched] = [arrivals[index]!, byArticle.get(match.matched)!];
+      const evidence = meter.measure(arrival, matched, match);
+      expect(evidence.kinds[0]).toBe(match.kind);
+      expect(new Set(evidence.kinds).size).toBe(evidence.kinds.length);
+      expect(evidence.similarity).toBeLessThanOrEqual(evidence.containment);
+      const same = arrival.text.units.join() === matched.text.units.join();
+      expect(evidence.tier === 'identical').toBe(same);
+      expect(evidence.kinds.includes('exact-text')).toBe(same);
+      if (profile === 'simhash' || profile === 'paper') expect(evidence.hd).toBeLessThanOrEqual(3);
+    });
+  });
+});
