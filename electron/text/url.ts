@@ -4,7 +4,7 @@ const SCHEME = /^(?:https?:)?\/\//i;
 /** A host without a scheme, as spreadsheets have it: `news.example.com/a/1.html`. */
 const BARE_HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const STANDARD_PORT = /:(?:80|443)$/;
-const DEFAULT_DOCUMENT = /\/index\.s?html?$/i;
+const CLOSING = /(?:\/(?:index\.s?html?)?)+$/i;
 const ESCAPED = /%[\da-f]{2}/gi;
 const UNRESERVED = /[\w.~-]/;
 
@@ -26,7 +26,7 @@ export function normaliseUrl(url: string): string | null {
     .replace(STANDARD_PORT, '')
     .replace(/\.$/, '')
     .replace(/^(?:www\.)+/, '');
-  const path = normaliseEscapes(parsed.pathname).replace(DEFAULT_DOCUMENT, '').replace(/\/+$/, '');
+  const path = normaliseEscapes(parsed.pathname).replace(CLOSING, '');
   const query = parsed.search
     .slice(1)
     .split('&')

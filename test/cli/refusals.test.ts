@@ -63,6 +63,12 @@ const cases: Case[] = [
   ['no --out', ({ input }) => [input], /required option '--out/],
   ['no file', ({ out }) => ['--out', out], /missing required argument 'file'/],
   ['a second file', ({ input, out }) => [input, input, '--out', out], /too many arguments/],
+  ['the input as an output', ({ input }) => [input, '--out', input], /is the input/],
+  [
+    '--hd for a profile that has none',
+    ({ input, out }) => [input, '--out', out, '--profile', 'nshash', '--hd', '3'],
+    /says nothing to the profile nshash/,
+  ],
   ['two outputs of one name', ({ input, out }) => [input, '--out', out, '--removed', out], /same name/],
   ['a sheet that is not there', ({ input, out }) => [input, '--out', out, '--sheet', '无'], /no sheet “无”/],
   ['a column that is not there', ({ input, out }) => [input, '--out', out, '--columns', 'body=无'], /no column “无”/],

@@ -34,7 +34,7 @@ type Done = Extract<JobEvent, { type: 'done' }>;
 /** @throws UsageError, or a refusal; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
-  const outputs = checkOutputs(options);
+  const outputs = checkOutputs(file, options);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
   const leftovers = [home];

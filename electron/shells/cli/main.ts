@@ -4,6 +4,7 @@ import { MAX_HD, profiles } from '#shared/model.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Cancelled } from '../../jobs/task.ts';
 import { type DedupeOptions, dedupe } from './dedupe.ts';
+import { type EvaluateOptions, evaluate } from './evaluate.ts';
 import { describeFailure } from './failure.ts';
 
 const BAD_INPUT = 2;
@@ -44,6 +45,21 @@ program
     'print one line of figures: rows, imported, rejected, clusters, articlesInClusters, milliseconds, peakMemoryBytes',
   )
   .action((file: string, options: DedupeOptions) => dedupe(file, options));
+
+program
+  .command('evaluate')
+  .description(
+    'measures every profile on labelled articles: precision, recall and F1 of pairs, recall by kind of copy; writes no project',
+  )
+  .argument('<articles>', 'Excel workbook (.xlsx, .xlsm, .xlsb, .xls) with a column for the id')
+  .requiredOption('--truth <csv>', 'labels: id,story,kind (kind: original, template…, or how the copy was made)')
+  .option('--ignore <csv>', 'pairs of stories that are neither right nor wrong together: story_a,story_b')
+  .option('--columns <list>', 'columns by name or letter, as in dedupe')
+  .option('--profile <names>', 'only these, with commas between; nshash-released is the released code (default: all)')
+  .option('--shuffles <n>', 'tries n shuffled orders as well, the same n every time', wholeNumber(1, 1000))
+  .option('--unstable <csv>', 'articles that --shuffles puts with others than the file’s order: id,row,orders,profile')
+  .option('--json', 'print one line of figures instead of tables')
+  .action((file: string, options: EvaluateOptions) => evaluate(file, options));
 
 try {
   await program.parseAsync();

@@ -8,8 +8,11 @@ import { UsageError } from './failure.ts';
 export type Output = { readonly kind: ExportKind; readonly target: string; readonly format: ExportFormat };
 export type Outputs = { readonly tables: readonly Output[]; readonly rejected: string | null };
 
-/** @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, a name given twice */
-export function checkOutputs(given: { out: string; removed?: string; clusters?: string; rejected?: string }): Outputs {
+/** @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, the input, a name given twice */
+export function checkOutputs(
+  input: string,
+  given: { out: string; removed?: string; clusters?: string; rejected?: string },
+): Outputs {
   const tables = [describe('cleaned', given.out, exportFormats)];
   if (given.removed) tables.push(describe('removed', given.removed, exportFormats));
   if (given.clusters) tables.push(describe('clusters', given.clusters, ['csv']));
@@ -20,6 +23,8 @@ export function checkOutputs(given: { out: string; removed?: string; clusters?: 
   if (new Set(targets).size < targets.length)
     throw new UsageError('two outputs have the same name; nothing was written.');
   for (const target of targets) {
+    if (target === path.resolve(input))
+      throw new UsageError(`${target} is the input; nothing was written. Name another file for the output.`);
     if (!fs.existsSync(path.dirname(target)))
       throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
     if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())

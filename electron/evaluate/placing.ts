@@ -1,0 +1,51 @@
+// Runs a method over articles in memory, in any order, as an import would over a file in that order.
+import type { ArticleId } from '#shared/model.ts';
+import type { Placement } from '../cluster/pass.ts';
+import type { Fingerprint } from '../fingerprint/simhash.ts';
+import type { WaitingArticle } from './articles.ts';
+import type { Method } from './methods.ts';
+
+/** What became of the articles, by arrival: `order[n]` is the article that arrived as number n and got the id n + 1. */
+export type Placed = { readonly order: readonly number[]; readonly placements: readonly Placement[] };
+
+/**
+ * Lets the articles arrive in an order and returns where each was placed.
+ *
+ * @param fingerprints of the method's hash, one an article; null for a method without.
+ * @param order every index of `articles` once.
+ */
+export function placeArticles(
+  method: Method,
+  articles: readonly WaitingArticle[],
+  fingerprints: readonly (Fingerprint | null)[] | null,
+  order: readonly number[],
+): Placed {
+  const indexOf = (article: ArticleId) => order[article - 1]!;
+  const fingerprintAt = (index: number) => fingerprints?.[index] ?? null;
+  const pass = method.create({
+    textOf: (article) => articles[indexOf(article)]!.text,
+    fingerprintOf: (article) => fingerprintAt(indexOf(article)),
+  });
+  const placements = order.map((index, number) =>
+    pass.place({ ...articles[index]!, article: (number + 1) as ArticleId, fingerprint: fingerprintAt(index) }),
+  );
+  return { order, placements };
+}
+
+/**
+ * The cluster of each article by its index, as the id of an article that opened it. Clusters that were absorbed are part
+ * of the one that absorbed them.
+ */
+export function clustersOf({ order, placements }: Placed): number[] {
+  const absorbedBy = new Map<number, number>();
+  placements.forEach(({ match, absorbed }) => {
+    for (const centre of absorbed) absorbedBy.set(centre, match!.centre);
+  });
+  const clusters = new Array<number>(order.length);
+  placements.forEach(({ match }, number) => {
+    let centre: number = match?.centre ?? number + 1;
+    for (let by = absorbedBy.get(centre); by !== undefined; by = absorbedBy.get(centre)) centre = by;
+    clusters[order[number]!] = centre;
+  });
+  return clusters;
+}

@@ -1,0 +1,26 @@
+// Tables for a terminal: the first column to the left, figures to the right, Chinese characters two columns wide.
+
+const WIDE = /[\u2e80-\uffdc]/g;
+
+/** Rows below a header and a rule, each on a line of its own; every row has a cell for each column. */
+export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = header.map((name, column) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[column]!))));
+  const line = (cells: readonly string[]) =>
+    cells
+      .map((cell, column) => {
+        const room = ' '.repeat(widths[column]! - widthOf(cell));
+        return column === 0 ? cell + room : room + cell;
+      })
+      .join('  ')
+      .trimEnd();
+  return [line(header), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** A whole number with commas, as `17,400`. */
+export function formatCount(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+function widthOf(text: string): number {
+  return text.length + (text.match(WIDE)?.length ?? 0);
+}
