@@ -2,12 +2,15 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
+import { paperSets } from '../cluster/paper-sets.ts';
+import { toHex } from '../fingerprint/hash64.ts';
 import { type ArticleRecord, iterateArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import { readImportColumns } from '../store/imports.ts';
+import { iteratePlacements } from '../store/placements.ts';
 import type { ExportPlan, Fate } from './plan.ts';
-import { clusterHeadings, decisionWords, removedHeadings } from './words.ts';
+import { clusterHeadings, decisionWords, removedHeadings, setHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 
@@ -56,6 +59,29 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan): Table {
         ...measured,
       ];
     }),
+  };
+}
+
+/** The paper's DistSet, ascending by fingerprint, each centre with the ids of its SimSet. */
+export function setTable(db: ReadableDb): Table {
+  const names = new Map(Array.from(originalColumns(db).articles(), ({ article }) => [article.id, article]));
+  const nameOf = (id: ArticleId) => names.get(id)!.externalId || String(names.get(id)!.row);
+  const placed = Array.from(iteratePlacements(db), ({ article, fingerprint, centre }) => ({
+    article,
+    fingerprint,
+    centre: centre === article ? null : centre,
+  }));
+  // A cluster that was absorbed has a centre that came later than some of its members.
+  placed.sort((a, b) => Number(a.centre !== null) - Number(b.centre !== null) || a.article - b.article);
+  const { distSet, simSet } = paperSets(placed);
+  return {
+    columns: setHeadings,
+    rows: distSet.map(({ article, fingerprint }) => [
+      fingerprint && toHex(fingerprint),
+      nameOf(article),
+      names.get(article)!.row,
+      simSet.get(article)!.map(nameOf).join(' '),
+    ]),
   };
 }
 

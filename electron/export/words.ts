@@ -3,8 +3,8 @@ import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { Language } from '#shared/refusals.ts';
 
 export const fileNames = {
-  zh: { cleaned: '清理后', removed: '去除', clusters: '重复组' },
-  en: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters' },
+  zh: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集' },
+  en: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters', sets: 'sets' },
 } as const satisfies Record<Language, Record<ExportKind, string>>;
 
 export const removedHeadings = {
@@ -17,5 +17,6 @@ export const decisionWords = {
   en: { editor: 'editor', suggestion: 'suggestion' },
 } as const satisfies Record<Language, object>;
 
-/** The cluster table is for programs, and the same in every language. */
+/** The tables for programs are the same in every language. */
+export const setHeadings = ['fingerprint', 'id', 'row', 'similar'] as const;
 export const clusterHeadings = ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'] as const;

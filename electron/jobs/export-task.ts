@@ -5,7 +5,7 @@ import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
 import { planExport } from '../export/plan.ts';
 import { replaceFile } from '../export/replace-file.ts';
-import { cleanedTable, clusterTable, removedTable } from '../export/tables.ts';
+import { cleanedTable, clusterTable, removedTable, setTable } from '../export/tables.ts';
 import { tableWriters } from '../export/write-table.ts';
 import { iterateStandings } from '../store/clusters.ts';
 import { openProject } from '../store/database.ts';
@@ -37,6 +37,10 @@ export async function exportTask(
       cleaned: () => ({ table: cleanedTable(db, plan), total: plan.kept }),
       removed: () => ({ table: removedTable(db, plan, language), total: plan.removed }),
       clusters: () => ({ table: clusterTable(db, plan), total: plan.fates.size }),
+      sets: () => ({
+        table: setTable(db),
+        total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
+      }),
     };
     const { table, total } = tables[kind]();
     const onRow = (done: number) => services.progress({ stage: 'write', done: Math.min(done, total), total });

@@ -24,7 +24,7 @@ export function normaliseUrl(url: string): string | null {
   if (!parsed) return null;
   const host = parsed.host
     .replace(STANDARD_PORT, '')
-    .replace(/\.$/, '')
+    .replace(/\.+$/, '')
     .replace(/^(?:www\.)+/, '');
   const path = normaliseEscapes(parsed.pathname).replace(CLOSING, '');
   const query = parsed.search
@@ -34,7 +34,7 @@ export function normaliseUrl(url: string): string | null {
     .map(normaliseEscapes)
     .sort()
     .join('&');
-  if (path === '' && query === '') return null;
+  if (host === '' || (path === '' && query === '')) return null;
   return query === '' ? host + path : `${host}${path}?${query}`;
 }
 

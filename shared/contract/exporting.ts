@@ -15,9 +15,10 @@ const counts = z.object({
 
 /**
  * `cleaned`: the kept articles · `removed`: the others, each with the article kept in its place ·
- * `clusters`: every article with its cluster, role and evidence.
+ * `clusters`: every article with its cluster, role and evidence · `sets`: the paper's DistSet and SimSet (`003`), the
+ * articles that opened clusters by fingerprint, each with those that joined it.
  */
-export const exportKinds = ['cleaned', 'removed', 'clusters'] as const;
+export const exportKinds = ['cleaned', 'removed', 'clusters', 'sets'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const exporting = {

@@ -1,12 +1,14 @@
 // The three tables of a project: which rows, in which order, with which columns.
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
-import { cleanedTable, clusterTable, removedTable, type Table } from '#electron/export/tables.ts';
+import { cleanedTable, clusterTable, removedTable, setTable, type Table } from '#electron/export/tables.ts';
+import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { addFingerprint } from '#electron/store/placements.ts';
 import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
@@ -152,6 +154,20 @@ describe('the cluster table', () => {
         ['2', 2, 1, 'member', 'simhash', 0, 1],
       ],
     });
+    db.close();
+  });
+});
+
+describe('the sets of the paper', () => {
+  it('have the centres by fingerprint, those without one last, each with what joined it', () => {
+    const { db, articles } = makeProject();
+    addFingerprint(db, articles[0]!, asFingerprint(0xf0000000, 1));
+    addFingerprint(db, articles[1]!, asFingerprint(0x10000000, 2));
+    const { columns, rows } = read(setTable(db));
+    expect(columns.join()).toBe('fingerprint,id,row,similar');
+    expect(rows.map(([fingerprint]) => fingerprint)).toEqual(['1000000000000002', 'f000000000000001']);
+    const similar = rows.map(([, , , members]) => String(members).split(' ').filter(Boolean).length);
+    expect(similar).toEqual([0, 2]);
     db.close();
   });
 });

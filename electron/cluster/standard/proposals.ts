@@ -24,10 +24,8 @@ const LIGHTEST = 0.06;
 const TEXT_SEED = 0x7e87;
 const URL_SEED = 0x0421;
 
-/** What an article is looked up by and filed under; uint32 hashes. */
+/** What identifies an article's text and its address; uint32 hashes. */
 export type Keys = {
-  /** Ascending; at most ASKED_KEYS. */
-  readonly sketch: Uint32Array;
   readonly text: number;
   /** Of the source and the normalised address; null without one. */
   readonly url: number | null;
@@ -36,7 +34,6 @@ export type Keys = {
 export function keysOf(units: Uint16Array, source: string, url: string): Keys {
   const address = normaliseUrl(url);
   return {
-    sketch: sketchOf(units),
     text: hashUnits(units, 0, units.length, TEXT_SEED),
     url: address === null ? null : murmur3(`${source}\n${address}`, URL_SEED),
   };
@@ -45,7 +42,9 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
 export class Proposals {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
   readonly #arrivals = new Arrivals();
-  /** What withSketch found for the newcomer's keys: LONGEST_LIST places a key, and how many of them are filled. */
+  /** The sketch of the newcomer that withSketch was asked about last … */
+  #sketch: Uint32Array = new Uint32Array();
+  /** … and what it found: LONGEST_LIST places a key, and how many of them are filled. */
   readonly #lists = new Uint32Array(ASKED_KEYS * LONGEST_LIST);
   readonly #lengths = new Uint8Array(ASKED_KEYS);
   readonly #tally = new Tally(ASKED_KEYS * LONGEST_LIST);
@@ -66,11 +65,12 @@ export class Proposals {
   }
 
   /** Articles that share keys of the sketch, most and rarest keys first. */
-  withSketch({ sketch }: Keys): Arrived[] {
+  withSketch(units: Uint16Array): Arrived[] {
+    this.#sketch = sketchOf(units);
     this.#tally.clear();
-    for (let n = 0; n < sketch.length; n++) {
+    for (let n = 0; n < this.#sketch.length; n++) {
       const from = n * LONGEST_LIST;
-      const length = this.#index.find(sketch[n]!, this.#lists.subarray(from, from + LONGEST_LIST));
+      const length = this.#index.find(this.#sketch[n]!, this.#lists.subarray(from, from + LONGEST_LIST));
       this.#lengths[n] = length;
       const weight = length === LONGEST_LIST ? COMMON_KEY : 1 / (length + 2);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
@@ -96,7 +96,7 @@ export class Proposals {
    */
   file(arrived: Arrived, keys: Keys, wanted: number): FiledKeys {
     const filed = new Map<number, number>();
-    const { sketch } = keys;
+    const sketch = this.#sketch;
     let slot = 0;
     // The smallest keys that are not yet everybody's come first; those that are, only where there are too few others.
     for (const isCommon of [false, true]) {

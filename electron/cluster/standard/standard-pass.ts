@@ -3,19 +3,14 @@
 //
 //   fold → sketch → key index ─┐
 //   exact text, address ───────┴→ proposals → verify on the texts → best cluster: join · others: suggest · none: open one
-import type { ArticleId, EvidenceKind } from '#shared/model.ts';
-import { hammingDistance } from '../../fingerprint/hash64.ts';
-import type { Fingerprint } from '../../fingerprint/simhash.ts';
+import type { ArticleId } from '#shared/model.ts';
 import type { FoldedText } from '../../text/fold.ts';
+import type { Match } from '../pass.ts';
 import type { Arrived } from './arrivals.ts';
-import type { StandardMatch } from './evidence.ts';
 import type { FiledKeys } from './filed-keys.ts';
-import { numberSlotsOf } from './numbers.ts';
 import { type Keys, keysOf, Proposals } from './proposals.ts';
-import { STANDARD_THRESHOLDS, type StandardThresholds } from './rule.ts';
-import { countSharedSentences } from './sentences.ts';
+import { STANDARD_THRESHOLDS } from './rule.ts';
 import type { Similarity } from './shingle-comparer.ts';
-import { compareSlots } from './slots.ts';
 import { Verifier } from './verifier.ts';
 
 export type StandardArrival = {
@@ -24,31 +19,21 @@ export type StandardArrival = {
   /** '' where there is none. */
   readonly url: string;
   readonly source: string;
-  readonly fingerprint: Fingerprint | null;
 };
 
 export type StandardPlacement = {
-  /** The article that opened the cluster it joins; null: it opens its own. */
-  readonly centre: ArticleId | null;
-  /** Null where it opens its own. */
-  readonly match: StandardMatch | null;
+  /** Null: the article opens a cluster of its own. `kind`: what decided. */
+  readonly match: (Match & { readonly kind: 'exact-text' | 'url' | 'similarity' }) | null;
   /** Centres of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
   readonly alsoNear: readonly ArticleId[];
   /** What a project keeps of it for `restore`. */
   readonly filed: FiledKeys;
 };
 
-export type StandardPassOptions = {
-  /** The texts and fingerprints of articles that were placed or restored; a few are asked for at each arrival. */
-  readonly textOf: (article: ArticleId) => FoldedText;
-  readonly fingerprintOf: (article: ArticleId) => Fingerprint | null;
-  readonly thresholds?: StandardThresholds;
-};
-
 /** A proposal that passed. */
 type Passed = Arrived & {
   readonly text: FoldedText;
-  readonly kind: 'exact-text' | 'url' | 'similarity';
+  readonly kind: NonNullable<StandardPlacement['match']>['kind'];
   readonly similarity: Similarity;
 };
 
@@ -58,19 +43,15 @@ const NO_KEYS: FiledKeys = { slots: 0, keys: new Uint32Array(0) };
 const NEAR_COPY = 0.8;
 /** How many articles of its cluster the keys of such a worse copy may lead to. */
 const OF_BAD_COPY = 3;
-/** Fingerprints this near are evidence (`003`). */
-const NEAR_FINGERPRINT = 3;
 
 export class StandardPass {
-  readonly #textOf: StandardPassOptions['textOf'];
-  readonly #fingerprintOf: StandardPassOptions['fingerprintOf'];
+  readonly #textOf: (article: ArticleId) => FoldedText;
   readonly #proposals = new Proposals();
-  readonly #verifier: Verifier;
+  readonly #verifier = new Verifier(STANDARD_THRESHOLDS);
 
-  constructor({ textOf, fingerprintOf, thresholds = STANDARD_THRESHOLDS }: StandardPassOptions) {
+  /** @param textOf the texts of articles that were placed or restored; a few are asked for at each arrival. */
+  constructor(textOf: (article: ArticleId) => FoldedText) {
     this.#textOf = textOf;
-    this.#fingerprintOf = fingerprintOf;
-    this.#verifier = new Verifier(thresholds);
   }
 
   /** Memory that grows with the articles: under 100 bytes each from 10,000 on. */
@@ -96,7 +77,8 @@ export class StandardPass {
     const filed = copy
       ? this.#proposals.fileCopy({ article, centre }, keys)
       : this.#proposals.file({ article, centre }, keys, similarity.jaccard < NEAR_COPY ? OF_BAD_COPY : 1);
-    return { centre, match: this.#describe(arrival, best), alsoNear: others.map((other) => other.centre), filed };
+    const match = { centre, matched: best.article, kind: best.kind };
+    return { match, alsoNear: others.map((other) => other.centre), filed };
   }
 
   /** Takes up an article that a project has stored, in the old order; after that, placing goes on as if never stopped. */
@@ -118,7 +100,7 @@ export class StandardPass {
     this.#verifier.setArrival(text.units);
     const sameUrl = this.#proposals.withUrl(keys);
     const ofUrl = new Set(sameUrl.map(({ article }) => article));
-    const others = this.#proposals.withSketch(keys).filter(({ article }) => !ofUrl.has(article));
+    const others = this.#proposals.withSketch(text.units).filter(({ article }) => !ofUrl.has(article));
     const best = new Map<ArticleId, Passed>();
     for (const proposed of [...sameUrl, ...others]) {
       if (isForbidden(proposed.centre)) continue;
@@ -138,23 +120,10 @@ export class StandardPass {
     if (article !== centre && !this.#verifier.mayJoinThrough(similarity, () => this.#textOf(centre).units)) return null;
     return { article, centre, text, kind: 'similarity', similarity };
   }
-
-  #describe({ text, fingerprint }: StandardArrival, passed: Passed): StandardMatch {
-    const { article, kind, similarity } = passed;
-    const otherFingerprint = this.#fingerprintOf(article);
-    const hd = fingerprint && otherFingerprint && hammingDistance(fingerprint, otherFingerprint);
-    const sharedSentences = countSharedSentences(text, passed.text);
-    const kinds: [EvidenceKind, ...EvidenceKind[]] = [kind];
-    if (hd !== null && hd <= NEAR_FINGERPRINT) kinds.push('simhash');
-    if (sharedSentences > 0) kinds.push('sentences');
-    const { jaccard, containment } = similarity;
-    const numbers = compareSlots(numberSlotsOf(text.units), numberSlotsOf(passed.text.units));
-    return { article, kinds, hd, jaccard, containment, sharedSentences, numbers };
-  }
 }
 
 function opens(filed: FiledKeys): StandardPlacement {
-  return { centre: null, match: null, alsoNear: [], filed };
+  return { match: null, alsoNear: [], filed };
 }
 
 /** Which of two that pass is the better one: Jaccard alone would hold a cut copy's missing end against it. */

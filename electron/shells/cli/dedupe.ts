@@ -18,6 +18,7 @@ import { checkOutputs } from './outputs.ts';
 export type DedupeOptions = {
   out: string;
   clusters?: string;
+  sets?: string;
   removed?: string;
   rejected?: string;
   sheet?: string;

@@ -39,7 +39,7 @@ export async function evaluate(file: string, options: EvaluateOptions): Promise<
   if (mapping.id === undefined)
     throw new UsageError('no column is mapped to the id by which labels name articles; name it with --columns id=….');
   const ids = rows.map(({ fields }) => fields.id.trim());
-  const labelsWithoutArticle = countLabelsWithout(ids, rows, labels);
+  const labelsWithoutArticle = matchLabels(ids, rows, labels);
 
   const set: EvaluatedSet = {
     articles: foldRows(rows),
@@ -73,10 +73,7 @@ function checkUnstable(target: string, articles: string, { shuffles, truth, igno
   if (!shuffles) throw new UsageError('--unstable lists what --shuffles finds; give the number of shuffles as well.');
   if (path.extname(target).toLowerCase() !== '.csv')
     throw new UsageError(`${target} must end in .csv; nothing was written.`);
-  const inputs = [articles, truth, ...(ignore ? [ignore] : [])];
-  if (inputs.some((input) => path.resolve(input) === path.resolve(target)))
-    throw new UsageError(`${target} is read by this command; nothing was written. Name another file.`);
-  checkOutputs({ out: target });
+  for (const input of [articles, truth, ...(ignore ? [ignore] : [])]) checkOutputs(input, { out: target });
 }
 
 function readLabels({ truth, ignore }: EvaluateOptions): Labels {
@@ -97,8 +94,8 @@ function parseFile<T>(file: string, parse: (text: string) => T): T {
   }
 }
 
-/** @throws UsageError where an id names two articles, or no label names any */
-function countLabelsWithout(ids: readonly string[], rows: readonly ImportedRow[], { truth }: Labels): number {
+/** Returns how many labels name no article. @throws UsageError where an id names two articles, or no label names any */
+function matchLabels(ids: readonly string[], rows: readonly ImportedRow[], { truth }: Labels): number {
   const rowOf = new Map<string, number>();
   const labelled = new Set(truth.map(({ id }) => id));
   ids.forEach((id, index) => {

@@ -25,6 +25,10 @@ program
   .argument('<file>', 'Excel workbook (.xlsx, .xlsm, .xlsb, .xls)')
   .requiredOption('--out <file>', 'cleaned set, every original column in order: .xlsx, .csv or .jsonl')
   .option('--clusters <csv>', 'cluster table: id,row,cluster,role,evidence,hd,similarity; every article one row')
+  .option(
+    '--sets <csv>',
+    'DistSet and SimSet of the paper: centres by fingerprint with those that joined them: fingerprint,id,row,similar',
+  )
   .option('--removed <file>', 'removed articles with the one kept in their place: .xlsx, .csv or .jsonl')
   .option('--rejected <csv>', 'rows that were not imported, with the reason')
   .option('--sheet <name>', 'sheet to read (default: the likeliest)')

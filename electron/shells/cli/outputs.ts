@@ -11,11 +11,12 @@ export type Outputs = { readonly tables: readonly Output[]; readonly rejected: s
 /** @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, the input, a name given twice */
 export function checkOutputs(
   input: string,
-  given: { out: string; removed?: string; clusters?: string; rejected?: string },
+  given: { out: string; removed?: string; clusters?: string; sets?: string; rejected?: string },
 ): Outputs {
   const tables = [describe('cleaned', given.out, exportFormats)];
   if (given.removed) tables.push(describe('removed', given.removed, exportFormats));
   if (given.clusters) tables.push(describe('clusters', given.clusters, ['csv']));
+  if (given.sets) tables.push(describe('sets', given.sets, ['csv']));
   const rejected = given.rejected ? path.resolve(given.rejected) : null;
   if (rejected) formatOf(rejected, ['csv']);
 

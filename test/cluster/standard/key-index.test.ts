@@ -16,7 +16,7 @@ class ModelIndex {
 }
 
 function found(index: KeyIndex, key: number): number[] {
-  const into = new Uint32Array(LONGEST);
+  const into = new Uint32Array(LONGEST + 1);
   return Array.from(into.subarray(0, index.find(key, into)));
 }
 

@@ -9,7 +9,7 @@ export type Made = { readonly text: string; readonly url: string; readonly sourc
 
 const folder = new TextFolder();
 
-export function fold(text: string): FoldedText {
+function fold(text: string): FoldedText {
   return folder.fold(text);
 }
 
@@ -37,7 +37,7 @@ export function mistype(text: string, rate: number, random: Random): string {
 }
 
 /** A reprint with one of the usual changes. */
-export function reprint(text: string, random: Random): string {
+function reprint(text: string, random: Random): string {
   const cut = Math.floor(text.length * (0.6 + random.next() * 0.4));
   const changes = [
     () => text,
@@ -93,12 +93,9 @@ export class Bench {
 
   /** A new pass over the same arrivals. */
   start(): StandardPass {
-    return new StandardPass({
-      textOf: (article) => {
-        this.reads++;
-        return this.textOf(article);
-      },
-      fingerprintOf: (article) => fingerprintOf(this.#made[article - 1]!),
+    return new StandardPass((article) => {
+      this.reads++;
+      return this.textOf(article);
     });
   }
 
@@ -109,10 +106,7 @@ export class Bench {
 
   place(article: ArticleId, isForbidden?: (centre: ArticleId) => boolean): StandardPlacement {
     const made = this.#made[article - 1]!;
-    return this.pass.place(
-      { article, text: this.textOf(article), url: made.url, source: made.source, fingerprint: fingerprintOf(made) },
-      isForbidden,
-    );
+    return this.pass.place({ article, text: this.textOf(article), url: made.url, source: made.source }, isForbidden);
   }
 
   placeAll(): StandardPlacement[] {

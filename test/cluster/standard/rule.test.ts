@@ -1,6 +1,5 @@
 // The rule on figures: what passes, and each ground on which it refuses.
 import { describe, expect, it } from 'vitest';
-import { standardTierOf } from '#electron/cluster/standard/evidence.ts';
 import { isCopy, STANDARD_THRESHOLDS } from '#electron/cluster/standard/rule.ts';
 
 type Case = {
@@ -59,17 +58,5 @@ describe('isCopy', () => {
     };
     const facts = { numbers: asked, places: asked, replacedShare: asked };
     expect(isCopy({ containment: 0.5, jaccard: 0.5, smaller: 99 }, facts, STANDARD_THRESHOLDS)).toBe(false);
-  });
-});
-
-describe('standardTierOf', () => {
-  it.each([
-    [['exact-text', 'sentences'], 1, 'identical'],
-    [['url'], 0.3, 'identical'],
-    [['similarity', 'simhash'], 1, 'near'],
-    [['similarity'], 0.8, 'near'],
-    [['similarity'], 0.79, 'possible'],
-  ] as const)('of %j with containment %d is %s', (kinds, containment, tier) => {
-    expect(standardTierOf({ kinds: [...kinds] as [(typeof kinds)[0]], containment })).toBe(tier);
   });
 });

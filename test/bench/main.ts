@@ -1,0 +1,41 @@
+// `npm run bench`: speed by stage, the paper's robustness experiment, and scale. Prints figures and asserts none.
+import { parseArgs } from 'node:util';
+import { benchRobustness } from './robustness.ts';
+import { benchScale } from './scale.ts';
+import { benchSpeed } from './speed.ts';
+
+const HELP = `npm run bench -- [speed] [robustness] [scale]   (all three where none is named)
+  --articles <xlsx>   speed, robustness: the articles of this workbook instead of made-up ones
+  --count <n>         speed: made-up articles (default: 17400)
+  --texts <n>         robustness: texts that are changed (default: 1000)
+  --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)`;
+
+const benchmarks = ['speed', 'robustness', 'scale'];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    articles: { type: 'string' },
+    count: { type: 'string', default: '17400' },
+    texts: { type: 'string', default: '1000' },
+    million: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+const chosen = positionals.length > 0 ? positionals : benchmarks;
+
+if (values.help || chosen.some((name) => !benchmarks.includes(name))) {
+  console.log(HELP);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const parts: Record<string, () => Promise<void> | void> = {
+    speed: () => benchSpeed(Number(values.count), values.articles),
+    robustness: () => benchRobustness(Number(values.texts), values.articles),
+    scale: () => benchScale([10_000, 100_000, ...(values.million ? [1_000_000] : [])]),
+  };
+  for (const name of chosen) {
+    const start = performance.now();
+    await parts[name]!();
+    console.log(`\n${name}: ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
+  }
+}

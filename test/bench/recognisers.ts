@@ -1,0 +1,101 @@
+// How each method of the robustness experiment decides whether a changed text is similar to the text it came from.
+import type { PlacedArticles } from '#electron/cluster/detection.ts';
+import { standardPass } from '#electron/cluster/passes/standard.ts';
+import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
+import { hammingDistance } from '#electron/fingerprint/hash64.ts';
+import { mixedHex, nshash } from '#electron/fingerprint/nshash.ts';
+import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { StringHashName } from '#electron/fingerprint/string-hash.ts';
+import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
+import { normalise } from '#electron/text/normalise.ts';
+import type { ArticleId } from '#shared/model.ts';
+
+/** The paper's threshold for simhash, and the one for shingles (of words there, of four characters here). */
+const NEAR_FINGERPRINTS = 3;
+const SIMILAR_SHINGLES = 0.95;
+
+export type Fingerprints = (texts: readonly string[], hash: StringHashName) => Promise<(Fingerprint | null)[]>;
+
+export type Recogniser = {
+  readonly name: string;
+  /** Says of each changed text whether it is taken for similar to the original at its place. */
+  recognise(changed: readonly string[]): Promise<boolean[]>;
+};
+
+/** The methods in the order in which they are shown; each looks at the originals once. */
+export async function makeRecognisers(
+  originals: readonly string[],
+  fingerprints: Fingerprints,
+): Promise<readonly Recogniser[]> {
+  return [
+    byPlacing(originals),
+    bySentences(originals),
+    await byFingerprint('simhash, SDBM (paper)', 'sdbm', originals, fingerprints),
+    await byFingerprint('simhash', 'mixed', originals, fingerprints),
+    byShingles(originals),
+  ];
+}
+
+async function byFingerprint(
+  name: string,
+  hash: StringHashName,
+  originals: readonly string[],
+  fingerprints: Fingerprints,
+): Promise<Recogniser> {
+  const before = await fingerprints(originals, hash);
+  return {
+    name,
+    async recognise(changed) {
+      const after = await fingerprints(changed, hash);
+      return after.map((one, n) => {
+        const other = before[n]!;
+        return one !== null && other !== null && hammingDistance(one, other) <= NEAR_FINGERPRINTS;
+      });
+    },
+  };
+}
+
+function bySentences(originals: readonly string[]): Recogniser {
+  const hashesOf = (text: string) => nshash(normalise(text), 'released', mixedHex);
+  const before = originals.map((text) => new Set(hashesOf(text)));
+  return {
+    name: 'nshash',
+    recognise: async (changed) => changed.map((text, n) => hashesOf(text).some((hash) => before[n]!.has(hash))),
+  };
+}
+
+function byShingles(originals: readonly string[]): Recogniser {
+  const folder = new TextFolder();
+  const comparer = new ShingleComparer();
+  const before = originals.map((text) => folder.fold(text).units);
+  return {
+    name: 'shingle, Jaccard > 0.95',
+    recognise: async (changed) =>
+      changed.map((text, n) => {
+        comparer.setText(before[n]!);
+        return comparer.compareWith(folder.fold(text).units).jaccard > SIMILAR_SHINGLES;
+      }),
+  };
+}
+
+/** Harder than the others' pairs: the changed text has to find its original among all of them. */
+function byPlacing(originals: readonly string[]): Recogniser {
+  const folder = new TextFolder();
+  const before = originals.map((text) => folder.fold(text));
+  return {
+    name: 'standard',
+    async recognise(changed) {
+      const texts: FoldedText[] = [];
+      // The fingerprint is evidence only; it decides nothing.
+      const placed: PlacedArticles = { textOf: (article) => texts[article - 1]!, fingerprintOf: () => null };
+      const pass = standardPass(placed);
+      const centreOf = (body: string, text: FoldedText): ArticleId => {
+        const article = texts.push(text) as ArticleId;
+        const nothing = { source: '', url: '', published: '', fingerprint: null };
+        return pass.place({ article, body, text, ...nothing }).match?.centre ?? article;
+      };
+      const centres = originals.map((body, n) => centreOf(body, before[n]!));
+      return changed.map((body, n) => centreOf(body, folder.fold(body)) === centres[n]);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+// The robustness experiment of the Simhash paper (`003`, section (3)): which share of changed texts a method still takes for
+// similar to what they were, by how much was added or deleted, and after reordering.
+import fs from 'node:fs';
+import path from 'node:path';
+import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { startNodeChild } from '#electron/jobs/child-link.ts';
+import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { drawChart } from './chart.ts';
+import { addText, deleteText, reorderSentences } from './edits.ts';
+import { madeBody, originOf, strangeSentence } from './made-news.ts';
+import { makeRecognisers, type Recogniser } from './recognisers.ts';
+
+const CHART = path.join(import.meta.dirname, 'robustness.svg');
+const PERCENT = Array.from({ length: 20 }, (_, n) => n + 1);
+/** Of them the table shows these. */
+const SHOWN = [1, 2, 3, 5, 8, 10, 15, 20];
+const SEED = 3;
+const SHORTEST = 100;
+const STRANGE_SENTENCES = 500;
+
+/** Recogniser → shares recognised, 0–1, one a step of PERCENT. */
+type Curves = ReadonlyMap<string, readonly number[]>;
+
+/** @param workbook articles to take the texts from; made-up ones where there is none. */
+export async function benchRobustness(count: number, workbook: string | undefined): Promise<void> {
+  const texts = workbook === undefined ? madeTexts(count) : givenTexts(workbook, count);
+  const random = seededRandom(SEED);
+  const material = Array.from({ length: STRANGE_SENTENCES }, () => strangeSentence(random)).join('');
+  const pool = new FingerprintPool(startNodeChild, 2);
+  try {
+    const recognisers = await makeRecognisers(texts, (bodies, hash) => fingerprintTexts(pool, bodies, hash));
+    const added = await measure(texts, recognisers, (text, share) => addText(text, share, material, random));
+    const deleted = await measure(texts, recognisers, (text, share) => deleteText(text, share, random));
+    const reordered = await measureOnce(recognisers, reorderAll(texts, random));
+    console.log(report(texts.length, recognisers, added, deleted, reordered));
+    fs.writeFileSync(
+      CHART,
+      drawChart(`Share of ${formatCount(texts.length)} articles still recognised`, PERCENT, [
+        { title: 'text added', curves: added },
+        { title: 'text deleted', curves: deleted },
+      ]),
+    );
+    console.log(`Chart: ${path.relative(process.cwd(), CHART)}`);
+  } finally {
+    pool.close();
+  }
+}
+
+async function measure(
+  texts: readonly string[],
+  recognisers: readonly Recogniser[],
+  change: (text: string, share: number) => string,
+): Promise<Curves> {
+  const curves = new Map(recognisers.map(({ name }) => [name, [] as number[]]));
+  for (const percent of PERCENT) {
+    const changed = texts.map((text) => change(text, percent / 100));
+    for (const [name, share] of await measureOnce(recognisers, changed)) curves.get(name)!.push(share);
+  }
+  return curves;
+}
+
+async function measureOnce(
+  recognisers: readonly Recogniser[],
+  changed: readonly string[],
+): Promise<Map<string, number>> {
+  const shares = new Map<string, number>();
+  for (const { name, recognise } of recognisers) {
+    const recognised = await recognise(changed);
+    shares.set(name, recognised.filter(Boolean).length / changed.length);
+  }
+  return shares;
+}
+
+function reorderAll(texts: readonly string[], random: Random): string[] {
+  return texts.map((text) => reorderSentences(text, random));
+}
+
+function madeTexts(count: number): string[] {
+  const texts: string[] = [];
+  for (let number = 0; texts.length < count; number++) if (originOf(number) === null) texts.push(madeBody(number));
+  return texts;
+}
+
+/** Evenly out of the whole file; what is too short to change by one in a hundred is left out. */
+function givenTexts(workbook: string, count: number): string[] {
+  const bodies = readArticleRows(workbook).rows.map(({ fields }) => fields.body);
+  const long = bodies.filter(({ length }) => length >= SHORTEST);
+  const step = Math.max(1, long.length / count);
+  return Array.from({ length: Math.min(count, long.length) }, (_, n) => long[Math.floor(n * step)]!);
+}
+
+function report(
+  count: number,
+  recognisers: readonly Recogniser[],
+  added: Curves,
+  deleted: Curves,
+  reordered: ReadonlyMap<string, number>,
+): string {
+  const percent = (share: number) => (share * 100).toFixed(1);
+  const rows = [
+    ...SHOWN.map((step) => [`added ${step} %`, ...recognisers.map(({ name }) => percent(added.get(name)![step - 1]!))]),
+    ...SHOWN.map((step) => [
+      `deleted ${step} %`,
+      ...recognisers.map(({ name }) => percent(deleted.get(name)![step - 1]!)),
+    ]),
+    ['reordered', ...recognisers.map(({ name }) => percent(reordered.get(name)!))],
+  ];
+  const heading = `Robustness: % of ${formatCount(count)} changed articles recognised as similar to the original`;
+  return `${heading}\n\n${formatTable(['', ...recognisers.map(({ name }) => name)], rows)}`;
+}

@@ -1,0 +1,91 @@
+// How long each stage takes for every profile, over made-up articles or those of a workbook.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { EvidenceMeter } from '#electron/cluster/evidence.ts';
+import { fingerprintTexts, foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
+import { type Method, methods } from '#electron/evaluate/methods.ts';
+import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
+import { fileOrder } from '#electron/evaluate/shuffles.ts';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { type StringHashName, stringHashNames } from '#electron/fingerprint/string-hash.ts';
+import { startNodeChild } from '#electron/jobs/child-link.ts';
+import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
+import { writeMadeWorkbook } from './made-workbook.ts';
+
+const MB = 1_000_000;
+/** Texts that the processes see before the clock starts: their dictionaries are loaded and their code compiled. */
+const WARMING = 2000;
+
+type Fingerprints = (Fingerprint | null)[] | null;
+
+/** @param workbook articles to place; `count` made-up ones where there is none. */
+export async function benchSpeed(count: number, workbook: string | undefined): Promise<void> {
+  if (workbook !== undefined) return measure(workbook);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  try {
+    const made = path.join(folder, 'made.xlsx');
+    writeMadeWorkbook(made, count);
+    await measure(made);
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function measure(workbook: string): Promise<void> {
+  const pool = new FingerprintPool(startNodeChild, 2);
+  try {
+    await pool.segmenter();
+    const read = await time(() => readArticleRows(workbook).rows);
+    const fold = await time(() => foldRows(read.value));
+    const bodies = read.value.map(({ fields }) => fields.body);
+    const fingerprints = new Map<StringHashName, { value: Fingerprints; ms: number }>();
+    for (const hash of stringHashNames) {
+      await fingerprintTexts(pool, bodies.slice(0, WARMING), hash);
+      fingerprints.set(hash, await time(() => fingerprintTexts(pool, bodies, hash)));
+    }
+    const rows: string[][] = [];
+    for (const method of methods) {
+      const made = method.hash === null ? { value: null, ms: 0 } : fingerprints.get(method.hash)!;
+      const place = await time(() => placeAll(method, fold.value, made.value));
+      const evidence = await time(() => measureEvidence(fold.value, made.value, place.value));
+      const warm = fold.ms + made.ms + place.ms + evidence.ms;
+      const stages = [read.ms, fold.ms, made.ms, place.ms, evidence.ms, warm, (bodies.length / warm) * 1000];
+      rows.push([method.name, ...stages.map(formatCount), formatCount((await peakMemory(pool)) / MB)]);
+    }
+    const header = ['profile', 'read', 'fold', 'fingerprint', 'place', 'evidence', 'all but read', 'articles/s'];
+    console.log(`Speed: ${formatCount(bodies.length)} articles, milliseconds by stage, warm, one after the other\n
+${formatTable([...header, 'peak MB so far'], rows)}`);
+  } finally {
+    pool.close();
+  }
+}
+
+function placeAll(method: Method, articles: readonly WaitingArticle[], fingerprints: Fingerprints): Placed {
+  return placeArticles(method, articles, fingerprints, fileOrder(articles.length));
+}
+
+/** As an import does it: for each article that joined, the figures against the one it was matched with. */
+function measureEvidence(
+  articles: readonly WaitingArticle[],
+  fingerprints: Fingerprints,
+  { placements }: Placed,
+): void {
+  const meter = new EvidenceMeter();
+  const compared = (index: number) => ({ text: articles[index]!.text, fingerprint: fingerprints?.[index] ?? null });
+  placements.forEach(({ match }, index) => {
+    if (match) meter.measure(compared(index), compared(match.matched - 1), match);
+  });
+}
+
+async function peakMemory(pool: FingerprintPool): Promise<number> {
+  const own = process.resourceUsage().maxRSS * 1024;
+  return (await pool.peakMemory()).reduce((sum, bytes) => sum + bytes, own);
+}
+
+async function time<T>(piece: () => T | Promise<T>): Promise<{ value: T; ms: number }> {
+  const start = performance.now();
+  const value = await piece();
+  return { value, ms: performance.now() - start };
+}

@@ -1,0 +1,59 @@
+// What the sketch proposes: reprints first, never too many, and nobody for the sake of what everybody shares.
+import { describe, expect, it } from 'vitest';
+import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { asArticle, makeStory, mistype, unitsOf } from './made-stories.ts';
+
+/** Files stories as articles 1, 2, 3 …, each in the cluster that is named for it. */
+function fileAll(stories: readonly string[], centreOf: (article: number) => number): Proposals {
+  const proposals = new Proposals();
+  stories.forEach((story, n) => {
+    const units = unitsOf(story);
+    proposals.withSketch(units);
+    const arrived = { article: asArticle(n + 1), centre: asArticle(centreOf(n + 1)) };
+    proposals.file(arrived, keysOf(units, '', ''), 3);
+  });
+  return proposals;
+}
+
+const articlesOf = (proposals: Proposals, text: string) =>
+  proposals.withSketch(unitsOf(text)).map(({ article }) => article);
+
+describe('Proposals', () => {
+  const random = seededRandom(31);
+
+  it('proposes nobody for a text that sixteen clusters share', () => {
+    const shared = makeStory(random, 150);
+    const sharedBy = (count: number) => fileAll(Array<string>(count).fill(shared), (article) => article);
+    expect(articlesOf(sharedBy(15), shared).length).toBe(8);
+    expect(articlesOf(sharedBy(16), shared)).toEqual([]);
+  });
+
+  it('proposes the original of a reprint first, under a boilerplate that they share with many', () => {
+    const boilerplate = makeStory(random, 150);
+    const stories = Array.from({ length: 60 }, () => boilerplate + makeStory(random, 200));
+    const proposals = fileAll(stories, (article) => article);
+    stories.forEach((story, n) => {
+      expect(articlesOf(proposals, mistype(story, 0.02, random))[0]).toBe(n + 1);
+    });
+  });
+
+  it('proposes those that share most, at most three of a cluster and eight in all', () => {
+    const story = makeStory(random, 300);
+    const copies = Array.from({ length: 12 }, () => mistype(story, 0.02, random));
+    expect(
+      articlesOf(
+        fileAll(copies, () => 1),
+        story,
+      ).length,
+    ).toBe(3);
+    expect(
+      articlesOf(
+        fileAll(copies, (article) => article),
+        story,
+      ).length,
+    ).toBe(8);
+    const half = fileAll([story.slice(0, 150), story, makeStory(random, 300)], (article) => article);
+    expect(articlesOf(half, story).toSorted()).toEqual([1, 2]);
+  });
+});
