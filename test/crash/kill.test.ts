@@ -4,9 +4,9 @@ import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { generatedRows } from '../fixtures/generated-articles.ts';
-import { seededRandom } from '../fixtures/random.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
 
 // What is tested is what is on disk; the stand-in segmenter starts faster.
@@ -15,7 +15,7 @@ const KILLS = 10;
 const ARTICLES = 3000;
 
 test('an import that is killed ten times ends as one that never was', { timeout: 300_000 }, async () => {
-  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), generatedRows(ARTICLES, 1));
+  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(ARTICLES, 1)]);
   const home = temporaryFolder();
   const random = seededRandom(20261121);
   const project = path.join(home, 'projects', '中断.tonggao');
@@ -29,7 +29,7 @@ test('an import that is killed ten times ends as one that never was', { timeout:
     const server = await startServerOfTest(home, ENV);
     await server.client.projects.open({ path: project });
     const { job } = await server.client.intake.start({ project, path: workbook, reading: {} });
-    await watchEvents(server.client, job, 1 + Math.floor(random() * 8));
+    await watchEvents(server.client, job, 1 + random.int(8));
     await server.kill();
     savedAt.push(checkIntegrity(project).articles);
   }
@@ -52,7 +52,7 @@ test('an import that is killed ten times ends as one that never was', { timeout:
 });
 
 test('no decision that was answered is missing after a kill', { timeout: 300_000 }, async () => {
-  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), generatedRows(400, 2));
+  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(400, 2)]);
   const home = temporaryFolder();
   const random = seededRandom(7);
   const answered = new Map<ArticleId, Verdict | null>();
@@ -67,7 +67,7 @@ test('no decision that was answered is missing after a kill', { timeout: 300_000
     const server = await startServerOfTest(home, ENV);
     await server.client.projects.open({ path: project });
     const deciding = decideUntilKilled(server.client, project, answered, random);
-    await new Promise((resolve) => setTimeout(resolve, 20 + random() * 150));
+    await new Promise((resolve) => setTimeout(resolve, 20 + random.int(150)));
     await server.kill();
     const unanswered = await deciding;
     checkIntegrity(project);
@@ -93,15 +93,15 @@ async function decideUntilKilled(
   client: Client,
   project: string,
   answered: Map<ArticleId, Verdict | null>,
-  random: () => number,
+  random: Random,
 ): Promise<Set<ArticleId>> {
   const clusters = await client.review.clusters({ project });
   let underWay: ArticleId[] = [];
   try {
     for (;;) {
-      const cluster = clusters[Math.floor(random() * clusters.length)]!.id;
+      const cluster = random.pick(clusters).id;
       const { members } = await client.review.cluster({ project, cluster });
-      const kept = Math.floor(random() * members.length);
+      const kept = random.int(members.length);
       const verdicts = members.map(({ article }, index) => ({
         article: article.id,
         verdict: index === kept ? ('canonical' as const) : ('discard' as const),
@@ -135,7 +135,7 @@ function readMemberships(project: string): unknown[] {
   return inspect(project, (db) =>
     db
       .prepare(
-        `SELECT a.row, centre.row AS centre, m.evidence, m.hd, m.similarity FROM memberships m
+        `SELECT a.row, centre.row AS centre, m.kinds, m.hd, m.similarity, m.containment, m.tier FROM memberships m
          JOIN articles a ON a.id = m.article_id JOIN clusters c ON c.id = m.cluster_id
          JOIN articles centre ON centre.id = c.centre_id ORDER BY a.row`,
       )
