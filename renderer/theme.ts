@@ -113,7 +113,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         defaultBg: palette.sheet,
       },
       Checkbox: primary,
-      Radio: primary,
+      // The dot of a chosen one is “white”, which on the pale ground of the dark theme would not be seen.
+      Radio: { ...primary, colorWhite: palette['on-primary'] },
       Select: { optionSelectedBg: palette.chosen, optionActiveBg: palette.hover },
       Dropdown: primary,
       Tooltip: { colorBgSpotlight: palette.primary },

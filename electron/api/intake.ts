@@ -1,6 +1,7 @@
 // The Import screen's handlers.
 
 import { Refusal } from '#shared/refusals.ts';
+import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { rejectedCsv } from '../intake/rejected-csv.ts';
 import { runTask } from '../jobs/run-task.ts';
@@ -42,6 +43,7 @@ export const intake = {
   rejectedFile: os.intake.rejectedFile.handler(({ input, context: { services } }) => {
     const db = services.projects.readable(input.project);
     const columns = readImportColumns(db).find(({ id }) => id === input.import)?.columns ?? [];
-    return new File([rejectedCsv(columns, readRejectedRows(db, input.import))], 'rejected.csv', { type: 'text/csv' });
+    const csv = rejectedCsv(columns, readRejectedRows(db, input.import), input.language);
+    return new File([csv], rejectedFileName[input.language], { type: 'text/csv' });
   }),
 };

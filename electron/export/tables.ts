@@ -2,15 +2,17 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
+import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
 import { toHex } from '../fingerprint/hash64.ts';
-import { type ArticleRecord, iterateArticles } from '../store/articles.ts';
+import { type ArticleRecord, iterateArticles, readBody } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import { readImportColumns } from '../store/imports.ts';
-import { iteratePlacements } from '../store/placements.ts';
+import { iteratePlacements, readFingerprint } from '../store/placements.ts';
+import { TextFolder } from '../text/fold.ts';
 import type { ExportPlan, Fate } from './plan.ts';
-import { clusterHeadings, decisionWords, removedHeadings, setHeadings } from './words.ts';
+import { clusterHeadings, decisionWords, evidenceWords, removedHeadings, setHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 
@@ -23,19 +25,49 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan): Table {
   };
 }
 
-/** The removed articles, each with the article kept in its place, why, and who decided. */
+/**
+ * The removed articles, each with the article kept in its place, who decided, and the figures between the two: measured
+ * here, because the editor may keep another article than the one that the removed one was compared with when it joined.
+ */
 export function removedTable(db: ReadableDb, plan: ExportPlan, language: Language): Table {
   const { columns, articles } = originalColumns(db);
   const survivors = readSurvivors(db, plan);
+  const compare = comparer(db, language);
   return {
     columns: [...columns, ...removedHeadings[language]],
     rows: mapRows(articles(), ({ article, cells }) => {
       const fate = plan.fates.get(article.id)!;
-      if (fate.kept) return null;
-      const survivor = fate.canonical === null ? null : survivors.get(fate.canonical)!;
+      const { kept, canonical, verdict } = fate;
+      if (kept) return null;
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
-      return [...cells, ...padding, ...(survivor ?? [null, null, null]), ...reasonFor(fate, db, language)];
+      const survivor =
+        canonical === null ? NO_SURVIVOR : [...survivors.get(canonical)!, ...compare(fate, plan.fates.get(canonical)!)];
+      const words = decisionWords[language];
+      const decision = verdict === null ? [words.suggestion, null] : [words.editor, readDecidedAt(db, article.id)];
+      return [...cells, ...padding, ...survivor, ...decision];
     }),
+  };
+}
+
+/** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity. */
+const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null];
+
+/** What speaks for two articles being one story, their Hamming distance and similarity. */
+function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => readonly Cell[] {
+  const folder = new TextFolder();
+  const meter = new EvidenceMeter();
+  const read = ({ article }: Fate) => ({
+    text: folder.fold(readBody(db, article)),
+    fingerprint: readFingerprint(db, article),
+  });
+  return (removed, kept) => {
+    const match = { centre: kept.article, matched: kept.article, kind: 'similarity' } as const;
+    const { kinds, hd, similarity, tier } = meter.measure(read(removed), read(kept), match);
+    const measured = kinds.filter((kind) => kind !== 'similarity' || tier === 'near');
+    // Two members may each be like a third and not like each other: then it is by that that they are together.
+    const joined = [...removed.evidence.kinds, ...kept.evidence.kinds].filter((kind) => kind !== 'centre').slice(0, 1);
+    const words = (measured.length > 0 ? measured : joined).map((kind) => evidenceWords[language][kind]);
+    return [words.join(' · '), hd, round(similarity)];
   };
 }
 
@@ -118,17 +150,6 @@ function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
   for (const { article } of originalColumns(db).articles())
     if (wanted.has(article.id)) survivors.set(article.id, [article.externalId, article.row, article.title]);
   return survivors;
-}
-
-function reasonFor({ article, evidence, verdict }: Fate, db: ReadableDb, language: Language): Cell[] {
-  const words = decisionWords[language];
-  return [
-    evidence.kinds.join(' '),
-    evidence.hd,
-    round(evidence.similarity),
-    verdict === null ? words.suggestion : words.editor,
-    verdict === null ? null : readDecidedAt(db, article),
-  ];
 }
 
 function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[] | null): Generator<readonly Cell[]> {

@@ -9,7 +9,7 @@ export const en: typeof zh = {
   error: {
     unexpected: 'Something unexpected happened ({{detail}}). What was saved is safe. Try again.',
     reload: 'Reload',
-    lost: 'Connection lost: Tonggao does not answer. Saved decisions are safe. Start Tonggao again and open the new address it prints.',
+    lost: 'Connection lost: Tonggao does not answer. What was saved is safe. Start Tonggao again and open the new address it prints.',
   },
   noToken: {
     title: 'Open the address that Tonggao printed',
@@ -37,7 +37,7 @@ export const en: typeof zh = {
   drop: {
     invite: 'Drop a workbook here, or click to choose one',
     release: 'Let go to drop it',
-    formats: 'Excel workbooks: .xlsx, .xlsm, .xls',
+    formats: 'Excel workbooks: .xlsx, .xlsm, .xlsb, .xls',
     uploading: 'Taking in “{{name}}”…',
     progress: 'Progress of taking in the file',
   },
@@ -75,7 +75,7 @@ export const en: typeof zh = {
     toImports: 'See the imports',
     profile: 'Method',
     hd: 'HD at most',
-    hdHint: '0–12',
+    hdHint: '0–12, larger joins more',
   },
   stage: {
     read: 'Read',
@@ -126,7 +126,7 @@ export const en: typeof zh = {
     removeWhat:
       'The {{saved}} rows saved so far and the decisions on them leave the project. The workbook stays as it is.',
   },
-  status: { open: 'Undecided', partial: 'Begun', resolved: 'Done' },
+  status: { open: 'Open', partial: 'Begun', resolved: 'Done' },
   tier: { identical: 'Identical', near: 'Near', possible: 'Possible' },
   verdict: {
     canonical: 'Canonical',
@@ -155,7 +155,7 @@ export const en: typeof zh = {
   evidence: {
     centre: 'Centre of the cluster',
     centreShort: 'centre',
-    'exact-text': 'same text',
+    'exact-text': 'same text (but for punctuation and script)',
     url: 'same address',
     simhash: 'near fingerprints',
     sentences: 'shared long sentences',
@@ -175,6 +175,7 @@ export const en: typeof zh = {
     byTier: 'Filter by tier',
     size: '{{size}} copies',
     noMatch: 'No cluster matches.',
+    clear: 'Clear search and filters',
   },
   review: {
     none: 'No duplicates',
@@ -229,11 +230,13 @@ export const en: typeof zh = {
     clusters: 'Next, previous cluster',
     choose: 'Choose the article to compare',
     sides: 'Choose the left, the right article',
+    step: 'Compare with the previous, the next article',
     canonical: 'Canonical; again to undo',
     keep: 'Keep; again to undo',
     discard: 'Discard; again to undo',
     keepOnly: 'Keep this, discard others',
     keepAll: 'Keep all',
+    clear: 'Clear the decisions on this cluster',
     settle: 'Accept the suggestion and go on',
     changes: 'Next, previous difference',
     unfold: 'Unfold or fold what is identical',
@@ -265,7 +268,11 @@ export const en: typeof zh = {
     },
     kindFile: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters', sets: 'sets' },
     undecided: 'Undecided clusters',
-    policies: { 'keep-all': 'Keep all', 'follow-suggestions': 'Follow the suggestions', stop: 'Stop' },
+    policies: {
+      'keep-all': 'Keep all',
+      'follow-suggestions': 'Follow the suggestions',
+      stop: 'Do not export while any is undecided',
+    },
     format: 'Format',
     formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)', jsonl: 'JSON Lines (.jsonl)' },
     startDesktop: 'Choose a place and export…',

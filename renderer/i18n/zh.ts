@@ -7,7 +7,7 @@ export const zh = {
   error: {
     unexpected: '出了意外（{{detail}}）。已保存的内容是安全的。请再试一次。',
     reload: '重新载入',
-    lost: '连接断开，同稿没有回应。已保存的决定是安全的。请重新启动同稿，并打开它新给出的地址。',
+    lost: '连接断开，同稿没有回应。已保存的内容是安全的。请重新启动同稿，并打开它新给出的地址。',
   },
   noToken: {
     title: '请用同稿给出的地址打开',
@@ -35,7 +35,7 @@ export const zh = {
   drop: {
     invite: '把表格拖到这里，或点一下选择文件',
     release: '松开即可放入',
-    formats: 'Excel 工作簿：.xlsx、.xlsm、.xls',
+    formats: 'Excel 工作簿：.xlsx、.xlsm、.xlsb、.xls',
     uploading: '正在读入“{{name}}”…',
     progress: '读入进度',
   },
@@ -145,7 +145,7 @@ export const zh = {
   evidence: {
     centre: '聚类中心',
     centreShort: '中心',
-    'exact-text': '正文相同',
+    'exact-text': '文字相同（不计标点、繁简）',
     url: '链接相同',
     simhash: '指纹相近',
     sentences: '共有长句',
@@ -165,6 +165,7 @@ export const zh = {
     byTier: '按等级筛选',
     size: '{{size}} 篇',
     noMatch: '没有符合条件的重复组。',
+    clear: '清除查找和筛选',
   },
   review: {
     none: '没有重复',
@@ -219,11 +220,13 @@ export const zh = {
     clusters: '下一组、上一组',
     choose: '选择要对照的文章',
     sides: '选左边、右边的文章',
+    step: '对照上一篇、下一篇',
     canonical: '定为正本，再按取消',
     keep: '保留，再按取消',
     discard: '舍弃，再按取消',
     keepOnly: '以此为正本，其余舍弃',
     keepAll: '全部保留',
+    clear: '清除这一组的决定',
     settle: '接受建议，到下一个未定的组',
     changes: '下一处、上一处不同',
     unfold: '展开或折叠相同部分',
@@ -254,7 +257,7 @@ export const zh = {
     },
     kindFile: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集' },
     undecided: '未定的重复组',
-    policies: { 'keep-all': '全部保留', 'follow-suggestions': '按建议', stop: '先停下' },
+    policies: { 'keep-all': '全部保留', 'follow-suggestions': '按建议', stop: '有未定的就不导出' },
     format: '格式',
     formats: { xlsx: 'Excel（.xlsx）', csv: 'CSV（UTF-8）', jsonl: 'JSON Lines（.jsonl）' },
     startDesktop: '选择位置并导出…',

@@ -90,6 +90,12 @@ function Cluster(props: ClusterProps) {
   function setBase(article: ArticleId): void {
     onPicks({ base: article, other: article === other.article.id ? base.article.id : picks.other, active: null });
   }
+  /** To the member beside the one compared, past the base, round the end. */
+  function step(by: 1 | -1): void {
+    const others = detail.members.filter((member) => member !== base);
+    const next = others.at((others.indexOf(other) + by) % others.length);
+    if (next) choose(next.article.id);
+  }
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     // A canonical article becomes the base: the keys stay with it on its way to the other side.
     onPicks({ ...picks, other: other.article.id, active: article });
@@ -114,11 +120,14 @@ function Cluster(props: ClusterProps) {
       x: () => toggle('discard'),
       C: () => change(keepOnly(detail, active.article.id)),
       V: () => change(setAll(detail, 'keep')),
+      X: () => change(setAll(detail, null)),
       Enter: settle,
       n: changes.next,
       p: changes.previous,
       f: () => onUnfoldAll(!unfoldAll),
       b: () => setBase(other.article.id),
+      '[': () => step(-1),
+      ']': () => step(1),
       ArrowLeft: () => choose(base.article.id),
       ArrowRight: () => choose(other.article.id),
     },

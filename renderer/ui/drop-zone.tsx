@@ -50,7 +50,7 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
         type="file"
         hidden
         aria-label={t('drop.invite')}
-        accept=".xlsx,.xlsm,.xls"
+        accept=".xlsx,.xlsm,.xlsb,.xls"
         onChange={(event) => {
           const file = event.target.files?.[0];
           // Without this, choosing the same file a second time would be no change.

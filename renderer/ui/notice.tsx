@@ -1,5 +1,6 @@
 // A sentence that matters, with what can be done about it: errors, warnings and hints look alike everywhere.
 import type { ReactNode } from 'react';
+import { useConnection } from '../connection.ts';
 import { useErrorText } from '../data/errors.ts';
 import './notice.css';
 
@@ -24,6 +25,8 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
 
 export function ErrorNotice({ error, actions }: { error: unknown; actions?: ReactNode }) {
   const textOf = useErrorText();
+  // The frame says it already, above every screen; what could be done here cannot be done without the program.
+  if (useConnection() === 'lost') return null;
   return (
     <Notice kind="error" actions={actions}>
       {textOf(error)}

@@ -1,6 +1,7 @@
 // The Import screen: look into a workbook, map its columns, import it.
 import * as z from 'zod';
 import { columnMapping, importId } from '../model.ts';
+import { languages } from '../refusals.ts';
 import { procedure } from './procedure.ts';
 
 /** How a sheet is read: which rows are data, and which column is which field. */
@@ -59,5 +60,7 @@ export const intake = {
   removeUnfinished: procedure.input(z.object({ project: z.string(), import: importId })).output(z.void()),
   rejected: procedure.input(z.object({ project: z.string(), import: importId })).output(z.array(rejectedRow)),
   /** The rejected rows as a csv with row number and reason before the original columns. */
-  rejectedFile: procedure.input(z.object({ project: z.string(), import: importId })).output(z.instanceof(File)),
+  rejectedFile: procedure
+    .input(z.object({ project: z.string(), import: importId, language: z.enum(languages).default('zh') }))
+    .output(z.instanceof(File)),
 };

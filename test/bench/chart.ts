@@ -20,7 +20,7 @@ const LINES = [
 /** @param steps percent on the horizontal axis, ascending; a curve has a share for each. At most five curves. */
 export function drawChart(title: string, steps: readonly number[], panels: readonly Panel[]): string {
   const width = panels.length * (PLOT.left + PLOT.width + PLOT.gap);
-  const height = PLOT.top + PLOT.height + 52;
+  const height = PLOT.top + PLOT.height + 32;
   const drawn = panels.map((panel, n) => drawPanel(panel, steps, n * (PLOT.left + PLOT.width + PLOT.gap) + PLOT.left));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title)}" font-family="system-ui, sans-serif" font-size="12">
 <style>

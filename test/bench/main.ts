@@ -23,14 +23,16 @@ const { values, positionals } = parseArgs({
   },
 });
 const chosen = positionals.length > 0 ? positionals : benchmarks;
+const [count, texts] = [Number(values.count), Number(values.texts)];
+const isUsable = chosen.every((name) => benchmarks.includes(name)) && count > 0 && texts > 0;
 
-if (values.help || chosen.some((name) => !benchmarks.includes(name))) {
+if (values.help || !isUsable) {
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
   const parts: Record<string, () => Promise<void> | void> = {
-    speed: () => benchSpeed(Number(values.count), values.articles),
-    robustness: () => benchRobustness(Number(values.texts), values.articles),
+    speed: () => benchSpeed(count, values.articles),
+    robustness: () => benchRobustness(texts, values.articles),
     scale: () => benchScale([10_000, 100_000, ...(values.million ? [1_000_000] : [])]),
   };
   for (const name of chosen) {

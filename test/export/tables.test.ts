@@ -93,6 +93,8 @@ describe('the cleaned table', () => {
 describe('the removed table', () => {
   it('names for each removed article the one kept, the evidence, and who decided when', () => {
     const { db, articles, cluster } = makeProject();
+    addFingerprint(db, articles[0]!, asFingerprint(0, 3));
+    addFingerprint(db, articles[2]!, asFingerprint(0, 0));
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
     expect(read(removedTable(db, planOf(db, 'follow-suggestions'), 'zh'))).toEqual({
       columns: [
@@ -110,10 +112,38 @@ describe('the removed table', () => {
         '决定时间',
       ],
       rows: [
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', 'simhash', 2, 0.1235, '编辑决定', AT],
-        [null, '丁', '正文丁', 7, 'A1', 2, '甲', 'simhash', 0, 1, '按建议', null],
+        // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '编辑决定', AT],
+        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '按建议', null],
       ],
     });
+    db.close();
+  });
+
+  it('measures against the one kept, also where that is not the one it was compared with', () => {
+    const { db } = newProject();
+    const importId = newImport(db, { columns: ['正文'], mapping: { body: 0 } });
+    const story = '青石江大桥昨日正式通车，两岸之间的行车时间由四十分钟缩短到八分钟，家住北岸的居民说等了二十年。';
+    const [centre, copy] = [story, story.replace('八分钟', '九分钟')].map((body, index) =>
+      addArticle(db, { importId, row: index + 2, fields: fieldsFrom({ body }), cells: [body] }, { body: 0 }),
+    ) as [ArticleId, ArticleId];
+    openCluster(db, centre);
+    joinCluster(db, copy, centre, joinedBy(centre));
+    const cluster = clusterOfEach(db).get(centre)!;
+    decide(
+      db,
+      cluster,
+      [
+        { article: copy, verdict: 'canonical' },
+        { article: centre, verdict: 'discard' },
+      ],
+      AT,
+    );
+    const [row] = read(removedTable(db, planOf(db, 'keep-all'), 'en')).rows;
+    expect(row!.slice(2, 3)).toEqual([3]);
+    expect(row![4]).toContain('similar texts');
+    expect(row![6]).toBeGreaterThan(0.7);
+    expect(row![6]).toBeLessThan(1);
     db.close();
   });
 

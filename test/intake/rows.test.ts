@@ -115,6 +115,7 @@ describe('rejectedCsv', () => {
         { row: 7, reason: 'no-body', cells: ['=HYPERLINK("http://x")', '他说:"好,"'] },
         { row: 9, reason: 'blank', cells: [-5, '+86 10', null] },
       ],
+      'zh',
     );
     expect(csv).toBe(
       '\ufeff行号,原因,编号,\'=标题\r\n7,没有正文,"\'=HYPERLINK(""http://x"")","他说:""好,"""\r\n9,空行,-5,\'+86 10\r\n',

@@ -114,7 +114,7 @@ async function finish(client: Client, job: string): Promise<Done> {
 }
 
 async function writeRejected(client: Client, project: string, { import: id }: { import: number }, target: string) {
-  const file = await client.intake.rejectedFile({ project, import: id as never });
+  const file = await client.intake.rejectedFile({ project, import: id as never, language: language() });
   const bytes = new Uint8Array(await file.arrayBuffer());
   replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, bytes));
 }

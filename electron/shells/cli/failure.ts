@@ -1,6 +1,13 @@
 // Failures as the command line tells them.
 import { ORPCError } from '@orpc/client';
-import { isRefusalCode, type Language, Refusal, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import {
+  isRefusalCode,
+  type Language,
+  Refusal,
+  type RefusalData,
+  type RefusalMessage,
+  sentence,
+} from '#shared/refusals.ts';
 
 /** Something wrong with the command line itself. */
 export class UsageError extends Error {}
@@ -9,7 +16,10 @@ export class UsageError extends Error {}
 export function describeFailure(error: unknown): string | null {
   if (error instanceof UsageError) return `error: ${error.message}`;
   const refusal = asRefusal(error);
-  return refusal && `error: ${sentence(refusal, language())}`;
+  if (!refusal) return null;
+  const data =
+    refusal.code === 'ALREADY_IMPORTED' ? withLocalTime(refusal.data as RefusalData<'ALREADY_IMPORTED'>) : refusal.data;
+  return `error: ${sentence({ code: refusal.code, data }, language())}`;
 }
 
 function asRefusal(error: unknown): RefusalMessage | null {
@@ -21,4 +31,9 @@ function asRefusal(error: unknown): RefusalMessage | null {
 /** Of the terminal's locale: Chinese where it is Chinese. */
 export function language(env: NodeJS.ProcessEnv = process.env): Language {
   return /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en';
+}
+
+/** `2026-03-01 08:00:00` on the reader's clock (the Swedish way of writing it is ISO's). */
+function withLocalTime({ file, importedAt }: RefusalData<'ALREADY_IMPORTED'>): RefusalData<'ALREADY_IMPORTED'> {
+  return { file, importedAt: new Date(importedAt).toLocaleString('sv') };
 }

@@ -46,7 +46,7 @@ program
   .option('--project <file.tonggao>', 'keep the work in this project; an existing one is added to')
   .option(
     '--json',
-    'print one line of figures: rows, imported, rejected, clusters, articlesInClusters, milliseconds, peakMemoryBytes',
+    'print one line of figures: rows, imported and rejected of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
   )
   .action((file: string, options: DedupeOptions) => dedupe(file, options));
 
@@ -64,6 +64,9 @@ program
   .option('--unstable <csv>', 'articles that --shuffles puts with others than the file’s order: id,row,orders,profile')
   .option('--json', 'print one line of figures instead of tables')
   .action((file: string, options: EvaluateOptions) => evaluate(file, options));
+
+// npm runs a script in the project's folder; file names are meant from where the command was given.
+if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
 try {
   await program.parseAsync();

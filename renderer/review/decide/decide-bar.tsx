@@ -31,7 +31,7 @@ export function DecideBar({ detail, active, allDone, onDecide, onSettle }: Decid
         onClick={() => onDecide(setAll(detail, null))}
         title={t('decide.clearTitle')}
       >
-        {t('decide.clear')}
+        {t('decide.clear')} <kbd>⇧X</kbd>
       </Button>
       <Button type="primary" className="settle" disabled={plan.kind === 'unclear'} onClick={onSettle}>
         {t(`decide.${allDone ? 'export' : plan.kind}`)} <kbd>⏎</kbd>

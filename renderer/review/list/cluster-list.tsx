@@ -1,6 +1,6 @@
 // The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Input, type InputRef } from 'antd';
+import { Button, Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -45,6 +45,7 @@ export function ClusterList({ project, shown, counts, selected, filter, onFilter
           onChange={(event) => onFilter({ ...filter, words: event.target.value })}
           onKeyDown={(event) => {
             // Done with typing: the keys belong to the review again.
+            if (event.key === 'Escape') onFilter({ ...filter, words: '' });
             if (event.key === 'Escape' || (event.key === 'Enter' && !event.nativeEvent.isComposing)) {
               event.currentTarget.blur();
             }
@@ -53,7 +54,12 @@ export function ClusterList({ project, shown, counts, selected, filter, onFilter
         <FilterBar counts={counts} filter={filter} onFilter={onFilter} />
       </div>
       {shown.length === 0 ? (
-        <p className="list-empty soft">{t('list.noMatch')}</p>
+        <p className="list-empty soft">
+          {t('list.noMatch')}
+          <Button type="link" onClick={() => onFilter({ words: '', status: null, tier: null })}>
+            {t('list.clear')}
+          </Button>
+        </p>
       ) : (
         <Rows project={project} shown={shown} selected={selected} />
       )}

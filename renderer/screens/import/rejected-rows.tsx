@@ -8,6 +8,7 @@ import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ImportId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useRejected } from '../../data/queries.ts';
+import { useSettings } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
@@ -20,9 +21,10 @@ export function RejectedRows({ project, importId }: { project: string; importId:
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
+  const { language } = useSettings();
   const rejected = useRejected(project, importId);
   const download = useMutation({
-    mutationFn: () => client.intake.rejectedFile({ project, import: importId }),
+    mutationFn: () => client.intake.rejectedFile({ project, import: importId, language }),
     onSuccess: saveFile,
   });
   return (

@@ -1,0 +1,42 @@
+// The made-up news: the same for the same number, reprints like their originals, everything else unlike.
+import { describe, expect, it } from 'vitest';
+import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
+import { TextFolder } from '#electron/text/fold.ts';
+import { madeBody, originOf } from './made-news.ts';
+
+const ARTICLES = 150;
+
+describe('made-up news', () => {
+  it('reprints earlier originals', () => {
+    const origins = Array.from({ length: 5000 }, (_, number) => originOf(number));
+    expect(origins.filter((origin) => origin !== null)).toHaveLength(1000);
+    origins.forEach((origin, number) => {
+      if (origin === null) return;
+      expect(origin).toBeLessThan(number);
+      expect(originOf(origin)).toBeNull();
+    });
+  });
+
+  it('is the same whenever it is asked for, and of the length of news', () => {
+    for (let number = 0; number < ARTICLES; number++) {
+      expect(madeBody(number)).toBe(madeBody(number));
+      expect(madeBody(number).length).toBeGreaterThan(330);
+      expect(madeBody(number).length).toBeLessThan(700);
+    }
+  });
+
+  it('shares wording with its reprints, and little with anything else', () => {
+    const folder = new TextFolder();
+    const comparer = new ShingleComparer();
+    const texts = Array.from({ length: ARTICLES }, (_, number) => folder.fold(madeBody(number)).units);
+    const storyOf = (number: number) => originOf(number) ?? number;
+    texts.forEach((text, a) => {
+      comparer.setText(text);
+      for (let b = 0; b < a; b++) {
+        const { containment } = comparer.compareWith(texts[b]!);
+        if (storyOf(a) === storyOf(b)) expect(containment).toBeGreaterThan(0.7);
+        else expect(containment).toBeLessThan(0.3);
+      }
+    });
+  });
+});

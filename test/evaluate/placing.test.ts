@@ -1,0 +1,81 @@
+// Methods run in memory: clusters that were absorbed become one, whatever the order, and releases are reproduced.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { WaitingArticle } from '#electron/evaluate/articles.ts';
+import { methods } from '#electron/evaluate/methods.ts';
+import { clustersOf, placeArticles } from '#electron/evaluate/placing.ts';
+import { fileOrder, otherMates, shuffledOrder } from '#electron/evaluate/shuffles.ts';
+import { TextFolder } from '#electron/text/fold.ts';
+import { profiles } from '#shared/model.ts';
+
+const SEED = 14;
+const SENTENCES = ['青石江大桥通车', '图书馆完工', '水稻开镰收割了', '列车停运', '博物馆新展开幕', '气象台发布预警'];
+/** An article by the numbers of its sentences; five or fewer, so that nshash takes them all. */
+const article = fc.uniqueArray(fc.nat(SENTENCES.length - 1), { minLength: 1, maxLength: 3 });
+const set = fc.array(article, { minLength: 1, maxLength: 12 });
+const folder = new TextFolder();
+
+function waiting(sentences: readonly number[]): WaitingArticle {
+  const body = sentences.map((n) => `${SENTENCES[n]}。`).join('');
+  return { body, text: folder.fold(body), source: '', url: '', published: '' };
+}
+
+function cluster(name: string, articles: readonly (readonly number[])[], order: readonly number[]): number[] {
+  const method = methods.find((one) => one.name === name)!;
+  return clustersOf(placeArticles(method, articles.map(waiting), null, order));
+}
+
+/** Clusters by spreading a mark along shared sentences until nothing changes. */
+function components(articles: readonly (readonly number[])[]): number[] {
+  const marks = fileOrder(articles.length);
+  for (let changed = true; changed; ) {
+    changed = false;
+    articles.forEach((a, i) => {
+      articles.forEach((b, j) => {
+        if (marks[i]! >= marks[j]! || !a.some((sentence) => b.includes(sentence))) return;
+        marks[j] = marks[i]!;
+        changed = true;
+      });
+    });
+  }
+  return marks;
+}
+
+describe('clustersOf', () => {
+  it('makes of nshash’s absorbed clusters what articles with shared sentences form, in any order', () => {
+    void fc.assert(
+      fc.property(set, fc.nat(), (articles, seed) => {
+        const order = shuffledOrder(articles.length, seed);
+        expect(otherMates(components(articles), cluster('nshash', articles, order))).toEqual([]);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+
+  it('names a cluster by an article of its own', () => {
+    void fc.assert(
+      fc.property(set, fc.nat(), (articles, seed) => {
+        const order = shuffledOrder(articles.length, seed);
+        const clusters = cluster('nshash', articles, order);
+        for (const id of clusters) expect(clusters[order[id - 1]!]).toBe(id);
+      }),
+      { seed: SEED },
+    );
+  });
+});
+
+describe('nshash-released', () => {
+  it('leaves two ids apart that an article bridges, where nshash joins them', () => {
+    const bridged = [[0], [1], [0, 1]];
+    expect(cluster('nshash-released', bridged, [0, 1, 2])).toEqual([1, 2, 1]);
+    expect(cluster('nshash-released', bridged, [1, 0, 2])).toEqual([2, 1, 1]);
+    expect(cluster('nshash-released', bridged, [2, 0, 1])).toEqual([1, 1, 1]);
+    expect(cluster('nshash', bridged, [0, 1, 2])).toEqual([1, 1, 1]);
+  });
+});
+
+describe('the methods', () => {
+  it('are every profile and the baseline, each under a name of its own', () => {
+    expect(methods.map(({ name }) => name)).toEqual([...profiles, 'nshash-released']);
+  });
+});
