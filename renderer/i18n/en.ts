@@ -162,7 +162,7 @@ export const en: typeof zh = {
     likeness: 'like fingerprints',
     similarity: 'similar texts',
     comma: ', ',
-    words: '{{kinds}} · HD {{hd}} · similarity {{similarity}}',
+    words: 'similarity {{similarity}} · HD {{hd}} · {{kinds}}',
     more: 'Evidence: {{words}} · containment {{containment}}. Measured against the article it was compared with when it joined; containment: how much of the shorter text is in the longer.',
   },
   article: { untitled: '(untitled)', row: 'row {{row}}', length: '{{length}} characters' },

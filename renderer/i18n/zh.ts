@@ -152,7 +152,7 @@ export const zh = {
     likeness: '指纹相似',
     similarity: '文字相近',
     comma: '、',
-    words: '{{kinds}} · 海明距离 {{hd}} · 相似度 {{similarity}}',
+    words: '相似度 {{similarity}} · 海明距离 {{hd}} · {{kinds}}',
     more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',
   },
   article: { untitled: '（无标题）', row: '第 {{row}} 行', length: '{{length}} 字' },
