@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function readConnection(): Connection {
+function readConnection(): Connection {
   return current;
 }
 

@@ -1,7 +1,17 @@
 // Made-up news for the benchmarks: article number n is the same whenever it is asked for, so that a million of them need no
 // memory. One in five is a reprint of an earlier one, changed as reprints are.
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { adjectives, endings, givenNames, objects, organisations, places, reasons, surnames, verbs } from './words.ts';
+import {
+  adjectives,
+  endings,
+  nameCharacters,
+  objects,
+  organisations,
+  places,
+  reasons,
+  surnames,
+  verbs,
+} from './words.ts';
 
 /** Characters from which on an article is long enough; with its last sentence about 500. */
 const LONG_ENOUGH = 480;
@@ -9,7 +19,12 @@ const REPRINTS_IN = 5;
 /** A topic's words come back in its sentences, as in a real article. */
 const TOPIC_WORDS = 4;
 
-type Topic = { readonly places: string[]; readonly organisations: string[]; readonly objects: string[] };
+type Topic = {
+  readonly places: readonly string[];
+  readonly bodies: readonly string[];
+  readonly objects: readonly string[];
+  readonly people: readonly string[];
+};
 
 /** The article that number n reprints, or null for an original one. */
 export function originOf(number: number): number | null {
@@ -37,29 +52,48 @@ function compose(random: Random): string {
 }
 
 function makeTopic(random: Random): Topic {
-  const some = (words: readonly string[]) => Array.from({ length: TOPIC_WORDS }, () => random.pick(words));
-  return { places: some(places), organisations: some(organisations), objects: some(objects) };
+  const some = (make: () => string) => Array.from({ length: TOPIC_WORDS }, make);
+  const own = some(() => random.pick(places));
+  const name = () => random.pick(nameCharacters) + random.pick(nameCharacters);
+  const firm = () =>
+    name() + random.pick(['实业', '科技', '集团', '商场', '村', '镇', '小学', '码头', '药业', '建材厂']);
+  return {
+    places: own,
+    bodies: some(() => random.pick(own) + (random.int(2) === 0 ? random.pick(organisations) : firm())),
+    objects: some(() => random.pick(objects)),
+    people: some(() => makePerson(random)),
+  };
+}
+
+function makeName(random: Random): string {
+  return random.pick(nameCharacters) + random.pick(nameCharacters);
+}
+
+function makePerson(random: Random): string {
+  return random.pick(surnames) + random.pick(nameCharacters) + random.pick(['', ...nameCharacters]);
 }
 
 function makeSentence(random: Random, topic: Topic): string {
   const pick = <T>(words: readonly T[]) => random.pick(words);
-  const thing = () => pick(adjectives) + pick(random.int(3) === 0 ? objects : topic.objects);
+  // Half of all things bear a name: without it the wording of a million articles would be used up by a thousand.
+  const thing = () =>
+    pick(adjectives) + (random.int(2) === 0 ? makeName(random) : '') + pick(random.int(3) === 0 ? objects : topic.objects);
   const deed = () => `${pick(verbs)}${thing()}`;
-  const body = () => pick(topic.places) + pick(topic.organisations);
-  const figure = () => `${1 + random.int(9999)}${pick(['个', '吨', '万元', '公里', '户', '人次', '公顷'])}`;
+  const figure = () => `${(1 + random.int(99_999)) / 10}${pick(['个', '吨', '万元', '公里', '户', '人次', '公顷'])}`;
+  const { bodies, people } = topic;
   switch (random.int(6)) {
     case 0:
-      return `${body()}${deed()}，${thing()}达到${figure()}，${pick(endings)}。`;
+      return `${pick(bodies)}${deed()}，${thing()}达到${figure()}，${pick(endings)}。`;
     case 1:
-      return `${pick(reasons)}，${body()}决定${deed()}，并${deed()}。`;
+      return `${pick(reasons)}，${pick(bodies)}决定${deed()}，并${deed()}。`;
     case 2:
-      return `${pick(surnames)}${pick(givenNames)}是${body()}的员工，他说：“${deed()}以后，${thing()}多了${figure()}。”`;
+      return `${pick(people)}是${pick(bodies)}的员工，${pick(people)}对他说：“${deed()}以后，${thing()}多了${figure()}。”`;
     case 3:
-      return `与去年相比，${thing()}减少${figure()}，${thing()}增加${figure()}。`;
+      return `与去年相比，${thing()}减少${figure()}，${pick(bodies)}增加${figure()}。`;
     case 4:
       return `${deed()}和${deed()}同时进行，${pick(reasons)}，${pick(endings)}。`;
     default:
-      return `${body()}的${pick(surnames)}${pick(givenNames)}向记者介绍，${thing()}的${pick(objects)}要${deed()}。`;
+      return `${pick(bodies)}的${pick(people)}向记者介绍，${thing()}的${pick(objects)}要${deed()}。`;
   }
 }
 
@@ -70,7 +104,7 @@ function reprint(text: string, number: number): string {
     case 0:
       return text;
     case 1:
-      return `<p>本报讯（记者 ${random.pick(surnames)}${random.pick(givenNames)}）</p><p>${text}</p>`;
+      return `<p>本报讯（记者 ${makePerson(random)}）</p><p>${text}</p>`;
     case 2:
       return text.slice(0, Math.floor(text.length * (0.7 + random.next() * 0.25)));
     case 3:

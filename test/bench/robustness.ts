@@ -2,7 +2,7 @@
 // similar to what they were, by how much was added or deleted, and after reordering.
 import fs from 'node:fs';
 import path from 'node:path';
-import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
+import { fingerprintTexts, foldRows, readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
@@ -17,6 +17,7 @@ const PERCENT = Array.from({ length: 20 }, (_, n) => n + 1);
 /** Of them the table shows these. */
 const SHOWN = [1, 2, 3, 5, 8, 10, 15, 20];
 const SEED = 3;
+/** Characters without markup: a hundredth of fewer is none. */
 const SHORTEST = 100;
 const STRANGE_SENTENCES = 500;
 
@@ -83,10 +84,11 @@ function madeTexts(count: number): string[] {
   return texts;
 }
 
-/** Evenly out of the whole file; what is too short to change by one in a hundred is left out. */
+/** Evenly out of the whole file; what is too short is left out. */
 function givenTexts(workbook: string, count: number): string[] {
-  const bodies = readArticleRows(workbook).rows.map(({ fields }) => fields.body);
-  const long = bodies.filter(({ length }) => length >= SHORTEST);
+  const long = foldRows(readArticleRows(workbook).rows).flatMap(({ body, text }) =>
+    text.units.length >= SHORTEST ? [body] : [],
+  );
   const step = Math.max(1, long.length / count);
   return Array.from({ length: Math.min(count, long.length) }, (_, n) => long[Math.floor(n * step)]!);
 }
