@@ -73,6 +73,14 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
+/** Where an article stands: its cluster, why it is there, and what the editor said. */
+export type Standing = {
+  readonly article: ArticleId;
+  readonly cluster: ClusterId;
+  readonly evidence: Evidence;
+  readonly verdict: Verdict | null;
+};
+
 /** What is done with the undecided articles of a cluster at export. */
 export const undecidedPolicies = ['keep-all', 'follow-suggestions', 'stop'] as const;
 export const undecidedPolicy = z.enum(undecidedPolicies);

@@ -69,8 +69,16 @@ export const refusals = {
     en: `This sheet of “${file}” was imported into this project on ${importedAt}. It was not imported twice; nothing was changed.`,
   })),
   IMPORT_UNFINISHED: refusal(file, ({ file }) => ({
-    zh: `“${file}”的导入还没有完成。已存的内容是安全的。请先继续或撤去那次导入。`,
-    en: `The import of “${file}” is unfinished. What was saved is safe. Resume or remove that import first.`,
+    zh: `“${file}”的导入还没有完成。已存的内容是安全的。请用当时的那个文件（没有再保存过的）继续，或撤去那次导入。`,
+    en: `The import of “${file}” is unfinished. What was saved is safe. Resume it with the same file, not saved again since, or remove that import.`,
+  })),
+  IMPORT_MERGED_CLUSTERS: refusal(z.object({}), () => ({
+    zh: '这次导入的文章把原有的重复组合成了一组，撤去它就分不回来了。没有作出改动。请继续完成导入。',
+    en: 'Articles of this import made one cluster of two, which could not be undone by removing it. Nothing was changed. Resume the import instead.',
+  })),
+  TARGET_IN_USE: refusal(path, ({ path }) => ({
+    zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。没有写出文件。请换一个名字。`,
+    en: `“${path}” is a project or the source of an import and is not overwritten by an export. No file was written. Choose another name.`,
   })),
   JOB_RUNNING: refusal(z.object({}), () => ({
     zh: '本项目有一项任务正在进行。它不受影响。请等它完成，或先取消它。',

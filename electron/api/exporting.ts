@@ -1,5 +1,7 @@
 // The Export screen's handlers.
+import fs from 'node:fs';
 import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
 import { planExport } from '../export/plan.ts';
 import { removeTemporary } from '../export/replace-file.ts';
 import { fileNames } from '../export/words.ts';
@@ -7,6 +9,7 @@ import { runTask } from '../jobs/run-task.ts';
 import { iterateStandings } from '../store/clusters.ts';
 import { os } from './procedure.ts';
 import { projectName } from './recent-projects.ts';
+import type { Services } from './services.ts';
 
 export const exporting = {
   counts: os.exporting.counts.handler(({ input, context: { services } }) => {
@@ -20,8 +23,9 @@ export const exporting = {
   start: os.exporting.start.handler(({ input, context: { services } }) => {
     services.projects.writable(input.project);
     const { folders, jobs, pool, offered } = services;
+    if (input.target !== undefined) refuseTargetInUse(services, input.target);
     const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.format}`;
-    const target = input.target ?? path.join(folders.exports, ownName);
+    const target = input.target ?? path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const job = jobs.start(input.project, async (control) => {
       try {
         const outcome = await runTask('export', { ...input, target }, pool, control);
@@ -35,3 +39,10 @@ export const exporting = {
     return { job };
   }),
 };
+
+/** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. */
+function refuseTargetInUse({ projects }: Services, target: string): void {
+  const isProject = path.extname(target).toLowerCase() === '.tonggao';
+  if (isProject || (fs.existsSync(target) && projects.sources().has(fs.realpathSync(target))))
+    throw new Refusal('TARGET_IN_USE', { path: target });
+}

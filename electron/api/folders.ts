@@ -11,7 +11,7 @@ export type Folders = {
   readonly config: string;
   /** Files that a browser uploaded, kept for a while so that an interrupted import can be resumed. */
   readonly uploads: string;
-  /** Files that a browser is about to download; of this launch only. */
+  /** Files that a browser is about to download. */
   readonly exports: string;
 };
 
@@ -36,12 +36,20 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
   return folders;
 }
 
-const UPLOADS_KEPT_MS = 7 * 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
+const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS } as const;
 
-/** Deletes uploads that nobody came back for. */
-export function removeOldUploads({ uploads }: Folders, now: number): void {
-  for (const name of fs.readdirSync(uploads)) {
-    const folder = path.join(uploads, name);
-    if (now - fs.statSync(folder).mtimeMs > UPLOADS_KEPT_MS) fs.rmSync(folder, { recursive: true, force: true });
+/** Deletes uploads and exports that nobody came back for; another launch may be at work on newer ones. */
+export function removeOldFiles(folders: Folders, now: number): void {
+  for (const kind of ['uploads', 'exports'] as const) {
+    for (const name of fs.readdirSync(folders[kind])) {
+      const file = path.join(folders[kind], name);
+      try {
+        if (now - fs.statSync(file).mtimeMs > KEPT_MS[kind]) fs.rmSync(file, { recursive: true, force: true });
+      } catch (error) {
+        // A file that another program holds is tried again at the next start.
+        console.error(error);
+      }
+    }
   }
 }

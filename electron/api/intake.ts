@@ -5,8 +5,9 @@ import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { rejectedCsv } from '../intake/rejected-csv.ts';
 import { runTask } from '../jobs/run-task.ts';
+import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
-import { readImportColumns, removeImport, unfinishedImport } from '../store/imports.ts';
+import { readImportColumns, unfinishedImport } from '../store/imports.ts';
 import { os } from './procedure.ts';
 
 export const intake = {
@@ -30,7 +31,7 @@ export const intake = {
   removeUnfinished: os.intake.removeUnfinished.handler(({ input, context: { services } }) => {
     const db = services.projects.writable(input.project);
     if (services.jobs.runningOn(input.project)) throw new Refusal('JOB_RUNNING', {});
-    if (unfinishedImport(db)?.id === input.import) removeImport(db, input.import);
+    if (unfinishedImport(db)?.id === input.import) removeImport(db, input.import, new Date().toISOString());
   }),
 
   rejected: os.intake.rejected.handler(({ input, context: { services } }) =>

@@ -8,7 +8,7 @@ import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters.ts';
 import { createProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { countDiscarded } from '../store/decisions.ts';
-import { listFinishedImports, unfinishedImport } from '../store/imports.ts';
+import { listFinishedImports, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { writeSetting } from '../store/settings.ts';
 import { projectName } from './recent-projects.ts';
 
@@ -37,6 +37,12 @@ export class OpenProjects {
 
   readable(projectPath: string): ReadableDb {
     return this.writable(projectPath);
+  }
+
+  /** The files that the open projects were imported from. */
+  sources(): ReadonlySet<string> {
+    const files = [...this.#open.values()].flatMap((db) => readImportPaths(db));
+    return new Set(files.filter((file) => fs.existsSync(file)).map((file) => fs.realpathSync(file)));
   }
 
   closeAll(): void {

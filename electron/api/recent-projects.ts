@@ -41,7 +41,12 @@ export class RecentProjects {
   }
 
   #write(list: z.infer<typeof stored>): void {
-    replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)));
+    try {
+      replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)));
+    } catch (error) {
+      // For want of the list no project is kept from opening.
+      console.error(error);
+    }
   }
 }
 

@@ -1,16 +1,9 @@
 // The Review screen's handlers.
 import type { ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 import { decide } from '../review/decide.ts';
-import { suggestCanonical } from '../review/suggestion.ts';
-import {
-  listClusters,
-  listMergeSuggestions,
-  readMembers,
-  readVerdicts,
-  type StoredMember,
-  statusOf,
-} from '../store/clusters.ts';
+import { listClusters, listMergeSuggestions, readMembers, readVerdicts, type StoredMember } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { os } from './procedure.ts';
@@ -23,11 +16,10 @@ export const review = {
   cluster: os.review.cluster.handler(({ input, context: { services } }) => {
     const db = services.projects.readable(input.project);
     const members = membersOf(db, input.cluster);
-    const undecided = members.filter(({ verdict }) => verdict === null).length;
     const candidates = members.map(({ article, verdict }) => ({ article: article.id, verdict }));
     return {
       id: input.cluster,
-      status: statusOf(members.length, undecided),
+      status: statusOf(members.map(({ verdict }) => verdict)),
       members: members.map(readable),
       suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
       mayBeSameAs: listMergeSuggestions(db, input.cluster),
@@ -38,9 +30,8 @@ export const review = {
     const db = services.projects.writable(input.project);
     decide(db, input.cluster, input.verdicts, new Date().toISOString());
     const verdicts = readVerdicts(db, input.cluster);
-    const undecided = [...verdicts.values()].filter((verdict) => verdict === null).length;
     return {
-      status: statusOf(verdicts.size, undecided),
+      status: statusOf([...verdicts.values()]),
       members: Array.from(verdicts, ([article, verdict]) => ({ article, verdict })),
     };
   }),

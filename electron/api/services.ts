@@ -1,10 +1,9 @@
 // Everything the router's handlers work with; made once a launch by the shell.
-import fs from 'node:fs';
 import type { AppInfo } from '#shared/contract/app.ts';
 import { type StartChild, startNodeChild } from '../jobs/child-link.ts';
 import { FingerprintPool } from '../jobs/fingerprint-pool.ts';
 import { JobRegistry } from '../jobs/job-registry.ts';
-import { type Folders, findFolders, removeOldUploads } from './folders.ts';
+import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { OpenProjects } from './open-projects.ts';
 import { RecentProjects } from './recent-projects.ts';
 
@@ -36,9 +35,7 @@ export function startServices(options: {
   folders?: Folders;
 }): Services {
   const folders = options.folders ?? findFolders();
-  removeOldUploads(folders, Date.now());
-  for (const name of fs.readdirSync(folders.exports))
-    fs.rmSync(`${folders.exports}/${name}`, { recursive: true, force: true });
+  removeOldFiles(folders, Date.now());
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,

@@ -1,13 +1,6 @@
 // What an export keeps and removes: the editor's verdicts, and the stated choice for what is undecided.
-import type { ArticleId, ClusterId, Evidence, UndecidedPolicy, Verdict } from '#shared/model.ts';
-import { suggestCanonical } from '../review/suggestion.ts';
-
-export type Standing = {
-  readonly article: ArticleId;
-  readonly cluster: ClusterId;
-  readonly evidence: Evidence;
-  readonly verdict: Verdict | null;
-};
+import type { ArticleId, Standing, UndecidedPolicy } from '#shared/model.ts';
+import { suggestCanonical } from '#shared/verdicts.ts';
 
 export type Fate = Standing & {
   /** Articles in its cluster. */

@@ -34,7 +34,7 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, language: Languag
   const survivors = readSurvivors(db, plan);
   const compare = comparer(db, language);
   return {
-    columns: [...columns, ...removedHeadings[language]],
+    columns: [...columns, ...removedHeadings[language].map((heading) => unlike(columns, heading))],
     rows: mapRows(articles(), ({ article, cells }) => {
       const fate = plan.fates.get(article.id)!;
       const { kept, canonical, verdict } = fate;
@@ -150,6 +150,11 @@ function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
   for (const { article } of originalColumns(db).articles())
     if (wanted.has(article.id)) survivors.set(article.id, [article.externalId, article.row, article.title]);
   return survivors;
+}
+
+/** A heading that no column of the sheet has already. */
+function unlike(columns: readonly string[], heading: string): string {
+  return columns.includes(heading) ? unlike(columns, `${heading}*`) : heading;
 }
 
 function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[] | null): Generator<readonly Cell[]> {

@@ -11,7 +11,7 @@ import { type ImportedRow, type RejectedRow, readArticles } from '../intake/rows
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { readWorkbook, sheetNamed } from '../intake/workbook.ts';
 import { countClusters } from '../store/clusters.ts';
-import { openProject, type WritableDb } from '../store/database.ts';
+import { checkpoint, openProject, type WritableDb } from '../store/database.ts';
 import {
   beginImport,
   countSavedRows,
@@ -35,7 +35,7 @@ export type ImportInput = {
   readonly again: boolean;
 };
 
-/** Rows that are fingerprinted in one message and saved in one transaction. */
+/** Rows that are fingerprinted in one message. */
 const BATCH = 200;
 
 /**
@@ -53,6 +53,7 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     const id = claimImport(db, source, input.again, await services.segmenter());
     await saveRows({ db, id, source, rows, services, stopwatch });
     finishImport(db, id, new Date().toISOString());
+    checkpoint(db);
     const { clusters, articlesInClusters } = countClusters(db);
     const counts = { rows: source.rows, ...countSavedRows(db, id), clusters, articlesInClusters };
     return { result: { kind: 'import', import: id, ...counts }, milliseconds: stopwatch.read() };

@@ -20,6 +20,9 @@ type Job = {
   ended: boolean;
 };
 
+/** Ended jobs that can still be asked how they ended. */
+const MOST_ENDED = 20;
+
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
 
@@ -44,6 +47,7 @@ export class JobRegistry {
     );
     const job: Job = { project, abort, finished, watchers: new Set(), latest: new Map(), ended: false };
     this.#jobs.set(id, job);
+    this.#forgetOld();
     return id;
   }
 
@@ -96,6 +100,11 @@ export class JobRegistry {
     const job = this.#jobs.get(id);
     if (!job) throw new Refusal('JOB_UNKNOWN', {});
     return job;
+  }
+
+  #forgetOld(): void {
+    const ended = [...this.#jobs].filter(([, job]) => job.ended);
+    for (const [id] of ended.slice(0, -MOST_ENDED)) this.#jobs.delete(id);
   }
 
   #emit(job: Job, event: JobEvent): void {

@@ -7,8 +7,8 @@ import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { type FoldedText, TextFolder } from '../text/fold.ts';
 
-/** At 500 characters an article about 30 MB. */
-const MOST_IN_MEMORY = 30_000;
+/** Characters of the texts that are kept in memory, two bytes each: some 30,000 articles of 500. */
+const MOST_CHARACTERS = 15_000_000;
 
 type Compared = { readonly text: FoldedText; readonly fingerprint: Fingerprint | null };
 
@@ -17,6 +17,7 @@ export class PlacedArticleCache implements PlacedArticles {
   readonly #folder = new TextFolder();
   /** In the order of their last use, the longest unused first. */
   readonly #recent = new Map<ArticleId, Compared>();
+  #characters = 0;
 
   constructor(db: ReadableDb) {
     this.#db = db;
@@ -27,12 +28,18 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   remember(article: ArticleId, compared: Compared): void {
+    this.#forget(article);
     this.#recent.set(article, compared);
-    if (this.#recent.size <= MOST_IN_MEMORY) return;
+    this.#characters += compared.text.units.length;
     for (const oldest of this.#recent.keys()) {
-      this.#recent.delete(oldest);
-      return;
+      if (this.#characters <= MOST_CHARACTERS || oldest === article) return;
+      this.#forget(oldest);
     }
+  }
+
+  #forget(article: ArticleId): void {
+    this.#characters -= this.#recent.get(article)?.text.units.length ?? 0;
+    this.#recent.delete(article);
   }
 
   textOf(article: ArticleId): FoldedText {
@@ -44,9 +51,7 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   get(article: ArticleId): Compared {
-    const known = this.#recent.get(article);
-    this.#recent.delete(article);
-    const compared = known ?? {
+    const compared = this.#recent.get(article) ?? {
       text: this.fold(readBody(this.#db, article)),
       fingerprint: readFingerprint(this.#db, article),
     };

@@ -2,7 +2,7 @@
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readVerdicts } from '../store/clusters.ts';
-import type { WritableDb } from '../store/database.ts';
+import { checkpoint, type WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };
@@ -24,4 +24,5 @@ export function decide(db: WritableDb, cluster: ClusterId, changes: readonly Ver
     }
     for (const [article, verdict] of verdicts) setVerdict(db, cluster, article, verdict, decidedAt);
   }).immediate();
+  checkpoint(db);
 }

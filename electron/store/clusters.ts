@@ -4,11 +4,12 @@ import {
   type Article,
   type ArticleId,
   type ClusterId,
-  type ClusterStatus,
   type Evidence,
+  type Standing,
   tiers,
   type Verdict,
 } from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
 import { ARTICLE_COLUMNS } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
@@ -31,7 +32,7 @@ export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleI
   addMembership(db, article, clusterOfCentre(db, centre), evidence);
 }
 
-function clusterOfCentre(db: ReadableDb, centre: ArticleId): ClusterId {
+export function clusterOfCentre(db: ReadableDb, centre: ArticleId): ClusterId {
   return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(centre)!.id;
 }
 
@@ -75,19 +76,13 @@ export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { clus
 const TITLE_OF_CENTRE =
   "(SELECT coalesce(nullif(trim(title), ''), substr(body, 1, 40)) FROM articles WHERE id = c.centre_id)";
 
-/** `undecided`: articles without a verdict; a cluster is resolved when it has none of them. */
-export function statusOf(size: number, undecided: number): ClusterStatus {
-  if (undecided === 0) return 'resolved';
-  return undecided === size ? 'open' : 'partial';
-}
-
 /** Clusters of two or more articles, in order of their centres. */
 export function listClusters(db: ReadableDb): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier'> & { undecided: number; sources: string; tier: number };
+  type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier'> & { verdicts: string; sources: string; tier: number };
   return sql<Row>(
     db,
     `SELECT c.id, c.size, min(m.similarity) AS weakest, max(m.hd) AS widestHd,
-            count(*) - count(d.article_id) AS undecided,
+            json_group_array(d.verdict) AS verdicts,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) AS tier,
             ${TITLE_OF_CENTRE} AS title
@@ -98,10 +93,10 @@ export function listClusters(db: ReadableDb): ClusterSummary[] {
      WHERE c.size > 1 GROUP BY c.id ORDER BY c.id`,
   )
     .all()
-    .map(({ undecided, sources, tier, ...cluster }) => ({
+    .map(({ verdicts, sources, tier, ...cluster }) => ({
       ...cluster,
       tier: tiers[tier]!,
-      status: statusOf(cluster.size, undecided),
+      status: statusOf(JSON.parse(verdicts)),
       sources: JSON.parse(sources) as string[],
     }));
 }
@@ -139,13 +134,6 @@ export function readMembers(db: ReadableDb, cluster: ClusterId): StoredMember[] 
       return { article, evidence: readEvidence(row), verdict: row.verdict };
     });
 }
-
-export type Standing = {
-  article: ArticleId;
-  cluster: ClusterId;
-  evidence: Evidence;
-  verdict: Verdict | null;
-};
 
 /** Where every article stands, cluster by cluster, each cluster's centre first. Articles that stand alone included. */
 export function* iterateStandings(db: ReadableDb): Generator<Standing> {

@@ -71,6 +71,14 @@ function openAsProject(path: string): Database {
   throw new Refusal('NOT_A_PROJECT', { path });
 }
 
+/**
+ * Brings what is in the write-ahead log into the project file itself, as far as nobody reads older pages: a copy of the
+ * file alone then has it too.
+ */
+export function checkpoint(db: WritableDb): void {
+  db.pragma('wal_checkpoint(PASSIVE)');
+}
+
 function prepareConnection(db: Database): WritableDb {
   db.pragma('journal_mode = WAL');
   // FULL: a decision that was answered survives a power cut, not only a crash of the program.

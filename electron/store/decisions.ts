@@ -1,5 +1,5 @@
 // The editor's decisions: the verdicts that hold, and the log of all that was ever said.
-import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -45,4 +45,15 @@ export function readDecidedAt(db: ReadableDb, article: ArticleId): string | null
     sql<{ decidedAt: string }>(db, 'SELECT decided_at AS decidedAt FROM decisions WHERE article_id = ?').get(article)
       ?.decidedAt ?? null
   );
+}
+
+/** Articles of other imports that have a verdict and share a cluster with an article of this one. */
+export function readDecidedBeside(db: ReadableDb, id: ImportId): { article: ArticleId; cluster: ClusterId }[] {
+  return sql<{ article: ArticleId; cluster: ClusterId }>(
+    db,
+    `SELECT m.article_id AS article, m.cluster_id AS cluster
+     FROM memberships m JOIN decisions d USING (article_id) JOIN articles a ON a.id = m.article_id
+     WHERE a.import_id <> @id AND m.cluster_id IN (
+       SELECT cluster_id FROM memberships JOIN articles ON articles.id = article_id WHERE import_id = @id)`,
+  ).all({ id });
 }

@@ -82,6 +82,15 @@ export function listFinishedImports(db: ReadableDb): ImportSummary[] {
   return finished.map((one) => ({ ...one, ...countSavedRows(db, one.id) }));
 }
 
+/** Remembers that an article of the import made one cluster of two, which removing it could not undo. */
+export function noteMergedClusters(db: WritableDb, id: ImportId): void {
+  sql(db, 'UPDATE imports SET merged_clusters = 1 WHERE id = ?').run(id);
+}
+
+export function hasMergedClusters(db: ReadableDb, id: ImportId): boolean {
+  return sql(db, 'SELECT 1 FROM imports WHERE id = ? AND merged_clusters').get(id) !== undefined;
+}
+
 export function countSavedRows(db: ReadableDb, id: ImportId): { imported: number; rejected: number } {
   return sql<{ imported: number; rejected: number }>(
     db,
@@ -99,8 +108,14 @@ export function lastSavedRow(db: ReadableDb, id: ImportId): number {
   ).get({ id })!.row;
 }
 
-/** Removes an import with its articles, their clusters and decisions. Safe for the latest import: no other joined it. */
-export function removeImport(db: WritableDb, id: ImportId): void {
+export function readImportPaths(db: ReadableDb): string[] {
+  return sql<{ path: string }>(db, 'SELECT DISTINCT path FROM imports')
+    .all()
+    .map(({ path }) => path);
+}
+
+/** Deletes an import with its articles, their clusters, places and verdicts; see review/remove-import.ts. */
+export function deleteImport(db: WritableDb, id: ImportId): void {
   sql(db, 'DELETE FROM imports WHERE id = ?').run(id);
 }
 

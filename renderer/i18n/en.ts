@@ -246,6 +246,9 @@ export const en: typeof zh = {
   },
   export: {
     title: 'Export',
+    unfinished:
+      'The import of “{{file}}” is unfinished: {{left}} rows are not in the project, and so not in what is exported.',
+    toImport: 'Finish the import first',
     working: 'Exporting',
     articles: 'Articles',
     kept: 'Kept',

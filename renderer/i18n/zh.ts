@@ -236,6 +236,8 @@ export const zh = {
   },
   export: {
     title: '导出',
+    unfinished: '“{{file}}”的导入还没有完成，还有 {{left}} 行不在项目里，也就不在导出的文件里。',
+    toImport: '先去完成导入',
     working: '正在导出',
     articles: '文章',
     kept: '保留',

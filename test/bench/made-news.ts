@@ -54,9 +54,8 @@ function compose(random: Random): string {
 function makeTopic(random: Random): Topic {
   const some = (make: () => string) => Array.from({ length: TOPIC_WORDS }, make);
   const own = some(() => random.pick(places));
-  const name = () => random.pick(nameCharacters) + random.pick(nameCharacters);
   const firm = () =>
-    name() + random.pick(['实业', '科技', '集团', '商场', '村', '镇', '小学', '码头', '药业', '建材厂']);
+    makeName(random) + random.pick(['实业', '科技', '集团', '商场', '村', '镇', '小学', '码头', '药业', '建材厂']);
   return {
     places: own,
     bodies: some(() => random.pick(own) + (random.int(2) === 0 ? random.pick(organisations) : firm())),
@@ -70,14 +69,17 @@ function makeName(random: Random): string {
 }
 
 function makePerson(random: Random): string {
-  return random.pick(surnames) + random.pick(nameCharacters) + random.pick(['', ...nameCharacters]);
+  const name = random.int(3) === 0 ? random.pick(nameCharacters) : makeName(random);
+  return random.pick(surnames) + name;
 }
 
 function makeSentence(random: Random, topic: Topic): string {
   const pick = <T>(words: readonly T[]) => random.pick(words);
   // Half of all things bear a name: without it the wording of a million articles would be used up by a thousand.
   const thing = () =>
-    pick(adjectives) + (random.int(2) === 0 ? makeName(random) : '') + pick(random.int(3) === 0 ? objects : topic.objects);
+    pick(adjectives) +
+    (random.int(2) === 0 ? makeName(random) : '') +
+    pick(random.int(3) === 0 ? objects : topic.objects);
   const deed = () => `${pick(verbs)}${thing()}`;
   const figure = () => `${(1 + random.int(99_999)) / 10}${pick(['个', '吨', '万元', '公里', '户', '人次', '公顷'])}`;
   const { bodies, people } = topic;

@@ -1,8 +1,8 @@
 // What an export keeps and removes: properties over any clusters and verdicts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ExportPlan, type Fate, planExport, type Standing } from '#electron/export/plan.ts';
-import { type ArticleId, type ClusterId, undecidedPolicies, type Verdict } from '#shared/model.ts';
+import { type ExportPlan, type Fate, planExport } from '#electron/export/plan.ts';
+import { type ArticleId, type ClusterId, type Standing, undecidedPolicies, type Verdict } from '#shared/model.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const SEED = 41;

@@ -92,6 +92,7 @@ export function withoutLaunch(replies: Reply[], home: string): unknown {
     .replaceAll(JSON.stringify(home).slice(1, -1), '<home>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
+    .replace(/export-\w{6}/g, 'export-<id>')
     .replace(/"milliseconds":\{[^}]*\}/g, '"milliseconds":{}');
   return JSON.parse(text);
 }

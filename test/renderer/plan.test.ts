@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
 import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
+import { statusOf } from '../../shared/verdicts.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
@@ -26,10 +27,8 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
       verdict,
     }),
   );
-  return applyChanges(
-    { id: clusterId.parse(1), status: 'open', members, suggestion: id(suggestion), mayBeSameAs: [] },
-    [],
-  );
+  const status = statusOf(verdicts);
+  return { id: clusterId.parse(1), status, members, suggestion: id(suggestion), mayBeSameAs: [] };
 }
 
 const verdictsOf = ({ members }: ClusterDetail) => members.map(({ verdict }) => verdict);
@@ -55,8 +54,11 @@ test('a canonical article of the editor stays, whatever is suggested', () => {
   });
 });
 
-test('a discarded suggestion leaves nothing clear unless something is kept', () => {
-  expect(planToSettle(clusterOf(['discard', null])).kind).toBe('unclear');
+test('a discarded suggestion gives way to the next; what is kept is completed', () => {
+  const [first] = clusterOf([null, null]).members;
+  const discarded = applyChanges(clusterOf([null, null]), [{ article: first!.article.id, verdict: 'discard' }]);
+  expect(discarded.suggestion).toBe(id(2));
+  expect(planToSettle(discarded).kind).toBe('accept');
   expect(planToSettle(clusterOf(['discard', 'keep', null])).kind).toBe('complete');
   expect(planToSettle(clusterOf(['discard', 'keep'])).kind).toBe('go-on');
 });

@@ -2,10 +2,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decide, type VerdictChange } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
 import { iterateStandings, readVerdicts } from '#electron/store/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
-import { removeImport } from '#electron/store/imports.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { expectRefusal } from '../helpers/refused.ts';
 import { addStories, newImport, newProject, type Story } from '../helpers/stored-projects.ts';
@@ -137,7 +137,7 @@ describe('decide', () => {
     const importId = newImport(db);
     const { cluster, articles } = addStories(db, [2], importId)[0]!;
     decide(db, cluster, [{ article: articles[0]!, verdict: 'discard' }], AT);
-    removeImport(db, importId);
+    removeImport(db, importId, AT);
     const again = addStories(db, [2])[0]!;
     const current = currentVerdicts(db);
     expect([...current.keys()]).toEqual(again.articles);

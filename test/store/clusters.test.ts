@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
 import { countClusters, iterateStandings, listClusters, readMembers, readVerdicts } from '#electron/store/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import { removeImport } from '#electron/store/imports.ts';
 import { addFiledKeys, addFingerprint, iteratePlacements } from '#electron/store/placements.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { addMember, addStories, newImport, newProject } from '../helpers/stored-projects.ts';
@@ -43,7 +43,7 @@ describe('cluster sizes', () => {
           if (centre === undefined) centres.push(article);
         }
         expect(storedSizes(db)).toEqual(countedSizes(db));
-        removeImport(db, importId);
+        removeImport(db, importId, AT);
         expect(storedSizes(db)).toEqual(before);
         expect(countedSizes(db)).toEqual(before);
         db.close();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
 import { addRejectedRow } from '#electron/store/articles.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import {
@@ -11,7 +12,6 @@ import {
   lastSavedRow,
   listFinishedImports,
   readImportColumns,
-  removeImport,
   unfinishedImport,
 } from '#electron/store/imports.ts';
 import { addFingerprint } from '#electron/store/placements.ts';
@@ -48,12 +48,12 @@ describe('removeImport', () => {
     const { db } = newProject();
     const first = fullImport(db, '一');
     finishImport(db, first, AT);
-    const centre = db.prepare('SELECT centre_id FROM clusters ORDER BY id').pluck().get() as never;
+    const centre = addMember(db, first, 30, null);
     const before = everything(db);
     const second = fullImport(db, '二');
     addMember(db, second, 20, centre);
     expect(everything(db)).not.toEqual(before);
-    removeImport(db, second);
+    removeImport(db, second, AT);
     expect(everything(db)).toEqual(before);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     db.close();
@@ -62,7 +62,7 @@ describe('removeImport', () => {
   it('leaves empty tables where there was one import only', () => {
     const { db } = newProject();
     const before = everything(db);
-    removeImport(db, fullImport(db, '一'));
+    removeImport(db, fullImport(db, '一'), AT);
     expect(everything(db)).toEqual(before);
     db.close();
   });

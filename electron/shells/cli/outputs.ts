@@ -24,7 +24,7 @@ export function checkOutputs(
   if (new Set(targets).size < targets.length)
     throw new UsageError('two outputs have the same name; nothing was written.');
   for (const target of targets) {
-    if (target === path.resolve(input))
+    if (isSameFile(target, input))
       throw new UsageError(`${target} is the input; nothing was written. Name another file for the output.`);
     if (!fs.existsSync(path.dirname(target)))
       throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
@@ -43,4 +43,9 @@ function formatOf(target: string, formats: readonly ExportFormat[]): ExportForma
   const format = formats.find((format) => format === ending);
   if (!format) throw new UsageError(`${target} must end in .${formats.join(', .')}; nothing was written.`);
   return format;
+}
+
+/** Also through a link, and in other letters on a disk that ignores case. */
+function isSameFile(a: string, b: string): boolean {
+  return fs.existsSync(a) && fs.existsSync(b) && fs.realpathSync.native(a) === fs.realpathSync.native(b);
 }

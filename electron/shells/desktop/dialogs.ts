@@ -1,4 +1,5 @@
 // The system's file dialogs.
+import path from 'node:path';
 import { dialog } from 'electron';
 import type { Dialogs } from '../../api/services.ts';
 
@@ -14,7 +15,9 @@ export const systemDialogs: Dialogs = {
   },
 
   async chooseTarget(suggestedName) {
-    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName });
+    const ending = path.extname(suggestedName).slice(1);
+    const filters = ending ? [{ name: ending, extensions: [ending] }] : [];
+    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName, filters });
     return canceled || !filePath ? null : filePath;
   },
 };

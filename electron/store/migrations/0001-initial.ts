@@ -18,7 +18,8 @@ CREATE TABLE imports (
   columns     TEXT NOT NULL,              -- JSON: header texts
   rows        INTEGER NOT NULL,
   started_at  TEXT NOT NULL,
-  finished_at TEXT                        -- NULL: unfinished
+  finished_at TEXT,                       -- NULL: unfinished
+  merged_clusters INTEGER NOT NULL DEFAULT 0 -- 1: an article of it made one cluster of two
 ) STRICT;
 
 CREATE TABLE articles (
@@ -75,6 +76,8 @@ CREATE TABLE memberships (
   tier       TEXT NOT NULL CHECK (tier IN ('identical', 'near', 'possible'))
 ) STRICT;
 CREATE INDEX memberships_by_cluster ON memberships (cluster_id);
+-- Without these, removing an article would look through all memberships and suggestions.
+CREATE INDEX memberships_by_match ON memberships (matched_id);
 
 -- Clusters that an article qualified for besides its own: the two may be one story.
 CREATE TABLE merge_suggestions (
@@ -82,6 +85,7 @@ CREATE TABLE merge_suggestions (
   cluster_id INTEGER NOT NULL REFERENCES clusters ON DELETE CASCADE,
   PRIMARY KEY (article_id, cluster_id)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX merge_suggestions_by_cluster ON merge_suggestions (cluster_id);
 
 CREATE TRIGGER membership_added AFTER INSERT ON memberships BEGIN
   UPDATE clusters SET size = size + 1 WHERE id = new.cluster_id;

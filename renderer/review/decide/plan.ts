@@ -1,6 +1,7 @@
 // What one key press decides about a whole cluster. Pure: from its members as they are to the verdicts to set.
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 export type VerdictChange = { article: ArticleId; verdict: Verdict | null };
 
@@ -42,7 +43,7 @@ export function setAll({ members }: ClusterDetail, verdict: Verdict | null): Ver
   return members.map(({ article }) => ({ article: article.id, verdict }));
 }
 
-/** The cluster after the changes, by the contract's rule that there is at most one canonical article. */
+/** The cluster after the changes, as the program itself will report it. */
 export function applyChanges(detail: ClusterDetail, changes: readonly VerdictChange[]): ClusterDetail {
   const changed = new Map(changes.map(({ article, verdict }) => [article, verdict]));
   const newCanonical = changes.some(({ verdict }) => verdict === 'canonical');
@@ -51,7 +52,11 @@ export function applyChanges(detail: ClusterDetail, changes: readonly VerdictCha
     if (changed.has(id)) return { ...member, verdict: changed.get(id) ?? null };
     return newCanonical && member.verdict === 'canonical' ? { ...member, verdict: null } : member;
   });
-  const decided = members.filter(({ verdict }) => verdict !== null).length;
-  const status = decided === 0 ? 'open' : decided === members.length ? 'resolved' : 'partial';
-  return { ...detail, members, status };
+  const candidates = members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+  return {
+    ...detail,
+    members,
+    status: statusOf(members.map(({ verdict }) => verdict)),
+    suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
+  };
 }

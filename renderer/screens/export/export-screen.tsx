@@ -7,9 +7,11 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
+import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
+import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { CountsTable } from './counts-table.tsx';
 import './export.css';
 import { defaultChoices, suggestedName } from './choices.ts';
@@ -21,6 +23,7 @@ type Started = { job: string; here: boolean };
 export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const { language } = useSettings();
+  const format = useFormat();
   const client = useClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useProjectChanged(info.path);
@@ -56,6 +59,19 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
         ) : (
           <>
             <h1>{t('export.title')}</h1>
+            {info.unfinishedImport && (
+              <Notice
+                kind="warning"
+                actions={
+                  <Button onClick={() => go({ at: 'imports', project: info.path })}>{t('export.toImport')}</Button>
+                }
+              >
+                {t('export.unfinished', {
+                  file: info.unfinishedImport.file,
+                  left: format.number(info.unfinishedImport.rows - info.unfinishedImport.saved),
+                })}
+              </Notice>
+            )}
             <CountsTable project={info.path} undecided={choices.undecided} />
             <ExportChoices choices={choices} onChange={setChoices} />
             {start.isError && <ErrorNotice error={start.error} />}

@@ -25,7 +25,8 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
   const inspection = useQuery({
     queryKey: ['inspect', file, choice],
-    queryFn: () => client.intake.inspect({ path: file, ...choice }),
+    // A reading that is no longer asked for is not finished.
+    queryFn: ({ signal }) => client.intake.inspect({ path: file, ...choice }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   });

@@ -1,7 +1,7 @@
 // Which article is suggested for keeping.
 import { describe, expect, it } from 'vitest';
-import { suggestCanonical } from '#electron/review/suggestion.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import { suggestCanonical } from '#shared/verdicts.ts';
 
 function suggestFor(...verdicts: [Verdict | null, ...(Verdict | null)[]]): number {
   const [first, ...others] = verdicts.map((verdict, index) => ({ article: (index + 1) as ArticleId, verdict }));

@@ -1,0 +1,78 @@
+// Taking an import back loses no article that stays, and no decision without a word in the log.
+import { describe, expect, it } from 'vitest';
+import { planExport } from '#electron/export/plan.ts';
+import { decide } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
+import { iterateStandings } from '#electron/store/clusters.ts';
+import { noteMergedClusters } from '#electron/store/imports.ts';
+import { addMember, clusterOfEach, newImport, newProject } from '../helpers/stored-projects.ts';
+
+const AT = '2024-03-01T09:00:00.000Z';
+
+describe('removing an import', () => {
+  it('makes undecided what was decided beside its articles: a discarded one would be lost with the one kept', () => {
+    const { db } = newProject();
+    const first = addMember(db, newImport(db), 2, null);
+    const later = newImport(db, { sha256: 'later' });
+    const reprint = addMember(db, later, 2, first);
+    const cluster = clusterOfEach(db).get(first)!;
+    decide(
+      db,
+      cluster,
+      [
+        { article: reprint, verdict: 'canonical' },
+        { article: first, verdict: 'discard' },
+      ],
+      AT,
+    );
+
+    removeImport(db, later, AT);
+    expect([...iterateStandings(db)]).toMatchObject([{ article: first, verdict: null }]);
+    expect(planExport(iterateStandings(db), 'stop')).toMatchObject({ kept: 1, removed: 0, undecidedClusters: 0 });
+    const log = db.prepare('SELECT before, after FROM decision_log WHERE article_id = ? ORDER BY id').all(first);
+    expect(log).toEqual([
+      { before: null, after: 'discard' },
+      { before: 'discard', after: null },
+    ]);
+    db.close();
+  });
+
+  it('leaves decisions elsewhere as they are', () => {
+    const { db } = newProject();
+    const own = newImport(db);
+    const [first, second] = [addMember(db, own, 2, null), addMember(db, own, 3, null)];
+    const copy = addMember(db, own, 4, second);
+    const later = newImport(db, { sha256: 'later' });
+    addMember(db, later, 2, first);
+    const cluster = clusterOfEach(db).get(second)!;
+    decide(
+      db,
+      cluster,
+      [
+        { article: second, verdict: 'canonical' },
+        { article: copy, verdict: 'discard' },
+      ],
+      AT,
+    );
+    removeImport(db, later, AT);
+    const verdicts = new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+    expect(verdicts).toEqual(
+      new Map([
+        [first, null],
+        [second, 'canonical'],
+        [copy, 'discard'],
+      ]),
+    );
+    db.close();
+  });
+
+  it('is refused where the import made one cluster of two', () => {
+    const { db } = newProject();
+    const id = newImport(db);
+    addMember(db, id, 2, null);
+    noteMergedClusters(db, id);
+    expect(() => removeImport(db, id, AT)).toThrow(expect.objectContaining({ code: 'IMPORT_MERGED_CLUSTERS' }));
+    expect([...iterateStandings(db)]).toHaveLength(1);
+    db.close();
+  });
+});
