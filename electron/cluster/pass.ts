@@ -7,7 +7,7 @@ export type Arrival = {
   readonly article: ArticleId;
   /** As imported. */
   readonly body: string;
-  /** The body, folded. */
+  /** The body as it is compared (comparable-text.ts). */
   readonly text: FoldedText;
   readonly source: string;
   readonly url: string;

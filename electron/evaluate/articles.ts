@@ -1,12 +1,13 @@
 // The articles of a workbook as an evaluation needs them: all in memory, read once, folded once, fingerprinted once a hash.
 import type { ColumnMapping } from '#shared/model.ts';
+import { ComparableTexts } from '../cluster/comparable-text.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { StringHashName } from '../fingerprint/string-hash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { readWorkbook, sheetNamed } from '../intake/workbook.ts';
 import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
-import { type FoldedText, TextFolder } from '../text/fold.ts';
+import type { FoldedText } from '../text/fold.ts';
 
 /** An article before it arrives anywhere. */
 export type WaitingArticle = {
@@ -37,10 +38,10 @@ export function readArticleRows(path: string, columns?: string): { rows: Importe
 }
 
 export function foldRows(rows: readonly ImportedRow[]): WaitingArticle[] {
-  const folder = new TextFolder();
+  const texts = new ComparableTexts();
   return rows.map(({ fields: { body, source, url, published } }) => ({
     body,
-    text: folder.fold(body),
+    text: texts.of(body),
     source,
     url,
     published,

@@ -2,6 +2,7 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
+import { ComparableTexts } from '../cluster/comparable-text.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
 import { toHex } from '../fingerprint/hash64.ts';
@@ -10,7 +11,6 @@ import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { iteratePlacements, readFingerprint } from '../store/placements.ts';
-import { TextFolder } from '../text/fold.ts';
 import type { ExportPlan, Fate } from './plan.ts';
 import { clusterHeadings, decisionWords, evidenceWords, removedHeadings, setHeadings } from './words.ts';
 
@@ -54,10 +54,10 @@ const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null];
 
 /** What speaks for two articles being one story, their Hamming distance and similarity. */
 function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => readonly Cell[] {
-  const folder = new TextFolder();
+  const texts = new ComparableTexts();
   const meter = new EvidenceMeter();
   const read = ({ article }: Fate) => ({
-    text: folder.fold(readBody(db, article)),
+    text: texts.of(readBody(db, article)),
     fingerprint: readFingerprint(db, article),
   });
   return (removed, kept) => {

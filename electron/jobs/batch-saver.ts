@@ -82,7 +82,15 @@ export class BatchSaver {
 
     const start = performance.now();
     const { body, source, url, published } = row.fields;
-    const arrival: Arrival = { article, body, text: this.#placed.fold(body), source, url, published, fingerprint };
+    const arrival: Arrival = {
+      article,
+      body,
+      text: this.#placed.comparable(body),
+      source,
+      url,
+      published,
+      fingerprint,
+    };
     this.#placed.remember(article, arrival);
     const { match, alsoNear, absorbed, keys } = this.#pass.place(arrival);
     const evidence = match && this.#meter.measure(arrival, this.#placed.get(match.matched), match);

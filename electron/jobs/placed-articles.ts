@@ -1,11 +1,12 @@
 // The texts and fingerprints that newcomers are compared with: the latest in memory, older ones from the project.
 import type { ArticleId } from '#shared/model.ts';
+import { ComparableTexts } from '../cluster/comparable-text.ts';
 import type { PlacedArticles } from '../cluster/detection.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readBody } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
-import { type FoldedText, TextFolder } from '../text/fold.ts';
+import type { FoldedText } from '../text/fold.ts';
 
 /** Characters of the texts that are kept in memory, two bytes each: some 30,000 articles of 500. */
 const MOST_CHARACTERS = 15_000_000;
@@ -14,7 +15,7 @@ type Compared = { readonly text: FoldedText; readonly fingerprint: Fingerprint |
 
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;
-  readonly #folder = new TextFolder();
+  readonly #texts = new ComparableTexts();
   /** In the order of their last use, the longest unused first. */
   readonly #recent = new Map<ArticleId, Compared>();
   #characters = 0;
@@ -23,8 +24,8 @@ export class PlacedArticleCache implements PlacedArticles {
     this.#db = db;
   }
 
-  fold(body: string): FoldedText {
-    return this.#folder.fold(body);
+  comparable(body: string): FoldedText {
+    return this.#texts.of(body);
   }
 
   remember(article: ArticleId, compared: Compared): void {
@@ -52,7 +53,7 @@ export class PlacedArticleCache implements PlacedArticles {
 
   get(article: ArticleId): Compared {
     const compared = this.#recent.get(article) ?? {
-      text: this.fold(readBody(this.#db, article)),
+      text: this.comparable(readBody(this.#db, article)),
       fingerprint: readFingerprint(this.#db, article),
     };
     this.remember(article, compared);
