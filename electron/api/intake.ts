@@ -1,9 +1,9 @@
 // The Import screen's handlers.
 
 import { Refusal } from '#shared/refusals.ts';
+import { rejectedCsv } from '../export/rejected-csv.ts';
 import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
-import { rejectedCsv } from '../intake/rejected-csv.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';

@@ -1,20 +1,12 @@
 // What a project's detection means for the engine: which pass places its articles, and which hash its fingerprints take.
-import type { ArticleId, Detection } from '#shared/model.ts';
-import type { Fingerprint } from '../fingerprint/simhash.ts';
+import type { Detection } from '#shared/model.ts';
 import type { StringHashName } from '../fingerprint/string-hash.ts';
-import type { FoldedText } from '../text/fold.ts';
-import type { Pass } from './pass.ts';
+import type { Pass, PlacedArticles } from './pass.ts';
 import { contentseenPass } from './passes/contentseen.ts';
 import { nshashPass } from './passes/nshash.ts';
 import { simhashPass } from './passes/simhash.ts';
 import { standardPass } from './passes/standard.ts';
 import { urlPass } from './passes/url.ts';
-
-/** The articles placed so far, from memory or from the project's file. */
-export type PlacedArticles = {
-  textOf(article: ArticleId): FoldedText;
-  fingerprintOf(article: ArticleId): Fingerprint | null;
-};
 
 export function createPass({ profile, hd }: Detection, placed: PlacedArticles): Pass {
   switch (profile) {

@@ -37,6 +37,12 @@ export type Placement = {
 
 export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [], keys: null };
 
+/** The articles placed so far, from memory or from the project's file. */
+export type PlacedArticles = {
+  textOf(article: ArticleId): FoldedText;
+  fingerprintOf(article: ArticleId): Fingerprint | null;
+};
+
 export type Pass = {
   /** Places an article; what it is compared with is all that was placed or restored before. */
   place(arrival: Arrival): Placement;

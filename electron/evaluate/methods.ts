@@ -1,6 +1,7 @@
 // What an evaluation compares: the profiles of the project, and the baselines of the source documents.
 import { type ArticleId, DEFAULT_DETECTION, profiles } from '#shared/model.ts';
-import { createPass, detectionHash, type PlacedArticles } from '../cluster/detection.ts';
+import { createPass, detectionHash } from '../cluster/detection.ts';
+import type { PlacedArticles } from '../cluster/pass.ts';
 import { OWN_CLUSTER, type Pass } from '../cluster/pass.ts';
 import { SimilarIds } from '../cluster/similar-id.ts';
 import { mixedHex, nshash } from '../fingerprint/nshash.ts';

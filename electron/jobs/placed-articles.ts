@@ -1,7 +1,7 @@
 // The texts and fingerprints that newcomers are compared with: the latest in memory, older ones from the project.
 import type { ArticleId } from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable-text.ts';
-import type { PlacedArticles } from '../cluster/detection.ts';
+import type { PlacedArticles } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readBody } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,5 +1,5 @@
 // How each method of the robustness experiment decides whether a changed text is similar to the text it came from.
-import type { PlacedArticles } from '#electron/cluster/detection.ts';
+import type { PlacedArticles } from '#electron/cluster/pass.ts';
 import { standardPass } from '#electron/cluster/passes/standard.ts';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';

@@ -1,9 +1,9 @@
 // What holds for the pass of every profile: no join without a reason, nothing compared with what is yet to come, and
 // stopping and going on changes nothing.
 import { describe, expect, it } from 'vitest';
-import { createPass, type PlacedArticles } from '#electron/cluster/detection.ts';
+import { createPass } from '#electron/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import type { Arrival, Pass, Placement } from '#electron/cluster/pass.ts';
+import type { Arrival, Pass, PlacedArticles, Placement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { TextFolder } from '#electron/text/fold.ts';

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { rejectedCsv } from '#electron/intake/rejected-csv.ts';
+import { rejectedCsv } from '#electron/export/rejected-csv.ts';
 import { type ImportedRow, type RejectedRow, readArticles } from '#electron/intake/rows.ts';
 import type { Sheet } from '#electron/intake/sheet.ts';
 import { readWorkbook } from '#electron/intake/workbook.ts';

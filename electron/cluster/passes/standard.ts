@@ -1,6 +1,5 @@
 // The `standard` profile (cluster/standard): a text sketch proposes, the texts verify.
-import type { PlacedArticles } from '../detection.ts';
-import type { Pass } from '../pass.ts';
+import type { Pass, PlacedArticles } from '../pass.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../standard/filed-keys.ts';
 import { StandardPass } from '../standard/standard-pass.ts';
 

@@ -1,9 +1,10 @@
 // The rejected rows of an import as a csv: where each stood, why it was left out, and what it held.
-import { BYTE_ORDER_MARK, toCsv } from '#electron/export/csv.ts';
-import { rejectedHeadings, rejectionWords } from '#electron/export/words.ts';
+
+import type { Cell } from '#electron/intake/cell.ts';
+import type { RejectedRow } from '#electron/intake/rows.ts';
 import type { Language } from '#shared/refusals.ts';
-import type { Cell } from './cell.ts';
-import type { RejectedRow } from './rows.ts';
+import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
+import { rejectedHeadings, rejectionWords } from './words.ts';
 
 /** UTF-8 with a byte order mark; `columns` are the sheet's column names. */
 export function rejectedCsv(
