@@ -81,7 +81,7 @@ export function listClusters(db: ReadableDb): ClusterSummary[] {
   type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier'> & { verdicts: string; sources: string; tier: number };
   return sql<Row>(
     db,
-    `SELECT c.id, c.size, min(m.similarity) AS weakest, max(m.hd) AS widestHd,
+    `SELECT c.id, c.size, min(m.similarity) AS weakest,
             json_group_array(d.verdict) AS verdicts,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) AS tier,

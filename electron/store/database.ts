@@ -14,7 +14,7 @@ export type WritableDb = ReadableDb &
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 const APPLICATION_ID = 0x5447414f;
-/** How long one connection waits for another's write, ms; batches are saved in far less. */
+/** How long one connection waits for another's write, ms; an import's transactions take some 25 (jobs/batch-saver.ts). */
 const BUSY_TIMEOUT = 5000;
 
 /**

@@ -174,6 +174,7 @@ export const en: typeof zh = {
     byStatus: 'Filter by status',
     byTier: 'Filter by tier',
     size: '{{size}} copies',
+    weakest: 'Lowest similarity in the cluster {{similarity}}',
     noMatch: 'No cluster matches.',
     clear: 'Clear search and filters',
   },

@@ -164,6 +164,7 @@ export const zh = {
     byStatus: '按状态筛选',
     byTier: '按等级筛选',
     size: '{{size}} 篇',
+    weakest: '组内最低相似度 {{similarity}}',
     noMatch: '没有符合条件的重复组。',
     clear: '清除查找和筛选',
   },

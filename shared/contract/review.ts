@@ -10,8 +10,6 @@ const clusterSummary = z.object({
   size: z.int(),
   /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. */
   weakest: z.number(),
-  /** The largest Hamming distance by which one did. */
-  widestHd: z.int().nullable(),
   /** Of its weakest member. */
   tier,
   status: clusterStatus,

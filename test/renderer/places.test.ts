@@ -44,7 +44,6 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   size: 2,
   weakest: 0.5,
   tier,
-  widestHd: 1,
   status,
   sources: [],
 });

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
 import { StatusMark } from './status-mark.tsx';
 
 /** Of a row whose title takes two lines; the rows are measured once they are there. */
@@ -19,7 +20,8 @@ type ClusterRowProps = {
 
 export function ClusterRow({ project, cluster, selected, top, index, total, measure }: ClusterRowProps) {
   const { t } = useTranslation();
-  const { id, title, size, tier, status, sources } = cluster;
+  const { id, title, size, tier, weakest, status, sources } = cluster;
+  const format = useFormat();
   return (
     <li
       className={`cluster-row cluster-${status}`}
@@ -36,7 +38,9 @@ export function ClusterRow({ project, cluster, selected, top, index, total, meas
         <span className="cluster-meta">
           <StatusMark status={status} />
           <span className="cluster-size">{t('list.size', { size })}</span>
-          <span className={`tier tier-${tier}`}>{t(`tier.${tier}`)}</span>
+          <span className={`tier tier-${tier}`} title={t('list.weakest', { similarity: format.percent(weakest) })}>
+            {t(`tier.${tier}`)}
+          </span>
           <span className="cluster-sources">{sources.filter(Boolean).join(' ')}</span>
         </span>
       </a>
