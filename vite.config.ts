@@ -36,6 +36,7 @@ export default defineConfig({
           input: {
             main: path.join(root, 'electron/main.ts'),
             worker: path.join(root, 'electron/jobs/worker.ts'),
+            'reading-worker': path.join(root, 'electron/jobs/reading-worker.ts'),
             'fingerprint-process': path.join(root, 'electron/jobs/fingerprint-process.ts'),
           },
           external: [...nodeModules, ...dependencies],

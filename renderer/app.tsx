@@ -9,16 +9,21 @@ import { ClientContext } from './client.ts';
 import { useConnection } from './connection.ts';
 import { ReviewScreen } from './review/review-screen.tsx';
 import { type Route, useRoute } from './routes.ts';
+import { CheckScreen } from './screens/check/check-screen.tsx';
+import { DetectionScreen } from './screens/detection/detection-screen.tsx';
 import { ExportScreen } from './screens/export/export-screen.tsx';
 import { ImportingScreen } from './screens/import/importing-screen.tsx';
 import { ImportsScreen } from './screens/import/imports-screen.tsx';
 import { MapScreen } from './screens/import/map-screen.tsx';
+import { OverviewScreen } from './screens/overview/overview-screen.tsx';
+import { SuggestScreen } from './screens/overview/suggest-screen.tsx';
 import { StartScreen } from './screens/start/start-screen.tsx';
 import { useSettings } from './settings.ts';
 import { antdTheme, useThemeName } from './theme.ts';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { LostBanner } from './ui/lost-banner.tsx';
 import { NoTokenPage } from './ui/no-token-page.tsx';
+import { ProjectBanner } from './ui/project-banner.tsx';
 import { ProjectGate } from './ui/project-gate.tsx';
 import { TopBar } from './ui/top-bar.tsx';
 
@@ -47,6 +52,7 @@ function ConnectedApp({ client }: { client: Client }) {
     <ClientContext value={client}>
       <TopBar route={route} />
       {connection === 'lost' && <LostBanner />}
+      {route.at !== 'start' && route.project !== undefined && <ProjectBanner project={route.project} />}
       <main className="screen">
         <Screen route={route} />
       </main>
@@ -68,7 +74,15 @@ function Screen({ route }: { route: Route }) {
           case 'importing':
             return <ImportingScreen key={route.job} info={info} job={route.job} />;
           case 'review':
-            return <ReviewScreen info={info} cluster={route.cluster} />;
+            return <ReviewScreen info={info} cluster={route.cluster} pick={route.pick} />;
+          case 'overview':
+            return <OverviewScreen info={info} />;
+          case 'detection':
+            return <DetectionScreen info={info} />;
+          case 'suggest':
+            return <SuggestScreen info={info} />;
+          case 'check':
+            return <CheckScreen info={info} />;
           case 'export':
             return <ExportScreen info={info} />;
         }

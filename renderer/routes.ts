@@ -1,6 +1,7 @@
 // The places of the program and their addresses in the URL's hash, so that a reload comes back to the same place.
 import { useMemo } from 'react';
 import { navigate, useHashLocation } from 'wouter/use-hash-location';
+import { type ClusterPick, clusterPick } from '#shared/cluster-pick.ts';
 import { type ClusterId, clusterId } from '#shared/model.ts';
 
 export type Route =
@@ -9,7 +10,12 @@ export type Route =
   | { readonly at: 'map'; readonly file: string; readonly project?: string }
   | { readonly at: 'imports'; readonly project: string }
   | { readonly at: 'importing'; readonly project: string; readonly job: string }
-  | { readonly at: 'review'; readonly project: string; readonly cluster?: ClusterId }
+  /** `pick`: only the clusters behind a bar of the overview are listed. */
+  | { readonly at: 'review'; readonly project: string; readonly cluster?: ClusterId; readonly pick?: ClusterPick }
+  | { readonly at: 'overview'; readonly project: string }
+  | { readonly at: 'suggest'; readonly project: string }
+  | { readonly at: 'check'; readonly project: string }
+  | { readonly at: 'detection'; readonly project: string }
   | { readonly at: 'export'; readonly project: string };
 
 export function addressOf(route: Route): string {
@@ -26,7 +32,18 @@ export function addressOf(route: Route): string {
     case 'importing':
       return `/p/${encode(route.project)}/import/job/${encode(route.job)}`;
     case 'review':
-      return `/p/${encode(route.project)}/review${route.cluster ? `/${route.cluster}` : ''}`;
+      // A pick is a part of the path: the router takes what follows a question mark out of the hash.
+      return route.pick
+        ? `/p/${encode(route.project)}/review/${route.cluster ?? '-'}/${encode(JSON.stringify(route.pick))}`
+        : `/p/${encode(route.project)}/review${route.cluster ? `/${route.cluster}` : ''}`;
+    case 'overview':
+      return `/p/${encode(route.project)}/overview`;
+    case 'detection':
+      return `/p/${encode(route.project)}/detection`;
+    case 'suggest':
+      return `/p/${encode(route.project)}/suggest`;
+    case 'check':
+      return `/p/${encode(route.project)}/check`;
     case 'export':
       return `/p/${encode(route.project)}/export`;
   }
@@ -39,13 +56,24 @@ export function routeOf(address: string): Route {
   const [p, project, screen, kind, name] = parts;
   if (p !== 'p' || !project) return { at: 'start' };
   if (screen === 'export') return { at: 'export', project };
+  if (screen === 'detection') return { at: 'detection', project };
+  if (screen === 'overview' || screen === 'suggest' || screen === 'check') return { at: screen, project };
   if (screen === 'review') {
     const cluster = clusterId.safeParse(Number(kind));
-    return cluster.success ? { at: 'review', project, cluster: cluster.data } : { at: 'review', project };
+    const pick = name ? readPick(name) : undefined;
+    return { at: 'review', project, ...(cluster.success && { cluster: cluster.data }), ...(pick && { pick }) };
   }
   if (kind === 'file' && name) return { at: 'map', project, file: name };
   if (kind === 'job' && name) return { at: 'importing', project, job: name };
   return { at: 'imports', project };
+}
+
+function readPick(text: string): ClusterPick | undefined {
+  try {
+    return clusterPick.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }
 
 function decode(part: string): string {

@@ -1,10 +1,27 @@
-// Language and theme: the editor's choice, else the system's; kept between launches and shared by all components.
+// Language, theme and how articles are compared: the editor's choice, else the system's; kept between launches and shared by
+// all components.
 import { useSyncExternalStore } from 'react';
 import { type Language, languages } from '#shared/refusals.ts';
 
 export const themeChoices = ['system', 'light', 'dark'] as const;
 type ThemeChoice = (typeof themeChoices)[number];
-export type Settings = { readonly language: Language; readonly theme: ThemeChoice };
+
+/** Side by side, woven into one column, or the base against all others. */
+export const compareViews = ['sides', 'unified', 'many'] as const;
+export type CompareView = (typeof compareViews)[number];
+/** What may make no difference. `markup`: tags and entities are left out, as a reader of the page would see the text. */
+export const ignorables = ['width', 'punctuation', 'script', 'markup'] as const;
+export type Ignorable = (typeof ignorables)[number];
+export const comparePanels = ['lost', 'related', 'timeline'] as const;
+export type ComparePanel = (typeof comparePanels)[number];
+export type CompareSettings = {
+  readonly view: CompareView;
+  readonly ignored: readonly Ignorable[];
+  /** What stands beside the sheet. */
+  readonly panel: ComparePanel | null;
+};
+
+export type Settings = { readonly language: Language; readonly theme: ThemeChoice; readonly compare: CompareSettings };
 
 const KEY = 'tonggao-settings';
 const isWeb = location.protocol.startsWith('http');
@@ -12,17 +29,32 @@ const listeners = new Set<() => void>();
 let current = load();
 
 function load(): Settings {
-  const defaults: Settings = { language: navigator.language.startsWith('en') ? 'en' : 'zh', theme: 'system' };
+  const defaults: Settings = {
+    language: navigator.language.startsWith('en') ? 'en' : 'zh',
+    theme: 'system',
+    compare: { view: 'sides', ignored: ['markup'], panel: null },
+  };
   try {
     const stored: Partial<Record<keyof Settings, unknown>> = JSON.parse(readStored() ?? '{}');
     return {
       language: languages.find((language) => language === stored.language) ?? defaults.language,
       theme: themeChoices.find((theme) => theme === stored.theme) ?? defaults.theme,
+      compare: readCompare(stored.compare, defaults.compare),
     };
   } catch {
     // Unreadable settings are not worth a message: the defaults are good.
     return defaults;
   }
+}
+
+function readCompare(stored: unknown, defaults: CompareSettings): CompareSettings {
+  if (typeof stored !== 'object' || stored === null) return defaults;
+  const { view, ignored, panel }: Partial<Record<keyof CompareSettings, unknown>> = stored;
+  return {
+    view: compareViews.find((one) => one === view) ?? defaults.view,
+    ignored: Array.isArray(ignored) ? ignorables.filter((one) => ignored.includes(one)) : defaults.ignored,
+    panel: comparePanels.find((one) => one === panel) ?? defaults.panel,
+  };
 }
 
 /**

@@ -58,7 +58,8 @@ const dark: typeof light = {
   'moved-line': '#bda9e4',
 };
 
-const palettes: Record<ThemeName, typeof light> = { light, dark };
+export type Palette = Readonly<typeof light>;
+const palettes: Record<ThemeName, Palette> = { light, dark };
 
 const SANS = `system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', sans-serif`;
 
@@ -112,11 +113,20 @@ export function antdTheme(name: ThemeName): ThemeConfig {
         dangerShadow: 'none',
         defaultBg: palette.sheet,
       },
-      Checkbox: primary,
-      // The dot of a chosen one is “white”, which on the pale ground of the dark theme would not be seen.
+      // The mark of a chosen one is “white”, which on the pale ground of the dark theme would not be seen.
+      Checkbox: { ...primary, colorWhite: palette['on-primary'] },
       Radio: { ...primary, colorWhite: palette['on-primary'] },
+      Switch: { ...primary, handleBg: palette['on-primary'] },
       Select: { optionSelectedBg: palette.chosen, optionActiveBg: palette.hover },
       Dropdown: primary,
+      Slider: {
+        railBg: palette['hairline-strong'],
+        railHoverBg: palette['hairline-strong'],
+        trackBg: palette.primary,
+        trackHoverBg: palette.primary,
+        handleColor: palette.primary,
+        handleActiveColor: palette.primary,
+      },
       Tooltip: { colorBgSpotlight: palette.primary },
     },
   };
@@ -136,6 +146,11 @@ export function useThemeName(): ThemeName {
   const name: ThemeName = choice === 'system' ? (systemIsDark ? 'dark' : 'light') : choice;
   useEffect(() => applyTheme(name), [name]);
   return name;
+}
+
+/** For what cannot be coloured by style sheets: charts. */
+export function usePalette(): Palette {
+  return palettes[useThemeName()];
 }
 
 function applyTheme(name: ThemeName): void {

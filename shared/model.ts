@@ -31,9 +31,18 @@ export type Tier = z.infer<typeof tier>;
 /**
  * Why an article is in its cluster. `centre`: it opened the cluster · `exact-text`: the same text once normalised ·
  * `url`: the same address within a source · `simhash`: fingerprints within the Hamming distance · `sentences`: shared
- * longest sentences · `likeness`: ContentSeen's · `similarity`: the texts verified.
+ * longest sentences · `likeness`: ContentSeen's · `similarity`: the texts verified · `editor`: the editor put it there.
  */
-const evidenceKinds = ['centre', 'exact-text', 'url', 'simhash', 'sentences', 'likeness', 'similarity'] as const;
+const evidenceKinds = [
+  'centre',
+  'exact-text',
+  'url',
+  'simhash',
+  'sentences',
+  'likeness',
+  'similarity',
+  'editor',
+] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
 /** The figures are measured between the article and `matched`. */
@@ -54,7 +63,7 @@ export const evidence = z.object({
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** `open`: no article decided · `partial`: some · `resolved`: every article has a verdict. */
+/** `open`: no article decided · `resolved`: all, with one canonical or all alike · `partial` (verdicts.ts says exactly). */
 export const clusterStatuses = ['open', 'partial', 'resolved'] as const;
 export const clusterStatus = z.enum(clusterStatuses);
 export type ClusterStatus = z.infer<typeof clusterStatus>;
@@ -82,34 +91,10 @@ export type Standing = {
 };
 
 /** What is done with the undecided articles of a cluster at export. */
-export const undecidedPolicies = ['keep-all', 'follow-suggestions', 'stop'] as const;
+export const undecidedPolicies = ['keep-all', 'follow-suggestions', 'keep-centres', 'stop'] as const;
 export const undecidedPolicy = z.enum(undecidedPolicies);
 export type UndecidedPolicy = z.infer<typeof undecidedPolicy>;
 
 export const exportFormats = ['xlsx', 'csv', 'jsonl'] as const;
 export const exportFormat = z.enum(exportFormats);
 export type ExportFormat = z.infer<typeof exportFormat>;
-
-/** The most bits in which two fingerprints may differ and still be compared. */
-export const MAX_HD = 12;
-
-/**
- * `standard`: a text sketch proposes, the texts verify · `simhash`: Single-Pass over fingerprints of a well-mixed hash ·
- * the methods of the source documents: `paper` (003), `nshash` (000), `contentseen` (004), `url` (002).
- */
-export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
-export const profile = z.enum(profiles);
-export type Profile = z.infer<typeof profile>;
-
-/** The profiles in which an article joins by Hamming distance. */
-export function usesHd(profile: Profile): boolean {
-  return profile === 'simhash' || profile === 'paper';
-}
-
-/** How duplicates are found: a profile, and where it uses one the Hamming distance up to which an article joins. */
-export const detection = z.object({
-  profile: profile.default('standard'),
-  hd: z.int().min(0).max(MAX_HD).default(3),
-});
-export type Detection = z.infer<typeof detection>;
-export const DEFAULT_DETECTION: Detection = detection.parse({});

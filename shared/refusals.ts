@@ -37,8 +37,27 @@ export const refusals = {
     en: `“${file}” is incomplete or damaged; no sheet can be read from it. Nothing was changed. Open it in a spreadsheet program, save it as .xlsx and try again.`,
   })),
   FILE_NOT_WORKBOOK: refusal(file, ({ file }) => ({
-    zh: `“${file}”的内容不是 Excel 工作簿（有些系统导出的 .xls 其实是网页或文本）。项目没有改动。请在表格软件里打开它、另存为 .xlsx，再导入。`,
-    en: `“${file}” does not hold an Excel workbook (some systems export web pages or text named .xls). Nothing was changed. Open it in a spreadsheet program, save it as .xlsx and import that.`,
+    zh: `“${file}”的内容不是 Excel 工作簿，也不是网页或表格文本。项目没有改动。请在表格软件里打开它、另存为 .xlsx，再导入。`,
+    en: `“${file}” holds neither an Excel workbook nor a web page or a table as text. Nothing was changed. Open it in a spreadsheet program, save it as .xlsx and import that.`,
+  })),
+  FILE_FORMAT_UNKNOWN: refusal(file, ({ file }) => ({
+    zh: `“${file}”的格式认不出来。项目没有改动。能读的有：Excel、ods、csv、tsv、json、jsonl、xml、html、docx、txt，以及装着它们的文件夹。请另存为其中一种再导入。`,
+    en: `The format of “${file}” is not known. Nothing was changed. Excel, ods, csv, tsv, json, jsonl, xml, html, docx and txt can be read, and folders of them. Save it as one of these and import that.`,
+  })),
+  FILE_UNSAFE: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
+    zh: `“${file}”里有会无限膨胀的内容（${detail}），为安全起见没有读它。项目没有改动。请向提供者要一份正常的文件。`,
+    en: `“${file}” holds contents that would grow without end (${detail}) and was not read, to be safe. Nothing was changed. Ask whoever made it for a plain copy.`,
+  })),
+  FILE_MALFORMED: refusal(
+    z.object({ file: z.string(), line: z.number(), detail: z.string() }),
+    ({ file, line, detail }) => ({
+      zh: `“${file}”在第 ${line} 行附近写法有误（${detail}），读不下去。已保存的内容是安全的。请改正这一处再导入。`,
+      en: `“${file}” is malformed near line ${line} (${detail}) and cannot be read on. What was saved is safe. Correct it there and import it again.`,
+    }),
+  ),
+  FOLDER_EMPTY: refusal(file, ({ file }) => ({
+    zh: `文件夹“${file}”里没有能导入的文件。项目没有改动。请选择另一个文件夹。`,
+    en: `The folder “${file}” holds no file that can be imported. Nothing was changed. Choose another folder.`,
   })),
   FILE_TOO_LARGE: refusal(z.object({ file: z.string(), megabytes: z.number(), limit: z.number() }), (d) => ({
     zh: `“${d.file}”解压后有 ${d.megabytes} MB，超过 ${d.limit} MB 的上限。项目没有改动。请拆成几个文件再导入。`,
@@ -76,9 +95,33 @@ export const refusals = {
     zh: '这次导入的文章把原有的重复组合成了一组，撤去它就分不回来了。没有作出改动。请继续完成导入。',
     en: 'Articles of this import made one cluster of two, which could not be undone by removing it. Nothing was changed. Resume the import instead.',
   })),
+  PREVIEW_STALE: refusal(z.object({}), () => ({
+    zh: '预览之后项目有了改动，或者预览已被清除，它不再作数。没有作出改动，已有的决定都是安全的。请重新预览。',
+    en: 'The project has changed since the preview, or the preview was removed, so it no longer holds. Nothing was changed; all decisions are safe. Preview again.',
+  })),
   TARGET_IN_USE: refusal(path, ({ path }) => ({
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。没有写出文件。请换一个名字。`,
     en: `“${path}” is a project or the source of an import and is not overwritten by an export. No file was written. Choose another name.`,
+  })),
+  CHECK_TOO_FEW: refusal(z.object({}), () => ({
+    zh: '自检需要至少 4 篇有数字、长短合适的文章，本项目里没有这么多。项目没有改动。请导入更多文章再自检。',
+    en: 'A self-check needs at least 4 articles of moderate length with figures in them, and this project has fewer. Nothing was changed. Import more articles first.',
+  })),
+  OPEN_ELSEWHERE: refusal(path, ({ path }) => ({
+    zh: `项目“${path}”还在另一个同稿里开着（另一个窗口程序或命令行），两边不能同时处理它。没有作出改动，已有的决定都是安全的。请先关掉那一边，再试一次。`,
+    en: `The project “${path}” is also open in another Tonggao (a window or a command line); tasks of both cannot run at once. Nothing was changed; all decisions are safe. Close the other one and try again.`,
+  })),
+  PROJECT_BUSY: refusal(z.object({}), () => ({
+    zh: '另一个程序正在写这个项目，等了几秒还没有轮到。这一步没有作出改动，之前的决定都是安全的。请稍等再试一次。',
+    en: 'Another program is writing to this project, and it did not let go within some seconds. This step changed nothing; earlier decisions are safe. Wait a little and try again.',
+  })),
+  DISK_FULL: refusal(z.object({}), () => ({
+    zh: '磁盘满了，这一步没有写进项目。之前保存的都是安全的。请腾出空间，再试一次。',
+    en: 'The disk is full; this step was not written to the project. What was saved before is safe. Make room and try again.',
+  })),
+  BACKUP_FAILED: refusal(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
+    zh: `没能先给项目“${path}”做一份备份（${detail}），所以什么也没有做。项目没有改动。请在它所在的磁盘上腾出空间、确认可以写入，再试一次。`,
+    en: `No copy of the project “${path}” could be made first (${detail}), so nothing was done. The project is unchanged. Make room on its disk, see that it can be written to, and try again.`,
   })),
   JOB_RUNNING: refusal(z.object({}), () => ({
     zh: '本项目有一项任务正在进行。它不受影响。请等它完成，或先取消它。',
@@ -93,8 +136,8 @@ export const refusals = {
     en: `Background work stopped unexpectedly (${detail}). What was saved is safe. Try again.`,
   })),
   SEGMENTER_CHANGED: refusal(z.object({ was: z.string(), is: z.string() }), (d) => ({
-    zh: `本项目的指纹是用 ${d.was} 分词算出的，现在可用的是 ${d.is}，两者的指纹不能相比。项目没有改动，仍可查重与导出。要导入新文章，请新建项目。`,
-    en: `This project's fingerprints were made with ${d.was}, but ${d.is} is at work here, and the two cannot be compared. Nothing was changed; review and export still work. Import new articles into a new project.`,
+    zh: `本项目的指纹是用 ${d.was} 分词算出的，现在可用的是 ${d.is}，两者的指纹不能相比。项目没有改动，仍可查重与导出。要导入新文章，请先在“检测设置”里预览并应用一次（设置可以不改），指纹会重算，决定可以保留；或者新建项目。`,
+    en: `This project's fingerprints were made with ${d.was}, but ${d.is} is at work here, and the two cannot be compared. Nothing was changed; review and export still work. To import new articles, preview and apply under “Detection” once, with the settings as they are: fingerprints are made anew, and decisions can be kept. Or import into a new project.`,
   })),
   PROJECT_MISSING: refusal(path, ({ path }) => ({
     zh: `找不到项目文件“${path}”。请确认它没有被移动或改名，再打开一次。`,
@@ -123,6 +166,30 @@ export const refusals = {
   ARTICLE_NOT_IN_CLUSTER: refusal(z.object({}), () => ({
     zh: '这篇文章已经不在这个重复组里。没有作出改动。请重新打开这一组。',
     en: 'That article is no longer in this cluster. Nothing was changed. Open the cluster again.',
+  })),
+  ARTICLE_MISSING: refusal(z.object({}), () => ({
+    zh: '这篇文章已经不在项目里了。没有作出改动，所有决定都是安全的。请从列表里另选一篇。',
+    en: 'That article is no longer in the project. Nothing was changed; all decisions are safe. Choose another from the list.',
+  })),
+  DECIDED_MEANWHILE: refusal(z.object({}), () => ({
+    zh: '这一组的决定刚才在别的窗口改过，与这里显示的不同。没有作出改动。请看过现在的决定，再决定一次。',
+    en: 'This cluster was decided in another window meanwhile and no longer stands as shown here. Nothing was changed. Look at it as it is now and decide again.',
+  })),
+  SPLIT_ALL: refusal(z.object({}), () => ({
+    zh: '选中的是这一组的全部文章，拆出后没有剩下的。没有作出改动。请至少留下一篇。',
+    en: 'These are all the articles of the cluster; none would be left to split from. Nothing was changed. Leave at least one.',
+  })),
+  CHANGED_SINCE: refusal(z.object({}), () => ({
+    zh: '这一步涉及的文章或重复组后来又变了（别的操作或后来的导入），单独撤不回来。没有作出改动。请先撤销后来的操作，或直接改现在的决定。',
+    en: 'What this step touched has changed since, by other steps or a later import, so it cannot be taken back alone. Nothing was changed. Undo the later steps first, or change the present decision itself.',
+  })),
+  NOTHING_TO_UNDO: refusal(z.object({}), () => ({
+    zh: '没有可以撤销的操作。没有作出改动。所有决定都是安全的。',
+    en: 'There is nothing to undo. Nothing was changed; all decisions are safe.',
+  })),
+  NOTHING_TO_REDO: refusal(z.object({}), () => ({
+    zh: '没有可以重做的操作（撤销之后又有了新的操作）。没有作出改动。撤销过的操作仍可在历史里找到。',
+    en: 'There is nothing to redo, or something new was done since. Nothing was changed. What was undone is still in the history.',
   })),
   UNDECIDED_LEFT: refusal(z.object({ clusters: z.number() }), ({ clusters }) => ({
     zh: `还有 ${clusters} 个重复组没有决定完。没有写出文件。请先决定完，或选择另一种处理方式。`,

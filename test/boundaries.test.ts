@@ -161,10 +161,14 @@ describe('the core', () => {
   const core = electron.filter(
     ({ file }) =>
       isIn(
+        '/electron/check',
         '/electron/cluster',
         '/electron/fingerprint',
         '/electron/text',
         '/electron/review',
+        '/electron/related',
+        '/electron/search',
+        '/electron/suggest',
         '/electron/export/plan.ts',
       )(file) && !['/electron/text/segmenter.ts', '/electron/text/build-nodejieba.mjs'].includes(file),
   );

@@ -2,29 +2,24 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
-import { planExport } from '../export/plan.ts';
 import { removeTemporary } from '../export/replace-file.ts';
 import { fileNames } from '../export/words.ts';
 import { runTask } from '../jobs/run-task.ts';
-import { iterateStandings } from '../store/clusters.ts';
 import { os } from './procedure.ts';
 import { projectName } from './recent-projects.ts';
 import type { Services } from './services.ts';
 
 export const exporting = {
-  counts: os.exporting.counts.handler(({ input, context: { services } }) => {
-    const { fates, ...counts } = planExport(
-      iterateStandings(services.projects.readable(input.project)),
-      input.undecided,
-    );
-    return { articles: fates.size, ...counts };
+  counts: os.exporting.counts.handler(({ input, signal, context: { services } }) => {
+    services.projects.readable(input.project);
+    return runTask('countExport', input, services.pool, { signal });
   }),
 
   start: os.exporting.start.handler(({ input, context: { services } }) => {
     services.projects.writable(input.project);
     const { folders, jobs, pool, offered } = services;
     if (input.target !== undefined) refuseTargetInUse(services, input.target);
-    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.format}`;
+    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.kind === 'all' ? 'xlsx' : input.format}`;
     const target = input.target ?? path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const job = jobs.start(input.project, async (control) => {
       try {

@@ -20,20 +20,27 @@ export const files = {
     orNull(await dialogsOf(services).chooseTarget(input.suggestedName)),
   ),
 
-  // A folder for each upload keeps the file's own name, which the editor knows it by.
-  beginUpload: os.files.beginUpload.handler(({ input, context: { services } }) => {
-    const folder = path.join(services.folders.uploads, randomUUID());
+  beginFolder: os.files.beginFolder.handler(({ input, context: { services } }) => {
+    const folder = path.join(newUploadFolder(services), namesOf(input.name).at(-1) ?? 'upload');
     fs.mkdirSync(folder);
-    const file = path.join(folder, path.basename(input.name.replaceAll('\\', '/')) || 'upload');
+    return { path: folder };
+  }),
+
+  beginUpload: os.files.beginUpload.handler(({ input, context: { services } }) => {
+    const names = namesOf(input.name);
+    const file =
+      input.folder === undefined
+        ? path.join(newUploadFolder(services), names.at(-1) ?? 'upload')
+        : path.join(checkUploaded(services, input.folder), ...names);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, '', { flag: 'wx' });
     return { path: file };
   }),
 
   appendUpload: os.files.appendUpload.handler(async ({ input, context: { services } }) => {
-    const inUploads = path.dirname(path.dirname(path.resolve(input.path))) === services.folders.uploads;
-    if (!inUploads || !fs.existsSync(input.path) || input.chunk.size > UPLOAD_CHUNK)
-      throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
-    await fs.promises.appendFile(input.path, Buffer.from(await input.chunk.arrayBuffer()));
+    const file = checkUploaded(services, input.path);
+    if (input.chunk.size > UPLOAD_CHUNK) throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
+    await fs.promises.appendFile(file, Buffer.from(await input.chunk.arrayBuffer()));
   }),
 
   download: os.files.download.handler(async ({ input, context: { services } }) => {
@@ -43,6 +50,27 @@ export const files = {
 
   sample: os.files.sample.handler(() => ({ path: SAMPLE })),
 };
+
+/** A folder for each upload keeps the file's own name, which the editor knows it by. */
+function newUploadFolder({ folders }: Services): string {
+  const folder = path.join(folders.uploads, randomUUID());
+  fs.mkdirSync(folder);
+  return folder;
+}
+
+/** The path, if it is something inside the folder of uploads. @throws Refusal FILE_NOT_OFFERED */
+function checkUploaded({ folders }: Services, uploaded: string): string {
+  const file = path.resolve(uploaded);
+  const inside = path.relative(folders.uploads, file).split(path.sep);
+  if (inside.length < 2 || inside[0] === '..' || path.isAbsolute(inside.join(path.sep)) || !fs.existsSync(file))
+    throw new Refusal('FILE_NOT_OFFERED', { path: uploaded });
+  return file;
+}
+
+/** The parts of a relative path, without those that would lead out of its folder. */
+function namesOf(name: string): string[] {
+  return name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..');
+}
 
 function dialogsOf({ dialogs }: Services) {
   if (!dialogs) throw new Refusal('DIALOG_UNAVAILABLE', {});

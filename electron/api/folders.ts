@@ -13,6 +13,8 @@ export type Folders = {
   readonly uploads: string;
   /** Files that a browser is about to download. */
   readonly exports: string;
+  /** Previews of re-clusters, which lie beside their projects until they are applied or left. */
+  readonly proposals: string;
 };
 
 /** With TONGGAO_HOME set everything lies in that folder: for tests, and for keeping a trial apart. */
@@ -25,23 +27,25 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
         config: path.join(home, 'config'),
         uploads: path.join(home, 'uploads'),
         exports: path.join(home, 'exports'),
+        proposals: path.join(home, 'proposals'),
       }
     : {
         projects: path.join(fs.existsSync(documents) ? documents : os.homedir(), 'Tonggao'),
         config: paths.config,
         uploads: path.join(paths.data, 'uploads'),
         exports: path.join(paths.temp, 'exports'),
+        proposals: path.join(paths.temp, 'proposals'),
       };
   for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true });
   return folders;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS } as const;
+const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS, proposals: DAY_MS } as const;
 
-/** Deletes uploads and exports that nobody came back for; another launch may be at work on newer ones. */
+/** Deletes uploads, exports and previews that nobody came back for; another launch may be at work on newer ones. */
 export function removeOldFiles(folders: Folders, now: number): void {
-  for (const kind of ['uploads', 'exports'] as const) {
+  for (const kind of ['uploads', 'exports', 'proposals'] as const) {
     for (const name of fs.readdirSync(folders[kind])) {
       const file = path.join(folders[kind], name);
       try {

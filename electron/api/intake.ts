@@ -1,26 +1,34 @@
 // The Import screen's handlers.
 
+import type { JobResult } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
+import { columnLetter } from '../intake/header-row.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, unfinishedImport } from '../store/imports.ts';
+import { correctingTools } from './correcting.ts';
 import { os } from './procedure.ts';
+import type { Services } from './services.ts';
 
 export const intake = {
-  inspect: os.intake.inspect.handler(({ input, signal, context: { services } }) =>
-    runTask('inspect', input, services.pool, { signal }),
-  ),
+  inspect: os.intake.inspect.handler(async ({ input, signal, context: { services } }) => {
+    const inspection = await runTask('inspect', input, services.pool, { signal });
+    const mapping = services.mappings.recall(inspection.columns);
+    return mapping ? { ...inspection, remembered: true, reading: { ...inspection.reading, mapping } } : inspection;
+  }),
 
   start: os.intake.start.handler(({ input, context: { services } }) => {
     services.projects.writable(input.project);
     const job = services.jobs.start(input.project, async ({ signal, onProgress, onRestart }) => {
       const stopListening = services.pool.onRestart(onRestart);
       try {
-        return await runTask('import', input, services.pool, { signal, onProgress });
+        const outcome = await runTask('import', input, services.pool, { signal, onProgress });
+        rememberMappings(services, input.project, outcome.result);
+        return outcome;
       } finally {
         stopListening();
       }
@@ -28,10 +36,11 @@ export const intake = {
     return { job };
   }),
 
-  removeUnfinished: os.intake.removeUnfinished.handler(({ input, context: { services } }) => {
+  removeUnfinished: os.intake.removeUnfinished.handler(async ({ input, context: { services } }) => {
     const db = services.projects.writable(input.project);
     if (services.jobs.runningOn(input.project)) throw new Refusal('JOB_RUNNING', {});
-    if (unfinishedImport(db)?.id === input.import) removeImport(db, input.import, new Date().toISOString());
+    if (unfinishedImport(db)?.id === input.import)
+      await removeImport(db, correctingTools(services, input.project), input.import, new Date().toISOString());
   }),
 
   rejected: os.intake.rejected.handler(({ input, context: { services } }) =>
@@ -48,3 +57,13 @@ export const intake = {
     return new File([csv], rejectedFileName[input.language], { type: 'text/csv' });
   }),
 };
+
+/** Columns called by their letters are alike in every file without a header, and say nothing. */
+function rememberMappings({ mappings, projects }: Services, project: string, result: JobResult): void {
+  if (result.kind !== 'import') return;
+  const done = new Set(result.imports.map((one) => one.import));
+  for (const { id, columns, mapping } of readImportColumns(projects.readable(project))) {
+    const areLetters = columns.every((name, column) => name === columnLetter(column));
+    if (done.has(id) && !areLetters) mappings.remember(columns, mapping);
+  }
+}

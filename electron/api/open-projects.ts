@@ -2,41 +2,94 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION, type Detection } from '#shared/model.ts';
+import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters.ts';
-import { createProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { countDiscarded } from '../store/decisions.ts';
 import { listFinishedImports, readImportPaths, unfinishedImport } from '../store/imports.ts';
+import { lockProject, type ProjectLock } from '../store/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
 import { projectName } from './recent-projects.ts';
 
 export class OpenProjects {
   readonly #open = new Map<string, WritableDb>();
+  readonly #held = new Set<string>();
+  readonly #locks = new Map<string, ProjectLock>();
+  readonly #upgrades = new Map<string, Promise<string>>();
+  readonly #backups = new Map<string, string>();
 
   /** Makes a new project file and returns its path. @throws Refusal as `createProject` */
   create(file: string, detection: Detection = DEFAULT_DETECTION): string {
     const db = createProject(file);
     writeSetting(db, 'detection', detection);
     this.#open.set(file, db);
+    this.isElsewhere(file);
     return file;
   }
 
-  /** Opens a project, if it is not open. @throws Refusal as `openProject` */
-  open(projectPath: string): void {
+  /**
+   * Opens a project, if it is not open.
+   * @param upgrade copies one of an earlier version and brings it up to date, which may be long; returns the copy's path
+   * @throws Refusal as `openProject`, OPEN_ELSEWHERE for one of an earlier version; what `upgrade` throws
+   */
+  async open(projectPath: string, upgrade: () => Promise<string>): Promise<void> {
+    if (this.#open.has(projectPath)) return;
+    if (isOlderProject(projectPath)) {
+      this.claim(projectPath);
+      // Whoever asks meanwhile waits for the same.
+      const upgrading = this.#upgrades.get(projectPath) ?? upgrade();
+      this.#upgrades.set(projectPath, upgrading);
+      this.#backups.set(projectPath, await upgrading.finally(() => this.#upgrades.delete(projectPath)));
+    }
     if (!this.#open.has(projectPath)) this.#open.set(projectPath, openProject(projectPath));
+    this.isElsewhere(projectPath);
+  }
+
+  /** The copy that was made before this launch brought the project up to date. */
+  backup(projectPath: string): string | null {
+    return this.#backups.get(projectPath) ?? null;
+  }
+
+  /** Whether another launch has the project open; where it no longer has, the project is from now on ours. */
+  isElsewhere(projectPath: string): boolean {
+    if (this.#locks.has(projectPath)) return false;
+    const lock = lockProject(projectPath);
+    if (lock) this.#locks.set(projectPath, lock);
+    return lock === null;
+  }
+
+  /** @throws Refusal OPEN_ELSEWHERE */
+  claim(projectPath: string): void {
+    if (this.isElsewhere(projectPath)) throw new Refusal('OPEN_ELSEWHERE', { path: projectPath });
+  }
+
+  /** @throws Refusal PROJECT_NOT_OPEN; JOB_RUNNING where writing would have to wait for a long transaction of a task */
+  writable(projectPath: string): WritableDb {
+    if (this.#held.has(projectPath)) throw new Refusal('JOB_RUNNING', {});
+    return this.#find(projectPath);
   }
 
   /** @throws Refusal PROJECT_NOT_OPEN */
-  writable(projectPath: string): WritableDb {
+  readable(projectPath: string): ReadableDb {
+    return this.#find(projectPath);
+  }
+
+  /** Lets nothing but the work write to a project: who waits for its transaction here would stop the window. */
+  async holdDuring<T>(projectPath: string, work: () => Promise<T>): Promise<T> {
+    this.#held.add(projectPath);
+    try {
+      return await work();
+    } finally {
+      this.#held.delete(projectPath);
+    }
+  }
+
+  #find(projectPath: string): WritableDb {
     const db = this.#open.get(projectPath);
     if (!db) throw new Refusal('PROJECT_NOT_OPEN', { path: projectPath });
     return db;
-  }
-
-  readable(projectPath: string): ReadableDb {
-    return this.writable(projectPath);
   }
 
   /** The files that the open projects were imported from. */
@@ -48,11 +101,17 @@ export class OpenProjects {
   closeAll(): void {
     for (const db of this.#open.values()) db.close();
     this.#open.clear();
+    for (const lock of this.#locks.values()) lock.release();
+    this.#locks.clear();
   }
 }
 
 /** The figures of a project that every screen shows. */
-export function describeProject(db: ReadableDb, projectPath: string, runningJob: string | null): ProjectInfo {
+export function describeProject(
+  db: ReadableDb,
+  projectPath: string,
+  launch: Pick<ProjectInfo, 'runningJob' | 'openElsewhere' | 'backup'>,
+): ProjectInfo {
   return {
     path: projectPath,
     name: projectName(projectPath),
@@ -61,7 +120,7 @@ export function describeProject(db: ReadableDb, projectPath: string, runningJob:
     discarded: countDiscarded(db),
     imports: listFinishedImports(db),
     unfinishedImport: unfinishedImport(db),
-    runningJob,
+    ...launch,
   };
 }
 

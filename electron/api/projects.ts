@@ -1,4 +1,5 @@
 // Projects: recent ones, making and opening them.
+import { runTask } from '../jobs/run-task.ts';
 import { describeProject, freePath } from './open-projects.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
@@ -17,8 +18,8 @@ export const projects = {
     return describe(services, path);
   }),
 
-  open: os.projects.open.handler(({ input, context: { services } }) => {
-    services.projects.open(input.path);
+  open: os.projects.open.handler(async ({ input, context: { services } }) => {
+    await services.projects.open(input.path, () => runTask('upgrade', { project: input.path }, services.pool));
     services.recent.add(input.path, new Date().toISOString());
     return describe(services, input.path);
   }),
@@ -27,5 +28,9 @@ export const projects = {
 };
 
 function describe({ projects, jobs }: Services, path: string) {
-  return describeProject(projects.readable(path), path, jobs.runningOn(path));
+  return describeProject(projects.readable(path), path, {
+    runningJob: jobs.runningOn(path),
+    openElsewhere: projects.isElsewhere(path),
+    backup: projects.backup(path),
+  });
 }

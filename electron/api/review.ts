@@ -1,49 +1,148 @@
 // The Review screen's handlers.
+import type { ActionId } from '#shared/actions.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
+import { statusOf } from '#shared/verdicts.ts';
+import { runTask } from '../jobs/run-task.ts';
+import { merge, move, split } from '../review/correcting.ts';
 import { decide } from '../review/decide.ts';
-import { listClusters, listMergeSuggestions, readMembers, readVerdicts, type StoredMember } from '../store/clusters.ts';
+import { readHistory, toEntry } from '../review/history.ts';
+import { suggestFor } from '../review/suggestion.ts';
+import { turn } from '../review/turn.ts';
+import { countChanges, findAction, findRedoable, findUndoable } from '../store/actions.ts';
+import {
+  listMergeSuggestions,
+  readMembers,
+  readNewcomers,
+  readVerdicts,
+  type StoredMember,
+} from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup.ts';
+import { toContenders } from './article-features.ts';
+import { checkNoTask, correctingTools } from './correcting.ts';
 import { os } from './procedure.ts';
+import type { Services } from './services.ts';
+
+/** An undo that changes more rows than this would hold up the window. */
+const MOST_CHANGES_HERE = 300;
 
 export const review = {
-  clusters: os.review.clusters.handler(({ input, context: { services } }) =>
-    listClusters(services.projects.readable(input.project)),
+  clusters: os.review.clusters.handler(({ input, context: { services } }) => {
+    services.projects.readable(input.project);
+    return services.readers.of(input.project).list();
+  }),
+
+  search: os.review.search.handler(({ input, context: { services } }) => {
+    services.projects.readable(input.project);
+    return services.readers.of(input.project).search(input.words);
+  }),
+
+  view: os.review.view.handler(
+    ({ input, context: { services } }) => readSetting(services.projects.readable(input.project), 'listView') ?? null,
   ),
 
-  cluster: os.review.cluster.handler(({ input, context: { services } }) => {
+  keepView: os.review.keepView.handler(({ input, context: { services } }) =>
+    writeSetting(services.projects.writable(input.project), 'listView', input.view),
+  ),
+
+  cluster: os.review.cluster.handler(async ({ input, context: { services } }) => {
     const db = services.projects.readable(input.project);
+    const contenders = await toContenders(db, membersOf(db, input.cluster));
+    // Read again after the wait, in which there may have been other calls.
     const members = membersOf(db, input.cluster);
-    const candidates = members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+    const verdicts = new Map(members.map(({ article, verdict }) => [article.id, verdict]));
+    const suggested = suggestFor(db, contenders, verdicts);
     return {
       id: input.cluster,
-      status: statusOf(members.map(({ verdict }) => verdict)),
+      status: statusOf([...verdicts.values()]),
       members: members.map(readable),
-      suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
+      suggestion: suggested.article,
+      suggested,
       mayBeSameAs: listMergeSuggestions(db, input.cluster),
+      newcomers: readNewcomers(db, input.cluster),
     };
   }),
 
   decide: os.review.decide.handler(({ input, context: { services } }) => {
     const db = services.projects.writable(input.project);
-    decide(db, input.cluster, input.verdicts, new Date().toISOString());
+    decide(db, input.cluster, input.verdicts, new Date().toISOString(), input.expected);
     const verdicts = readVerdicts(db, input.cluster);
     return {
       status: statusOf([...verdicts.values()]),
       members: Array.from(verdicts, ([article, verdict]) => ({ article, verdict })),
     };
   }),
+
+  identical: os.review.identical.handler(({ input, signal, context: { services } }) => {
+    services.projects.readable(input.project);
+    return runTask('countIdentical', input, services.pool, { signal });
+  }),
+
+  acceptIdentical: os.review.acceptIdentical.handler(({ input, context: { services } }) => {
+    const { projects, pool } = services;
+    projects.writable(input.project);
+    checkNoTask(services, input.project);
+    const request = { ...input, at: new Date().toISOString() };
+    return projects.holdDuring(input.project, () => runTask('acceptIdentical', request, pool));
+  }),
+
+  split: os.review.split.handler(({ input, context: { services } }) => split(...forCorrection(services, input))),
+
+  merge: os.review.merge.handler(({ input, context: { services } }) => merge(...forCorrection(services, input))),
+
+  move: os.review.move.handler(({ input, context: { services } }) => move(...forCorrection(services, input))),
+
+  nearMisses: os.review.nearMisses.handler(({ input, signal, context: { services } }) => {
+    services.projects.readable(input.project);
+    return runTask('nearMisses', input, services.pool, { signal });
+  }),
+
+  undo: os.review.undo.handler(({ input, context: { services } }) => undoOrRedo(services, input, 'undo')),
+
+  redo: os.review.redo.handler(({ input, context: { services } }) => undoOrRedo(services, input, 'redo')),
+
+  history: os.review.history.handler(({ input, context: { services } }) => {
+    const db = services.projects.readable(input.project);
+    return {
+      entries: readHistory(db, input.before ?? null, input.limit),
+      undoable: findUndoable(db),
+      redoable: findRedoable(db),
+    };
+  }),
 };
+
+/** @throws Refusal JOB_RUNNING */
+function forCorrection<Input extends { project: string }>(services: Services, input: Input) {
+  const db = services.projects.writable(input.project);
+  checkNoTask(services, input.project);
+  return [db, correctingTools(services, input.project), { ...input, at: new Date().toISOString() }] as const;
+}
+
+/** Undoes or redoes, and tells of the action as it stands then. */
+async function undoOrRedo(services: Services, input: { project: string; action?: ActionId }, kind: 'undo' | 'redo') {
+  const { project } = input;
+  const { projects, jobs, pool } = services;
+  const db = projects.writable(project);
+  const action = input.action ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
+  const wanted = { action, isTaskRunning: jobs.runningOn(project) !== null };
+  const request = { kind, wanted, at: new Date().toISOString() };
+  const isLarge = action !== null && countChanges(db, action) > MOST_CHANGES_HERE;
+  const turned = isLarge
+    ? await projects.holdDuring(project, () => runTask('turn', { project, ...request }, pool))
+    : await turn(db, correctingTools(services, project), request);
+  return toEntry(db, findAction(db, turned)!);
+}
 
 /** As a reader of the page would see it; the markup itself stays in the stored body and in every export. */
 function readable({ article, ...member }: StoredMember): StoredMember {
   return { ...member, article: { ...article, title: stripMarkup(article.title), body: stripMarkup(article.body) } };
 }
 
-function membersOf(db: ReadableDb, cluster: ClusterId): StoredMember[] {
-  const members = readMembers(db, cluster);
-  if (members.length === 0) throw new Refusal('CLUSTER_MISSING', {});
-  return members;
+/** @throws Refusal CLUSTER_MISSING */
+function membersOf(db: ReadableDb, cluster: ClusterId): [StoredMember, ...StoredMember[]] {
+  const [first, ...others] = readMembers(db, cluster);
+  if (!first) throw new Refusal('CLUSTER_MISSING', {});
+  return [first, ...others];
 }

@@ -5,11 +5,14 @@ import { FingerprintPool } from '../jobs/fingerprint-pool.ts';
 import { JobRegistry } from '../jobs/job-registry.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { OpenProjects } from './open-projects.ts';
+import { Proposals } from './proposals.ts';
+import { Readers } from './readers.ts';
 import { RecentProjects } from './recent-projects.ts';
+import { RememberedMappings } from './remembered-mappings.ts';
 
 /** The system's file dialogs, where the shell has them; null when the editor closed one. */
 export type Dialogs = {
-  choose(kind: 'workbook' | 'project'): Promise<string | null>;
+  choose(kind: 'workbook' | 'folder' | 'project'): Promise<string | null>;
   chooseTarget(suggestedName: string): Promise<string | null>;
 };
 
@@ -20,7 +23,11 @@ export type Services = {
   readonly pool: FingerprintPool;
   readonly jobs: JobRegistry;
   readonly projects: OpenProjects;
+  readonly readers: Readers;
   readonly recent: RecentProjects;
+  readonly mappings: RememberedMappings;
+  /** Previews of re-clusters. */
+  readonly proposals: Proposals;
   /** Files that this launch made for downloading. */
   readonly offered: Set<string>;
 };
@@ -36,14 +43,18 @@ export function startServices(options: {
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
+  const projects = new OpenProjects();
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,
     folders,
     pool: new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES),
-    jobs: new JobRegistry(),
-    projects: new OpenProjects(),
+    jobs: new JobRegistry((project) => projects.claim(project)),
+    projects,
+    readers: new Readers(),
     recent: new RecentProjects(folders.config),
+    mappings: new RememberedMappings(folders.config),
+    proposals: new Proposals(folders.proposals),
     offered: new Set(),
   };
 }
@@ -51,6 +62,8 @@ export function startServices(options: {
 /** Stops what runs, saving what is saved; then everything is closed. */
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.cancelAll();
+  await services.readers.closeAll();
   services.pool.close();
+  services.proposals.removeAll();
   services.projects.closeAll();
 }

@@ -1,6 +1,5 @@
-// What a project's detection means for the engine: which pass places its articles, and which hash its fingerprints take.
-import type { Detection } from '#shared/model.ts';
-import type { StringHashName } from '../fingerprint/string-hash.ts';
+// What a project's detection means for the engine: which pass places its articles.
+import type { Detection } from '#shared/detection.ts';
 import type { Pass, PlacedArticles } from './pass.ts';
 import { contentseenPass } from './passes/contentseen.ts';
 import { nshashPass } from './passes/nshash.ts';
@@ -8,23 +7,18 @@ import { simhashPass } from './passes/simhash.ts';
 import { standardPass } from './passes/standard.ts';
 import { urlPass } from './passes/url.ts';
 
-export function createPass({ profile, hd }: Detection, placed: PlacedArticles): Pass {
-  switch (profile) {
+export function createPass(detection: Detection, placed: PlacedArticles): Pass {
+  switch (detection.profile) {
     case 'standard':
-      return standardPass(placed);
+      return standardPass(detection.standard, placed);
     case 'simhash':
     case 'paper':
-      return simhashPass(hd);
+      return simhashPass(detection.hd, placed);
     case 'nshash':
-      return nshashPass();
+      return nshashPass(detection.nshash);
     case 'contentseen':
-      return contentseenPass();
+      return contentseenPass(detection.contentseen);
     case 'url':
-      return urlPass(null);
+      return urlPass(detection.url.windowHours);
   }
-}
-
-/** The paper hashes words with SDBM; everybody else is better served by a hash that mixes. */
-export function detectionHash({ profile }: Detection): StringHashName {
-  return profile === 'paper' ? 'sdbm' : 'mixed';
 }

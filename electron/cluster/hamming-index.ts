@@ -1,12 +1,10 @@
 // Exact search for fingerprints within a Hamming distance, without comparing with all of them.
 //
-// A fingerprint is cut into four 16-bit segments, each with its own table of buckets. Pigeonhole (Norouzi, Punjani &
-// Fleet 2012, "Fast Search in Hamming Space with Multi-Index Hashing"): write the threshold as 4r + a, 0 ≤ a < 4. If
-// each of the first a + 1 segments differed in more than r bits and each other one in more than r − 1, the whole would
-// differ in at least (a + 1)(r + 1) + (3 − a)r = 4r + a + 1 bits. So looking up buckets within r bits in the first
-// a + 1 segments and within r − 1 in the others misses nothing. For the usual threshold 3: equal segments, all four.
-import { MAX_HD } from '#shared/model.ts';
+// A fingerprint is cut into four 16-bit segments, each with its own table of buckets (fingerprint/segments.ts says which
+// buckets cannot be left out).
+import { MAX_HD } from '#shared/detection.ts';
 import { countOnes } from '../fingerprint/hash64.ts';
+import { segmentFlips } from '../fingerprint/segments.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 
 const SEGMENTS = 4;
@@ -39,9 +37,7 @@ export class HammingIndex {
     if (!Number.isInteger(threshold) || threshold < 0 || threshold > MAX_HD)
       throw new RangeError(`HD threshold ${threshold} is not a whole number from 0 to ${MAX_HD}`);
     this.#threshold = threshold;
-    const radius = Math.floor(threshold / SEGMENTS);
-    const wider = (threshold % SEGMENTS) + 1;
-    this.#flips = Array.from({ length: SEGMENTS }, (_, segment) => flipsWithin(segment < wider ? radius : radius - 1));
+    this.#flips = segmentFlips(threshold);
     this.#probes = this.#flips.reduce((sum, flips) => sum + flips.length, 0);
     this.#heads = Array.from({ length: SEGMENTS }, () => new Int32Array(BUCKETS).fill(NONE));
     this.#next = Array.from({ length: SEGMENTS }, () => new Int32Array(1024));
@@ -65,12 +61,15 @@ export class HammingIndex {
     return slot;
   }
 
-  /** The nearest fingerprint within the threshold, the earliest added on a tie; null where there is none. */
-  nearest(fingerprint: Fingerprint): Neighbour | null {
+  /**
+   * The nearest fingerprint within the threshold, the earliest added on a tie; null where there is none.
+   * @param accepts which slots count; those refused are passed over for the next nearest.
+   */
+  nearest(fingerprint: Fingerprint, accepts: (slot: number) => boolean = acceptAll): Neighbour | null {
     let slot = NONE;
     let hd = this.#threshold + 1;
     this.#visit(fingerprint, (candidate, distance) => {
-      if (distance < hd || (distance === hd && candidate < slot)) {
+      if ((distance < hd || (distance === hd && candidate < slot)) && accepts(candidate)) {
         slot = candidate;
         hd = distance;
       }
@@ -120,17 +119,14 @@ export class HammingIndex {
   }
 }
 
+function acceptAll(): boolean {
+  return true;
+}
+
 /** Segment 0 is bits 63–48, segment 3 bits 15–0. */
 function segmentOf(hi: number, lo: number, segment: number): number {
   const half = segment < 2 ? hi : lo;
   return segment % 2 === 0 ? half >>> 16 : half & 0xffff;
-}
-
-/** All 16-bit patterns with at most `radius` ones (none for a negative radius), fewest ones first. */
-function flipsWithin(radius: number): Uint16Array {
-  const flips: number[] = [];
-  for (let pattern = 0; pattern < BUCKETS; pattern++) if (countOnes(pattern) <= radius) flips.push(pattern);
-  return Uint16Array.from(flips.sort((a, b) => countOnes(a) - countOnes(b) || a - b));
 }
 
 function copyInto<T extends Uint32Array | Int32Array>(target: T, source: T): T {

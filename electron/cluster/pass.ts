@@ -37,20 +37,54 @@ export type Placement = {
 
 export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [], keys: null };
 
+/** What the editor's constraints leave open for an arrival (constraints.ts). A pass obeys them whatever it finds. */
+export type Limits = {
+  /** Whether the cluster with this centre holds an article that the editor has parted from the arrival. */
+  readonly isForbidden: (centre: ArticleId) => boolean;
+  /** Whether the clusters of two centres may become one, or be suggested to. */
+  readonly mayMerge: (centre: ArticleId, other: ArticleId) => boolean;
+  /** The centre whose cluster the arrival joins in any case, and where nothing else speaks for it as `editor`. */
+  readonly boundTo: ArticleId | null;
+};
+
+export const NO_LIMITS: Limits = { isForbidden: () => false, mayMerge: () => true, boundTo: null };
+
+export function mayJoin({ isForbidden, boundTo }: Limits, centre: ArticleId): boolean {
+  return boundTo === null ? !isForbidden(centre) : centre === boundTo;
+}
+
+/** Of an article for which the pass finds nothing: a cluster of its own, or the one that the editor bound it to. */
+export function placeAlone({ boundTo }: Limits): Placement {
+  if (boundTo === null) return OWN_CLUSTER;
+  return { ...OWN_CLUSTER, match: { centre: boundTo, matched: boundTo, kind: 'editor' } };
+}
+
+/** An article that stands for the cluster of `centre` (stand-ins.ts), at a Hamming distance. */
+export type NearStandIn = { readonly article: ArticleId; readonly centre: ArticleId; readonly hd: number };
+
 /** The articles placed so far, from memory or from the project's file. */
 export type PlacedArticles = {
   textOf(article: ArticleId): FoldedText;
   fingerprintOf(article: ArticleId): Fingerprint | null;
+  /** Those within a Hamming distance that stand for clusters, nearest first, the earliest on a tie. Only a project has it. */
+  nearStandIns?(fingerprint: Fingerprint, hd: number): readonly NearStandIn[];
+};
+
+/** An article with its cluster, as a project keeps it. */
+export type StoredPlacement = {
+  readonly article: ArticleId;
+  readonly centre: ArticleId;
+  readonly fingerprint: Fingerprint | null;
+  readonly keys: Uint8Array | null;
+  /** The editor put it there (`editor`): like a centre it stands for its cluster, for what is like it may be like no other. */
+  readonly byEditor: boolean;
 };
 
 export type Pass = {
   /** Places an article; what it is compared with is all that was placed or restored before. */
-  place(arrival: Arrival): Placement;
-  /** Takes in an article that was placed in an earlier run; in the old order, before any is placed. */
-  restore(stored: {
-    article: ArticleId;
-    centre: ArticleId;
-    fingerprint: Fingerprint | null;
-    keys: Uint8Array | null;
-  }): void;
+  place(arrival: Arrival, limits?: Limits): Placement;
+  /** Takes in an article that was placed in an earlier run; in the order of ids, before any is placed. */
+  restore(stored: StoredPlacement, limits?: Limits): void;
+  /** What it compares with it asks of the project: nothing needs to be restored. */
+  readonly asksProject?: boolean;
 };

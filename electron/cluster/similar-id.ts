@@ -1,11 +1,6 @@
 // nshash's single pass (`000`): articles that share a sentence hash get one similar_id, counted from 0.
 
-export const bridgings = ['join', 'released'] as const;
-/**
- * What becomes of an article that shares hashes with two ids. `join`: the ids become one, the smallest. `released`, as in
- * the released code: the article and its hashes go to the smallest id, earlier articles keep theirs.
- */
-export type Bridging = (typeof bridgings)[number];
+import type { Bridging } from '#shared/detection.ts';
 
 export type SimilarPlacement = {
   /** The article's similar_id. A later article may join it to a smaller one: see `current`. */
@@ -16,43 +11,65 @@ export type SimilarPlacement = {
   readonly absorbed: readonly number[];
 };
 
-/** What a project stores to go on where it stopped. */
-export type SimilarIdState = {
-  /** The id that the next article on its own gets. (The released code forgets its own, and gives ids twice.) */
-  readonly nextId: number;
-  readonly entries: Iterable<readonly [hash: string, id: number]>;
+/** What is left open for an article: see `Limits` of pass.ts, here in ids. */
+export type IdLimits = {
+  readonly isForbidden: (id: number) => boolean;
+  readonly mayMerge: (id: number, other: number) => boolean;
+  readonly boundTo: number | null;
 };
 
-const NOTHING: SimilarIdState = { nextId: 0, entries: [] };
+const NO_LIMITS: IdLimits = { isForbidden: () => false, mayMerge: () => true, boundTo: null };
 
 export class SimilarIds {
   readonly #bridging: Bridging;
-  readonly #ids: Map<string, number>;
+  /** Hash → its id; several only where the limits keep articles apart that share it. */
+  readonly #ids = new Map<string, number | readonly number[]>();
   /** Joined id → a smaller id of the same articles. */
   readonly #joined = new Map<number, number>();
-  #nextId: number;
+  #nextId = 0;
 
-  constructor(bridging: Bridging, state = NOTHING) {
+  constructor(bridging: Bridging) {
     this.#bridging = bridging;
-    this.#ids = new Map(state.entries);
-    this.#nextId = state.nextId;
+  }
+
+  /** An id for articles that are stored already: their hashes come by `file`. */
+  open(): number {
+    return this.#nextId++;
   }
 
   /** Gives an article its similar_id. One without hashes gets an id that nothing else will ever share. */
-  place(hashes: readonly string[]): SimilarPlacement {
+  place(hashes: readonly string[], limits = NO_LIMITS): SimilarPlacement {
     const distinct = new Set(hashes);
-    const found: number[] = [];
-    for (const hash of distinct) {
-      const id = this.#ids.get(hash);
-      if (id !== undefined) found.push(this.current(id));
-    }
-    const ids = [...new Set(found)].sort((a, b) => a - b);
-    const id = ids[0] ?? this.#nextId++;
-    const absorbed = this.#bridging === 'join' ? ids.slice(1) : [];
+    const found = Array.from(distinct, (hash) => this.#idsOf(hash));
+    const ids = [...new Set(found.flat())].filter((id) => !limits.isForbidden(id)).sort((a, b) => a - b);
+    const joined = [limits.boundTo ?? ids[0] ?? this.open()];
+    if (this.#bridging === 'join')
+      for (const id of ids)
+        if (!joined.includes(id) && joined.every((other) => limits.mayMerge(other, id))) joined.push(id);
+    const id = Math.min(...joined);
+    const absorbed = joined.filter((other) => other !== id).sort((a, b) => a - b);
     for (const other of absorbed) this.#joined.set(other, id);
-    for (const hash of distinct) this.#ids.set(hash, id);
-    const shared = this.#bridging === 'join' ? found.length : found.filter((one) => one === id).length;
+    this.file(id, distinct, limits);
+    const shared = found.filter((some) => some.some((one) => joined.includes(one))).length;
     return { id, shared, absorbed };
+  }
+
+  /**
+   * Makes hashes lead to an id: that of an article that is stored, in the order of placing. `released` forgets the ids
+   * to which they led before, unless the limits keep these apart from it.
+   */
+  file(id: number, hashes: Iterable<string>, { isForbidden, mayMerge } = NO_LIMITS): void {
+    const stays = (other: number) => this.#bridging === 'join' || isForbidden(other) || !mayMerge(id, other);
+    for (const hash of hashes) {
+      const others = this.#idsOf(hash).filter((other) => other !== id && stays(other));
+      this.#ids.set(hash, others.length === 0 ? id : [...others, id]);
+    }
+  }
+
+  #idsOf(hash: string): readonly number[] {
+    const ids = this.#ids.get(hash);
+    if (ids === undefined) return [];
+    return typeof ids === 'number' ? [this.current(ids)] : [...new Set(ids.map((id) => this.current(id)))];
   }
 
   /** The id that an id given earlier has become: itself, or the smallest of those it was joined with. */
@@ -66,10 +83,5 @@ export class SimilarIds {
       at = next;
     }
     return root;
-  }
-
-  /** For storing. Ids are the current ones; a project stores the same for its articles. */
-  state(): SimilarIdState {
-    return { nextId: this.#nextId, entries: Array.from(this.#ids, ([hash, id]) => [hash, this.current(id)] as const) };
   }
 }

@@ -21,10 +21,13 @@ export class SinglePass<Centre> {
     this.#centres.push(centre);
   }
 
-  /** Places an article. One without a fingerprint stands alone: it joins nothing and nothing joins it. */
-  place(article: Centre, fingerprint: Fingerprint | null): Placement<Centre> {
+  /**
+   * Places an article. One without a fingerprint stands alone: it joins nothing and nothing joins it.
+   * @param mayJoin which centres it may join; a nearest that it may not is passed over.
+   */
+  place(article: Centre, fingerprint: Fingerprint | null, mayJoin?: (centre: Centre) => boolean): Placement<Centre> {
     if (fingerprint === null) return null;
-    const nearest = this.#index.nearest(fingerprint);
+    const nearest = this.#index.nearest(fingerprint, mayJoin && ((slot) => mayJoin(this.#centres[slot]!)));
     if (nearest) return { centre: this.#centres[nearest.slot]!, hd: nearest.hd };
     this.restore(article, fingerprint);
     return null;

@@ -16,8 +16,8 @@ const HOUR = 3_600_000;
 
 export class UrlPass<Centre> {
   readonly #window: number;
-  /** By source, by normalised address: the article that the next copy is compared with. */
-  readonly #seen = new Map<string, Map<string, Seen<Centre>>>();
+  /** By source, by normalised address: the articles that opened a cluster; the next copy is compared with the last. */
+  readonly #seen = new Map<string, Map<string, Seen<Centre>[]>>();
 
   /**
    * @param windowHours how far apart in time two copies may be published (`002` lets a job's addresses expire); null for
@@ -38,11 +38,19 @@ export class UrlPass<Centre> {
   /**
    * The centre that an article joins, or null where it opens a cluster of its own. A copy outside the window opens one
    * and is what later copies are compared with. An article without a usable address stands alone.
+   * @param mayJoin which centres it may join; those that it may not are passed over for the one before.
    */
-  place(article: Centre, { source, url, published }: UrlPlace): Centre | null {
+  place(
+    article: Centre,
+    { source, url, published }: UrlPlace,
+    mayJoin: (centre: Centre) => boolean = () => true,
+  ): Centre | null {
     const address = normaliseUrl(url);
     if (address === null) return null;
-    const seen = this.#seen.get(source)?.get(address);
+    const seen = this.#seen
+      .get(source)
+      ?.get(address)
+      ?.findLast(({ centre }) => mayJoin(centre));
     if (seen !== undefined && this.#isInside(seen.published, published)) return seen.centre;
     this.#remember(article, source, address, published);
     return null;
@@ -58,6 +66,9 @@ export class UrlPass<Centre> {
       addresses = new Map();
       this.#seen.set(source, addresses);
     }
-    addresses.set(address, { centre, published });
+    const seen = { centre, published };
+    const before = addresses.get(address);
+    if (before === undefined) addresses.set(address, [seen]);
+    else before.push(seen);
   }
 }

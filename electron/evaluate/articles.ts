@@ -1,11 +1,12 @@
-// The articles of a workbook as an evaluation needs them: all in memory, read once, folded once, fingerprinted once a hash.
+// The articles of a file as an evaluation needs them: all in memory, read once, folded once, fingerprinted once for all methods of the same words.
+import type { WordOptions } from '#shared/detection.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable-text.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
-import type { StringHashName } from '../fingerprint/string-hash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
-import { readWorkbook, sheetNamed } from '../intake/workbook.ts';
+import { openSource } from '../intake/source.ts';
+import { tableNamed } from '../intake/table.ts';
 import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
 import type { FoldedText } from '../text/fold.ts';
 
@@ -25,14 +26,17 @@ const BATCH = 200;
  * The rows that are articles, in the order of the file, with the columns that hold their fields.
  *
  * @param columns by name or letter, as in `title=标题,body=C`; what is not named is guessed.
- * @throws Refusal as `readWorkbook`, `readingFromNames` and `readArticles`
+ * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`
  */
-export function readArticleRows(path: string, columns?: string): { rows: ImportedRow[]; mapping: ColumnMapping } {
-  const workbook = readWorkbook(path);
-  const inspection = inspect(workbook);
+export async function readArticleRows(
+  path: string,
+  columns?: string,
+): Promise<{ rows: ImportedRow[]; mapping: ColumnMapping }> {
+  const source = await openSource(path);
+  const inspection = inspect(source);
   const reading = columns === undefined ? inspection.reading : readingFromNames(inspection, columns);
   const rows: ImportedRow[] = [];
-  for (const row of readArticles(sheetNamed(workbook, reading.sheet), reading))
+  for await (const row of readArticles(tableNamed(source, reading.sheet), reading).rows)
     if (row.kind === 'article') rows.push(row);
   return { rows, mapping: reading.mapping };
 }
@@ -52,10 +56,10 @@ export function foldRows(rows: readonly ImportedRow[]): WaitingArticle[] {
 export async function fingerprintTexts(
   pool: FingerprintPool,
   texts: readonly string[],
-  hash: StringHashName,
+  words: WordOptions,
 ): Promise<(Fingerprint | null)[]> {
   const batches = Array.from({ length: Math.ceil(texts.length / BATCH) }, (_, n) =>
-    pool.fingerprint(texts.slice(n * BATCH, (n + 1) * BATCH), hash),
+    pool.fingerprint(texts.slice(n * BATCH, (n + 1) * BATCH), words),
   );
   return (await Promise.all(batches)).flat().map((halves) => halves && asFingerprint(halves[0], halves[1]));
 }

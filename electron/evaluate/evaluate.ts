@@ -1,6 +1,6 @@
 // An evaluation: each method places the articles, in the order of the file and in shuffled ones, and is scored by the labels.
+import type { WordOptions } from '#shared/detection.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
-import type { StringHashName } from '../fingerprint/string-hash.ts';
 import type { WaitingArticle } from './articles.ts';
 import type { Method } from './methods.ts';
 import { clustersOf, placeArticles } from './placing.ts';
@@ -15,7 +15,8 @@ export type EvaluatedSet = {
   readonly articles: readonly WaitingArticle[];
   /** As the labels name the articles, in parallel. */
   readonly ids: readonly string[];
-  readonly fingerprints: ReadonlyMap<StringHashName, readonly (Fingerprint | null)[]>;
+  /** By the words of the methods that place articles by them. */
+  readonly fingerprints: ReadonlyMap<WordOptions, readonly (Fingerprint | null)[]>;
   readonly labels: Labels;
 };
 
@@ -50,7 +51,7 @@ function tryShuffles(
 }
 
 function placeInOrder(method: Method, { articles, fingerprints }: EvaluatedSet, order: readonly number[]) {
-  return placeArticles(method, articles, method.hash && fingerprints.get(method.hash)!, order);
+  return placeArticles(method, articles, fingerprints.get(method.detection.words) ?? null, order);
 }
 
 function score({ ids, labels }: EvaluatedSet, clusters: readonly number[]): Score {

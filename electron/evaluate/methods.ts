@@ -1,44 +1,33 @@
-// What an evaluation compares: the profiles of the project, and the baselines of the source documents.
-import { type ArticleId, DEFAULT_DETECTION, profiles } from '#shared/model.ts';
-import { createPass, detectionHash } from '../cluster/detection.ts';
-import type { PlacedArticles } from '../cluster/pass.ts';
-import { OWN_CLUSTER, type Pass } from '../cluster/pass.ts';
-import { SimilarIds } from '../cluster/similar-id.ts';
-import { mixedHex, nshash } from '../fingerprint/nshash.ts';
-import type { StringHashName } from '../fingerprint/string-hash.ts';
+// What an evaluation compares: the profiles, and further lines that show what one of their options is worth.
+import { type Detection, type DetectionChanges, detectionFor, profiles, type WordOptions } from '#shared/detection.ts';
 
-export type Method = {
-  readonly name: string;
-  /** The hash of the fingerprints that it is given; null where it takes none. */
-  readonly hash: StringHashName | null;
-  create(placed: PlacedArticles): Pick<Pass, 'place'>;
-};
+export type Method = { readonly name: string; readonly detection: Detection };
 
-export const methods: readonly Method[] = [
-  ...profiles.map((profile): Method => {
-    const detection = { ...DEFAULT_DETECTION, profile };
-    return { name: profile, hash: detectionHash(detection), create: (placed) => createPass(detection, placed) };
-  }),
-  { name: 'nshash-released', hash: null, create: releasedNshash },
+/** These stay what they are, whatever options the profiles are given. */
+const baselines: readonly Method[] = [
+  // The paper's rule after normalisation: what that is worth to it.
+  { name: 'paper-normalised', detection: detectionFor('paper', { words: { text: 'normalised' } }) },
+  // nshash as its released code does it (`000`): an article that bridges two ids leaves them apart.
+  { name: 'nshash-released', detection: detectionFor('nshash', { nshash: { bridging: 'released', hash: 'md5' } }) },
 ];
 
+export const methodNames: readonly string[] = [...profiles, ...baselines.map(({ name }) => name)];
+
 /**
- * nshash as its released code does it (`000`): the texts as they are, and an article that bridges two ids leaves them apart.
- * The fast hash gives the same clusters as md5.
+ * Every profile with the given changes to its options, and the baselines. Methods whose words are the same share one
+ * object for them: their fingerprints are made once.
  */
-function releasedNshash(): Pick<Pass, 'place'> {
-  const ids = new SimilarIds('released');
-  /** similar_id → the article that opened it. */
-  const centres = new Map<number, ArticleId>();
-  return {
-    place({ article, body }) {
-      const { id } = ids.place(nshash(body, 'released', mixedHex));
-      const centre = centres.get(id);
-      if (centre === undefined) {
-        centres.set(id, article);
-        return OWN_CLUSTER;
-      }
-      return { ...OWN_CLUSTER, match: { centre, matched: centre, kind: 'sentences' } };
-    },
+export function methodsWith(changes: Omit<DetectionChanges, 'profile'>): readonly Method[] {
+  const known = new Map<string, WordOptions>();
+  const shareWords = ({ name, detection }: Method): Method => {
+    const key = JSON.stringify(detection.words);
+    const words = known.get(key) ?? detection.words;
+    known.set(key, words);
+    return { name, detection: { ...detection, words } };
   };
+  const ofProfiles = profiles.map((profile) => ({ name: profile, detection: detectionFor(profile, changes) }));
+  return [...ofProfiles, ...baselines].map(shareWords);
 }
+
+/** The profiles with the options that their documents have, and the baselines. */
+export const methods = methodsWith({});

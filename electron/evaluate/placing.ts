@@ -1,5 +1,6 @@
 // Runs a method over articles in memory, in any order, as an import would over a file in that order.
 import type { ArticleId } from '#shared/model.ts';
+import { createPass } from '../cluster/detection.ts';
 import type { Placement } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { WaitingArticle } from './articles.ts';
@@ -11,7 +12,7 @@ export type Placed = { readonly order: readonly number[]; readonly placements: r
 /**
  * Lets the articles arrive in an order and returns where each was placed.
  *
- * @param fingerprints of the method's hash, one an article; null for a method without.
+ * @param fingerprints of the method's words, one an article; null where they decide nothing.
  * @param order every index of `articles` once.
  */
 export function placeArticles(
@@ -22,7 +23,7 @@ export function placeArticles(
 ): Placed {
   const indexOf = (article: ArticleId) => order[article - 1]!;
   const fingerprintAt = (index: number) => fingerprints?.[index] ?? null;
-  const pass = method.create({
+  const pass = createPass(method.detection, {
     textOf: (article) => articles[indexOf(article)]!.text,
     fingerprintOf: (article) => fingerprintAt(indexOf(article)),
   });

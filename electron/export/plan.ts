@@ -1,6 +1,6 @@
 // What an export keeps and removes: the editor's verdicts, and the stated choice for what is undecided.
-import type { ArticleId, Standing, UndecidedPolicy } from '#shared/model.ts';
-import { suggestCanonical } from '#shared/verdicts.ts';
+import type { ArticleId, ClusterId, Standing, UndecidedPolicy } from '#shared/model.ts';
+import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 export type Fate = Standing & {
   /** Articles in its cluster. */
@@ -14,6 +14,7 @@ export type ExportPlan = {
   readonly fates: ReadonlyMap<ArticleId, Fate>;
   readonly kept: number;
   readonly removed: number;
+  /** Clusters of several articles that are not resolved: undecided articles, or no canonical. */
   readonly undecidedClusters: number;
   readonly undecidedArticles: number;
 };
@@ -21,16 +22,24 @@ export type ExportPlan = {
 /**
  * @param standings every article, cluster by cluster, each cluster's centre first.
  * `keep-all` and `stop` keep undecided articles (`stop` refuses to write while there are any, see export-task.ts);
- * `follow-suggestions` keeps, in a cluster with undecided articles, the canonical or the suggested one.
+ * `follow-suggestions` and `keep-centres` keep, in a cluster with undecided articles, the canonical, or else the suggested
+ * one, or the centre.
+ * @param rankings which articles a cluster would rather keep, best first; without one, the centre. `keep-centres` has none. The counts are the
+ * same with and without.
  */
-export function planExport(standings: Iterable<Standing>, policy: UndecidedPolicy): ExportPlan {
+export function planExport(
+  standings: Iterable<Standing>,
+  policy: UndecidedPolicy,
+  rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
+): ExportPlan {
   const fates = new Map<ArticleId, Fate>();
   const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
   for (const cluster of groupByCluster(standings)) {
     const undecided = cluster.length > 1 ? cluster.filter(({ verdict }) => verdict === null).length : 0;
     counts.undecidedArticles += undecided;
-    if (undecided > 0) counts.undecidedClusters++;
-    for (const fate of decideFates(cluster, policy)) {
+    const isResolved = cluster.length === 1 || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
+    if (!isResolved) counts.undecidedClusters++;
+    for (const fate of decideFates(cluster, policy, rankings.get(cluster[0].cluster))) {
       fates.set(fate.article, fate);
       if (fate.kept) counts.kept++;
       else counts.removed++;
@@ -39,11 +48,15 @@ export function planExport(standings: Iterable<Standing>, policy: UndecidedPolic
   return { fates, ...counts };
 }
 
-function decideFates(cluster: readonly [Standing, ...Standing[]], policy: UndecidedPolicy): Fate[] {
-  const suggestion = suggestCanonical(cluster);
+function decideFates(
+  cluster: readonly [Standing, ...Standing[]],
+  policy: UndecidedPolicy,
+  ranking?: readonly ArticleId[],
+): Fate[] {
+  const suggestion = suggestCanonical(cluster, ranking);
   const isKept = ({ article, verdict }: Standing) => {
     if (verdict !== null) return verdict !== 'discard';
-    return policy !== 'follow-suggestions' || article === suggestion;
+    return policy === 'keep-all' || policy === 'stop' || article === suggestion;
   };
   const canonical = cluster.some(isKept) ? suggestion : null;
   return cluster.map((standing) => ({ ...standing, size: cluster.length, kept: isKept(standing), canonical }));

@@ -12,6 +12,7 @@ import { readDecidedAt } from '../store/decisions.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { iteratePlacements, readFingerprint } from '../store/placements.ts';
 import type { ExportPlan, Fate } from './plan.ts';
+import { timeCell } from './time-cell.ts';
 import { clusterHeadings, decisionWords, evidenceWords, removedHeadings, setHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
@@ -43,7 +44,8 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, language: Languag
       const survivor =
         canonical === null ? NO_SURVIVOR : [...survivors.get(canonical)!, ...compare(fate, plan.fates.get(canonical)!)];
       const words = decisionWords[language];
-      const decision = verdict === null ? [words.suggestion, null] : [words.editor, readDecidedAt(db, article.id)];
+      const decision =
+        verdict === null ? [words.suggestion, null] : [words.editor, timeCell(readDecidedAt(db, article.id)!)];
       return [...cells, ...padding, ...survivor, ...decision];
     }),
   };

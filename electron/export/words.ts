@@ -1,12 +1,13 @@
 // The words that Tonggao adds to what it exports: names of files, headings of columns.
+import type { ActionKind } from '#shared/actions.ts';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
-import type { EvidenceKind } from '#shared/model.ts';
+import type { EvidenceKind, Verdict } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
 
 export const fileNames = {
-  zh: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集' },
-  en: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters', sets: 'sets' },
+  zh: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集', log: '决定记录', all: '全部' },
+  en: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters', sets: 'sets', log: 'decision log', all: 'all' },
 } as const satisfies Record<Language, Record<ExportKind, string>>;
 
 export const removedHeadings = {
@@ -28,6 +29,7 @@ export const evidenceWords = {
     sentences: '共有长句',
     likeness: '指纹相似',
     similarity: '文字相近',
+    editor: '编辑指定',
   },
   en: {
     centre: 'centre',
@@ -37,6 +39,7 @@ export const evidenceWords = {
     sentences: 'shared long sentences',
     likeness: 'like fingerprints',
     similarity: 'similar texts',
+    editor: 'put there by the editor',
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
@@ -46,11 +49,82 @@ export const rejectedHeadings = {
 } as const satisfies Record<Language, readonly string[]>;
 
 export const rejectionWords = {
-  zh: { blank: '空行', 'no-body': '没有正文' },
-  en: { blank: 'blank row', 'no-body': 'no body' },
+  zh: {
+    blank: '空行',
+    'no-body': '没有正文',
+    undecodable: '有无法解码的字节',
+    unreadable: '读不懂',
+    unchanged: '项目里已有',
+  },
+  en: {
+    blank: 'blank row',
+    'no-body': 'no body',
+    undecodable: 'undecodable bytes',
+    unreadable: 'unreadable',
+    unchanged: 'in the project already',
+  },
 } as const satisfies Record<Language, Record<RejectedRow['reason'], string>>;
 
 export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
+
+export const logHeadings = {
+  zh: ['操作', '时间', '做了什么', '关于操作', '重复组', '文章编号', '文章行号', '文章标题', '改前', '改后'],
+  en: ['action', 'time', 'what', 'about action', 'cluster', 'id', 'row', 'title', 'before', 'after'],
+} as const satisfies Record<Language, readonly string[]>;
+
+export const actionWords = {
+  zh: {
+    decide: '决定',
+    split: '拆出',
+    merge: '合并',
+    move: '移动',
+    add: '加入',
+    undo: '撤销',
+    redo: '重做',
+    import: '导入时合并',
+    'remove-import': '撤去导入',
+    recluster: '重新查重',
+  },
+  en: {
+    decide: 'decided',
+    split: 'split out',
+    merge: 'merged',
+    move: 'moved',
+    add: 'added',
+    undo: 'undone',
+    redo: 'redone',
+    import: 'merged by an import',
+    'remove-import': 'import removed',
+    recluster: 're-clustered',
+  },
+} as const satisfies Record<Language, Record<ActionKind, string>>;
+
+/** What an article was and became: its verdict, the cluster it was in, and what was said of it and another. */
+export const changeWords = {
+  zh: {
+    canonical: '正本',
+    keep: '保留',
+    discard: '舍弃',
+    undecided: '未定',
+    same: '同一篇',
+    different: '不是重复',
+    unsaid: '未说',
+    cluster: '组',
+  },
+  en: {
+    canonical: 'canonical',
+    keep: 'keep',
+    discard: 'discard',
+    undecided: 'undecided',
+    same: 'same story as',
+    different: 'not a duplicate of',
+    unsaid: 'nothing said of',
+    cluster: 'cluster',
+  },
+} as const satisfies Record<
+  Language,
+  Record<Verdict | 'undecided' | 'same' | 'different' | 'unsaid' | 'cluster', string>
+>;
 
 /** The tables for programs are the same in every language. */
 export const setHeadings = ['fingerprint', 'id', 'row', 'similar'] as const;

@@ -1,4 +1,5 @@
 // ContentSeen (`004`): a 32-bit simhash over pieces of text, every piece of weight 1, and the likeness of two of them.
+import type { TokeniserName } from '#shared/detection.ts';
 import { countOnes } from './hash64.ts';
 
 const BITS = 32;
@@ -32,8 +33,6 @@ export function fixedTokens(text: string): string[] {
   return Array.from({ length: Math.ceil(text.length / FIXED) }, (_, at) => text.slice(at * FIXED, (at + 1) * FIXED));
 }
 
-export const tokeniserNames = ['overlapping', 'fixed'] as const;
-export type TokeniserName = (typeof tokeniserNames)[number];
 export const tokenisers: Readonly<Record<TokeniserName, Tokenise>> = {
   overlapping: overlappingTokens,
   fixed: fixedTokens,

@@ -1,29 +1,31 @@
-// nshash (`000`): the hashes of an article's five longest sentences. Articles that share one are taken for the same.
-import { type SentenceSplitter, splitSentences } from '../text/sentences.ts';
+// nshash (`000`): the hashes of an article's longest sentences. Articles that share one are taken for the same.
+import type { NshashOptions } from '#shared/detection.ts';
+import { normalise } from '../text/normalise.ts';
+import { splitSentences } from '../text/sentences.ts';
 import { toHex } from './hash64.ts';
+import { md5 } from './md5.ts';
 import { mixed } from './string-hash.ts';
 
-/** How many sentences are hashed: "实践下来，n=5 效果不错". */
-const SENTENCES = 5;
-/** Sentences of up to this many UTF-16 units count only where an article has no longer one, as in the released code. */
-const SHORT = 30;
+type SentenceOptions = Pick<NshashOptions, 'splitter' | 'sentences' | 'short'>;
 
-/** Sentence → its hash as text: md5 (of the UTF-8 bytes) as in `000`, which the caller brings, or `mixedHex`. */
-export type SentenceHash = (sentence: string) => string;
+/** Sentence → its hash in hexadecimal digits: 32 of md5, as in `000`, or 16. */
+const hashes: Readonly<Record<NshashOptions['hash'], (sentence: string) => string>> = {
+  md5,
+  fast: (sentence) => toHex(mixed(sentence)),
+};
 
-/** The fast one: 64 bits as 16 hexadecimal digits. */
-export function mixedHex(sentence: string): string {
-  return toHex(mixed(sentence));
-}
-
-/** The five longest sentences of more than 30 characters, or the five longest of all; the earlier one on a tie. */
-export function longestSentences(text: string, splitter: SentenceSplitter): string[] {
+/**
+ * The longest sentences (`000`: "实践下来，n=5 效果不错") of those that are not short, counted in UTF-16 units, or of all
+ * where an article has none but short ones, as in the released code; the earlier one on a tie.
+ */
+export function longestSentences(text: string, { splitter, sentences, short }: SentenceOptions): string[] {
   const all = splitSentences(text, splitter);
-  const long = all.filter(({ length }) => length > SHORT);
-  return (long.length > 0 ? long : all).sort((a, b) => b.length - a.length).slice(0, SENTENCES);
+  const long = all.filter(({ length }) => length > short);
+  return (long.length > 0 ? long : all).sort((a, b) => b.length - a.length).slice(0, sentences);
 }
 
-/** An article's nshash: up to five different hashes, those of longer sentences first; none for a text without sentences. */
-export function nshash(text: string, splitter: SentenceSplitter, hash: SentenceHash): string[] {
-  return [...new Set(longestSentences(text, splitter).map(hash))];
+/** An article's nshash: its different hashes, those of longer sentences first; none for a text without sentences. */
+export function nshash(body: string, options: Omit<NshashOptions, 'bridging'>): string[] {
+  const text = options.text === 'as-is' ? body : normalise(body);
+  return [...new Set(longestSentences(text, options).map(hashes[options.hash]))];
 }

@@ -1,26 +1,44 @@
 // String → 64 bits: SDBM as the Simhash paper (`003`) uses it, and a well-mixed hash for everybody else.
+import type { StringHashName } from '#shared/detection.ts';
 import type { Bits64 } from './hash64.ts';
 
 export type StringHash = (text: string) => Bits64;
 
-export const stringHashNames = ['mixed', 'sdbm'] as const;
-export type StringHashName = (typeof stringHashNames)[number];
-
-const utf8 = new TextEncoder();
 const SDBM_FACTOR = 65599;
 const TWO_32 = 2 ** 32;
+const REPLACEMENT = 0xfffd;
 
 /** SDBM over UTF-8 bytes, h = h × 65599 + byte mod 2⁶⁴. It barely mixes: short words leave the upper bits near zero. */
 export function sdbm(text: string): Bits64 {
   let hi = 0;
   let lo = 0;
-  for (const byte of utf8.encode(text)) {
-    // Both products stay below 2^49, exact in a Number.
+  const add = (byte: number) => {
+    // The product stays below 2^49, exact in a Number.
     const low = lo * SDBM_FACTOR + byte;
-    hi = (hi * SDBM_FACTOR + Math.floor(low / TWO_32)) % TWO_32;
-    lo = low % TWO_32;
+    hi = (Math.imul(hi, SDBM_FACTOR) + Math.floor(low / TWO_32)) | 0;
+    lo = low >>> 0;
+  };
+  // The bytes are worked out here: an encoder's call costs more than hashing a word.
+  for (let i = 0; i < text.length; i++) {
+    let code = text.codePointAt(i)!;
+    if (code > 0xffff) i++;
+    else if (code >= 0xd800 && code <= 0xdfff) code = REPLACEMENT;
+    if (code < 0x80) {
+      add(code);
+      continue;
+    }
+    if (code < 0x800) add(0xc0 | (code >> 6));
+    else {
+      if (code < 0x10000) add(0xe0 | (code >> 12));
+      else {
+        add(0xf0 | (code >> 18));
+        add(0x80 | ((code >> 12) & 63));
+      }
+      add(0x80 | ((code >> 6) & 63));
+    }
+    add(0x80 | (code & 63));
   }
-  return { hi, lo };
+  return { hi: hi >>> 0, lo };
 }
 
 /** MurmurHash3 x86 32 (Appleby, public domain) over the text's UTF-16LE bytes; a uint32. */
@@ -52,17 +70,3 @@ export function mixed(text: string): Bits64 {
 }
 
 export const stringHashes: Readonly<Record<StringHashName, StringHash>> = { mixed, sdbm };
-
-/** Remembers up to `limit` hashes, then starts anew: an article's words are mostly those of the articles before it. */
-export function memoise(hash: StringHash, limit = 500_000): StringHash {
-  const known = new Map<string, Bits64>();
-  return (text) => {
-    let bits = known.get(text);
-    if (bits === undefined) {
-      if (known.size >= limit) known.clear();
-      bits = hash(text);
-      known.set(text, bits);
-    }
-    return bits;
-  };
-}

@@ -1,7 +1,9 @@
 // Finds the header of a sheet, even under title rows, and names the columns.
 import * as XLSX from 'xlsx';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
+import { showUndecodable } from './decode.ts';
 import { isBlank, type Sheet } from './sheet.ts';
+import type { Table } from './table.ts';
 
 /** How far down a header is looked for. */
 const ROWS_SEARCHED = 20;
@@ -28,13 +30,23 @@ export function findHeaderRow(sheet: Sheet): number {
 export function columnNames(sheet: Sheet, headerRow: number): string[] {
   const names = new Set<string>();
   for (let column = 0; column < sheet.columns; column++) {
-    const text = headerRow === 0 ? '' : sheet.cellText(headerRow, column).trim();
+    const text = headerRow === 0 ? '' : showUndecodable(sheet.cellText(headerRow, column).trim());
     const name = text || columnLetter(column);
-    let unlike = name;
-    for (let n = 2; names.has(unlike); n++) unlike = `${name} (${n})`;
-    names.add(unlike);
+    names.add(uniqueName(name, names));
   }
   return [...names];
+}
+
+/** The names of a table's columns: its own, or those of its header row. */
+export function columnsOf({ head, ownNames }: Pick<Table, 'head' | 'ownNames'>, headerRow: number): string[] {
+  return ownNames === null ? columnNames(head, headerRow) : [...ownNames];
+}
+
+/** The name, with a number behind it where it is taken. */
+export function uniqueName(name: string, taken: ReadonlySet<string>): string {
+  let unlike = name;
+  for (let n = 2; taken.has(unlike); n++) unlike = `${name} (${n})`;
+  return unlike;
 }
 
 /** 0 → A, 26 → AA. */

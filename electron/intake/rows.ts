@@ -1,29 +1,37 @@
-// The rows of a sheet as articles; every row below the header comes out once, imported or rejected.
+// The rows of a table as articles; every row below the header comes out once, imported or rejected.
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
 import { type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import type { Cell } from './cell.ts';
-import { columnLetter, columnNames } from './header-row.ts';
-import { isBlank, type Sheet } from './sheet.ts';
-import { countRows } from './sheet-reading.ts';
+import { type Cell, cellAsText } from './cell.ts';
+import { holdsUndecodable, showUndecodable } from './decode.ts';
+import { columnLetter, columnsOf, uniqueName } from './header-row.ts';
+import { isBlank } from './sheet.ts';
+import type { SourceRow, Table, TableRows } from './table.ts';
 
 /** An article. `fields` holds each mapped column's text verbatim, '' where none is mapped; `cells` the whole row. */
 export interface ImportedRow {
   readonly kind: 'article';
-  /** From 1, as the spreadsheet program shows it. */
+  /** From 1, as the program that shows the file counts. */
   readonly row: number;
   readonly fields: Readonly<Record<Field, string>>;
-  /** One a column of the sheet. */
   readonly cells: readonly Cell[];
 }
 
-/** A row that holds no article: nothing at all, or nothing readable in the body column. */
+/** A row that holds no article. */
 export interface RejectedRow {
   readonly kind: 'rejected';
   readonly row: number;
   readonly reason: RejectedRowAsText['reason'];
   readonly cells: readonly Cell[];
 }
+
+export interface ArticleRows {
+  readonly rows: AsyncIterable<ImportedRow | RejectedRow>;
+  /** Names of the columns as far as the rows were read: rows may be longer than the header, objects may have new keys. */
+  columns(): readonly string[];
+}
+
+type Mapping = SheetReading['mapping'] & { readonly body: number };
 
 /** Tags, white space, entities for white space, and characters that show nothing. */
 const NOTHING_TO_READ =
@@ -33,40 +41,78 @@ const NOTHING_TO_READ =
  * All rows below the header, in order, one at a time. Refuses at once, before the first row, with BODY_UNMAPPED,
  * COLUMN_MISSING or SHEET_WITHOUT_ROWS.
  */
-export function readArticles(sheet: Sheet, reading: SheetReading): Iterable<ImportedRow | RejectedRow> {
+export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRow' | 'mapping'>): ArticleRows {
   const { headerRow, mapping } = reading;
   const { body } = mapping;
-  if (countRows(sheet, headerRow) === 0) throw new Refusal('SHEET_WITHOUT_ROWS', { sheet: sheet.name });
-  const columns = columnNames(sheet, headerRow);
+  if (table.size.rows <= headerRow) throw new Refusal('SHEET_WITHOUT_ROWS', { sheet: table.name });
+  const columns = columnsOf(table, headerRow);
   if (body === undefined) throw new Refusal('BODY_UNMAPPED', { columns });
   const beyond = Object.values(mapping).find((column) => column >= columns.length);
   if (beyond !== undefined) throw new Refusal('COLUMN_MISSING', { column: columnLetter(beyond), columns });
-  return rowsOf(sheet, { ...reading, mapping: { ...mapping, body } });
+  const source = table.read();
+  const growing = new GrowingColumns(columns, source);
+  return { rows: rowsOf(source, growing, headerRow, { ...mapping, body }), columns: () => growing.names() };
 }
 
-function* rowsOf(
-  sheet: Sheet,
-  { headerRow, mapping }: SheetReading & { mapping: { body: number } },
-): Generator<ImportedRow | RejectedRow> {
-  for (let row = headerRow + 1; row <= sheet.rows; row++) {
-    const cells = Array.from({ length: sheet.columns }, (_, column) => sheet.cell(row, column));
-    if (cells.every(isBlank)) yield { kind: 'rejected', row, reason: 'blank', cells };
-    else if (!holdsText(cells[mapping.body] ?? null)) yield { kind: 'rejected', row, reason: 'no-body', cells };
-    else yield { kind: 'article', row, fields: fieldsOf(sheet, row, mapping), cells };
+/** Column names that grow with the rows: by their own names, or by letter behind the last that the header names. */
+class GrowingColumns {
+  readonly #source: TableRows;
+  #names: string[];
+
+  constructor(names: readonly string[], source: TableRows) {
+    this.#names = [...names];
+    this.#source = source;
+  }
+
+  include(width: number): void {
+    while (this.#names.length < width && this.#source.names() === null)
+      this.#names.push(uniqueName(columnLetter(this.#names.length), new Set(this.#names)));
+  }
+
+  names(): readonly string[] {
+    const own = this.#source.names();
+    if (own !== null && own.length > this.#names.length) this.#names = [...own];
+    return this.#names;
   }
 }
 
-function fieldsOf(sheet: Sheet, row: number, mapping: SheetReading['mapping']): Record<Field, string> {
+async function* rowsOf(
+  source: TableRows,
+  columns: GrowingColumns,
+  headerRow: number,
+  mapping: Mapping,
+): AsyncGenerator<ImportedRow | RejectedRow> {
+  for await (const row of source.rows) {
+    if (row.row <= headerRow) continue;
+    columns.include(row.cells.length);
+    yield toArticle(row, mapping);
+  }
+}
+
+function toArticle(source: SourceRow, mapping: Mapping): ImportedRow | RejectedRow {
+  const { row, cells } = source;
+  const reject = (reason: RejectedRow['reason']) => ({ kind: 'rejected', row, reason, cells }) as const;
+  if (cells.every(isBlank)) return reject('blank');
+  if (source.unreadable) return { ...reject('unreadable'), cells: cells.map(shown) };
+  if (cells.some((cell) => typeof cell === 'string' && holdsUndecodable(cell)))
+    return { ...reject('undecodable'), cells: cells.map(shown) };
+  if (!holdsText(cells[mapping.body] ?? null)) return reject('no-body');
+  return { kind: 'article', row, fields: fieldsOf(source, mapping), cells };
+}
+
+function shown(cell: Cell): Cell {
+  return typeof cell === 'string' ? showUndecodable(cell) : cell;
+}
+
+function fieldsOf({ cells, linkTarget }: SourceRow, mapping: Mapping): Record<Field, string> {
   const texts = Object.fromEntries(
     fields.map((field) => {
       const column = mapping[field];
-      return [field, column === undefined ? '' : sheet.cellText(row, column)];
+      return [field, column === undefined ? '' : cellAsText(cells[column] ?? null)];
     }),
   ) as Record<Field, string>;
   // Of a link named “查看原文” the address is wanted, not the name.
-  if (mapping.url !== undefined && !texts.url.includes('/')) {
-    texts.url = sheet.linkTarget(row, mapping.url) || texts.url;
-  }
+  if (mapping.url !== undefined && !texts.url.includes('/')) texts.url = linkTarget?.(mapping.url) || texts.url;
   return texts;
 }
 

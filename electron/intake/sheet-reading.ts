@@ -1,48 +1,76 @@
-// How a workbook is read: the likeliest sheet, header row and columns, with a preview for the Import screen.
-import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
+// How a source is read: the likeliest sheet, header row and columns, with a preview for the Import screen.
+import type { Inspection, SheetReading, TextReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { guessMapping } from './column-aliases.ts';
-import { columnLetter, columnNames, findHeaderRow } from './header-row.ts';
-import type { Sheet } from './sheet.ts';
-import { readWorkbook, sheetNamed, type Workbook } from './workbook.ts';
+import { holdsUndecodable, showUndecodable } from './decode.ts';
+import { columnLetter, columnsOf, findHeaderRow } from './header-row.ts';
+import { openSource } from './source.ts';
+import { type Source, type Table, tableNamed } from './table.ts';
 
 const PREVIEW_ROWS = 100;
+/** Rows with undecodable bytes that are named. */
+const NAMED_ROWS = 20;
 
 /** What the editor already chose; the rest is guessed. */
-interface Wanted {
+interface Wanted extends TextReading {
   sheet?: string | undefined;
   headerRow?: number | undefined;
 }
 
-/** Reads a workbook and describes it. Throws the refusals of `readWorkbook`, and SHEET_MISSING. */
-export function inspectWorkbook(path: string, wanted: Wanted = {}): Inspection {
-  return inspect(readWorkbook(path), wanted);
+/** Opens a file or folder and describes it. @throws Refusal as `openSource`, and SHEET_MISSING */
+export async function inspectSource(path: string, wanted: Wanted = {}): Promise<Inspection> {
+  return inspect(await openSource(path, wanted), wanted);
 }
 
-/** Describes a workbook already read. Throws SHEET_MISSING. */
-export function inspect(workbook: Workbook, wanted: Wanted = {}): Inspection {
-  const sheet = wanted.sheet === undefined ? likeliestSheet(workbook) : sheetNamed(workbook, wanted.sheet);
-  const headerRow = wanted.headerRow ?? findHeaderRow(sheet);
-  const columns = columnNames(sheet, headerRow);
-  const rows = countRows(sheet, headerRow);
+/** Describes a source already opened. @throws Refusal SHEET_MISSING */
+export function inspect(source: Source, wanted: Wanted = {}): Inspection {
+  const table = wanted.sheet === undefined ? likeliestTable(source) : tableNamed(source, wanted.sheet);
+  const { name, head, ownNames, encoding, delimiter } = table;
+  const headerRow = ownNames === null ? (wanted.headerRow ?? findHeaderRow(head)) : 0;
+  const columns = columnsOf(table, headerRow);
+  const mapping = guessMapping(headerRow === 0 && ownNames === null ? [] : columns);
+  const rows = countRows(table, headerRow);
+  const shown = Math.min(rows, PREVIEW_ROWS, Math.max(0, head.rows - headerRow));
   return {
-    file: workbook.file,
-    bytes: workbook.bytes,
-    sheets: workbook.sheets.map((each) => ({ name: each.name, rows: countRows(each, findHeaderRow(each)) })),
-    reading: { sheet: sheet.name, headerRow, mapping: guessMapping(headerRow === 0 ? [] : columns) },
+    file: source.file,
+    bytes: source.bytes,
+    sheets: source.tables.map((each) => ({ name: each.name, rows: countRows(each, headerRowOf(each)) })),
+    reading: { sheet: name, headerRow, mapping, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
+    remembered: false,
+    ownNames: ownNames !== null,
+    skipped: [...source.skipped],
     columns,
     rows,
-    preview: Array.from({ length: Math.min(rows, PREVIEW_ROWS) }, (_, index) => {
+    rowsCounted: table.size.counted,
+    undecodable: findUndecodable(table),
+    preview: Array.from({ length: shown }, (_, index) => {
       const row = headerRow + 1 + index;
-      return { row, cells: columns.map((_, column) => sheet.cellText(row, column)) };
+      return { row, cells: columns.map((_, column) => showUndecodable(head.cellText(row, column))) };
     }),
   };
 }
 
 /** Rows below the header, up to the last that holds anything. */
-export function countRows(sheet: Sheet, headerRow: number): number {
-  return Math.max(0, sheet.rows - headerRow);
+function countRows({ size }: Table, headerRow: number): number {
+  return Math.max(0, size.rows - headerRow);
+}
+
+function headerRowOf({ head, ownNames }: Table): number {
+  return ownNames === null ? findHeaderRow(head) : 0;
+}
+
+/** Of the table's head: only a file that was decoded can have any. */
+function findUndecodable({ head, encoding }: Table): Inspection['undecodable'] {
+  const rows: number[] = [];
+  if (encoding === undefined) return { rows: 0, first: [] };
+  for (let row = 1; row <= head.rows; row++)
+    for (let column = 0; column < head.columns; column++) {
+      if (!holdsUndecodable(head.cellText(row, column))) continue;
+      rows.push(row);
+      break;
+    }
+  return { rows: rows.length, first: rows.slice(0, NAMED_ROWS) };
 }
 
 /**
@@ -81,15 +109,16 @@ function findColumn(name: string, columns: readonly string[]): number {
   return lettered;
 }
 
-/** Of the visible sheets those with a body column first, then the longest. */
-function likeliestSheet({ sheets }: Workbook): Sheet {
-  const visible = sheets.filter(({ hidden }) => !hidden);
-  const ranked = (visible.length > 0 ? visible : sheets).map((sheet) => {
-    const headerRow = findHeaderRow(sheet);
-    const hasBody = headerRow > 0 && guessMapping(columnNames(sheet, headerRow)).body !== undefined;
-    return { sheet, hasBody, rows: countRows(sheet, headerRow) };
+/** Of the visible tables those with a body column first, then the longest. */
+function likeliestTable({ tables }: Source): Table {
+  const visible = tables.filter(({ hidden }) => !hidden);
+  const ranked = (visible.length > 0 ? visible : tables).map((table) => {
+    const headerRow = headerRowOf(table);
+    const named = headerRow > 0 || table.ownNames !== null;
+    const hasBody = named && guessMapping(columnsOf(table, headerRow)).body !== undefined;
+    return { table, hasBody, rows: countRows(table, headerRow) };
   });
   ranked.sort((a, b) => Number(b.hasBody && b.rows > 0) - Number(a.hasBody && a.rows > 0) || b.rows - a.rows);
-  // A workbook has at least one worksheet: `readWorkbook` refuses any other.
-  return ranked[0]!.sheet;
+  // A source has at least one table.
+  return ranked[0]!.table;
 }

@@ -1,4 +1,4 @@
-// Opens an Excel workbook (.xlsx, .xlsm, .xlsb, .xls), or says why it cannot. What the bytes are decides, not the
+// Opens a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), or says why it cannot. What the bytes are decides, not the
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -24,8 +24,13 @@ export interface Workbook {
 const LIMIT_MB = 500;
 const MB = 1_000_000;
 
+/** 1,048,576 rows of 50 columns. */
+const MOST_CELLS = 52_428_800;
+
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
+/** Where an .ods has its sheets. */
+const ODS_PART = 'content.xml';
 /** The parts that hold cells; pictures and the like are never unpacked. */
 const DATA_PART = /\.(xml|bin|rels)$/i;
 
@@ -49,7 +54,19 @@ XLSX.set_cptable(codepages);
 export function readWorkbook(path: string): Workbook {
   const file = basename(path);
   const bytes = readBytes(path, file);
-  const book = parse(bytes, file);
+  return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
+}
+
+/** The sheets of an “XML Spreadsheet 2003”, as its text. @throws Refusal FILE_DAMAGED */
+export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
+  try {
+    return sheetsOf(XLSX.read(xml, { ...readingOptions, type: 'string' }), file);
+  } catch {
+    throw new Refusal('FILE_DAMAGED', { file });
+  }
+}
+
+function sheetsOf(book: XLSX.WorkBook, file: string): Sheet[] {
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const sheets: Sheet[] = [];
   book.SheetNames.forEach((name, index) => {
@@ -61,7 +78,7 @@ export function readWorkbook(path: string): Workbook {
     sheets.push(makeSheet(worksheet, { name, hidden, date1904 }));
   });
   if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });
-  return { file, bytes: bytes.length, sheets };
+  return sheets;
 }
 
 /** The sheet of that name; refuses with SHEET_MISSING. */
@@ -101,10 +118,11 @@ function parse(bytes: Buffer, file: string): XLSX.WorkBook {
   throw new Refusal('FILE_NOT_WORKBOOK', { file });
 }
 
-/** .xlsx, .xlsm and .xlsb: a zip of parts. */
+/** .xlsx, .xlsm, .xlsb and .ods: a zip of parts. */
 function parsePackage(bytes: Buffer, file: string): XLSX.WorkBook {
   const entries = readZipDirectory(bytes);
-  if (!entries.some(({ name }) => WORKBOOK_PART.test(name))) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART))
+    throw new Refusal('FILE_NOT_WORKBOOK', { file });
   if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
   const parts = entries.filter(({ name }) => DATA_PART.test(name));
   refuseOverLimit(
@@ -124,7 +142,9 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[]) {
     name: entry.name,
     asNodeBuffer(): Buffer {
       try {
-        return repairPart(entry.name, unzip(bytes, entry));
+        const part = unzip(bytes, entry);
+        if (entry.name === ODS_PART) checkRepeats(part);
+        return repairPart(entry.name, part);
       } catch (error) {
         // SheetJS swallows the errors of single parts, so they are kept for later as well.
         if (error instanceof ZipDamaged) damaged.push(error);
@@ -132,6 +152,18 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[]) {
       }
     },
   };
+}
+
+/** In an .ods one cell may stand for billions: what would not fit into a sheet of Excel's size is refused. */
+function checkRepeats(content: Buffer): void {
+  const attribute = (element: string, name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(element)?.[1] ?? 1);
+  let cells = 0;
+  for (const [row] of content.toString('latin1').matchAll(/<table:table-row\b[\s\S]*?(?:<\/table:table-row>|\/>)/g)) {
+    const rows = attribute(row.slice(0, row.indexOf('>')), 'table:number-rows-repeated');
+    for (const [cell] of row.matchAll(/<table:table-cell\b[^>]*[^/]>/g))
+      cells += rows * attribute(cell, 'table:number-columns-repeated');
+    if (cells > MOST_CELLS) throw new ZipDamaged('more cells than any sheet');
+  }
 }
 
 type Part = ReturnType<typeof makePart>;

@@ -1,36 +1,31 @@
 // Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
-import { type ArticleId, type ColumnMapping, DEFAULT_DETECTION, type Detection, type ImportId } from '#shared/model.ts';
-import { createPass } from '../cluster/detection.ts';
-import { EvidenceMeter } from '../cluster/evidence.ts';
-import type { Arrival, Pass } from '../cluster/pass.ts';
+import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
+import { Constraints } from '../cluster/constraints.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
+import { addAction } from '../store/actions.ts';
 import { addArticle, addRejectedRow } from '../store/articles.ts';
-import {
-  absorbCluster,
-  clusterOfCentre,
-  joinCluster,
-  openCluster,
-  readVerdicts,
-  suggestMerge,
-} from '../store/clusters.ts';
+import { absorbCluster, clusterOfCentre, readVerdicts } from '../store/clusters.ts';
+import { readConstraints } from '../store/constraints.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { noteMergedClusters } from '../store/imports.ts';
-import { addFiledKeys, addFingerprint, iteratePlacements } from '../store/placements.ts';
+import { addFingerprint } from '../store/placements.ts';
+import { Recorder } from '../store/recorder.ts';
 import { readSetting } from '../store/settings.ts';
+import { ArticlePlacer } from './article-placer.ts';
 import type { FingerprintHalves } from './fingerprint-protocol.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
 /** Milliseconds: a decision that the editor makes meanwhile waits for no longer. */
-const LONGEST_TRANSACTION = 25;
+export const LONGEST_TRANSACTION = 25;
 
 export class BatchSaver {
   readonly detection: Detection;
   readonly #placed: PlacedArticleCache;
-  readonly #pass: Pass;
-  readonly #meter = new EvidenceMeter();
+  readonly #placer: ArticlePlacer;
   readonly #db: WritableDb;
   readonly #importId: ImportId;
   readonly #mapping: ColumnMapping;
@@ -44,10 +39,12 @@ export class BatchSaver {
     this.#stopwatch = stopwatch;
     this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
     this.#placed = new PlacedArticleCache(db);
-    this.#pass = createPass(this.detection, this.#placed);
-    stopwatch.time('compare', () => {
-      for (const placement of iteratePlacements(db)) this.#pass.restore(placement);
-    });
+    const constraints = new Constraints(readConstraints(db));
+    const absorb = this.#absorb.bind(this);
+    this.#placer = stopwatch.time(
+      'compare',
+      () => new ArticlePlacer(db, this.#placed, { detection: this.detection, constraints, absorb }),
+    );
   }
 
   /** @param halves of the batch's articles, in their order; rejected rows have none. */
@@ -76,40 +73,26 @@ export class BatchSaver {
 
   /** Returns the milliseconds that comparing took. */
   #saveArticle(row: ImportedRow, fingerprint: Fingerprint | null): number {
-    const db = this.#db;
-    const article = addArticle(db, { ...row, importId: this.#importId }, this.#mapping);
-    if (fingerprint) addFingerprint(db, article, fingerprint);
+    const article = addArticle(this.#db, { ...row, importId: this.#importId }, this.#mapping);
+    if (fingerprint) addFingerprint(this.#db, article, fingerprint);
 
     const start = performance.now();
     const { body, source, url, published } = row.fields;
-    const arrival: Arrival = {
-      article,
-      body,
-      text: this.#placed.comparable(body),
-      source,
-      url,
-      published,
-      fingerprint,
-    };
-    this.#placed.remember(article, arrival);
-    const { match, alsoNear, absorbed, keys } = this.#pass.place(arrival);
-    const evidence = match && this.#meter.measure(arrival, this.#placed.get(match.matched), match);
-    const comparing = performance.now() - start;
-
-    if (match && evidence) joinCluster(db, article, match.centre, evidence);
-    else openCluster(db, article);
-    if (keys) addFiledKeys(db, article, keys);
-    for (const centre of absorbed) this.#absorb(centre, match!.centre);
-    for (const centre of alsoNear) suggestMerge(db, article, centre);
-    return comparing;
+    const text = this.#placed.comparable(body);
+    const folding = performance.now() - start;
+    return folding + this.#placer.place({ article, body, text, source, url, published, fingerprint });
   }
 
-  /** Of two clusters that become one, only the other's canonical stays: a cluster has one. */
-  #absorb(absorbed: ArticleId, into: ArticleId): void {
-    const cluster = clusterOfCentre(this.#db, absorbed);
-    for (const [article, verdict] of readVerdicts(this.#db, cluster))
-      if (verdict === 'canonical') setVerdict(this.#db, cluster, article, null, new Date().toISOString());
-    absorbCluster(this.#db, absorbed, into);
+  /** Where two clusters with a canonical become one, only the other's stays: a cluster has one. */
+  #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
+    const at = new Date().toISOString();
+    const recorder = new Recorder(this.#db);
+    const [from, goal] = [clusterOfCentre(this.#db, absorbed), clusterOfCentre(this.#db, into)];
+    const hasCanonical = [...readVerdicts(this.#db, goal).values()].includes('canonical');
+    for (const [article, verdict] of readVerdicts(this.#db, from))
+      if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null, at);
+    addAction(recorder, { kind: 'import', at, cluster: from });
+    absorbCluster(this.#db, absorbed, into, evidence);
     noteMergedClusters(this.#db, this.#importId);
   }
 }

@@ -1,14 +1,21 @@
-// The export task: plan what is kept, then write one table to a file.
-import type { ExportKind } from '#shared/contract/exporting.ts';
+// The export task: plan what is kept, then write one table, or a workbook of all, to a file.
+import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
+import { logTable } from '../export/log-table.ts';
 import { planExport } from '../export/plan.ts';
 import { replaceFile } from '../export/replace-file.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '../export/tables.ts';
+import { fileNames } from '../export/words.ts';
 import { tableWriters } from '../export/write-table.ts';
+import { writeSheets } from '../export/write-xlsx.ts';
+import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
+import { countActions } from '../store/action-log.ts';
 import { iterateStandings } from '../store/clusters.ts';
-import { openProject } from '../store/database.ts';
+import { openProject, type ReadableDb } from '../store/database.ts';
+import { iterateCandidates } from '../store/suggesting.ts';
+import { suggest } from '../suggest/suggest.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -30,7 +37,9 @@ export async function exportTask(
   const db = openProject(project);
   try {
     services.progress({ stage: 'select', done: 0, total: null });
-    const plan = stopwatch.time('select', () => planExport(iterateStandings(db), undecided));
+    const plan = stopwatch.time('select', () =>
+      planExport(iterateStandings(db), undecided, undecided === 'keep-centres' ? undefined : rankAll(db)),
+    );
     if (undecided === 'stop' && plan.undecidedClusters > 0)
       throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
     const tables = {
@@ -41,13 +50,44 @@ export async function exportTask(
         table: setTable(db),
         total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
       }),
+      log: () => ({ table: logTable(db, language), total: countActions(db) }),
     };
-    const { table, total } = tables[kind]();
+    const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
+    const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
+    const total = sheets.reduce((sum, one) => sum + one.total, 0);
     const onRow = (done: number) => services.progress({ stage: 'write', done: Math.min(done, total), total });
-    stopwatch.time('write', () => replaceFile(target, (descriptor) => tableWriters[format](descriptor, table, onRow)));
+    const write = (descriptor: number) =>
+      kind === 'all'
+        ? writeSheets(descriptor, sheets, onRow)
+        : tableWriters[format](descriptor, sheets[0]!.table, onRow);
+    stopwatch.time('write', () => replaceFile(target, write));
     const result: JobResult = { kind: 'export', path: target, kept: plan.kept, removed: plan.removed };
     return { result, milliseconds: stopwatch.read() };
   } finally {
     db.close();
   }
+}
+
+type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
+
+/** What an export would keep and remove: one look at every article. */
+export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
+  const db = openProject(project);
+  try {
+    const { fates, ...counts } = planExport(iterateStandings(db), undecided);
+    return { articles: fates.size, ...counts };
+  } finally {
+    db.close();
+  }
+}
+
+/** How every cluster ranks its articles, for what stands for a cluster that has no canonical. */
+function rankAll(db: ReadableDb): Map<ClusterId, readonly ArticleId[]> {
+  const { settings, model } = readSuggestBasis(db);
+  const rankings = new Map<ClusterId, readonly ArticleId[]>();
+  for (const { cluster, members } of iterateCandidates(db)) {
+    if (members.some(({ verdict }) => verdict === 'canonical')) continue;
+    rankings.set(cluster, suggest(contendersOf(members), settings, model).ranking);
+  }
+  return rankings;
 }

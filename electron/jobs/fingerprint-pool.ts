@@ -1,9 +1,18 @@
 // The fingerprint processes: started with the program, kept for its life, fed in batches, started again when one dies.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
+import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import type { StringHashName } from '../fingerprint/string-hash.ts';
 import type { Child, StartChild } from './child-link.ts';
-import type { FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
+import type {
+  BatchNames,
+  BatchReply,
+  BatchRequest,
+  BatchSentencePrints,
+  BatchSentences,
+  FingerprintHalves,
+  FingerprintReply,
+  FingerprintRequest,
+} from './fingerprint-protocol.ts';
 import { siblingModule } from './sibling-module.ts';
 
 const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
@@ -12,13 +21,21 @@ const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
 const MOST_DEATHS = 3;
 
 type Batch = {
-  readonly hash: StringHashName;
-  readonly texts: readonly string[];
-  readonly resolve: (halves: FingerprintHalves) => void;
+  readonly request: BatchRequest;
+  /** Of fingerprints of articles; sentences are read in one way. */
+  readonly words: WordOptions | null;
+  readonly resolve: (reply: BatchReply) => void;
   readonly reject: (error: unknown) => void;
   deaths: number;
 };
-type Slot = { child: Child; ready: boolean; batch: Batch | null; onUsage: ((peakBytes: number) => void) | null };
+type Slot = {
+  child: Child;
+  ready: boolean;
+  /** The options that the process was told last. */
+  words: WordOptions | null;
+  batch: Batch | null;
+  onUsage: ((peakBytes: number) => void) | null;
+};
 
 export class FingerprintPool {
   readonly #startChild: StartChild;
@@ -48,12 +65,36 @@ export class FingerprintPool {
 
   /**
    * Fingerprints of a batch of texts, in their order. A batch whose process dies goes to another one.
+   * @param words the same object for batches of the same options: then a process is told them once.
    * @throws Refusal WORKER_FAILED where it ends three processes.
    */
-  fingerprint(texts: readonly string[], hash: StringHashName): Promise<FingerprintHalves> {
+  async fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves> {
+    const reply = await this.#run({ type: 'fingerprint', texts }, words);
+    return reply.type === 'fingerprints' ? reply.halves : [];
+  }
+
+  /** The sentences of each of a batch of bodies, with their words. @throws Refusal as `fingerprint` */
+  async sentences(texts: readonly string[]): Promise<BatchSentences> {
+    const reply = await this.#run({ type: 'sentences', texts });
+    return reply.type === 'sentences' ? reply.sentences : [];
+  }
+
+  /** Their fingerprints. @throws Refusal as `fingerprint` */
+  async sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints> {
+    const reply = await this.#run({ type: 'sentence-prints', texts });
+    return reply.type === 'sentence-prints' ? reply.prints : [];
+  }
+
+  /** The names in each of a batch of texts. @throws Refusal as `fingerprint` */
+  async names(texts: readonly string[]): Promise<BatchNames> {
+    const reply = await this.#run({ type: 'names', texts });
+    return reply.type === 'names' ? reply.names : [];
+  }
+
+  #run(request: BatchRequest, words: WordOptions | null = null): Promise<BatchReply> {
     if (this.#failure) return Promise.reject(this.#failure);
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ hash, texts, resolve, reject, deaths: 0 });
+      this.#waiting.push({ request, words, resolve, reject, deaths: 0 });
       this.#feed();
     });
   }
@@ -83,7 +124,7 @@ export class FingerprintPool {
   }
 
   #startSlot(): Slot {
-    const slot: Slot = { child: this.#startChild(MODULE), ready: false, batch: null, onUsage: null };
+    const slot: Slot = { child: this.#startChild(MODULE), ready: false, words: null, batch: null, onUsage: null };
     slot.child.onMessage((message) => this.#receive(slot, message as FingerprintReply));
     slot.child.onExit((detail) => this.#replace(slot, detail));
     return slot;
@@ -98,7 +139,7 @@ export class FingerprintPool {
       this.#ready.resolve(reply.segmenter);
       this.#feed();
     } else {
-      slot.batch?.resolve(reply.halves);
+      slot.batch?.resolve(reply);
       slot.batch = null;
       this.#feed();
     }
@@ -133,7 +174,11 @@ export class FingerprintPool {
       const batch = this.#waiting.shift();
       if (!batch) return;
       slot.batch = batch;
-      post(slot, { type: 'fingerprint', hash: batch.hash, texts: batch.texts });
+      if (batch.words && slot.words !== batch.words) {
+        post(slot, { type: 'words', words: batch.words });
+        slot.words = batch.words;
+      }
+      post(slot, batch.request);
     }
   }
 }

@@ -1,29 +1,51 @@
-// The entry of a fingerprint process: text → normalised → words → terms → simhash, in batches. A process of its own,
-// because nodejieba aborts whatever process ends while it cuts, and keeps 240 MB for good.
-
-import { simhash } from '../fingerprint/simhash.ts';
-import { memoise, type StringHashName, stringHashes } from '../fingerprint/string-hash.ts';
-import { normalise } from '../text/normalise.ts';
+// The entry of a fingerprint process: texts → fingerprints, in batches. A process of its own, because nodejieba aborts
+// whatever process ends while it cuts, and keeps 240 MB for good.
+import { createFingerprinter, type Fingerprinter, type WordTools } from '../fingerprint/fingerprinter.ts';
+import type { Bits64 } from '../fingerprint/hash64.ts';
+import { readSentences, sentencePrint } from '../related/sentence-words.ts';
+import type { Idf } from '../text/idf.ts';
+import { findNames } from '../text/names.ts';
 import { loadSegmenter } from '../text/segmenter.ts';
-import { countTerms } from '../text/terms.ts';
 import { connectToParent } from './child-link.ts';
 import type { FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
 
 const segmenter = loadSegmenter();
-const hashes = { mixed: memoise(stringHashes.mixed), sdbm: memoise(stringHashes.sdbm) };
+let idf: Idf | null = null;
+const tools: WordTools = {
+  cut: segmenter.cut,
+  tag: segmenter.tag,
+  idf() {
+    idf ??= segmenter.readIdf();
+    return idf;
+  },
+};
+/** Of the latest options; they come before the first batch. */
+let fingerprint: Fingerprinter;
 
-function fingerprintBatch(texts: readonly string[], hash: StringHashName): FingerprintHalves {
+function fingerprintBatch(texts: readonly string[]): FingerprintHalves {
   return texts.map((text) => {
-    const fingerprint = simhash(countTerms(segmenter.cut(normalise(text))), hashes[hash]);
-    return fingerprint && [fingerprint.hi, fingerprint.lo];
+    const bits = fingerprint(text);
+    return bits && [bits.hi, bits.lo];
   });
+}
+
+function printSentences(text: string): Bits64[] {
+  return readSentences(text, segmenter.cut).map(({ words }) => sentencePrint(words));
 }
 
 const reply = connectToParent<FingerprintRequest, FingerprintReply>((request) => {
   if (request.type === 'usage') {
     reply({ type: 'usage', peakBytes: process.resourceUsage().maxRSS * 1024 });
+  } else if (request.type === 'words') {
+    fingerprint = createFingerprinter(request.words, tools);
+  } else if (request.type === 'sentences') {
+    reply({ type: 'sentences', sentences: request.texts.map((text) => readSentences(text, segmenter.cut)) });
+  } else if (request.type === 'sentence-prints') {
+    reply({ type: 'sentence-prints', prints: request.texts.map(printSentences) });
+  } else if (request.type === 'names') {
+    reply({ type: 'names', names: request.texts.map((text) => findNames(segmenter.tag(text))) });
   } else {
-    reply({ type: 'fingerprints', halves: fingerprintBatch(request.texts, request.hash) });
+    reply({ type: 'fingerprints', halves: fingerprintBatch(request.texts) });
   }
 });
 reply({ type: 'ready', segmenter: segmenter.info });

@@ -1,29 +1,28 @@
 // The import task: rows → articles → fingerprints → clusters, saved batch by batch. What a batch has saved stays saved;
 // an import that was cancelled, or whose process died, goes on behind its last saved row and ends the same.
-import { createHash } from 'node:crypto';
-import fs from 'node:fs';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { detectionHash } from '../cluster/detection.ts';
-import { type ImportedRow, type RejectedRow, readArticles } from '../intake/rows.ts';
-import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
-import { readWorkbook, sheetNamed } from '../intake/workbook.ts';
 import { countClusters } from '../store/clusters.ts';
 import { checkpoint, openProject, type WritableDb } from '../store/database.ts';
 import {
   beginImport,
   countSavedRows,
+  countUnchanged,
+  findRepeatedIds,
   findSameImport,
   finishImport,
   type ImportSource,
+  iterateImportedFields,
   lastSavedRow,
+  noteRead,
   unfinishedImport,
 } from '../store/imports.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { BatchSaver } from './batch-saver.ts';
-import type { FingerprintHalves } from './fingerprint-protocol.ts';
+import { fingerprinted } from './fingerprinted.ts';
+import { type Batch, KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-source.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -31,58 +30,58 @@ export type ImportInput = {
   readonly project: string;
   readonly path: string;
   readonly reading: ReadingRequest;
+  /** Sheets of the same source that are imported after it. */
+  readonly further?: readonly ReadingRequest[] | undefined;
   /** Imports a sheet although the project has it already. */
   readonly again: boolean;
 };
 
-/** Rows that are fingerprinted in one message. */
-const BATCH = 200;
+type ImportResult = Extract<JobResult, { kind: 'import' }>;
+
+/** Rows with a repeated id that are named. */
+const NAMED_ROWS = 100;
 
 /**
- * @throws Refusal as `readWorkbook` and `readArticles`, and ALREADY_IMPORTED, IMPORT_UNFINISHED, SEGMENTER_CHANGED;
- * Cancelled
+ * @throws Refusal as `openSheets`, and ALREADY_IMPORTED, IMPORT_UNFINISHED, SEGMENTER_CHANGED; Cancelled
  */
 export async function importTask(input: ImportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'read', done: 0, total: null });
-  const { source, rows } = stopwatch.time('read', () => readSource(input));
+  const since = performance.now();
+  const sheets = await openSheets(input.path, [input.reading, ...(input.further ?? [])]);
+  stopwatch.add('read', performance.now() - since);
   const db = openProject(input.project);
   try {
     // An import that a power cut undoes in part is resumed; flushing every batch to disk would cost a second.
     db.pragma('synchronous = NORMAL');
-    const id = claimImport(db, source, input.again, await services.segmenter());
-    await saveRows({ db, id, source, rows, services, stopwatch });
-    finishImport(db, id, new Date().toISOString());
+    const segmenter = await services.segmenter();
+    const imports: ImportResult['imports'] = [];
+    const progress = new SheetsProgress(sheets, services);
+    let already: Refusal | undefined;
+    for (const sheet of sheets) {
+      try {
+        const id = claimImport(db, sheet.source, input.again, segmenter);
+        imports.push(await importSheet({ db, id, sheet, progress, services, stopwatch }));
+      } catch (error) {
+        // Of several sheets those that the project has are passed over.
+        if (!(error instanceof Refusal) || error.code !== 'ALREADY_IMPORTED') throw error;
+        already = error;
+      }
+      progress.endSheet(sheet);
+    }
+    const last = imports.at(-1);
+    if (!last) throw already!;
     checkpoint(db);
     const { clusters, articlesInClusters } = countClusters(db);
-    const counts = { rows: source.rows, ...countSavedRows(db, id), clusters, articlesInClusters };
-    return { result: { kind: 'import', import: id, ...counts }, milliseconds: stopwatch.read() };
+    const sum = (key: 'rows' | 'imported' | 'rejected') => imports.reduce((total, one) => total + one[key], 0);
+    const counts = { rows: sum('rows'), imported: sum('imported'), rejected: sum('rejected') };
+    return {
+      result: { kind: 'import', import: last.import, imports, ...counts, clusters, articlesInClusters },
+      milliseconds: stopwatch.read(),
+    };
   } finally {
     db.close();
   }
-}
-
-function readSource({ path, reading: wanted }: ImportInput): {
-  source: ImportSource;
-  rows: Iterable<ImportedRow | RejectedRow>;
-} {
-  const workbook = readWorkbook(path);
-  const inspection = inspect(workbook, wanted);
-  const reading = wanted.columns === undefined ? inspection.reading : readingFromNames(inspection, wanted.columns);
-  const mapping = wanted.mapping ?? reading.mapping;
-  return {
-    source: {
-      file: workbook.file,
-      path,
-      sha256: createHash('sha256').update(fs.readFileSync(path)).digest('hex'),
-      sheet: reading.sheet,
-      headerRow: reading.headerRow,
-      mapping,
-      columns: inspection.columns,
-      rows: inspection.rows,
-    },
-    rows: readArticles(sheetNamed(workbook, reading.sheet), { ...reading, mapping }),
-  };
 }
 
 /** Begins an import, or goes on with the unfinished one of the same sheet. */
@@ -106,71 +105,75 @@ function claimImport(db: WritableDb, source: ImportSource, again: boolean, segme
 type Saving = {
   db: WritableDb;
   id: ImportId;
-  source: ImportSource;
-  rows: Iterable<ImportedRow | RejectedRow>;
+  sheet: SheetToImport;
+  progress: SheetsProgress;
   services: TaskServices;
   stopwatch: Stopwatch;
 };
-type PendingBatch = { readonly rows: (ImportedRow | RejectedRow)[]; readonly halves: Promise<FingerprintHalves> };
 
-async function saveRows({ db, id, source, rows, services, stopwatch }: Saving): Promise<void> {
-  const saved = lastSavedRow(db, id);
-  const alreadySaved = Math.max(0, saved - source.headerRow);
-  const saver = new BatchSaver(db, id, source.mapping, stopwatch);
-  const hash = detectionHash(saver.detection);
-  const pending: PendingBatch[] = [];
-  let read = alreadySaved;
-  let done = alreadySaved;
-  let waitedSince = performance.now();
-
-  const report = () => {
-    const total = source.rows;
-    services.progress({ stage: 'read', done: read, total });
-    for (const stage of ['fingerprint', 'compare', 'save'] as const) services.progress({ stage, done, total });
-  };
-  const settleOldest = async () => {
-    const batch = pending.shift()!;
-    const halves = await batch.halves;
-    services.checkCancelled();
-    // Reading and saving overlap with fingerprinting; what counts here is the time in which only it was waited for.
-    stopwatch.add('fingerprint', performance.now() - waitedSince);
-    saver.save(batch.rows, halves);
-    done += batch.rows.length;
-    report();
-    waitedSince = performance.now();
-  };
-
-  report();
-  for (const batch of batches(rows, saved, stopwatch)) {
-    read += batch.length;
-    const texts = batch.flatMap((row) => (row.kind === 'article' ? [row.fields.body] : []));
-    const halves = services.fingerprint(texts, hash);
-    // A batch behind one that failed is never awaited; its own failure must not end the thread.
-    halves.catch(() => {});
-    pending.push({ rows: batch, halves });
-    waitedSince = performance.now();
-    if (pending.length >= services.parallelBatches) await settleOldest();
-  }
-  while (pending.length > 0) await settleOldest();
+/** Saves the rows that are not saved yet, and ends the import. */
+async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
+  const { db, id, sheet } = saving;
+  const { unreadDates, read: rows } = await saveRows(saving);
+  noteRead(db, id, { rows, columns: sheet.rows.columns() });
+  finishImport(db, id, new Date().toISOString());
+  const warnings = { repeatedIds: findRepeatedIds(db, id, NAMED_ROWS), unreadDates };
+  const counts = { rows, ...countSavedRows(db, id), unchanged: countUnchanged(db, id) };
+  return { import: id, sheet: sheet.source.sheet, ...counts, warnings };
 }
 
-/** The rows behind row `saved`, in batches; reading a row takes its share of the stage `read`. */
-function* batches(
-  rows: Iterable<ImportedRow | RejectedRow>,
-  saved: number,
-  stopwatch: Stopwatch,
-): Generator<(ImportedRow | RejectedRow)[]> {
-  const iterator = rows[Symbol.iterator]();
-  for (;;) {
-    const batch = stopwatch.time('read', () => {
-      const taken: (ImportedRow | RejectedRow)[] = [];
-      for (let next = iterator.next(); !next.done; next = iterator.next()) {
-        if (next.value.row > saved) taken.push(next.value);
-        if (taken.length === BATCH) break;
-      }
-      return taken;
-    });
-    if (batch.length === 0) return;
-    yield batch;
+async function saveRows({ db, id, sheet, progress, services, stopwatch }: Saving): Promise<RowTally> {
+  const { source, rows } = sheet;
+  const saver = new BatchSaver(db, id, source.mapping, stopwatch);
+  const { words } = saver.detection;
+  const { imported, rejected } = countSavedRows(db, id);
+  const tally = new RowTally();
+  let done = imported + rejected;
+  let columns = source.columns.length;
+
+  const fingerprint = (batch: Batch) => {
+    const texts = batch.flatMap((row) => (row.kind === 'article' ? [row.fields.body] : []));
+    return services.fingerprint(texts, words);
+  };
+
+  progress.report(Math.max(tally.read, done), done);
+  const known = source.text?.onlyNew ? new KnownArticles(iterateImportedFields(db, id)) : null;
+  const batches = readBatches(rows.rows, known, lastSavedRow(db, id), tally, stopwatch);
+  for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
+    const names = rows.columns();
+    // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
+    if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
+    columns = names.length;
+    saver.save(batch, halves);
+    done += batch.length;
+    progress.report(Math.max(tally.read, done), done);
+  }
+  return tally;
+}
+
+/** The progress over all sheets; a long file's rows are an estimate until they are read. */
+class SheetsProgress {
+  readonly #services: TaskServices;
+  #total: number;
+  #before = 0;
+  #done = 0;
+
+  constructor(sheets: readonly SheetToImport[], services: TaskServices) {
+    this.#services = services;
+    this.#total = sheets.reduce((sum, { source }) => sum + source.rows, 0);
+  }
+
+  report(read: number, done: number): void {
+    this.#done = Math.max(read, done);
+    const total = Math.max(this.#total, this.#before + this.#done);
+    this.#services.progress({ stage: 'read', done: this.#before + read, total });
+    for (const stage of ['fingerprint', 'compare', 'save'] as const)
+      this.#services.progress({ stage, done: this.#before + done, total });
+  }
+
+  endSheet({ source }: SheetToImport): void {
+    this.#total += this.#done - source.rows;
+    this.#before += this.#done;
+    this.#done = 0;
   }
 }

@@ -1,9 +1,13 @@
 // The task behind the Import screen's preview.
-import type { Inspection } from '#shared/contract/intake.ts';
-import { inspectWorkbook } from '../intake/sheet-reading.ts';
+import type { Inspection, TextReading } from '#shared/contract/intake.ts';
+import { inspectSource } from '../intake/sheet-reading.ts';
 
-export type InspectInput = { readonly path: string; readonly sheet?: string; readonly headerRow?: number };
+export type InspectInput = TextReading & {
+  readonly path: string;
+  readonly sheet?: string | undefined;
+  readonly headerRow?: number | undefined;
+};
 
-export async function inspectTask({ path, ...wanted }: InspectInput): Promise<Inspection> {
-  return inspectWorkbook(path, wanted);
+export function inspectTask({ path, ...wanted }: InspectInput): Promise<Inspection> {
+  return inspectSource(path, wanted);
 }

@@ -1,11 +1,12 @@
 // The texts and fingerprints that newcomers are compared with: the latest in memory, older ones from the project.
 import type { ArticleId } from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable-text.ts';
-import type { PlacedArticles } from '../cluster/pass.ts';
+import type { NearStandIn, PlacedArticles } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readBody } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
+import { findNearStandIns } from '../store/segments.ts';
 import type { FoldedText } from '../text/fold.ts';
 
 /** Characters of the texts that are kept in memory, two bytes each: some 30,000 articles of 500. */
@@ -15,13 +16,16 @@ type Compared = { readonly text: FoldedText; readonly fingerprint: Fingerprint |
 
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;
+  readonly #placements: ReadableDb;
   readonly #texts = new ComparableTexts();
   /** In the order of their last use, the longest unused first. */
   readonly #recent = new Map<ArticleId, Compared>();
   #characters = 0;
 
-  constructor(db: ReadableDb) {
+  /** @param placements where the articles are placed: the project itself, or a proposal for it. */
+  constructor(db: ReadableDb, placements = db) {
     this.#db = db;
+    this.#placements = placements;
   }
 
   comparable(body: string): FoldedText {
@@ -51,10 +55,14 @@ export class PlacedArticleCache implements PlacedArticles {
     return this.get(article).fingerprint;
   }
 
+  nearStandIns(fingerprint: Fingerprint, hd: number): readonly NearStandIn[] {
+    return findNearStandIns(this.#placements, fingerprint, hd);
+  }
+
   get(article: ArticleId): Compared {
     const compared = this.#recent.get(article) ?? {
       text: this.comparable(readBody(this.#db, article)),
-      fingerprint: readFingerprint(this.#db, article),
+      fingerprint: readFingerprint(this.#placements, article),
     };
     this.remember(article, compared);
     return compared;

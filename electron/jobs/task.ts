@@ -1,15 +1,18 @@
 // What a task in the worker thread is given, and what it and the window's process say to each other.
 import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { WordOptions } from '#shared/detection.ts';
 import type { RefusalMessage } from '#shared/refusals.ts';
-import type { StringHashName } from '../fingerprint/string-hash.ts';
-import type { FingerprintHalves } from './fingerprint-protocol.ts';
+import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from './fingerprint-protocol.ts';
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
 
 /** The surroundings of a task. */
 export type TaskServices = {
-  /** Fingerprints a batch in the fingerprint processes. */
-  fingerprint(texts: readonly string[], hash: StringHashName): Promise<FingerprintHalves>;
+  /** Fingerprints a batch in the fingerprint processes; `words` is the same object for all batches of the same options. */
+  fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves>;
+  /** The sentences of each text with their words, and their fingerprints alone, made in the same processes. */
+  sentences(texts: readonly string[]): Promise<BatchSentences>;
+  sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints>;
   /** Name of the segmenter at work. */
   segmenter(): Promise<string>;
   /** Batches worth having under way at once. */
@@ -31,12 +34,16 @@ export type ToWorker =
   | { readonly type: 'refusal'; readonly id: number; readonly refusal: RefusalMessage };
 
 export type FromWorker =
+  /** Options under a number of the task's, by which batches name them: the lists in them can be long. */
+  | { readonly type: 'words'; readonly key: number; readonly words: WordOptions }
   | {
       readonly type: 'fingerprint';
       readonly id: number;
       readonly texts: readonly string[];
-      readonly hash: StringHashName;
+      readonly words: number;
     }
+  | { readonly type: 'sentences'; readonly id: number; readonly texts: readonly string[] }
+  | { readonly type: 'sentence-prints'; readonly id: number; readonly texts: readonly string[] }
   | { readonly type: 'segmenter'; readonly id: number }
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly value: unknown }

@@ -1,7 +1,9 @@
 // The entry of the worker thread: runs one task, then ends. Fingerprints are asked of the window's process, which alone
 // can own Electron's utility processes.
 import { parentPort, workerData } from 'node:worker_threads';
+import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { sqliteRefusal } from '../store/sqlite-refusal.ts';
 import { Cancelled, type FromWorker, type TaskServices, type ToWorker } from './task.ts';
 import { type TaskName, tasks } from './tasks.ts';
 
@@ -9,6 +11,7 @@ const port = parentPort!;
 const { name, input, parallelBatches } = workerData as { name: TaskName; input: never; parallelBatches: number };
 
 const questions = new Map<number, PromiseWithResolvers<unknown>>();
+const knownWords: WordOptions[] = [];
 let nextId = 0;
 let cancelled = false;
 
@@ -34,8 +37,22 @@ port.on('message', (message: ToWorker) => {
   else question?.reject(new Refusal(message.refusal.code, message.refusal.data as never));
 });
 
+/** The number of options; the first time, the window's process is told them. */
+function keyOf(words: WordOptions): number {
+  const known = knownWords.indexOf(words);
+  if (known >= 0) return known;
+  const key = knownWords.push(words) - 1;
+  post({ type: 'words', key, words });
+  return key;
+}
+
 const services: TaskServices = {
-  fingerprint: (texts, hash) => ask((id) => ({ type: 'fingerprint', id, texts, hash })),
+  fingerprint: (texts, words) => {
+    const key = keyOf(words);
+    return ask((id) => ({ type: 'fingerprint', id, texts, words: key }));
+  },
+  sentences: (texts) => ask((id) => ({ type: 'sentences', id, texts })),
+  sentencePrints: (texts) => ask((id) => ({ type: 'sentence-prints', id, texts })),
   segmenter: () => ask((id) => ({ type: 'segmenter', id })),
   parallelBatches,
   progress: (progress) => post({ type: 'progress', progress }),
@@ -47,8 +64,9 @@ const services: TaskServices = {
 try {
   post({ type: 'done', value: await tasks[name](input, services) });
 } catch (error) {
+  const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
   if (error instanceof Cancelled) post({ type: 'cancelled' });
-  else if (error instanceof Refusal) post({ type: 'refused', refusal: { code: error.code, data: error.data } });
+  else if (refusal) post({ type: 'refused', refusal: { code: refusal.code, data: refusal.data } });
   else throw error;
 } finally {
   port.close();

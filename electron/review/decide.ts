@@ -1,19 +1,31 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { addAction } from '../store/actions.ts';
 import { readVerdicts } from '../store/clusters.ts';
-import { checkpoint, type WritableDb } from '../store/database.ts';
-import { setVerdict } from '../store/decisions.ts';
+import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { readVerdict, setVerdict } from '../store/decisions.ts';
+import { Recorder } from '../store/recorder.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };
 
 /**
  * Sets verdicts; null makes undecided. A cluster has at most one canonical: a former one that is not named becomes
  * undecided, and of several named the last stays.
- * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER; then nothing is changed
+ * @param expected the verdicts as the editor saw them.
+ * An article that stands alone is never discarded: an export would lose its story, and a window may not know yet that
+ * the others have left.
+ * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
  */
-export function decide(db: WritableDb, cluster: ClusterId, changes: readonly VerdictChange[], decidedAt: string): void {
+export function decide(
+  db: WritableDb,
+  cluster: ClusterId,
+  changes: readonly VerdictChange[],
+  decidedAt: string,
+  expected?: readonly VerdictChange[],
+): void {
   db.transaction(() => {
+    checkExpected(db, expected);
     const verdicts = readVerdicts(db, cluster);
     if (verdicts.size === 0) throw new Refusal('CLUSTER_MISSING', {});
     for (const { article, verdict } of changes) {
@@ -22,7 +34,16 @@ export function decide(db: WritableDb, cluster: ClusterId, changes: readonly Ver
         for (const [other, held] of verdicts) if (held === 'canonical') verdicts.set(other, null);
       verdicts.set(article, verdict);
     }
-    for (const [article, verdict] of verdicts) setVerdict(db, cluster, article, verdict, decidedAt);
+    if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new Refusal('CLUSTER_MISSING', {});
+    const recorder = new Recorder(db);
+    for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict, decidedAt);
+    addAction(recorder, { kind: 'decide', at: decidedAt, cluster });
   }).immediate();
   checkpoint(db);
+}
+
+/** @throws Refusal DECIDED_MEANWHILE where an article's verdict is not what the editor saw */
+export function checkExpected(db: ReadableDb, expected: readonly VerdictChange[] = []): void {
+  if (expected.some(({ article, verdict }) => readVerdict(db, article) !== verdict))
+    throw new Refusal('DECIDED_MEANWHILE', {});
 }

@@ -1,19 +1,37 @@
-// Takes an unfinished import back, with what it did to decisions on the articles that stay.
-import type { ImportId } from '#shared/model.ts';
+// Takes an unfinished import back, with what it did to decisions and clusters of the articles that stay.
+import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { readStandings } from '../store/clusters.ts';
+import { readSharedClusters } from '../store/corrections.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../store/decisions.ts';
 import { deleteImport, hasMergedClusters } from '../store/imports.ts';
+import { correct, type Tools } from './correct.ts';
+import { leaveBehind } from './corrections.ts';
 
 /**
  * Removes the articles of the latest import, which no later article has joined. An article that stays in a cluster with
- * them becomes undecided: its verdict was given beside an article that is gone, and a discarded one would be lost.
+ * them becomes undecided: its verdict was given beside an article that is gone, and a discarded one would be lost. Where
+ * the editor has put articles together with them, those that stay keep their cluster.
  * @throws Refusal IMPORT_MERGED_CLUSTERS where the import made one cluster of two; then nothing is changed
  */
-export function removeImport(db: WritableDb, id: ImportId, removedAt: string): void {
-  db.transaction(() => {
+export function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
+  return correct(db, tools, removedAt, (work) => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
-    for (const { article, cluster } of readDecidedBeside(db, id)) setVerdict(db, cluster, article, null, removedAt);
+    for (const article of readDecidedBeside(db, id)) setVerdict(work.recorder, article, null, removedAt);
+    for (const [cluster, leaving] of leavingByCluster(db, id)) {
+      const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
+      leaveBehind(work, leaving, remaining);
+    }
     deleteImport(db, id);
-  }).immediate();
+    return { action: { kind: 'remove-import', cluster: null }, result: undefined };
+  });
+}
+
+/** The clusters in which articles of the import are together with others. */
+function leavingByCluster(db: WritableDb, id: ImportId): Map<ClusterId, Set<ArticleId>> {
+  const clusters = new Map<ClusterId, Set<ArticleId>>();
+  for (const { article, cluster } of readSharedClusters(db, id))
+    clusters.set(cluster, (clusters.get(cluster) ?? new Set()).add(article));
+  return clusters;
 }

@@ -1,6 +1,7 @@
 // Articles and the rows that were rejected, each with its original cells.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
+import type { ArticleSummary } from '#shared/contract/review.ts';
 import type { Article, ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
@@ -43,10 +44,11 @@ export function addRejectedRow(
 
 export type StoredRejectedRow = { row: number; reason: RejectedRow['reason']; cells: Cell[] };
 
+/** Without those that were left out because the project had them already: there is nothing to put right in them. */
 export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredRejectedRow[] {
   return sql<{ row: number; reason: RejectedRow['reason']; cells: string }>(
     db,
-    'SELECT row, reason, cells FROM rejected_rows WHERE import_id = ? ORDER BY row',
+    "SELECT row, reason, cells FROM rejected_rows WHERE import_id = ? AND reason <> 'unchanged' ORDER BY row",
   )
     .all(importId)
     .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
@@ -54,6 +56,20 @@ export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredReje
 
 export function readBody(db: ReadableDb, id: ArticleId): string {
   return sql<{ body: string }>(db, 'SELECT body FROM articles WHERE id = ?').get(id)!.body;
+}
+
+/** What a list shows of articles, by id; those that are gone are left out. Without a title, the beginning of the body. */
+export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
+  const rows = sql<ArticleSummary>(
+    db,
+    `SELECT a.id, a.row, i.file, coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title, a.source, a.published
+     FROM articles a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
+  ).all(JSON.stringify(articles));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function readAddress(db: ReadableDb, id: ArticleId): { source: string; url: string } {
+  return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM articles WHERE id = ?').get(id)!;
 }
 
 export function countArticles(db: ReadableDb): number {

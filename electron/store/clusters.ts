@@ -9,15 +9,22 @@ import {
   tiers,
   type Verdict,
 } from '#shared/model.ts';
+import { parsePublished } from '#shared/published-time.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { ARTICLE_COLUMNS } from './articles.ts';
+import { readPartedClusters } from './constraints.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
 /** Opens a cluster with the article as its centre. */
 export function openCluster(db: WritableDb, centre: ArticleId): void {
   const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(centre);
-  addMembership(db, centre, Number(lastInsertRowid) as ClusterId, {
+  addMembership(db, centre, Number(lastInsertRowid) as ClusterId, evidenceOfCentre(centre));
+}
+
+/** Of the article that opened a cluster, or that the cluster goes by now. */
+export function evidenceOfCentre(centre: ArticleId): Evidence {
+  return {
     kinds: ['centre'],
     matched: centre,
     hd: null,
@@ -25,7 +32,7 @@ export function openCluster(db: WritableDb, centre: ArticleId): void {
     containment: 1,
     sharedSentences: 0,
     tier: 'identical',
-  });
+  };
 }
 
 export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleId, evidence: Evidence): void {
@@ -44,10 +51,15 @@ function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, e
   ).run({ article, cluster, ...evidence, kinds: JSON.stringify(evidence.kinds) });
 }
 
-/** Moves the articles of a cluster into another, which an article has shown to be the same story, and closes it. */
-export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: ArticleId): void {
-  const from = clusterOfCentre(db, absorbed);
-  sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(clusterOfCentre(db, into), from);
+/**
+ * Moves the articles of a cluster into another, which an article has shown to be the same story, and closes it.
+ * @param evidence for its former centre, which is a member like any other now
+ */
+export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
+  const [from, goal] = [clusterOfCentre(db, absorbed), clusterOfCentre(db, into)];
+  sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(absorbed);
+  addMembership(db, absorbed, goal, evidence);
+  sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(goal, from);
   sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
 }
 
@@ -59,9 +71,13 @@ export function suggestMerge(db: WritableDb, article: ArticleId, centre: Article
   );
 }
 
-/** Clusters that may be the same story as this one: those that one of its articles qualified for, and the other way. */
+/**
+ * Clusters that may be the same story as this one: those that one of its articles qualified for, and the other way;
+ * without those that the editor has parted from it.
+ */
 export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { cluster: ClusterId; title: string }[] {
-  return sql<{ cluster: ClusterId; title: string }>(
+  const parted = readPartedClusters(db, cluster);
+  const suggested = sql<{ cluster: ClusterId; title: string }>(
     db,
     `SELECT c.id AS cluster, ${TITLE_OF_CENTRE} AS title
      FROM clusters c WHERE c.size > 1 AND c.id <> @cluster AND c.id IN (
@@ -69,6 +85,20 @@ export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { clus
        UNION
        SELECT m.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster)
      ORDER BY c.id`,
+  ).all({ cluster });
+  return suggested.filter((other) => !parted.has(other.cluster));
+}
+
+/** An article of this cluster and one of another that one of the two qualified for besides its own; any size. */
+export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { article: ArticleId; matched: ArticleId }[] {
+  return sql<{ article: ArticleId; matched: ArticleId }>(
+    db,
+    `SELECT c.centre_id AS article, s.article_id AS matched
+     FROM merge_suggestions s JOIN memberships m USING (article_id) JOIN clusters c ON c.id = s.cluster_id
+     WHERE m.cluster_id = @cluster
+     UNION ALL
+     SELECT s.article_id, c.centre_id FROM merge_suggestions s JOIN clusters c ON c.id = s.cluster_id
+     WHERE s.cluster_id = @cluster`,
   ).all({ cluster });
 }
 
@@ -78,11 +108,19 @@ const TITLE_OF_CENTRE =
 
 /** Clusters of two or more articles, in order of their centres. */
 export function listClusters(db: ReadableDb): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier'> & { verdicts: string; sources: string; tier: number };
+  type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier' | 'newcomers' | 'published'> & {
+    verdicts: string;
+    published: string;
+    imports: string;
+    sources: string;
+    tier: number;
+  };
   return sql<Row>(
     db,
     `SELECT c.id, c.size, min(m.similarity) AS weakest,
             json_group_array(d.verdict) AS verdicts,
+            json_group_array(a.import_id) AS imports,
+            json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) AS tier,
             ${TITLE_OF_CENTRE} AS title
@@ -93,12 +131,41 @@ export function listClusters(db: ReadableDb): ClusterSummary[] {
      WHERE c.size > 1 GROUP BY c.id ORDER BY c.id`,
   )
     .all()
-    .map(({ verdicts, sources, tier, ...cluster }) => ({
+    .map(({ verdicts, imports, sources, tier, published, ...cluster }) => ({
       ...cluster,
       tier: tiers[tier]!,
       status: statusOf(JSON.parse(verdicts)),
+      newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
       sources: JSON.parse(sources) as string[],
+      published: spanOf(JSON.parse(published)),
     }));
+}
+
+function spanOf(published: readonly string[]): ClusterSummary['published'] {
+  const times = published.flatMap((text) => parsePublished(text)?.from ?? []);
+  return times.length === 0 ? null : { first: Math.min(...times), last: Math.max(...times) };
+}
+
+/** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
+function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
+  const decided = imports.filter((_, index) => verdicts[index] !== null);
+  const latest = Math.max(...decided);
+  return [...imports.keys()].filter((index) => decided.length > 0 && imports[index]! > latest);
+}
+
+/** The articles for which a decided cluster is open again: a later import has added them. */
+export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
+  const members = sql<{ article: ArticleId; verdict: Verdict | null; importId: number }>(
+    db,
+    `SELECT m.article_id AS article, d.verdict, a.import_id AS importId
+     FROM memberships m JOIN articles a ON a.id = m.article_id LEFT JOIN decisions d USING (article_id)
+     WHERE m.cluster_id = ? ORDER BY m.article_id`,
+  ).all(cluster);
+  const newcomers = newcomersAmong(
+    members.map(({ verdict }) => verdict),
+    members.map(({ importId }) => importId),
+  );
+  return newcomers.map((index) => members[index]!.article);
 }
 
 export type StoredMember = { article: Article; evidence: Evidence; verdict: Verdict | null };
@@ -135,27 +202,45 @@ export function readMembers(db: ReadableDb, cluster: ClusterId): StoredMember[] 
     });
 }
 
+type StandingRow = Omit<Standing, 'evidence'> & EvidenceRow;
+
+const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
+  FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+  LEFT JOIN decisions d ON d.article_id = m.article_id`;
+
 /** Where every article stands, cluster by cluster, each cluster's centre first. Articles that stand alone included. */
 export function* iterateStandings(db: ReadableDb): Generator<Standing> {
-  const rows = sql<Omit<Standing, 'evidence'> & EvidenceRow>(
-    db,
-    `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
-     FROM memberships m JOIN clusters c ON c.id = m.cluster_id
-     LEFT JOIN decisions d ON d.article_id = m.article_id
-     ORDER BY m.cluster_id, ${CENTRE_FIRST}`,
-  ).iterate();
-  for (const row of rows)
-    yield { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
+  const rows = sql<StandingRow>(db, `${STANDINGS} ORDER BY m.cluster_id, ${CENTRE_FIRST}`).iterate();
+  for (const row of rows) yield toStanding(row);
+}
+
+/** Where the articles of one cluster stand, the centre first; empty where there is no such cluster. */
+export function readStandings(db: ReadableDb, cluster: ClusterId): Standing[] {
+  return sql<StandingRow>(db, `${STANDINGS} WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`)
+    .all(cluster)
+    .map(toStanding);
+}
+
+function toStanding(row: StandingRow): Standing {
+  return { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
+}
+
+export function readCentre(db: ReadableDb, cluster: ClusterId): ArticleId | null {
+  return (
+    sql<{ centre: ArticleId }>(db, 'SELECT centre_id AS centre FROM clusters WHERE id = ?').get(cluster)?.centre ?? null
+  );
 }
 
 export type ClusterCounts = { clusters: number; articlesInClusters: number; resolvedClusters: number };
 
+/** `resolvedClusters`: as `statusOf` of shared/verdicts.ts has it, which a test compares. */
 export function countClusters(db: ReadableDb): ClusterCounts {
   return sql<ClusterCounts>(
     db,
     `SELECT count(*) AS clusters, coalesce(sum(size), 0) AS articlesInClusters,
-            coalesce(sum(size = (SELECT count(*) FROM memberships m JOIN decisions USING (article_id)
-                                 WHERE m.cluster_id = clusters.id)), 0) AS resolvedClusters
+            coalesce(sum((SELECT count(*) = clusters.size AND (max(verdict = 'canonical') OR count(DISTINCT verdict) = 1)
+                          FROM memberships m JOIN decisions USING (article_id)
+                          WHERE m.cluster_id = clusters.id)), 0) AS resolvedClusters
      FROM clusters WHERE size > 1`,
   ).get()!;
 }

@@ -13,9 +13,9 @@ export type WritableDb = ReadableDb &
   Pick<Database, 'transaction' | 'close' | 'pragma'> & { readonly [writable]: true };
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
-const APPLICATION_ID = 0x5447414f;
+export const APPLICATION_ID = 0x5447414f;
 /** How long one connection waits for another's write, ms; an import's transactions take some 25 (jobs/batch-saver.ts). */
-const BUSY_TIMEOUT = 5000;
+export const BUSY_TIMEOUT = 5000;
 
 /**
  * Makes a new project file.
@@ -69,6 +69,21 @@ function openAsProject(path: string): Database {
   }
   db?.close();
   throw new Refusal('NOT_A_PROJECT', { path });
+}
+
+/**
+ * Whether opening the project would change its schema: then a copy is made first (jobs/upgrade-task.ts).
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT
+ */
+export function isOlderProject(path: string): boolean {
+  if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  const db = openAsProject(path);
+  try {
+    const version = db.pragma('user_version', { simple: true }) as number;
+    return version > 0 && version < migrations.length;
+  } finally {
+    db.close();
+  }
 }
 
 /**

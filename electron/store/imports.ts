@@ -1,7 +1,7 @@
 // Imports: which sheet of which file was read how, and how far.
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
-import type { ColumnMapping, ImportId } from '#shared/model.ts';
+import type { ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -15,10 +15,13 @@ export type ImportSource = {
   readonly headerRow: number;
   readonly mapping: ColumnMapping;
   readonly columns: readonly string[];
-  /** Rows below the header. */
+  /** Rows below the header; of a long text file an estimate until it is read (`noteRead`). */
   readonly rows: number;
+  /** How a text file was decoded and cut, and whether rows that the project has are left out. */
+  readonly text?: StoredReading;
 };
 
+type StoredReading = Pick<SheetReading, 'encoding' | 'delimiter' | 'onlyNew'>;
 export type StoredImport = { readonly id: ImportId; readonly file: string; readonly finishedAt: string | null };
 export type UnfinishedImport = {
   id: ImportId;
@@ -32,15 +35,25 @@ export type UnfinishedImport = {
 export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, started_at)
-     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @startedAt)`,
+    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, started_at)
+     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @startedAt)`,
   ).run({
     ...source,
     mapping: mappingKey(source.mapping),
+    text: textKey(source.text),
     columns: JSON.stringify(source.columns),
     startedAt,
   });
   return Number(lastInsertRowid) as ImportId;
+}
+
+/** Notes what only reading shows: how many rows there are, and columns behind those of the header. */
+export function noteRead(
+  db: WritableDb,
+  id: ImportId,
+  { rows, columns }: Pick<ImportSource, 'rows' | 'columns'>,
+): void {
+  sql(db, 'UPDATE imports SET rows = ?, columns = ? WHERE id = ?').run(rows, JSON.stringify(columns), id);
 }
 
 export function finishImport(db: WritableDb, id: ImportId, finishedAt: string): void {
@@ -53,23 +66,35 @@ export function findSameImport(db: ReadableDb, source: ImportSource): StoredImpo
     db,
     `SELECT id, file, finished_at AS finishedAt FROM imports
      WHERE sha256 = @sha256 AND sheet = @sheet AND header_row = @headerRow AND mapping = @mapping
+       AND text_reading = @text
      ORDER BY finished_at IS NOT NULL, id DESC LIMIT 1`,
-  ).get({ ...source, mapping: mappingKey(source.mapping), columns: null });
+  ).get({ ...source, mapping: mappingKey(source.mapping), text: textKey(source.text), columns: null });
 }
 
 /** There is at most one: a new import is refused while one is unfinished. */
 export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
-  type Row = Omit<UnfinishedImport, 'saved' | 'reading'> & { sheet: string; headerRow: number; mapping: string };
+  type Row = Omit<UnfinishedImport, 'saved' | 'reading'> & {
+    sheet: string;
+    headerRow: number;
+    mapping: string;
+    text: string;
+  };
   const found = sql<Row>(
     db,
-    `SELECT id, file, path, sheet, header_row AS headerRow, mapping, rows FROM imports WHERE finished_at IS NULL`,
+    `SELECT id, file, path, sheet, header_row AS headerRow, mapping, text_reading AS text, rows
+     FROM imports WHERE finished_at IS NULL`,
   ).get();
   if (!found) return null;
-  const { sheet, headerRow, mapping, ...unfinished } = found;
+  const { sheet, headerRow, mapping, text, ...unfinished } = found;
   const { imported, rejected } = countSavedRows(db, found.id);
   return {
     ...unfinished,
-    reading: { sheet, headerRow, mapping: JSON.parse(mapping) as ColumnMapping },
+    reading: {
+      ...(JSON.parse(text) as StoredReading),
+      sheet,
+      headerRow,
+      mapping: JSON.parse(mapping) as ColumnMapping,
+    },
     saved: imported + rejected,
   };
 }
@@ -97,6 +122,31 @@ export function countSavedRows(db: ReadableDb, id: ImportId): { imported: number
     `SELECT (SELECT count(*) FROM articles WHERE import_id = @id) AS imported,
             (SELECT count(*) FROM rejected_rows WHERE import_id = @id) AS rejected`,
   ).get({ id })!;
+}
+
+/** The fields of every article that other imports brought. */
+export function* iterateImportedFields(db: ReadableDb, except: ImportId): Generator<Readonly<Record<Field, string>>> {
+  yield* sql<Record<Field, string>>(
+    db,
+    `SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE import_id <> ?`,
+  ).iterate(except);
+}
+
+export function countUnchanged(db: ReadableDb, id: ImportId): number {
+  return sql<{ n: number }>(
+    db,
+    `SELECT count(*) AS n FROM rejected_rows WHERE import_id = ? AND reason = 'unchanged'`,
+  ).get(id)!.n;
+}
+
+/** Rows whose id another row of the import has as well, ids compared without the white space around them. */
+export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { rows: number; first: number[] } {
+  const repeated = `FROM articles WHERE import_id = @id AND trim(external_id) IN (
+    SELECT trim(external_id) FROM articles WHERE import_id = @id AND trim(external_id) <> ''
+    GROUP BY trim(external_id) HAVING count(*) > 1)`;
+  const first = sql<{ row: number }>(db, `SELECT row ${repeated} ORDER BY row LIMIT @most`).all({ id, most });
+  const { rows } = sql<{ rows: number }>(db, `SELECT count(*) AS rows ${repeated}`).get({ id })!;
+  return { rows, first: first.map(({ row }) => row) };
 }
 
 /** The last row that is on disk, 0 where none is: rows are saved in order, so a resumed import goes on behind it. */
@@ -132,4 +182,8 @@ export function readImportColumns(db: ReadableDb): { id: ImportId; columns: stri
 /** The same text for the same mapping, whatever the order of its keys. */
 function mappingKey(mapping: ColumnMapping): string {
   return JSON.stringify(Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1))));
+}
+
+function textKey({ encoding, delimiter, onlyNew }: StoredReading = {}): string {
+  return JSON.stringify({ encoding, delimiter, onlyNew: onlyNew || undefined });
 }

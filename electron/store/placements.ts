@@ -1,4 +1,5 @@
 // What a later import needs to know of the articles already placed: fingerprints, filed keys, centres.
+import type { StoredPlacement } from '#electron/cluster/pass.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -12,25 +13,35 @@ export function addFiledKeys(db: WritableDb, article: ArticleId, keys: Uint8Arra
   sql(db, 'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?)').run(article, keys);
 }
 
-export type StoredPlacement = {
-  article: ArticleId;
-  centre: ArticleId;
-  fingerprint: Fingerprint | null;
-  keys: Uint8Array | null;
+type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor'> & {
+  hi: number | null;
+  lo: number | null;
+  byEditor: number;
 };
+
+const PLACEMENTS = `
+  SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, k.keys,
+         substr(m.kinds, 1, 9) = '["editor"' AS byEditor
+  FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+  LEFT JOIN fingerprints f ON f.article_id = m.article_id
+  LEFT JOIN filed_keys k ON k.article_id = m.article_id`;
+
+function toPlacement({ hi, lo, byEditor, ...placement }: PlacementRow): StoredPlacement {
+  const fingerprint = hi === null || lo === null ? null : asFingerprint(hi, lo);
+  return { ...placement, fingerprint, byEditor: byEditor === 1 };
+}
 
 /** Every article with its place, in the order in which they were placed. */
 export function* iteratePlacements(db: ReadableDb): Generator<StoredPlacement> {
-  type Row = Omit<StoredPlacement, 'fingerprint'> & { hi: number | null; lo: number | null };
-  const rows = sql<Row>(
-    db,
-    `SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, k.keys
-     FROM memberships m JOIN clusters c ON c.id = m.cluster_id
-     LEFT JOIN fingerprints f ON f.article_id = m.article_id
-     LEFT JOIN filed_keys k ON k.article_id = m.article_id ORDER BY m.article_id`,
-  ).iterate();
-  for (const { hi, lo, ...placement } of rows)
-    yield { ...placement, fingerprint: hi === null || lo === null ? null : asFingerprint(hi, lo) };
+  for (const row of sql<PlacementRow>(db, `${PLACEMENTS} ORDER BY m.article_id`).iterate()) yield toPlacement(row);
+}
+
+/** The same of these articles only, as far as they are placed. */
+export function* readPlacements(db: ReadableDb, articles: Iterable<ArticleId>): Generator<StoredPlacement> {
+  for (const article of [...articles].sort((a, b) => a - b)) {
+    const row = sql<PlacementRow>(db, `${PLACEMENTS} WHERE m.article_id = ?`).get(article);
+    if (row) yield toPlacement(row);
+  }
 }
 
 export function readFingerprint(db: ReadableDb, article: ArticleId): Fingerprint | null {

@@ -1,11 +1,29 @@
-// What a project was made with: its detection and the segmenter behind its fingerprints.
+// What a project keeps beside its articles: its detection, the segmenter behind its fingerprints, how it suggests.
 import * as z from 'zod';
-import { type Detection, detection } from '#shared/model.ts';
+import { type Detection, storedDetection } from '#shared/detection.ts';
+import { type ListView, listView } from '#shared/list-view.ts';
+import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
-const schemas = { detection, segmenter: z.string() };
-type Settings = { detection: Detection; segmenter: string };
+const schemas = {
+  detection: storedDetection,
+  segmenter: z.string(),
+  suggest: suggestSettings,
+  learned,
+  listView,
+  sentencesFiled: z.int(),
+  check: z.object({ on: z.boolean() }),
+};
+type Settings = {
+  detection: Detection;
+  segmenter: string;
+  suggest: SuggestSettings;
+  learned: Learned;
+  listView: ListView;
+  sentencesFiled: number;
+  check: { on: boolean };
+};
 
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {
   const row = sql<{ value: string }>(db, 'SELECT value FROM settings WHERE key = ?').get(key);

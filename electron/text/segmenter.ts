@@ -2,12 +2,19 @@
 // where nodejieba cannot be built or loaded. Load only in a child process: nodejieba aborts a process that ends in mid-cut.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import type { SegmenterInfo } from '#shared/contract/app.ts';
+import { type Idf, parseIdf } from './idf.ts';
+import type { TaggedWord } from './parts-of-speech.ts';
 
 export type Segmenter = {
   readonly info: SegmenterInfo;
   /** The words of a text in order, with unknown words found by the HMM; concatenated they give the text. */
   cut(text: string): string[];
+  /** The same words, with jieba's tags for their parts of speech. */
+  tag(text: string): TaggedWord[];
+  /** Reads the segmenter's own table, 6 MB. */
+  readIdf(): Idf;
 };
 
 const require = createRequire(import.meta.url);
@@ -17,6 +24,12 @@ type DictionaryPaths = Record<
   'DEFAULT_DICT' | 'DEFAULT_HMM_DICT' | 'DEFAULT_USER_DICT' | 'DEFAULT_IDF_DICT' | 'DEFAULT_STOP_WORD_DICT',
   string
 >;
+
+/**
+ * Stands for the tables of nodejieba's keyword extractor, which is not used: 260,000 entries, 20 MB a process. One line,
+ * "- 1", for it wants one. (Seen from electron/text and from dist/main alike.)
+ */
+const NO_KEYWORDS = outsideArchive(fileURLToPath(new URL('../../electron/text/no-keywords.utf8', import.meta.url)));
 
 /** Loads nodejieba, or else @node-rs/jieba with the reason in `info.fallbackReason`. Takes 1–2 s and about 240 MB. */
 export function loadSegmenter(): Segmenter {
@@ -34,13 +47,19 @@ function loadNodejieba(): Segmenter {
     dict: outsideArchive(nodejieba.DEFAULT_DICT),
     hmmDict: outsideArchive(nodejieba.DEFAULT_HMM_DICT),
     userDict: outsideArchive(nodejieba.DEFAULT_USER_DICT),
-    idfDict: outsideArchive(nodejieba.DEFAULT_IDF_DICT),
-    stopWordDict: outsideArchive(nodejieba.DEFAULT_STOP_WORD_DICT),
+    idfDict: NO_KEYWORDS,
+    stopWordDict: NO_KEYWORDS,
   };
   // A dictionary that it cannot open makes nodejieba abort the process, so look first.
   for (const file of Object.values(dictionaries)) fs.accessSync(file, fs.constants.R_OK);
   nodejieba.load(dictionaries);
-  return { info: { name: 'nodejieba' }, cut: (text) => nodejieba.cut(text, true) };
+  const idf = outsideArchive(nodejieba.DEFAULT_IDF_DICT);
+  return {
+    info: { name: 'nodejieba' },
+    cut: (text) => nodejieba.cut(text, true),
+    tag: (text) => nodejieba.tag(text),
+    readIdf: () => parseIdf(fs.readFileSync(idf, 'utf8')),
+  };
 }
 
 /** Native code cannot read inside an asar archive; electron-builder.yml unpacks the dictionaries beside it. */
@@ -50,7 +69,12 @@ function outsideArchive(file: string): string {
 
 function loadNodeRsJieba(fallbackReason: string): Segmenter {
   const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba');
-  const { dict } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
+  const { dict, idf } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
   const jieba = Jieba.withDict(dict);
-  return { info: { name: '@node-rs/jieba', fallbackReason }, cut: (text) => jieba.cut(text, true) };
+  return {
+    info: { name: '@node-rs/jieba', fallbackReason },
+    cut: (text) => jieba.cut(text, true),
+    tag: (text) => jieba.tag(text, true),
+    readIdf: () => parseIdf(Buffer.from(idf).toString('utf8')),
+  };
 }

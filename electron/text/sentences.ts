@@ -1,8 +1,5 @@
 // Sentences of an article as nshash (`000`) sees them: stretches of text between marks that end one.
-
-export const sentenceSplitters = ['article', 'released'] as const;
-/** `article`: the marks that the article on nshash names; `released`: those of its released code as well. */
-export type SentenceSplitter = (typeof sentenceSplitters)[number];
+import type { SentenceSplitter } from '#shared/detection.ts';
 
 /** Half-width marks end a sentence too: normalisation turns ！？：； into them, so both forms of a text split alike. */
 const marks: Readonly<Record<SentenceSplitter, RegExp>> = {

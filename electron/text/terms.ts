@@ -1,13 +1,13 @@
-// From words to weighted terms: what an article's fingerprint is made of.
-import { stopWords } from './stop-words.ts';
+// From words to terms: what an article's fingerprint is made of.
+import { builtInStopWords } from '#shared/stop-words.ts';
 
+const BUILT_IN: ReadonlySet<string> = new Set(builtInStopWords);
 const WORD = /[\p{L}\p{N}]/u;
 
 /** Term → how often it occurs, without stop words and without words that have no letter or digit. */
 export type TermFrequencies = ReadonlyMap<string, number>;
 
-/** Counts terms: term frequency is the weight in `003`, the Simhash + Single-Pass paper. */
-export function countTerms(words: Iterable<string>): TermFrequencies {
+export function countTerms(words: Iterable<string>, stopWords = BUILT_IN): TermFrequencies {
   const counts = new Map<string, number>();
   for (const word of words) {
     const count = counts.get(word);

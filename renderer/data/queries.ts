@@ -1,6 +1,7 @@
 // What the screens read, each under one key; a project that the program has not open (after a restart) is opened first.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
@@ -13,8 +14,15 @@ export const keys = {
   info: (project: string) => ['project', project, 'info'],
   clusters: (project: string) => ['project', project, 'clusters'],
   cluster: (project: string, cluster: ClusterId) => ['project', project, 'cluster', cluster],
+  nearMisses: (project: string, cluster: ClusterId) => ['project', project, 'near-misses', cluster],
+  identical: (project: string) => ['project', project, 'identical'],
+  history: (project: string) => ['project', project, 'history'],
+  suggest: (project: string) => ['project', project, 'suggest'],
+  view: (project: string) => ['view', project],
+  search: (project: string, words: string) => ['project', project, 'search', words],
   counts: (project: string, undecided: UndecidedPolicy) => ['project', project, 'counts', undecided],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
+  detection: (project: string) => ['project', project, 'detection'],
   job: (job: string) => ['job', job],
 } as const;
 
@@ -61,6 +69,17 @@ export function useProjectChanged(project: string): () => Promise<void> {
   return useCallback(() => queries.invalidateQueries({ queryKey: keys.project(project) }), [queries, project]);
 }
 
+/** After clusters were corrected, or decisions made elsewhere: all that the review shows is read anew. */
+export async function invalidateReview(queries: QueryClient, project: string): Promise<void> {
+  const { clusters, info, history, suggest } = keys;
+  const stale = [clusters, info, history, suggest].map((key) => key(project));
+  await Promise.all(
+    [...stale, ...['cluster', 'near-misses', 'search'].map((part) => [...keys.project(project), part])].map(
+      (queryKey) => queries.invalidateQueries({ queryKey }),
+    ),
+  );
+}
+
 export function rememberProject(queries: QueryClient, info: ProjectInfo): void {
   queries.setQueryData(keys.info(info.path), info);
 }
@@ -82,6 +101,27 @@ export function clusterQuery(client: Client, project: string, cluster: ClusterId
   };
 }
 
+export function useNearMisses(project: string, cluster: ClusterId) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.nearMisses(project, cluster),
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () => client.review.nearMisses({ project, cluster }, { signal })),
+    staleTime: 60_000,
+  });
+}
+
+/** What accepting all identical clusters would do, counted anew each time it is asked. */
+export function useIdentical(project: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.identical(project),
+    queryFn: ({ signal }) => withOpenProject(client, project, () => client.review.identical({ project }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
 export function countsQuery(client: Client, project: string, undecided: UndecidedPolicy) {
   return {
     queryKey: keys.counts(project, undecided),
@@ -96,4 +136,31 @@ export function useRejected(project: string, importId: ImportId) {
     queryKey: keys.rejected(project, importId),
     queryFn: () => withOpenProject(client, project, () => client.intake.rejected({ project, import: importId })),
   });
+}
+
+export function detectionQuery(client: Client, project: string) {
+  return {
+    queryKey: keys.detection(project),
+    queryFn: () => withOpenProject(client, project, () => client.detecting.read({ project })),
+    staleTime: 0,
+  };
+}
+
+type OfProposal = { project: string; proposal: string; policy: DecisionPolicy };
+
+/** A preview stays as it is until it is gone. */
+export function changesQuery(client: Client, given: OfProposal, from: number, most: number) {
+  return {
+    queryKey: ['changes', given, from],
+    queryFn: () => client.detecting.changes({ ...given, from, most }),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+export function changedArticlesQuery(client: Client, given: OfProposal, change: number) {
+  return {
+    queryKey: ['changed-articles', given, change],
+    queryFn: () => client.detecting.changedArticles({ ...given, change }),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
 }

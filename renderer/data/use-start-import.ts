@@ -5,7 +5,13 @@ import { useClient } from '../client.ts';
 import { go } from '../routes.ts';
 import { keys, withOpenProject } from './queries.ts';
 
-type StartInput = { project: string; path: string; reading: ReadingRequest; again?: boolean };
+type StartInput = {
+  project: string;
+  path: string;
+  reading: ReadingRequest;
+  further?: ReadingRequest[];
+  again?: boolean;
+};
 
 export function useStartImport() {
   const client = useClient();

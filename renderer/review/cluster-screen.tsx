@@ -1,7 +1,7 @@
 // One cluster: its members, the two that are compared, and the decisions.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
@@ -10,12 +10,13 @@ import { clusterQuery } from '../data/queries.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ArticleHead } from './compare/article-head.tsx';
 import { choosePair, noPicks, type Pair, type Picks } from './compare/choose-pair.ts';
+import { CompareArea } from './compare/compare-area.tsx';
 import { CompareToolbar } from './compare/compare-toolbar.tsx';
-import { DiffSheet } from './compare/diff-sheet.tsx';
 import { MemberStrip } from './compare/member-strip.tsx';
-import { useDiff } from './compare/use-diff.ts';
+import { useCompare } from './compare/use-compare.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
+import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
 import { useShortcuts } from './shortcuts.ts';
 
@@ -31,6 +32,8 @@ type ClusterScreenProps = {
   keysEnabled: boolean;
   onMove: (steps: 1 | -1) => void;
   onSettled: () => void;
+  /** The cluster has ended: a correction left it with one article. */
+  onGone: () => void;
   onHelp: () => void;
 };
 
@@ -80,9 +83,9 @@ function Cluster(props: ClusterProps) {
   const { onMove, onSettled, onHelp } = props;
   const decide = useDecide(project);
   const { base, other, active } = pair;
-  const { laidOut, error } = useDiff(project, base.article, other.article);
-  const changes = useChanges(`${base.article.id} ${other.article.id}`, laidOut?.changes ?? 0);
+  const compare = useCompare(project, detail, pair);
   const change = (verdicts: VerdictChange[]) => decide(detail.id, verdicts);
+  const corrections = useClusterCommands({ project, detail, active: active.article.id, onGone: props.onGone });
 
   function choose(article: ArticleId): void {
     onPicks(article === base.article.id ? { ...picks, active: article } : { ...picks, other: article, active: null });
@@ -121,9 +124,10 @@ function Cluster(props: ClusterProps) {
       C: () => change(keepOnly(detail, active.article.id)),
       V: () => change(setAll(detail, 'keep')),
       X: () => change(setAll(detail, null)),
+      D: () => change(setAll(detail, 'discard')),
+      ...corrections.bindings,
       Enter: settle,
-      n: changes.next,
-      p: changes.previous,
+      ...compare.bindings,
       f: () => onUnfoldAll(!unfoldAll),
       b: () => setBase(other.article.id),
       '[': () => step(-1),
@@ -131,7 +135,7 @@ function Cluster(props: ClusterProps) {
       ArrowLeft: () => choose(base.article.id),
       ArrowRight: () => choose(other.article.id),
     },
-    keysEnabled,
+    keysEnabled && !corrections.isChoosing,
   );
 
   return (
@@ -139,60 +143,47 @@ function Cluster(props: ClusterProps) {
       <CompareToolbar
         project={project}
         detail={detail}
-        changes={laidOut ? laidOut.changes : null}
-        change={changes.current}
-        onNextChange={changes.next}
-        onPreviousChange={changes.previous}
+        changes={compare.differences}
+        change={compare.changes.current}
+        onNextChange={compare.bindings.n}
+        onPreviousChange={compare.bindings.p}
         unfoldAll={unfoldAll}
         onUnfoldAll={onUnfoldAll}
         onMove={onMove}
         onHelp={onHelp}
       />
-      <MemberStrip detail={detail} pair={pair} onChoose={choose} />
-      <div className="heads">
-        {[base, other].map((member) => (
-          <ArticleHead
-            key={member.article.id}
-            detail={detail}
-            member={member}
-            role={member === base ? 'base' : 'other'}
-            active={member === active}
-            onVerdict={(verdict) => setVerdict(member.article.id, verdict)}
-            onBase={() => setBase(member.article.id)}
-          />
-        ))}
-      </div>
-      {error && <ErrorNotice error={error} />}
-      <DiffSheet
-        key={`${base.article.id} ${other.article.id}`}
-        ref={changes.sheet}
-        left={base.article}
-        right={other.article}
-        diff={laidOut}
+      <MemberStrip detail={detail} pair={pair} lost={compare.lost} onChoose={choose} />
+      <CompareArea
+        project={project}
+        detail={detail}
+        pair={pair}
+        compare={compare}
         unfoldAll={unfoldAll}
-        currentChange={changes.current}
+        onChoose={choose}
+      >
+        <div className="heads">
+          {[base, other].map((member) => (
+            <ArticleHead
+              key={member.article.id}
+              detail={detail}
+              member={member}
+              role={member === base ? 'base' : 'other'}
+              active={member === active}
+              onVerdict={(verdict) => setVerdict(member.article.id, verdict)}
+              onBase={() => setBase(member.article.id)}
+            />
+          ))}
+        </div>
+      </CompareArea>
+      <DecideBar
+        detail={detail}
+        active={active.article.id}
+        allDone={allDone}
+        commands={corrections.commands}
+        onDecide={change}
+        onSettle={settle}
       />
-      <DecideBar detail={detail} active={active.article.id} allDone={allDone} onDecide={change} onSettle={settle} />
+      {corrections.dialog}
     </section>
   );
-}
-
-/** Going from change to change: where we are, and bringing it into view. */
-function useChanges(pair: string, count: number) {
-  const sheet = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<{ pair: string; at: number } | null>(null);
-  const current = place?.pair === pair ? place.at : null;
-
-  function show(at: number): void {
-    if (count === 0) return;
-    const within = (at + count) % count;
-    setPlace({ pair, at: within });
-    sheet.current?.querySelector(`[data-change="${within}"]`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  }
-  return {
-    sheet,
-    current,
-    next: () => show(current === null ? 0 : current + 1),
-    previous: () => show(current === null ? -1 : current - 1),
-  };
 }

@@ -3,22 +3,42 @@ import type { InputRef } from 'antd';
 import { App, Button, Spin } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ActionId } from '#shared/actions.ts';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
 import { useClusters } from '../data/queries.ts';
 import { go } from '../routes.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
+import { IdenticalDialog } from './decide/identical-dialog.tsx';
+import { useCorrections } from './decide/use-corrections.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
 import { ClusterList } from './list/cluster-list.tsx';
-import { countClusters, everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
+import {
+  countClusters,
+  everything,
+  filterClusters,
+  neighbour,
+  nextUnresolved,
+  sortClusters,
+} from './list/list-filter.ts';
+import { useKeepView, useStoredView } from './list/use-list-view.ts';
+import { useSearch } from './list/use-search.ts';
 import './review.css';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
-export function ReviewScreen({ info, cluster }: { info: ProjectInfo; cluster: ClusterId | undefined }) {
+type ReviewScreenProps = { info: ProjectInfo; cluster: ClusterId | undefined; pick: ClusterPick | undefined };
+
+export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
   const clusters = useClusters(info.path);
-  if (clusters.isPending) {
+  const picked = usePickedClusters(info.path, pick);
+  const view = useStoredView(info.path);
+  if (clusters.isPending || picked.isPending || view.isPending) {
     return (
       <div className="page waiting">
         <Spin />
@@ -26,51 +46,108 @@ export function ReviewScreen({ info, cluster }: { info: ProjectInfo; cluster: Cl
     );
   }
   if (!clusters.data) return <Failed error={clusters.error} onRetry={() => void clusters.refetch()} />;
+  if (picked.isError) return <Failed error={picked.error} onRetry={() => void picked.refetch()} />;
   if (clusters.data.length === 0) return <NoClusters info={info} />;
-  return <Review info={info} clusters={clusters.data} selected={cluster} />;
+  return (
+    <Review
+      info={info}
+      all={clusters.data}
+      picked={picked.data}
+      pick={pick}
+      selected={cluster}
+      left={view.data ?? null}
+    />
+  );
 }
 
-type ReviewProps = { info: ProjectInfo; clusters: readonly ClusterSummary[]; selected: ClusterId | undefined };
+type ReviewProps = {
+  info: ProjectInfo;
+  all: readonly ClusterSummary[];
+  /** The clusters behind `pick`; null: all of them. */
+  picked: ReadonlySet<ClusterId> | null;
+  pick: ClusterPick | undefined;
+  selected: ClusterId | undefined;
+  /** How the list was left. */
+  left: ListView | null;
+};
 
-function Review({ info, clusters, selected }: ReviewProps) {
+function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const project = info.path;
-  const [filter, setFilter] = useState(everything);
-  const [keysOpen, setKeysOpen] = useState(false);
+  const [filter, setFilter] = useState(left?.filter ?? everything);
+  const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
+  const scroll = useRef(left?.scroll ?? 0);
+  const keepView = useKeepView(project);
+  const [dialog, setDialog] = useState<'keys' | 'history' | 'identical' | null>(null);
+  const closeDialog = () => setDialog(null);
+  const { turn } = useCorrections(project);
+  // Learns from the editor's picks in the background when that is due.
+  useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
   const search = useRef<InputRef>(null);
   const wanted = useDeferredValue(filter);
+  const clusters = useMemo(() => (picked ? all.filter(({ id }) => picked.has(id)) : all), [all, picked]);
   const counts = useMemo(() => countClusters(clusters), [clusters]);
-  const shown = useMemo(() => filterClusters(clusters, wanted, selected), [clusters, wanted, selected]);
+  const found = useSearch(project, wanted.words);
+  const sorted = useMemo(() => sortClusters(clusters, order), [clusters, order]);
+  const shown = useMemo(
+    () => filterClusters(sorted, { filter: wanted, found, keep: selected }),
+    [sorted, wanted, found, selected],
+  );
+  const view = { filter, order, cluster: selected ?? null };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
+  useEffect(() => keepView({ ...view, scroll: scroll.current }), [filter, order, selected]);
 
-  // Coming without a cluster in the address: the first that waits for a decision.
-  const first = nextUnresolved(clusters, undefined) ?? clusters[0]?.id;
+  // Coming without a cluster in the address: the one that was left, else the first that waits for a decision.
+  const known = clusters.find(({ id }) => id === left?.cluster)?.id;
+  const first = known ?? nextUnresolved(clusters, undefined) ?? clusters[0]?.id;
   useEffect(() => {
-    if (selected === undefined && first !== undefined) go({ at: 'review', project, cluster: first }, { replace: true });
-  }, [selected, first, project]);
+    if (selected === undefined && first !== undefined)
+      go({ at: 'review', project, cluster: first, pick }, { replace: true });
+  }, [selected, first, project, pick]);
 
   function move(steps: 1 | -1): void {
     const next = neighbour(shown, selected, steps);
-    if (next !== null) go({ at: 'review', project, cluster: next }, { replace: true });
+    if (next !== null) go({ at: 'review', project, cluster: next, pick }, { replace: true });
   }
 
-  const allDone = counts.status.resolved === counts.all;
+  const allDone = all.every(({ status }) => status === 'resolved');
   function moveOn(): void {
     const next = nextUnresolved(shown, selected);
     if (allDone) go({ at: 'export', project });
-    else if (next !== null) go({ at: 'review', project, cluster: next }, { replace: true });
-    else void message.info(t(nextUnresolved(clusters, selected) === null ? 'review.allDone' : 'review.filterDone'));
+    else if (next !== null) go({ at: 'review', project, cluster: next, pick }, { replace: true });
+    else void message.info(t(nextUnresolved(all, selected) === null ? 'review.allDone' : 'review.filterDone'));
   }
+
+  /** What was undone or redone comes onto the screen. Refusals have been told by then. */
+  async function turnBack(kind: 'undo' | 'redo', action?: ActionId): Promise<void> {
+    const entry = await turn({ kind, action }).catch(() => null);
+    if (entry && entry.cluster !== null && entry.title !== null && entry.cluster !== selected)
+      go({ at: 'review', project, cluster: entry.cluster, pick }, { replace: true });
+  }
+  const undo = () => void turnBack('undo');
+  const redo = () => void turnBack('redo');
 
   useShortcuts(
     {
+      u: undo,
+      U: redo,
+      '^z': undo,
+      '^Z': redo,
+    },
+    dialog === null || dialog === 'history',
+  );
+  useShortcuts(
+    {
+      h: () => setDialog('history'),
+      i: () => setDialog('identical'),
       j: () => move(1),
       k: () => move(-1),
       '/': () => search.current?.focus({ cursor: 'all' }),
-      '?': () => setKeysOpen(true),
+      '?': () => setDialog('keys'),
     },
-    !keysOpen,
+    dialog === null,
   );
 
   return (
@@ -79,12 +156,23 @@ function Review({ info, clusters, selected }: ReviewProps) {
       <h1 className="hidden-text">{t('steps.review')}</h1>
       <ClusterList
         project={project}
+        pick={pick}
+        all={clusters}
         shown={shown}
         counts={counts}
         selected={selected}
         filter={filter}
         onFilter={setFilter}
+        order={order}
+        onOrder={setOrder}
+        scroll={scroll.current}
+        onScroll={(offset) => {
+          scroll.current = offset;
+          keepView({ ...view, scroll: offset });
+        }}
         searchRef={search}
+        onHistory={() => setDialog('history')}
+        onIdentical={() => setDialog('identical')}
       />
       {selected !== undefined && (
         <ClusterScreen
@@ -95,13 +183,18 @@ function Review({ info, clusters, selected }: ReviewProps) {
           allDone={allDone}
           unfoldAll={unfoldAll}
           onUnfoldAll={setUnfoldAll}
-          keysEnabled={!keysOpen}
+          keysEnabled={dialog === null}
           onMove={move}
           onSettled={moveOn}
-          onHelp={() => setKeysOpen(true)}
+          onGone={moveOn}
+          onHelp={() => setDialog('keys')}
         />
       )}
-      <ShortcutsSheet open={keysOpen} onClose={() => setKeysOpen(false)} />
+      <ShortcutsSheet open={dialog === 'keys'} onClose={closeDialog} />
+      {dialog === 'history' && (
+        <HistoryPanel project={project} onTurn={(kind, action) => void turnBack(kind, action)} onClose={closeDialog} />
+      )}
+      {dialog === 'identical' && <IdenticalDialog project={project} onClose={closeDialog} />}
     </div>
   );
 }

@@ -12,10 +12,26 @@ const shortcuts = [
   { keys: ['X'], does: 'discard' },
   { keys: ['⇧C'], does: 'keepOnly' },
   { keys: ['⇧V'], does: 'keepAll' },
+  { keys: ['⇧D'], does: 'discardAll' },
   { keys: ['⇧X'], does: 'clear' },
   { keys: ['Enter'], does: 'settle' },
+  { keys: ['S'], does: 'split' },
+  { keys: ['⇧S'], does: 'part' },
+  { keys: ['M'], does: 'merge' },
+  { keys: ['⇧M'], does: 'move' },
+  { keys: ['A'], does: 'nearMisses' },
+  { keys: ['U', '⌃Z'], does: 'undo' },
+  { keys: ['⇧U', '⇧⌃Z'], does: 'redo' },
+  { keys: ['H'], does: 'history' },
+  { keys: ['I'], does: 'identical' },
   { keys: ['N', 'P'], does: 'changes' },
+  { keys: ['.', ','], does: 'facts' },
   { keys: ['F'], does: 'unfold' },
+  { keys: ['W'], does: 'view' },
+  { keys: ['G'], does: 'ignore' },
+  { keys: ['L'], does: 'lost' },
+  { keys: ['E'], does: 'related' },
+  { keys: ['T'], does: 'timeline' },
   { keys: ['B'], does: 'base' },
   { keys: ['/'], does: 'search' },
   { keys: ['?'], does: 'help' },
@@ -24,7 +40,7 @@ const shortcuts = [
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('keys.title')} width={460}>
+    <Modal open={open} onCancel={onClose} footer={null} title={t('keys.title')} width={760}>
       <dl className="shortcuts">
         {shortcuts.map(({ keys, does }) => (
           <div key={does}>

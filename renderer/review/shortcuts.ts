@@ -23,11 +23,16 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   }, [enabled]);
 }
 
-/** `j`, `J` with shift (whatever Caps Lock says), `Enter`, `?` …; null with Ctrl, Alt, ⌘, and in an input method. */
+/**
+ * `j`, `J` with shift (whatever Caps Lock says), `Enter`, `?` …; `^z` and `^Z` with Ctrl or ⌘; null with any other of
+ * those, with Alt, and in an input method.
+ */
 function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | null {
-  if (ctrlKey || altKey || metaKey || isComposing) return null;
-  if (key.length > 1) return key;
-  return shiftKey ? key.toUpperCase() : key.toLowerCase();
+  if (altKey || isComposing) return null;
+  if (key.length > 1) return ctrlKey || metaKey ? null : key;
+  const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
+  if (!ctrlKey && !metaKey) return name;
+  return name.toLowerCase() === 'z' ? `^${name}` : null;
 }
 
 function isTakenBy(target: EventTarget | null, key: string): boolean {

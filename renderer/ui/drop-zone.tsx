@@ -1,11 +1,12 @@
-// Takes a workbook: dropped anywhere in the window, or chosen by a click; uploads it where there is no system dialog.
+// Takes a file, several, or a folder: dropped anywhere in the window, or chosen by a click; uploads it where there is no system dialog.
 import { useMutation } from '@tanstack/react-query';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { readableEndings } from '#shared/contract/intake.ts';
 import { useClient } from '../client.ts';
 import { useAppInfo } from '../data/queries.ts';
-import { uploadFile } from '../data/upload.ts';
+import { filesChosen, filesDropped, type NamedFile, uploadFiles, uploadOf } from '../data/upload.ts';
 import './drop-zone.css';
 import { FileIcon } from './icons.tsx';
 import { ErrorNotice } from './notice.tsx';
@@ -19,7 +20,7 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(onFile);
   const choosing = useMutation({
-    mutationFn: () => client.files.choose({ kind: 'workbook' }),
+    mutationFn: (kind: 'workbook' | 'folder') => client.files.choose({ kind }),
     onSuccess: (chosen) => chosen && onFile(chosen.path),
   });
   const dragging = useWindowDrop(upload.start);
@@ -27,9 +28,9 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
 
   return (
     <div className="drop-area">
-      {upload.file ? (
+      {upload.title !== null ? (
         <div className="drop-zone drop-busy">
-          <span>{t('drop.uploading', { name: upload.file.name })}</span>
+          <span>{t('drop.uploading', { name: upload.title })}</span>
           <Progress percent={Math.round(upload.fraction * 100)} aria-label={t('drop.progress')} />
           <Button onClick={upload.cancel}>{t('action.cancel')}</Button>
         </div>
@@ -38,24 +39,35 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
           type="button"
           className={`drop-zone${dragging ? ' drop-over' : ''}${compact ? ' drop-compact' : ''}`}
           disabled={choosing.isPending}
-          onClick={() => (dialogs ? choosing.mutate() : input.current?.click())}
+          onClick={() => (dialogs ? choosing.mutate('workbook') : askForFiles(input.current!, false))}
         >
           <FileIcon />
           <strong>{dragging ? t('drop.release') : t('drop.invite')}</strong>
           <span className="soft">{t('drop.formats')}</span>
         </button>
       )}
+      {upload.title === null && (
+        <Button
+          type="link"
+          className="drop-folder"
+          disabled={choosing.isPending}
+          onClick={() => (dialogs ? choosing.mutate('folder') : askForFiles(input.current!, true))}
+        >
+          {t('drop.folder')}
+        </Button>
+      )}
       <input
         ref={input}
         type="file"
         hidden
+        multiple
         aria-label={t('drop.invite')}
-        accept=".xlsx,.xlsm,.xlsb,.xls"
+        accept={readableEndings.map((ending) => `.${ending}`).join(',')}
         onChange={(event) => {
-          const file = event.target.files?.[0];
+          const files = filesChosen(event.target.files!);
           // Without this, choosing the same file a second time would be no change.
           event.target.value = '';
-          if (file) upload.start(file);
+          if (files.length > 0) upload.start(files);
         }}
       />
       {error !== null && <ErrorNotice error={error} />}
@@ -63,21 +75,30 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
   );
 }
 
+/** One field for both: it asks for a folder, or for files. */
+function askForFiles(input: HTMLInputElement, folder: boolean): void {
+  input.webkitdirectory = folder;
+  input.click();
+}
+
 function useUpload(onFile: (path: string) => void) {
+  const { t } = useTranslation();
   const client = useClient();
   const [fraction, setFraction] = useState(0);
   const abort = useRef<AbortController>(null);
   const upload = useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: (files: NamedFile[]) => {
       abort.current = new AbortController();
       setFraction(0);
-      return uploadFile(client, file, setFraction, abort.current.signal);
+      return uploadFiles(client, uploadOf(files, several), setFraction, abort.current.signal);
     },
     onSuccess: onFile,
   });
+  const several = (first: string, count: number) => t('drop.several', { first, count });
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    file: upload.isPending ? upload.variables : null,
+    /** What is being uploaded; null: nothing. */
+    title: upload.isPending ? uploadOf(upload.variables, several).title : null,
     fraction,
     error: upload.error,
     start: upload.mutate,
@@ -88,8 +109,8 @@ function useUpload(onFile: (path: string) => void) {
   };
 }
 
-/** Whether a file is being dragged over the window; a dropped one is taken. */
-function useWindowDrop(take: (file: File) => void): boolean {
+/** Whether files are being dragged over the window; dropped ones are taken. */
+function useWindowDrop(take: (files: NamedFile[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {
     // Entering a child fires before leaving its parent: only the count says whether the window was left.
@@ -105,8 +126,7 @@ function useWindowDrop(take: (file: File) => void): boolean {
     const drop = (event: DragEvent) => {
       depth = 0;
       setDragging(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) take(file);
+      if (event.dataTransfer) void filesDropped(event.dataTransfer).then((files) => files.length > 0 && take(files));
     };
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);

@@ -1,5 +1,4 @@
 // Numbers, shares, times and sizes as the reader's language writes them.
-import { useMemo } from 'react';
 import type { Language } from '#shared/refusals.ts';
 import { useSettings } from '../settings.ts';
 
@@ -10,6 +9,9 @@ function makeFormat(language: Language) {
   const numbers = new Intl.NumberFormat(locale);
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const spanIn = (unit: string) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
+  const spans = { minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => numbers.format(value),
     /** Of a similarity: never rounded up to 100 % where a text differs. */
@@ -19,6 +21,12 @@ function makeFormat(language: Language) {
     clock: (ms: number) => {
       const whole = Math.ceil(ms / 1000);
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+    },
+    /** 40 minutes, 3.5 hours, 12 days */
+    span: (ms: number) => {
+      const hours = ms / 3_600_000;
+      if (hours < 1) return spans.minute.format(hours * 60);
+      return hours < 48 ? spans.hour.format(hours) : spans.day.format(hours / 24);
     },
     date: (iso: string) => {
       const date = new Date(iso);
@@ -31,9 +39,14 @@ function makeFormat(language: Language) {
 
 export type Format = ReturnType<typeof makeFormat>;
 
+/** Made once a language: each row of a list would otherwise spend more on its formats than on everything else. */
+const made = new Map<Language, Format>();
+
 export function useFormat(): Format {
   const { language } = useSettings();
-  return useMemo(() => makeFormat(language), [language]);
+  const format = made.get(language) ?? makeFormat(language);
+  made.set(language, format);
+  return format;
 }
 
 /** The last part of a path, of either system. */

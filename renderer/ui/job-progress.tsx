@@ -9,11 +9,16 @@ import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 
-const importStages = ['read', 'fingerprint', 'compare', 'save'] as const;
-const exportStages = ['select', 'write'] as const;
+/** The kinds of jobs with their stages; which it is says a stage that no other has. */
+const KINDS = [
+  { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
+  { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'] },
+  { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
+  { title: 'imports.working', mark: 'read', stages: ['read', 'fingerprint', 'compare', 'save'] },
+] as const satisfies readonly { title: string; mark: Stage; stages: readonly Stage[] }[];
 
-function stagesOf(view: JobView): readonly Stage[] {
-  return exportStages.some((stage) => view.stages[stage]) ? exportStages : importStages;
+function kindOf(view: JobView): (typeof KINDS)[number] {
+  return KINDS.find(({ mark }) => view.stages[mark]) ?? KINDS[3];
 }
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {
@@ -21,12 +26,12 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const format = useFormat();
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
-  const shown = stagesOf(view);
+  const { title, stages: shown } = kindOf(view);
   const rate = rateOf(view.stages[shown.at(-1)!]);
   const left = msLeft(view);
   return (
     <section className="job">
-      <h1>{t(shown === exportStages ? 'export.working' : 'imports.working')}</h1>
+      <h1>{t(title)}</h1>
       <dl className="job-stages">
         {shown.map((stage) => (
           <StageBar key={stage} stage={stage} view={view} />

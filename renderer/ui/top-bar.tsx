@@ -28,7 +28,8 @@ export function TopBar({ route }: { route: Route }) {
 function ProjectSteps({ route, project }: { route: Route; project: string }) {
   const { t } = useTranslation();
   const info = useProjectInfo(project).data;
-  const step = route.at === 'review' || route.at === 'export' ? route.at : 'imports';
+  const place = route.at === 'suggest' || route.at === 'check' ? 'overview' : route.at;
+  const step = place === 'map' || place === 'importing' ? 'imports' : place;
   return (
     <>
       <span className="project-name" title={project}>
@@ -37,6 +38,13 @@ function ProjectSteps({ route, project }: { route: Route; project: string }) {
       <nav className="steps" aria-label={t('steps.label')}>
         {(['imports', 'review', 'export'] as const).map((at) => (
           <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined}>
+            <span>{t(`steps.${at}`)}</span>
+          </a>
+        ))}
+      </nav>
+      <nav className="places" aria-label={t('steps.places')}>
+        {(['overview', 'detection'] as const).map((at) => (
+          <a key={at} href={hrefOf({ at, project })} aria-current={place === at ? 'page' : undefined}>
             <span>{t(`steps.${at}`)}</span>
           </a>
         ))}

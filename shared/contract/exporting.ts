@@ -12,13 +12,16 @@ const counts = z.object({
   undecidedClusters: z.int(),
   undecidedArticles: z.int(),
 });
+export type ExportCounts = z.infer<typeof counts>;
 
 /**
  * `cleaned`: the kept articles · `removed`: the others, each with the article kept in its place ·
  * `clusters`: every article with its cluster, role and evidence · `sets`: the paper's DistSet and SimSet (`003`), the
- * articles that opened clusters by fingerprint, each with those that joined it.
+ * articles that opened clusters by fingerprint, each with those that joined it · `log`: what was done to decisions and
+ * clusters, a row for each article · `all`: one workbook with the cleaned, the removed, the clusters and the log as sheets,
+ * which is xlsx whatever the format.
  */
-export const exportKinds = ['cleaned', 'removed', 'clusters', 'sets'] as const;
+export const exportKinds = ['cleaned', 'removed', 'clusters', 'sets', 'log', 'all'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 export const exporting = {

@@ -9,10 +9,17 @@ export const UPLOAD_CHUNK = 4 * 1024 * 1024;
 
 export const files = {
   /** Opens the system's dialog; null when the editor closed it. */
-  choose: procedure.input(z.object({ kind: z.enum(['workbook', 'project']) })).output(path.nullable()),
+  choose: procedure.input(z.object({ kind: z.enum(['workbook', 'folder', 'project']) })).output(path.nullable()),
   chooseTarget: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
-  /** Opens an empty upload; `path` then names the file wherever a path is asked for. */
-  beginUpload: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),
+  /** Opens an empty folder for several uploads; `path` then names it wherever a path is asked for. */
+  beginFolder: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),
+  /**
+   * Opens an empty upload; `path` then names the file wherever a path is asked for. With `folder`, one of `beginFolder`,
+   * the name may hold folders below it.
+   */
+  beginUpload: procedure
+    .input(z.object({ name: z.string().min(1).max(1000), folder: z.string().optional() }))
+    .output(path),
   /** Appends at most UPLOAD_CHUNK bytes; chunks come one after another. */
   appendUpload: procedure.input(z.object({ path: z.string(), chunk: z.instanceof(Blob) })).output(z.void()),
   /** An uploaded or exported file of this launch. */

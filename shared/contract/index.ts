@@ -1,12 +1,32 @@
 // The one typed contract between the renderer, the shells and the router: a file of procedures a screen.
 import type { ContractRouterClient } from '@orpc/contract';
 import { app } from './app.ts';
+import { check } from './check.ts';
+import { compare } from './compare.ts';
+import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
 import { intake } from './intake.ts';
 import { jobs } from './jobs.ts';
+import { overview } from './overview.ts';
 import { projects } from './projects.ts';
+import { related } from './related.ts';
 import { review } from './review.ts';
+import { suggest } from './suggest.ts';
 
-export const contract = { app, files, projects, intake, jobs, review, exporting };
+export const contract = {
+  app,
+  files,
+  projects,
+  intake,
+  jobs,
+  review,
+  check,
+  compare,
+  related,
+  exporting,
+  overview,
+  suggest,
+  detecting,
+};
 export type Client = ContractRouterClient<typeof contract>;

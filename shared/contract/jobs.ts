@@ -3,15 +3,38 @@ import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { importId } from '../model.ts';
 import { refusalSchema } from '../refusals.ts';
+import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
-/** The stages of an import, in order, then those of an export. */
-export const stages = ['read', 'fingerprint', 'compare', 'save', 'select', 'write'] as const;
+/** The stages of an import, in order, then those of an export; a preview also lists; a re-cluster copies the project, then applies. */
+export const stages = ['read', 'fingerprint', 'compare', 'save', 'select', 'write', 'list', 'backup', 'apply'] as const;
 export type Stage = (typeof stages)[number];
+
+/** Rows that were imported all the same: how many, and the numbers of the first. */
+const warnedRows = z.object({ rows: z.int(), first: z.array(z.int()) });
 
 const importResult = z.object({
   kind: z.literal('import'),
+  /** The last of them, where several sheets were imported; the rows are those of all. */
   import: importId,
+  /** One a sheet, in their order. */
+  imports: z.array(
+    z.object({
+      import: importId,
+      sheet: z.string(),
+      rows: z.int(),
+      imported: z.int(),
+      rejected: z.int(),
+      /** Of the rejected: those that the project had already (`onlyNew`). */
+      unchanged: z.int(),
+      warnings: z.object({
+        /** Rows whose id another row of the sheet has as well. */
+        repeatedIds: warnedRows,
+        /** Rows whose date is no date that can be read, such as “昨天”: it stays text. */
+        unreadDates: warnedRows,
+      }),
+    }),
+  ),
   rows: z.int(),
   imported: z.int(),
   rejected: z.int(),
@@ -25,6 +48,22 @@ const exportResult = z.object({
   path: z.string(),
   kept: z.int(),
   removed: z.int(),
+});
+
+const previewResult = proposalSummary.extend({ kind: z.literal('preview') });
+
+const reclusterResult = z.object({
+  kind: z.literal('recluster'),
+  clusters: z.int(),
+  articlesInClusters: z.int(),
+  /** Where the copy is that was made before; null where a late cancel hides it. */
+  backup: z.string().nullable(),
+});
+
+const sentencesResult = z.object({
+  kind: z.literal('sentences'),
+  /** Articles whose sentences were filed. */
+  articles: z.int(),
 });
 
 const milliseconds = z.partialRecord(z.enum(stages), z.number());
@@ -43,7 +82,7 @@ const jobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restarted'), detail: z.string() }),
   z.object({
     type: z.literal('done'),
-    result: z.discriminatedUnion('kind', [importResult, exportResult]),
+    result: z.discriminatedUnion('kind', [importResult, exportResult, previewResult, reclusterResult, sentencesResult]),
     /** Time spent in each stage; stages overlap, so they need not add up to the total. */
     milliseconds,
     totalMs: z.number(),

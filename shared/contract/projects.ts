@@ -1,6 +1,7 @@
 // Projects: one SQLite file `*.tonggao` each, named by its path.
 import * as z from 'zod';
-import { detection, importId } from '../model.ts';
+import { detection } from '../detection.ts';
+import { importId } from '../model.ts';
 import { sheetReading } from './intake.ts';
 import { procedure } from './procedure.ts';
 
@@ -39,6 +40,10 @@ const projectInfo = z.object({
   unfinishedImport: unfinishedImport.nullable(),
   /** The job at work on this project, to be watched again after a reload. */
   runningJob: z.string().nullable(),
+  /** Another launch has it open as well: tasks are refused here, and what it decides may show late. */
+  openElsewhere: z.boolean(),
+  /** The copy that this launch made before it brought the project up to date. */
+  backup: z.string().nullable(),
 });
 export type ProjectInfo = z.infer<typeof projectInfo>;
 

@@ -1,6 +1,9 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
+import { actionId, actionKind } from '../actions.ts';
+import { listView } from '../list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
+import { suggestion } from '../suggest/rules.ts';
 import { procedure } from './procedure.ts';
 
 const clusterSummary = z.object({
@@ -13,8 +16,12 @@ const clusterSummary = z.object({
   /** Of its weakest member. */
   tier,
   status: clusterStatus,
+  /** Undecided articles that a later import has added since the cluster was decided: why it is open again. */
+  newcomers: z.int().nonnegative(),
   /** Distinct sources of its articles. */
   sources: z.array(z.string()),
+  /** When the first and the last of its articles were published, ms since 1970; null where no time is known. */
+  published: z.object({ first: z.number(), last: z.number() }).nullable(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
@@ -27,12 +34,80 @@ const clusterDetail = z.object({
   status: clusterStatus,
   /** Members in the order they were imported; the first is the centre. */
   members: z.array(member),
-  /** Which article the machine would keep, for the editor to accept or not. */
+  /** Which article the machine would keep, for the editor to accept or not; why, and which would be next. */
   suggestion: articleId,
+  suggested: suggestion,
   /** Other clusters that may be the same story: an article qualified for both. */
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
+  /** The members for which a decided cluster is open again: a later import has added them. */
+  newcomers: z.array(articleId),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
+
+const articleSummary = article.pick({ id: true, row: true, file: true, title: true, source: true, published: true });
+/** Without a title, the beginning of the body. */
+export type ArticleSummary = z.infer<typeof articleSummary>;
+
+const nearMiss = z.object({
+  article: articleSummary,
+  cluster: clusterId,
+  /** Articles of that cluster; 1: the article alone. */
+  size: z.int().positive(),
+  /** Measured against `matched`, a member of the cluster that was asked about. */
+  figures: evidence.omit({ kinds: true }),
+});
+export type NearMiss = z.infer<typeof nearMiss>;
+
+const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
+/** Verdicts as the window shows them; if others hold by now, DECIDED_MEANWHILE. */
+const expected = z.array(verdictOf).optional();
+
+const corrected = z.object({
+  /** Where what the editor looked at is now. */
+  cluster: clusterId,
+  /** The cluster that was opened, by a split. */
+  opened: clusterId.nullable(),
+  /** Verdicts that became undecided, since they make no sense any more: a second canonical, a discarded article alone. */
+  cleared: z.array(z.object({ article: articleId, verdict })),
+});
+export type Corrected = z.infer<typeof corrected>;
+
+const historyEntry = z.object({
+  id: actionId,
+  kind: actionKind,
+  at: z.string(),
+  /** The action that an undo or a redo is about. */
+  of: actionId.nullable(),
+  /** Whether an undo of it holds. */
+  undone: z.boolean(),
+  /** Whether it may be undone and redone at all. */
+  undoable: z.boolean(),
+  /** The cluster that the editor saw, which may be gone. */
+  cluster: clusterId.nullable(),
+  /** The cluster's; null where it is gone. */
+  title: z.string().nullable(),
+  /** How many articles changed their verdict or cluster; the first ten are named. */
+  touched: z.int().nonnegative(),
+  articles: z.array(
+    z.object({
+      article: articleId,
+      /** Null: the article is gone. */
+      title: z.string().nullable(),
+      verdicts: z.object({ before: verdict.nullable(), after: verdict.nullable() }).nullable(),
+      /** The clusters between which it went; null: it stayed. */
+      from: clusterId.nullable(),
+      to: clusterId.nullable(),
+    }),
+  ),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;
+
+const acceptable = z.object({
+  /** Untouched clusters of the tier `identical`; each keeps one article and discards the others. */
+  clusters: z.int(),
+  discarded: z.int(),
+});
+export type Acceptable = z.infer<typeof acceptable>;
 
 const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
@@ -40,6 +115,11 @@ const oneCluster = inProject.extend({ cluster: clusterId });
 export const review = {
   /** Clusters of two or more articles, in order of their centres. */
   clusters: procedure.input(inProject).output(z.array(clusterSummary)),
+  /** The clusters with an article that has all of the words (parted by spaces) in its title or body; no words: none. */
+  search: procedure.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
+  /** How the list was left; null: never seen. */
+  view: procedure.input(inProject).output(listView.nullable()),
+  keepView: procedure.input(inProject.extend({ view: listView })).output(z.void()),
   cluster: procedure.input(oneCluster).output(clusterDetail),
   /**
    * Sets verdicts in one transaction, on disk when this returns; null makes an article undecided.
@@ -48,13 +128,48 @@ export const review = {
   decide: procedure
     .input(
       oneCluster.extend({
-        verdicts: z.array(z.object({ article: articleId, verdict: verdict.nullable() })).min(1),
+        verdicts: z.array(verdictOf).min(1),
+        expected,
       }),
     )
     .output(
       z.object({
         status: clusterStatus,
-        members: z.array(z.object({ article: articleId, verdict: verdict.nullable() })),
+        members: z.array(verdictOf),
+      }),
+    ),
+
+  /** What `acceptIdentical` would do; `differing`: clusters whose articles differ in title, source, author, time or address. */
+  identical: procedure.input(inProject).output(z.object({ alike: acceptable, differing: acceptable })),
+  /** Accepts the suggestions of all untouched clusters of identical texts, as one action. JOB_RUNNING as for corrections. */
+  acceptIdentical: procedure.input(inProject.extend({ alsoDiffering: z.boolean() })).output(acceptable),
+
+  /**
+   * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can
+   * be undone. JOB_RUNNING while a task of the project runs.
+   */
+  /** Takes articles that are no duplicates out of a cluster; they open one together. */
+  split: procedure.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
+  /** Makes `other` part of the cluster. */
+  merge: procedure.input(oneCluster.extend({ other: clusterId, expected })).output(corrected),
+  /** Puts articles of one other cluster into the cluster; also a near miss. */
+  move: procedure.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
+  /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
+  nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
+
+  /** The latest action that holds, or the one named; without limit, across restarts. */
+  undo: procedure.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
+  /** The action undone last, unless something was done since; or the one named. */
+  redo: procedure.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
+  /** The newest first; `before`: the last entry of the page before. */
+  history: procedure
+    .input(inProject.extend({ before: actionId.optional(), limit: z.int().min(1).max(200).default(50) }))
+    .output(
+      z.object({
+        entries: z.array(historyEntry),
+        /** What `undo` and `redo` would take. */
+        undoable: actionId.nullable(),
+        redoable: actionId.nullable(),
       }),
     ),
 };

@@ -33,7 +33,7 @@ export function alignClauses(left: readonly Clause[], right: readonly Clause[], 
 }
 
 function isSameText(one: Clause, other: Clause): boolean {
-  return one.text === other.text;
+  return one.key === other.key;
 }
 
 function isSameCore(one: Clause, other: Clause): boolean {

@@ -1,10 +1,15 @@
 // Cuts a text into clauses, the rows of the comparison.
 import { attached, splitIntoTokens } from './characters.ts';
+import { type Ignoring, type Token, tokenize, viewText } from './ignoring.ts';
 
 export type Clause = {
   text: string;
   /** The text without the punctuation and white space around it: what clauses are matched by. May be empty. */
   core: string;
+  /** Clauses of equal keys say the same: the text itself, or what of it is not ignored. */
+  key: string;
+  /** Where something is ignored: the text in tokens. */
+  tokens?: readonly Token[];
 };
 
 const newline = String.raw`(?:\r\n|\n|\r(?!\n)|[\u2028\u2029])`;
@@ -30,23 +35,57 @@ const longestClause = 200;
 /**
  * The text's clauses in order; joined they give the text. A clause ends after 。！？；，、：!?;,: with the closing quotes,
  * brackets and spaces behind them, and after newlines; blank lines and an indentation stay with a clause, too. Clauses
- * over 200 UTF-16 units are cut further, so that none makes the character comparison expensive.
+ * over 200 UTF-16 units are cut further, so that none makes the character comparison expensive. Where something is
+ * ignored, the view of the text is cut so, and the clauses are the parts of the text that the view's come from.
  */
-export function splitIntoClauses(text: string): Clause[] {
-  const clauses: Clause[] = [];
-  let start = 0;
-  for (const match of text.matchAll(clauseEnd)) {
-    const end = match.index + match[0].length;
-    addClause(clauses, text.slice(start, end));
-    start = end;
-  }
-  if (start < text.length) addClause(clauses, text.slice(start));
-  return clauses;
+export function splitIntoClauses(text: string, ignoring?: Ignoring): Clause[] {
+  if (!ignoring) return cutClauses(text).map((part) => ({ text: part, core: stripOuter(part), key: part }));
+  const view = viewText(text, ignoring);
+  // A text of nothing but tags is a clause, too.
+  if (view.text === '') return text === '' ? [] : [toClause([{ text, key: '' }])];
+  let end = 0;
+  return cutClauses(view.text).map((part) => {
+    const start = end;
+    end += part.length;
+    return toClause(tokenize(text, view, start, end, ignoring));
+  });
 }
 
-function addClause(clauses: Clause[], text: string): void {
-  const parts = text.length > longestClause ? cutLongClause(text) : [text];
-  for (const part of parts) clauses.push({ text: part, core: stripOuter(part) });
+/** Between keys: 12，3 is not 1，23. */
+export const keySeparator = '\u0000';
+
+/** A clause of tokens, one at least. */
+export function toClause(tokens: readonly Token[]): Clause {
+  const keys = listTokenKeys(tokens);
+  return {
+    text: tokens.map(({ text }) => text).join(''),
+    core: stripOuter(keys.join('')),
+    key: keys.join(keySeparator),
+    tokens,
+  };
+}
+
+/** Of a clause with tokens, those that are compared. */
+export function listKeys({ tokens }: Clause): string[] {
+  return listTokenKeys(tokens ?? []);
+}
+
+function listTokenKeys(tokens: readonly Token[]): string[] {
+  return tokens.map(({ key }) => key).filter((key) => key !== '');
+}
+
+function cutClauses(text: string): string[] {
+  const clauses: string[] = [];
+  let start = 0;
+  const add = (end: number) => {
+    const clause = text.slice(start, end);
+    if (clause.length > longestClause) clauses.push(...cutLongClause(clause));
+    else if (clause !== '') clauses.push(clause);
+    start = end;
+  };
+  for (const match of text.matchAll(clauseEnd)) add(match.index + match[0].length);
+  add(text.length);
+  return clauses;
 }
 
 /**

@@ -1,5 +1,5 @@
 // Marks, inside two paired clauses, the characters and numbers that differ.
-import { splitIntoTokens } from './characters.ts';
+import type { Token } from './ignoring.ts';
 import { findShortestEdit, type Hunk } from './myers.ts';
 import { joinAcrossIslands, slideToPunctuation } from './tidy-hunks.ts';
 
@@ -7,18 +7,19 @@ export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };
 
 /**
  * The spans of two clauses: no empty ones, no two of one kind in a row, cut only between visible characters; a number
- * is marked whole (3500→3800, not 5→8). When late, everything between the common start and end is one change.
+ * is marked whole (3500→3800, not 5→8). Tokens are equal by their keys. When late, everything between the common start
+ * and end is one change.
  */
 export function compareCharacters(
-  leftText: string,
-  rightText: string,
+  leftTokens: readonly Token[],
+  rightTokens: readonly Token[],
   isLate: () => boolean,
 ): { left: Span[]; right: Span[] } {
-  const left = splitIntoTokens(leftText);
-  const right = splitIntoTokens(rightText);
+  const left = leftTokens.map(({ key }) => key);
+  const right = rightTokens.map(({ key }) => key);
   const whole = findDifferingMiddle(left, right);
   const hunks = isLate() ? [whole] : findTidyHunks(left, right, whole);
-  return { left: spellLeft(hunks, left), right: spellRight(hunks, right) };
+  return { left: spellLeft(hunks, leftTokens), right: spellRight(hunks, rightTokens) };
 }
 
 function findDifferingMiddle(left: readonly string[], right: readonly string[]): Hunk {
@@ -53,7 +54,7 @@ function numberTokens(tokens: readonly string[], numbers: Map<string, number>): 
   });
 }
 
-function spellLeft(hunks: readonly Hunk[], tokens: readonly string[]): Span[] {
+function spellLeft(hunks: readonly Hunk[], tokens: readonly Token[]): Span[] {
   return spellSpans(
     hunks.map((hunk) => [hunk.leftStart, hunk.leftEnd]),
     tokens,
@@ -61,7 +62,7 @@ function spellLeft(hunks: readonly Hunk[], tokens: readonly string[]): Span[] {
   );
 }
 
-function spellRight(hunks: readonly Hunk[], tokens: readonly string[]): Span[] {
+function spellRight(hunks: readonly Hunk[], tokens: readonly Token[]): Span[] {
   return spellSpans(
     hunks.map((hunk) => [hunk.rightStart, hunk.rightEnd]),
     tokens,
@@ -71,21 +72,26 @@ function spellRight(hunks: readonly Hunk[], tokens: readonly string[]): Span[] {
 
 function spellSpans(
   changes: readonly (readonly [number, number])[],
-  tokens: readonly string[],
+  tokens: readonly Token[],
   kind: 'deleted' | 'inserted',
 ): Span[] {
+  const spell = (start: number, end?: number) =>
+    tokens
+      .slice(start, end)
+      .map(({ text }) => text)
+      .join('');
   const spans: Span[] = [];
   let at = 0;
   let same = '';
   for (const [start, end] of changes) {
-    same += tokens.slice(at, start).join('');
+    same += spell(at, start);
     at = end;
     if (start === end) continue;
     if (same !== '') spans.push({ text: same, kind: 'same' });
     same = '';
-    spans.push({ text: tokens.slice(start, end).join(''), kind });
+    spans.push({ text: spell(start, end), kind });
   }
-  same += tokens.slice(at).join('');
+  same += spell(at);
   if (same !== '') spans.push({ text: same, kind: 'same' });
   return spans;
 }

@@ -15,7 +15,7 @@ export function findEqualBlocks(left: readonly Clause[], right: readonly Clause[
     for (const [index, leftStart] of leftPlaces.entries()) {
       // Of frequent clauses the first goes with the first, the second with the second, and so on.
       for (const rightStart of isFrequent ? rightPlaces.slice(index, index + 1) : rightPlaces) {
-        const bonus = left[leftStart]!.text === right[rightStart]!.text ? 0.5 : 0;
+        const bonus = left[leftStart]!.key === right[rightStart]!.key ? 0.5 : 0;
         const weight = core.length + 1 + bonus;
         blocks.push({ leftStart, leftEnd: leftStart + 1, rightStart, rightEnd: rightStart + 1, weight });
       }

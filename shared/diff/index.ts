@@ -1,13 +1,20 @@
 // The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 import { type AlignedRow, alignClauses } from './align-clauses.ts';
-import { splitIntoClauses } from './clauses.ts';
+import { splitIntoTokens } from './characters.ts';
+import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
+import { pairCommonEnds } from './common-ends.ts';
 import { compareCharacters, type Span } from './compare-characters.ts';
+import { cutAlike } from './cut-alike.ts';
+import { absorbIgnored, type Ignoring, type Token } from './ignoring.ts';
 import { findMoves } from './moves.ts';
 import { slideRowsToSentences } from './slide-rows.ts';
 
-export type { Span };
+export type { Ignoring, Span };
 
-/** Texts are raw: in a `same` row `left === right`; full-width against half-width is a change. */
+/**
+ * Texts are those given, markup and all. In a `same` row `left === right`, unless something is ignored: then what is left of
+ * them is equal, and one of them may be empty.
+ */
 export type DiffRow =
   | { kind: 'same'; left: string; right: string }
   /** Paired clauses: `left` has same/deleted spans, `right` same/inserted ones, and their `same` texts are equal. */
@@ -21,6 +28,8 @@ export type DiffOptions = {
   timeoutMs?: number;
   /** The clock, in milliseconds from any start. */
   now?: () => number;
+  /** What makes no difference; nothing unless given. */
+  ignore?: Ignoring;
 };
 
 /**
@@ -28,19 +37,51 @@ export type DiffOptions = {
  * joined give `left` exactly, the right texts `right`. No text makes it throw, and it never cuts a visible character.
  */
 export function diffTexts(left: string, right: string, options: DiffOptions = {}): DiffRow[] {
-  const { timeoutMs = 200, now = () => performance.now() } = options;
+  const { timeoutMs = 200, now = () => performance.now(), ignore } = options;
   const end = now() + timeoutMs;
   const isLate = () => now() >= end;
-  const aligned = slideRowsToSentences(alignClauses(splitIntoClauses(left), splitIntoClauses(right), isLate));
+  const ignoring = ignore && Object.values(ignore).some(Boolean) ? ignore : undefined;
+  const clauses = { left: splitIntoClauses(left, ignoring), right: splitIntoClauses(right, ignoring) };
+  const align = (one: readonly Clause[], other: readonly Clause[]) => alignClauses(one, other, isLate);
+  const alignAlike = (one: readonly Clause[], other: readonly Clause[]) => {
+    const alike = cutAlike(one, other);
+    return align(alike.left, alike.right);
+  };
+  const rows = ignoring ? pairCommonEnds(clauses.left, clauses.right, alignAlike) : align(clauses.left, clauses.right);
+  const aligned = slideRowsToSentences(rows);
   const moves = findMoves(aligned);
   return aligned.map((row) => toDiffRow(row, moves.get(row), isLate));
 }
 
 function toDiffRow(row: AlignedRow, move: number | undefined, isLate: () => boolean): DiffRow {
-  const left = row.left.map((clause) => clause.text).join('');
-  const right = row.right.map((clause) => clause.text).join('');
+  const left = spell(row.left);
+  const right = spell(row.right);
+  if (isSameRow(row)) return { kind: 'same', left, right };
   if (row.right.length === 0) return { kind: 'deleted', left, ...(move !== undefined && { move }) };
   if (row.left.length === 0) return { kind: 'inserted', right, ...(move !== undefined && { move }) };
-  if (left === right) return { kind: 'same', left, right };
-  return { kind: 'changed', ...compareCharacters(left, right, isLate) };
+  const spans = compareCharacters(tokensOf(row.left), tokensOf(row.right), isLate);
+  return { kind: 'changed', left: keepIgnored(spans.left, left), right: keepIgnored(spans.right, right) };
+}
+
+/** A side of nothing but what is ignored has no spans of its own. */
+function keepIgnored(spans: Span[], text: string): Span[] {
+  return spans.length === 0 && text !== '' ? [{ text, kind: 'same' }] : spans;
+}
+
+function spell(clauses: readonly Clause[]): string {
+  return clauses.map(({ text }) => text).join('');
+}
+
+function isSameRow({ left, right }: AlignedRow): boolean {
+  return joinKeys(left) === joinKeys(right);
+}
+
+function joinKeys(clauses: readonly Clause[]): string {
+  const keys = clauses.map(({ key }) => key).filter((key) => key !== '');
+  return keys.join(clauses[0]?.tokens ? keySeparator : '');
+}
+
+function tokensOf(clauses: readonly Clause[]): Token[] {
+  if (clauses.every(({ tokens }) => tokens)) return absorbIgnored(clauses.flatMap(({ tokens }) => tokens!));
+  return splitIntoTokens(spell(clauses)).map((text) => ({ text, key: text }));
 }

@@ -1,7 +1,7 @@
 // The chart: labels beside their lines and not over each other, and names that cannot break the file.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { drawChart, placeLabels } from './chart.ts';
+import { drawChart, percentAxes, placeLabels } from './chart.ts';
 
 const end = fc.integer({ min: 560, max: 2960 }).map((tenths) => tenths / 10);
 
@@ -32,18 +32,26 @@ describe('drawChart', () => {
       ['a < b & c', [1, 0.5]],
       ['other', [0.25, 0]],
     ]);
-    const svg = drawChart(
-      '“T” <1>',
-      [1, 20],
-      [
-        { title: 'added', curves },
-        { title: 'deleted', curves },
-      ],
-    );
+    const svg = drawChart('“T” <1>', percentAxes([1, 20]), [
+      { title: 'added', curves },
+      { title: 'deleted', curves },
+    ]);
     expect(svg.match(/<polyline/g)).toHaveLength(4);
     expect(svg.match(/a &#60; b &#38; c · 50 %/g)).toHaveLength(2);
     expect(svg).toContain('aria-label="“T” &#60;1&#62;"');
     expect(svg).toContain('prefers-color-scheme: dark');
     expect(svg).not.toMatch(/NaN|undefined/);
+  });
+
+  it('puts steps as far apart as they differ by factors, where the axis is logarithmic', () => {
+    const axes = { steps: [10, 100, 1000], isLogarithmic: true, nameStep: String, most: 40, nameValue: String };
+    const svg = drawChart('cost', axes, [{ title: 'µs', curves: new Map([['all', [20, 20, 40]]]) }]);
+    const points = svg
+      .match(/points="([^"]*)"/)![1]!
+      .split(' ')
+      .map((point) => point.split(',').map(Number));
+    expect(points[1]![0]! - points[0]![0]!).toBe(points[2]![0]! - points[1]![0]!);
+    expect(points.map(([, y]) => y)).toEqual([176, 176, 56]);
+    expect(svg).toContain('>1000</text>');
   });
 });

@@ -2,9 +2,31 @@
 
 export type Panel = {
   readonly title: string;
-  /** Line's name → its share, 0–1, at each step; the same names in every panel. */
+  /** Line's name → its value at each step; the same names in every panel. */
   readonly curves: ReadonlyMap<string, readonly number[]>;
 };
+
+export type Axes = {
+  /** On the horizontal axis, ascending; a curve has a value for each. */
+  readonly steps: readonly number[];
+  /** Steps as far apart as they differ by factors. */
+  readonly isLogarithmic?: boolean;
+  /** What stands below a step; '' for none. */
+  nameStep(step: number): string;
+  /** Top of the vertical axis, which begins at 0. */
+  readonly most: number;
+  nameValue(value: number): string;
+};
+
+/** Shares, 0–1, by percent. */
+export function percentAxes(steps: readonly number[]): Axes {
+  return {
+    steps,
+    nameStep: (step) => (step === steps[0] || step % 5 === 0 ? `${step} %` : ''),
+    most: 1,
+    nameValue: (share) => `${Math.round(share * 100)} %`,
+  };
+}
 
 const PLOT = { width: 300, height: 240, left: 44, top: 56, gap: 210 };
 const LABEL_HEIGHT = 15;
@@ -17,11 +39,11 @@ const LINES = [
   { light: '#cf222e', dark: '#ff7b72', dashes: '5 5' },
 ] as const;
 
-/** @param steps percent on the horizontal axis, ascending; a curve has a share for each. At most five curves. */
-export function drawChart(title: string, steps: readonly number[], panels: readonly Panel[]): string {
+/** At most five curves a panel. */
+export function drawChart(title: string, axes: Axes, panels: readonly Panel[]): string {
   const width = panels.length * (PLOT.left + PLOT.width + PLOT.gap);
   const height = PLOT.top + PLOT.height + 32;
-  const drawn = panels.map((panel, n) => drawPanel(panel, steps, n * (PLOT.left + PLOT.width + PLOT.gap) + PLOT.left));
+  const drawn = panels.map((panel, n) => drawPanel(panel, axes, n * (PLOT.left + PLOT.width + PLOT.gap) + PLOT.left));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeXml(title)}" font-family="system-ui, sans-serif" font-size="12">
 <style>
 ${stylesheet()}
@@ -56,29 +78,34 @@ function stylesheet(): string {
   return `${light}\n@media (prefers-color-scheme: dark) {\n${dark}\n}`;
 }
 
-function drawPanel({ title, curves }: Panel, steps: readonly number[], left: number): string {
-  const last = steps.at(-1)!;
-  const x = (step: number) => left + ((step - steps[0]!) / (last - steps[0]!)) * PLOT.width;
-  const y = (share: number) => PLOT.top + (1 - share) * PLOT.height;
+function drawPanel({ title, curves }: Panel, axes: Axes, left: number): string {
+  const { steps, most, nameStep, nameValue } = axes;
+  const scale = axes.isLogarithmic ? Math.log : (step: number) => step;
+  const [first, last] = [scale(steps[0]!), scale(steps.at(-1)!)];
+  const x = (step: number) => left + ((scale(step) - first) / (last - first)) * PLOT.width;
+  const y = (value: number) => PLOT.top + (1 - value / most) * PLOT.height;
   const right = left + PLOT.width;
   const bottom = PLOT.top + PLOT.height;
   const grid = [0, 0.25, 0.5, 0.75, 1].map(
-    (share) =>
-      `<line class="grid" x1="${left}" x2="${right}" y1="${y(share)}" y2="${y(share)}"/><text class="ink" x="${left - 6}" y="${y(share) + 4}" text-anchor="end">${share * 100}</text>`,
+    (part) =>
+      `<line class="grid" x1="${left}" x2="${right}" y1="${y(part * most)}" y2="${y(part * most)}"/><text class="ink" x="${left - 6}" y="${y(part * most) + 4}" text-anchor="end">${nameValue(part * most)}</text>`,
   );
   const ticks = steps
-    .filter((step) => step === steps[0] || step % 5 === 0)
-    .map((step) => `<text class="ink" x="${round(x(step))}" y="${bottom + 18}" text-anchor="middle">${step} %</text>`);
-  const labels = placeLabels(Array.from(curves.values(), (shares) => y(shares.at(-1)!)));
-  const lines = Array.from(curves, ([name, shares], n) => {
-    const points = shares.map((share, at) => `${round(x(steps[at]!))},${round(y(share))}`).join(' ');
+    .filter((step) => nameStep(step) !== '')
+    .map(
+      (step) =>
+        `<text class="ink" x="${round(x(step))}" y="${bottom + 18}" text-anchor="middle">${nameStep(step)}</text>`,
+    );
+  const labels = placeLabels(Array.from(curves.values(), (values) => y(values.at(-1)!)));
+  const lines = Array.from(curves, ([name, values], n) => {
+    const points = values.map((value, at) => `${round(x(steps[at]!))},${round(y(value))}`).join(' ');
     const dashes = LINES[n]!.dashes && ` stroke-dasharray="${LINES[n]!.dashes}"`;
-    const end = round(y(shares.at(-1)!));
+    const end = round(y(values.at(-1)!));
     return `<polyline class="line${n}" points="${points}" fill="none" stroke-width="2"${dashes}/>
 <line class="line${n}" x1="${right + 2}" y1="${end}" x2="${right + 12}" y2="${labels[n]}" stroke-width="1"/>
-<text class="label${n}" x="${right + 16}" y="${labels[n]! + 4}">${escapeXml(name)} · ${Math.round(shares.at(-1)! * 100)} %</text>`;
+<text class="label${n}" x="${right + 16}" y="${labels[n]! + 4}">${escapeXml(name)} · ${nameValue(values.at(-1)!)}</text>`;
   });
-  const heading = `<text class="ink" x="${left}" y="${PLOT.top - 12}">${escapeXml(title)}: % recognised by % of the text</text>`;
+  const heading = `<text class="ink" x="${left}" y="${PLOT.top - 12}">${escapeXml(title)}</text>`;
   return [heading, ...grid, ...ticks, ...lines].join('\n');
 }
 

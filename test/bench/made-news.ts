@@ -100,7 +100,7 @@ function makeSentence(random: Random, topic: Topic): string {
 }
 
 /** Whole, framed, cut at the end, or with words replaced here and there. */
-function reprint(text: string, number: number): string {
+export function reprint(text: string, number: number): string {
   const random = seededRandom(number ^ 0x5eed);
   switch (random.int(5)) {
     case 0:

@@ -1,16 +1,17 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, and scale. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, and 16-bit segments. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
+import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale]   (all three where none is named)
-  --articles <xlsx>   speed, robustness: the articles of this workbook instead of made-up ones
-  --count <n>         speed: made-up articles (default: 17400)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments]   (all where none is named)
+  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones
+  --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)`;
 
-const benchmarks = ['speed', 'robustness', 'scale'];
+const benchmarks = ['speed', 'robustness', 'scale', 'segments'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,7 +34,8 @@ if (values.help || !isUsable) {
   const parts: Record<string, () => Promise<void> | void> = {
     speed: () => benchSpeed(count, values.articles),
     robustness: () => benchRobustness(texts, values.articles),
-    scale: () => benchScale([10_000, 100_000, ...(values.million ? [1_000_000] : [])]),
+    scale: () => benchScale(values.million),
+    segments: () => benchSegments(count, values.articles),
   };
   for (const name of chosen) {
     const start = performance.now();

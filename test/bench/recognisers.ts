@@ -3,18 +3,17 @@ import type { PlacedArticles } from '#electron/cluster/pass.ts';
 import { standardPass } from '#electron/cluster/passes/standard.ts';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
-import { mixedHex, nshash } from '#electron/fingerprint/nshash.ts';
+import { nshash } from '#electron/fingerprint/nshash.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import type { StringHashName } from '#electron/fingerprint/string-hash.ts';
 import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
-import { normalise } from '#electron/text/normalise.ts';
+import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 
 /** The paper's threshold for simhash, and the one for shingles (of words there, of four characters here). */
 const NEAR_FINGERPRINTS = 3;
 const SIMILAR_SHINGLES = 0.95;
 
-export type Fingerprints = (texts: readonly string[], hash: StringHashName) => Promise<(Fingerprint | null)[]>;
+export type Fingerprints = (texts: readonly string[], words: WordOptions) => Promise<(Fingerprint | null)[]>;
 
 export type Recogniser = {
   readonly name: string;
@@ -30,23 +29,23 @@ export async function makeRecognisers(
   return [
     byPlacing(originals),
     bySentences(originals),
-    await byFingerprint('simhash, SDBM (paper)', 'sdbm', originals, fingerprints),
-    await byFingerprint('simhash', 'mixed', originals, fingerprints),
+    await byFingerprint('simhash, SDBM (paper)', detectionFor('paper').words, originals, fingerprints),
+    await byFingerprint('simhash', detectionFor('simhash').words, originals, fingerprints),
     byShingles(originals),
   ];
 }
 
 async function byFingerprint(
   name: string,
-  hash: StringHashName,
+  words: WordOptions,
   originals: readonly string[],
   fingerprints: Fingerprints,
 ): Promise<Recogniser> {
-  const before = await fingerprints(originals, hash);
+  const before = await fingerprints(originals, words);
   return {
     name,
     async recognise(changed) {
-      const after = await fingerprints(changed, hash);
+      const after = await fingerprints(changed, words);
       return after.map((one, n) => {
         const other = before[n]!;
         return one !== null && other !== null && hammingDistance(one, other) <= NEAR_FINGERPRINTS;
@@ -56,7 +55,7 @@ async function byFingerprint(
 }
 
 function bySentences(originals: readonly string[]): Recogniser {
-  const hashesOf = (text: string) => nshash(normalise(text), 'released', mixedHex);
+  const hashesOf = (text: string) => nshash(text, detectionFor('nshash').nshash);
   const before = originals.map((text) => new Set(hashesOf(text)));
   return {
     name: 'nshash',
@@ -88,7 +87,7 @@ function byPlacing(originals: readonly string[]): Recogniser {
       const texts: FoldedText[] = [];
       // The fingerprint is evidence only; it decides nothing.
       const placed: PlacedArticles = { textOf: (article) => texts[article - 1]!, fingerprintOf: () => null };
-      const pass = standardPass(placed);
+      const pass = standardPass(STANDARD_THRESHOLDS, placed);
       const centreOf = (body: string, text: FoldedText): ArticleId => {
         const article = texts.push(text) as ArticleId;
         const nothing = { source: '', url: '', published: '', fingerprint: null };

@@ -7,7 +7,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { drawChart } from './chart.ts';
+import { drawChart, percentAxes } from './chart.ts';
 import { addText, deleteText, reorderSentences } from './edits.ts';
 import { madeBody, originOf, strangeSentence } from './made-news.ts';
 import { makeRecognisers, type Recogniser } from './recognisers.ts';
@@ -26,21 +26,21 @@ type Curves = ReadonlyMap<string, readonly number[]>;
 
 /** @param workbook articles to take the texts from; made-up ones where there is none. */
 export async function benchRobustness(count: number, workbook: string | undefined): Promise<void> {
-  const texts = workbook === undefined ? madeTexts(count) : givenTexts(workbook, count);
+  const texts = workbook === undefined ? madeTexts(count) : await givenTexts(workbook, count);
   const random = seededRandom(SEED);
   const material = Array.from({ length: STRANGE_SENTENCES }, () => strangeSentence(random)).join('');
   const pool = new FingerprintPool(startNodeChild, 2);
   try {
-    const recognisers = await makeRecognisers(texts, (bodies, hash) => fingerprintTexts(pool, bodies, hash));
+    const recognisers = await makeRecognisers(texts, (bodies, words) => fingerprintTexts(pool, bodies, words));
     const added = await measure(texts, recognisers, (text, share) => addText(text, share, material, random));
     const deleted = await measure(texts, recognisers, (text, share) => deleteText(text, share, random));
     const reordered = await measureOnce(recognisers, reorderAll(texts, random));
     console.log(report(texts.length, recognisers, added, deleted, reordered));
     fs.writeFileSync(
       CHART,
-      drawChart(`Share of ${formatCount(texts.length)} articles still recognised`, PERCENT, [
-        { title: 'text added', curves: added },
-        { title: 'text deleted', curves: deleted },
+      drawChart(`Share of ${formatCount(texts.length)} articles still recognised`, percentAxes(PERCENT), [
+        { title: 'text added: % recognised by % of the text', curves: added },
+        { title: 'text deleted: % recognised by % of the text', curves: deleted },
       ]),
     );
     console.log(`Chart: ${path.relative(process.cwd(), CHART)}`);
@@ -85,8 +85,8 @@ function madeTexts(count: number): string[] {
 }
 
 /** Evenly out of the whole file; what is too short is left out. */
-function givenTexts(workbook: string, count: number): string[] {
-  const long = foldRows(readArticleRows(workbook).rows).flatMap(({ body, text }) =>
+async function givenTexts(workbook: string, count: number): Promise<string[]> {
+  const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, text }) =>
     text.units.length >= SHORTEST ? [body] : [],
   );
   const step = Math.max(1, long.length / count);

@@ -1,8 +1,15 @@
 // What the standard profile costs an article as the articles become many: time, memory of the index, and copies found.
+import fs from 'node:fs';
+import path from 'node:path';
 import { StandardPass } from '#electron/cluster/standard/standard-pass.ts';
+import { fingerprintTexts } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { startNodeChild } from '#electron/jobs/child-link.ts';
+import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import { TextFolder } from '#electron/text/fold.ts';
+import { detectionFor, STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { drawChart } from './chart.ts';
 import { madeBody, originOf } from './made-news.ts';
 
 /** A corpus whose articles can be made again by number, so that no text is kept. */
@@ -27,14 +34,78 @@ const corpora: readonly Corpus[] = [
   },
 ];
 
-export function benchScale(sizes: readonly number[]): void {
-  const rows = corpora.flatMap((corpus) => sizes.map((size) => [corpus.name, ...place(corpus, size)]));
-  console.log(`Scale: the standard profile, texts made anew when asked for and not counted\n
-${formatTable(['articles', 'number', 'µs an article', 'compared with', 'index bytes an article', 'copies found', 'false joins'], rows)}`);
+/** Articles that are placed before the clock starts, so that the code is compiled, and fingerprinted for its price. */
+const WARMING = 10_000;
+const CHART = path.join(import.meta.dirname, 'scale.svg');
+
+/** Microseconds an article, and what the table says besides. */
+type Figures = {
+  readonly size: number;
+  /** Sketch, index, verification. */
+  readonly place: number;
+  readonly fold: number;
+  readonly comparisons: number;
+  readonly indexBytes: number;
+  readonly found: string;
+  readonly wrong: number;
+};
+
+/** @param isLarge from 100,000 articles on to 1,000,000. */
+export async function benchScale(isLarge: boolean): Promise<void> {
+  const sizes = [10_000, 100_000, ...(isLarge ? [1_000_000] : [])];
+  const fingerprint = await measureFingerprints();
+  for (const corpus of corpora) place(corpus, WARMING);
+  const measured = corpora.map((corpus) => ({ corpus, figures: sizes.map((size) => place(corpus, size)) }));
+  const rows = measured.flatMap(({ corpus, figures }) =>
+    figures.map((row) => [
+      corpus.name,
+      formatCount(row.size),
+      ...[row.place, row.fold, row.place + row.fold + fingerprint].map((cost) => cost.toFixed(1)),
+      (row.place / figures[0]!.place).toFixed(2),
+      row.comparisons.toFixed(1),
+      row.indexBytes.toFixed(1),
+      row.found,
+      formatCount(row.wrong),
+    ]),
+  );
+  const header = ['articles', 'number', 'place µs', 'fold µs', 'with fingerprint µs', 'place, × the first'];
+  console.log(`Scale: the standard profile, microseconds an article; texts are made anew when asked for, which is not counted\n
+${formatTable([...header, 'compared with', 'index bytes an article', 'copies found', 'false joins'], rows)}`);
+  const costs = measured.map(({ corpus, figures }) => [corpus.name, figures.map(({ place }) => place)] as const);
+  fs.writeFileSync(CHART, chartOf(sizes, new Map(costs)));
+  console.log(`Chart: ${path.relative(process.cwd(), CHART)}`);
 }
 
-/** Returns the figures of one row. */
-function place({ body, origin }: Corpus, size: number): string[] {
+function chartOf(sizes: readonly number[], costs: ReadonlyMap<string, readonly number[]>): string {
+  const highest = Math.max(...Array.from(costs.values()).flat());
+  const axes = {
+    steps: sizes,
+    isLogarithmic: true,
+    nameStep: formatCount,
+    most: Math.ceil(highest / 20) * 20,
+    nameValue: (microseconds: number) => `${Math.round(microseconds)} µs`,
+  };
+  return drawChart('Placing an article among many: sketch, index and verification', axes, [
+    { title: 'µs an article by the number of articles', curves: costs },
+  ]);
+}
+
+/** Microseconds an article of the first corpus, segmented and hashed in two processes; the same whatever came before. */
+async function measureFingerprints(): Promise<number> {
+  const bodies = Array.from({ length: WARMING }, (_, number) => madeBody(number));
+  const { words } = detectionFor('standard');
+  const pool = new FingerprintPool(startNodeChild, 2);
+  try {
+    await fingerprintTexts(pool, bodies.slice(0, WARMING / 5), words);
+    const start = performance.now();
+    await fingerprintTexts(pool, bodies, words);
+    return ((performance.now() - start) * 1000) / bodies.length;
+  } finally {
+    pool.close();
+  }
+}
+
+function place({ body, origin }: Corpus, size: number): Figures {
   const folder = new TextFolder();
   let making = 0;
   let made = 0;
@@ -45,30 +116,36 @@ function place({ body, origin }: Corpus, size: number): string[] {
     making += performance.now() - start;
     return text;
   };
-  const pass = new StandardPass(textOf);
+  const pass = new StandardPass(textOf, STANDARD_THRESHOLDS);
   const centres = new Uint32Array(size);
   let copies = 0;
   let found = 0;
   let wrong = 0;
-  const start = performance.now();
+  let placing = 0;
+  let folding = 0;
   for (let number = 0; number < size; number++) {
     const article = (number + 1) as ArticleId;
-    const text = textOf(article);
+    const newcomer = body(number);
+    const start = performance.now();
+    const text = folder.fold(newcomer);
+    const folded = performance.now();
+    const makingBefore = making;
     const centre = pass.place({ article, text, url: '', source: '' }).match?.centre;
+    placing += performance.now() - folded - (making - makingBefore);
+    folding += folded - start;
     centres[number] = centre ?? article;
     const copied = origin(number);
     if (copied !== null) copies++;
     if (copied !== null && centre === centres[copied]) found++;
     else if (centre !== undefined) wrong++;
   }
-  const milliseconds = performance.now() - start - making;
-  return [
-    formatCount(size),
-    ((milliseconds * 1000) / size).toFixed(1),
-    // Each article's own text was made once.
-    (made / size - 1).toFixed(1),
-    (pass.indexBytes / size).toFixed(1),
-    copies === 0 ? '–' : `${((found / copies) * 100).toFixed(2)} %`,
-    formatCount(wrong),
-  ];
+  return {
+    size,
+    place: (placing * 1000) / size,
+    fold: (folding * 1000) / size,
+    comparisons: made / size,
+    indexBytes: pass.indexBytes / size,
+    found: copies === 0 ? '–' : `${((found / copies) * 100).toFixed(2)} %`,
+    wrong,
+  };
 }

@@ -9,25 +9,27 @@ import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
 import { fileOrder } from '#electron/evaluate/shuffles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { type StringHashName, stringHashNames } from '#electron/fingerprint/string-hash.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
+import type { StageMilliseconds } from '#shared/contract/jobs.ts';
+import { profiles, type WordOptions } from '#shared/detection.ts';
+import { runCli } from '../helpers/cli-process.ts';
 import { writeMadeWorkbook } from './made-workbook.ts';
 
 const MB = 1_000_000;
 /** Texts that the processes see before the clock starts: their dictionaries are loaded and their code compiled. */
 const WARMING = 2000;
 
-type Fingerprints = (Fingerprint | null)[] | null;
+type Fingerprints = (Fingerprint | null)[];
 
 /** @param workbook articles to place; `count` made-up ones where there is none. */
 export async function benchSpeed(count: number, workbook: string | undefined): Promise<void> {
-  if (workbook !== undefined) return measure(workbook);
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   try {
     const made = path.join(folder, 'made.xlsx');
-    writeMadeWorkbook(made, count);
-    await measure(made);
+    if (workbook === undefined) writeMadeWorkbook(made, count);
+    await measure(workbook ?? made);
+    await measureCold(workbook ?? made, folder);
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
@@ -37,29 +39,51 @@ async function measure(workbook: string): Promise<void> {
   const pool = new FingerprintPool(startNodeChild, 2);
   try {
     await pool.segmenter();
-    const read = await time(() => readArticleRows(workbook).rows);
+    const read = await time(async () => (await readArticleRows(workbook)).rows);
     const fold = await time(() => foldRows(read.value));
     const bodies = read.value.map(({ fields }) => fields.body);
-    const fingerprints = new Map<StringHashName, { value: Fingerprints; ms: number }>();
-    for (const hash of stringHashNames) {
-      await fingerprintTexts(pool, bodies.slice(0, WARMING), hash);
-      fingerprints.set(hash, await time(() => fingerprintTexts(pool, bodies, hash)));
+    const fingerprints = new Map<WordOptions, { value: Fingerprints; ms: number }>();
+    for (const words of new Set(methods.map(({ detection }) => detection.words))) {
+      await fingerprintTexts(pool, bodies.slice(0, WARMING), words);
+      fingerprints.set(words, await time(() => fingerprintTexts(pool, bodies, words)));
     }
     const rows: string[][] = [];
     for (const method of methods) {
-      const made = method.hash === null ? { value: null, ms: 0 } : fingerprints.get(method.hash)!;
+      const made = fingerprints.get(method.detection.words)!;
       const place = await time(() => placeAll(method, fold.value, made.value));
       const evidence = await time(() => measureEvidence(fold.value, made.value, place.value));
       const warm = fold.ms + made.ms + place.ms + evidence.ms;
       const stages = [read.ms, fold.ms, made.ms, place.ms, evidence.ms, warm, (bodies.length / warm) * 1000];
-      rows.push([method.name, ...stages.map(formatCount), formatCount((await peakMemory(pool)) / MB)]);
+      rows.push([method.name, ...stages.map(formatCount)]);
     }
     const header = ['profile', 'read', 'fold', 'fingerprint', 'place', 'evidence', 'all but read', 'articles/s'];
     console.log(`Speed: ${formatCount(bodies.length)} articles, milliseconds by stage, warm, one after the other\n
-${formatTable([...header, 'peak MB so far'], rows)}`);
+${formatTable(header, rows)}`);
   } finally {
     pool.close();
   }
+}
+
+type Cold = { readonly milliseconds: StageMilliseconds & { readonly total: number }; readonly peakMemoryBytes: number };
+
+const COLD_STAGES = ['read', 'fingerprint', 'compare', 'save', 'select', 'write', 'total'] as const;
+
+/** `tonggao dedupe` from start to end, processes of its own for every profile. */
+async function measureCold(workbook: string, folder: string): Promise<void> {
+  const rows: string[][] = [];
+  for (const profile of profiles) {
+    const out = path.join(folder, `${profile}.xlsx`);
+    const { code, stdout, stderr } = await runCli(['dedupe', workbook, '--profile', profile, '--out', out, '--json']);
+    if (code !== 0) throw new Error(stderr);
+    const { milliseconds, peakMemoryBytes } = JSON.parse(stdout) as Cold;
+    rows.push([
+      profile,
+      ...COLD_STAGES.map((stage) => formatCount(milliseconds[stage] ?? 0)),
+      formatCount(peakMemoryBytes / MB),
+    ]);
+  }
+  console.log(`\nCold: the whole of \`tonggao dedupe\`, milliseconds by stage; fingerprint: what was waited for it alone\n
+${formatTable(['profile', ...COLD_STAGES, 'peak MB of all processes'], rows)}`);
 }
 
 function placeAll(method: Method, articles: readonly WaitingArticle[], fingerprints: Fingerprints): Placed {
@@ -73,15 +97,10 @@ function measureEvidence(
   { placements }: Placed,
 ): void {
   const meter = new EvidenceMeter();
-  const compared = (index: number) => ({ text: articles[index]!.text, fingerprint: fingerprints?.[index] ?? null });
+  const compared = (index: number) => ({ text: articles[index]!.text, fingerprint: fingerprints[index]! });
   placements.forEach(({ match }, index) => {
     if (match) meter.measure(compared(index), compared(match.matched - 1), match);
   });
-}
-
-async function peakMemory(pool: FingerprintPool): Promise<number> {
-  const own = process.resourceUsage().maxRSS * 1024;
-  return (await pool.peakMemory()).reduce((sum, bytes) => sum + bytes, own);
 }
 
 async function time<T>(piece: () => T | Promise<T>): Promise<{ value: T; ms: number }> {

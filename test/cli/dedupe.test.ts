@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readWorkbook } from '#electron/intake/workbook.ts';
 import { openProject } from '#electron/store/database.ts';
 import { listFinishedImports } from '#electron/store/imports.ts';
+import { readSetting } from '#electron/store/settings.ts';
+import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/cli-process.ts';
 import { parseCsv } from '../helpers/csv.ts';
@@ -155,6 +157,36 @@ describe('dedupe', () => {
     expect(members(strict)).toBeGreaterThan(0);
     const lines = fs.readFileSync(inFolder('零.jsonl'), 'utf8').trimEnd().split('\n');
     expect(lines).toHaveLength(strict.length - members(strict));
+  });
+
+  it('records with which options a new project is made', async () => {
+    const [options, stop, dictionary] = [inFolder('选项.json'), inFolder('停用词.txt'), inFolder('词典.txt')];
+    fs.writeFileSync(options, '\ufeff{"profile":"paper","hd":2,"words":{"weights":"levels","stopWords":["旧"]}}');
+    fs.writeFileSync(stop, '的 了\r\n记者\r\n');
+    fs.writeFileSync(dictionary, '云计算 5 n\n大模型\n');
+    const project = inFolder('选项.tonggao');
+    const given = [
+      '--options',
+      options,
+      '--stop-words',
+      stop,
+      '--dictionary',
+      dictionary,
+      '--hd',
+      '1',
+      '--project',
+      project,
+    ];
+    const { code, stderr } = await runCli(['dedupe', input, '--out', inFolder('选项.csv'), ...given]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const db = openProject(project);
+    const words: Partial<WordOptions> = {
+      weights: 'levels',
+      stopWords: ['的', '了', '记者'],
+      dictionary: [{ word: '云计算', tag: 'n' }, { word: '大模型' }],
+    };
+    expect(readSetting(db, 'detection')).toEqual(detectionFor('paper', { hd: 1, words }));
+    db.close();
   });
 
   it('takes columns by name and letter, and --profile paper', async () => {

@@ -6,6 +6,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { methods } from '#electron/evaluate/methods.ts';
 import { shuffledOrder } from '#electron/evaluate/shuffles.ts';
+import { bridgings, DEFAULT_DETECTION, partsOfSpeech, termWeights, tokeniserNames } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/cli-process.ts';
 import { parseCsv } from '../helpers/csv.ts';
@@ -227,6 +228,45 @@ const cases: Case[] = [
     /folder of .* does not exist/,
   ],
 ];
+
+describe('options', () => {
+  it('change the profiles and leave the baselines; the command line goes before the file', async () => {
+    const file = inFolder('选项.json');
+    fs.writeFileSync(
+      file,
+      JSON.stringify({ hd: 0, nshash: { bridging: 'released', hash: 'md5' }, words: { weights: 'tf-idf' } }),
+    );
+    const options = ['--profile', 'simhash,nshash,nshash-released', '--json'];
+    const [before, after, further] = await Promise.all(
+      [[], ['--options', file], ['--options', file, '--hd', '12']].map(async (more) => {
+        const { stdout } = await evaluate(...options, ...more);
+        return JSON.parse(stdout).profiles.map(({ milliseconds: _, ...figures }: Record<string, unknown>) => figures);
+      }),
+    );
+    const [, nshash, released] = after;
+    expect(nshash).toEqual({ ...released, profile: 'nshash' });
+    expect(before[1]).not.toEqual(nshash);
+    expect(before[2]).toEqual(released);
+    expect(further[0].clusters).toBeGreaterThanOrEqual(after[0].clusters);
+    expect(further[0]).not.toEqual(after[0]);
+  });
+
+  it('name the profile to evaluate', async () => {
+    const file = inFolder('只一种.json');
+    fs.writeFileSync(file, '{"profile":"contentseen","contentseen":{"tokens":"fixed"}}');
+    const { stdout } = await evaluate('--options', file, '--json');
+    expect(JSON.parse(stdout).profiles.map(({ profile }: { profile: string }) => profile)).toEqual(['contentseen']);
+  });
+
+  it('are all listed by --help', async () => {
+    const { stdout } = await runCli(['evaluate', '--help']);
+    const { profile: _, ...groups } = DEFAULT_DETECTION;
+    for (const group of Object.values(groups).filter((value) => typeof value === 'object'))
+      for (const option of Object.keys(group)) expect(stdout).toContain(`"${option}":`);
+    for (const value of [...partsOfSpeech, ...termWeights, ...bridgings, ...tokeniserNames])
+      expect(stdout).toContain(value);
+  });
+});
 
 describe('evaluate refuses', () => {
   beforeAll(() => {

@@ -30,6 +30,39 @@ async function expectRefused(given: readonly string[], says: RegExp, env: NodeJS
 
 type Case = [name: string, given: (place: Place) => string[], says: RegExp];
 
+/** A file of the given content behind an option. */
+function withFile(option: string, content: string): Case[1] {
+  return ({ input, out, folder }) => {
+    const file = path.join(folder, '选项.txt');
+    fs.writeFileSync(file, content);
+    return [input, '--out', out, option, file];
+  };
+}
+
+const optionCases: Case[] = [
+  ['an option that there is not', withFile('--options', '{"words":{"weight":"tf"}}'), /no option “words\.weight”/],
+  ['an option out of its range', withFile('--options', '{"hd":13}'), /the option “hd” cannot be/],
+  ['a value that there is not', withFile('--options', '{"words":{"weights":"idf"}}'), /“words\.weights” cannot be/],
+  ['options that are no JSON', withFile('--options', 'hd = 3'), /选项\.txt is not JSON/],
+  ['options that are a list', withFile('--options', '[]'), /选项\.txt: there must be options/],
+  [
+    'a dictionary with a bad line',
+    withFile('--dictionary', '云计算 3 n\n大 模 型'),
+    /line 2 is not a word: “大 模 型”/,
+  ],
+  ['stop words that are none', withFile('--stop-words', '长'.repeat(101)), /line 1 is not a word/],
+  [
+    'stop words that are not there',
+    ({ input, out, folder }) => [input, '--out', out, '--stop-words', path.join(folder, '没有.txt')],
+    /没有\.txt.* cannot be found/,
+  ],
+  [
+    'options for a project that exists',
+    (place) => [...withFile('--options', '{}')(place), '--project', path.join(place.folder, '有.tonggao')],
+    /are said when a project is made/,
+  ],
+];
+
 const cases: Case[] = [
   [
     'a missing file',
@@ -92,8 +125,9 @@ const cases: Case[] = [
   [
     '--hd for a project that exists',
     ({ input, out, folder }) => [input, '--out', out, '--hd', '3', '--project', path.join(folder, '有.tonggao')],
-    /--profile and --hd are set when a project is made/,
+    /are said when a project is made/,
   ],
+  ...optionCases,
   [
     'a folder as an output',
     ({ input, out, folder }) => [input, '--out', out, '--clusters', path.join(folder, '夹.csv')],
@@ -118,8 +152,9 @@ describe('dedupe refuses', () => {
       ['二', '乙'],
     ]);
     createProject(path.join(folder, '有.tonggao')).close();
+    const command = given(place);
     const before = fs.readdirSync(folder);
-    await expectRefused(given(place), says);
+    await expectRefused(command, says);
     expect(fs.readdirSync(folder)).toEqual(before);
   });
 
@@ -191,11 +226,13 @@ describe('--help', () => {
   it('names every option of dedupe, and ends with 0', async () => {
     const { code, stdout, stderr } = await runCli(['dedupe', '--help']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const source = fs.readFileSync(new URL('../../electron/shells/cli/dedupe.ts', import.meta.url), 'utf8');
-    const [, options] = /type DedupeOptions = \{(.*?)\n\}/s.exec(source)!;
-    const names = Array.from(options!.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) =>
-      name!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-    );
+    const names = ['dedupe.ts', 'detection-options.ts'].flatMap((file) => {
+      const source = fs.readFileSync(new URL(`../../electron/shells/cli/${file}`, import.meta.url), 'utf8');
+      const [, options] = /type De\w+Options = .*?\{(.*?)\n\}/s.exec(source)!;
+      return Array.from(options!.matchAll(/^ {2}(\w+)\??:/gm), ([, name]) =>
+        name!.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
+      );
+    });
     expect(names).toContain('header-row');
     for (const name of [...names, 'help']) expect(stdout).toMatch(new RegExp(`^  .*--${name}\\b`, 'm'));
     for (const word of ['.xlsx', '.csv', '.jsonl', '0–12', 'title=标题', 'id,row,cluster,role,evidence,hd,similarity'])

@@ -1,8 +1,11 @@
 // ContentSeen's Single-Pass against comparing with every centre, at sizes its index scans and sizes it probes.
 import { describe, expect, it } from 'vitest';
-import { type ContentPlacement, ContentSeenPass, DEFAULT_LIKENESS } from '#electron/cluster/contentseen-pass.ts';
+import { type ContentPlacement, ContentSeenPass } from '#electron/cluster/contentseen-pass.ts';
 import { asContentFingerprint, type ContentFingerprint, likeness } from '#electron/fingerprint/contentseen.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+
+const DEFAULT_LIKENESS = DEFAULT_DETECTION.contentseen.likeness;
 
 type Stream = (ContentFingerprint | null)[];
 

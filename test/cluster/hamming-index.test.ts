@@ -132,6 +132,27 @@ describe('HammingIndex', () => {
     }
   });
 
+  it.each([0, 3, 7])('threshold %i passes over what is refused for the next nearest, exactly', (threshold) => {
+    const random = seededRandom(4000 + threshold);
+    for (const strangers of [0, 400, 20_000]) {
+      const centre = randomFingerprint(random);
+      const all = [
+        ...Array.from({ length: strangers }, () => randomFingerprint(random)),
+        ...Array.from({ length: 60 }, () => flipBits(centre, random.int(threshold + 2), random)),
+      ];
+      const index = indexOf(all, threshold);
+      const refused = new Set<number>();
+      // One after another, until none is left.
+      for (;;) {
+        const expected = nearestOf(withinByForce(all, centre, threshold).filter(({ slot }) => !refused.has(slot)));
+        expect(index.nearest(centre, (slot) => !refused.has(slot))).toEqual(expected);
+        if (!expected) break;
+        refused.add(expected.slot);
+      }
+      expect(refused.size).toBeGreaterThan(10);
+    }
+  });
+
   it('compares the extremes of both halves', () => {
     const edges = [0n, 1n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 32n, 2n ** 63n, 2n ** 64n - 1n].map(fingerprintOf);
     for (const threshold of [0, 1, 2, 12]) {

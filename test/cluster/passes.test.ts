@@ -3,12 +3,13 @@
 import { describe, expect, it } from 'vitest';
 import { createPass } from '#electron/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import type { Arrival, Pass, PlacedArticles, Placement } from '#electron/cluster/pass.ts';
+import type { Arrival, PlacedArticles, Placement, StoredPlacement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { TextFolder } from '#electron/text/fold.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { type ArticleId, type Profile, profiles } from '#shared/model.ts';
+import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
+import type { ArticleId } from '#shared/model.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
 
@@ -47,12 +48,12 @@ class Arrived implements PlacedArticles {
   }
 }
 
-type Stored = Parameters<Pass['restore']>[0];
+type Stored = { -readonly [Key in keyof StoredPlacement]: StoredPlacement[Key] };
 
 /** Places all articles, stopping and restoring at the given places; returns each placement and the final clusters. */
 function run(profile: Profile, stops: readonly number[] = []) {
   const arrived = new Arrived();
-  const detection = { profile, hd: 3 };
+  const detection = detectionFor(profile);
   let pass = createPass(detection, arrived);
   const stored: Stored[] = [];
   const placements: Placement[] = [];
@@ -66,7 +67,8 @@ function run(profile: Profile, stops: readonly number[] = []) {
     placements.push(placement);
     for (const one of stored) if (placement.absorbed.includes(one.centre)) one.centre = placement.match!.centre;
     const centre = placement.match?.centre ?? arrival.article;
-    stored.push({ article: arrival.article, centre, fingerprint: arrival.fingerprint, keys: placement.keys });
+    const { article, fingerprint } = arrival;
+    stored.push({ article, centre, fingerprint, keys: placement.keys, byEditor: false });
   });
   return { placements, clusters: stored.map(({ centre }) => centre) };
 }

@@ -2,7 +2,8 @@
 // and a pass that was stored and restored goes on as if it had not been.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bridging, bridgings, SimilarIds } from '#electron/cluster/similar-id.ts';
+import { SimilarIds } from '#electron/cluster/similar-id.ts';
+import { type Bridging, bridgings } from '#shared/detection.ts';
 
 const SEED = 17;
 type Article = readonly string[];
@@ -34,6 +35,12 @@ function idsByDictionary(all: readonly Article[]): number[] {
     for (const hash of hashes) dictionary.set(hash, id);
     return id;
   });
+}
+
+/** Ids by their rank: 0 for the smallest that occurs. */
+function ranked(ids: readonly number[]): number[] {
+  const order = [...new Set(ids)].sort((a, b) => a - b);
+  return ids.map((id) => order.indexOf(id));
 }
 
 function placeAll(ids: SimilarIds, all: readonly Article[]): number[] {
@@ -83,32 +90,77 @@ describe('SimilarIds', () => {
     );
   });
 
-  it.each(bridgings)('%s, counts the hashes that led to the id', (bridging) => {
+  it('joining, counts the hashes that led to the id', () => {
     void fc.assert(
       fc.property(articles, (all) => {
-        const ids = new SimilarIds(bridging);
+        const ids = new SimilarIds('join');
+        const seen = new Set<string>();
         for (const hashes of all) {
-          const before = new Map(ids.state().entries);
-          const { id, shared, absorbed } = ids.place(hashes);
-          const led = [...new Set(hashes)].filter((hash) => [id, ...absorbed].includes(before.get(hash) ?? -1));
-          expect(shared).toBe(led.length);
+          const { shared } = ids.place(hashes);
+          expect(shared).toBe(new Set(hashes.filter((hash) => seen.has(hash))).size);
+          for (const hash of hashes) seen.add(hash);
         }
       }),
       { seed: SEED },
     );
   });
 
-  it.each(bridgings)('%s, goes on from its state, also through JSON, as if it had never stopped', (bridging) => {
+  it.each(bridgings)('%s, goes on from what is stored of its articles as if it had never stopped', (bridging) => {
     void fc.assert(
       fc.property(articles, articles, (before, after) => {
         const whole = new SimilarIds(bridging);
         const stored = placeAll(whole, before).map((id) => whole.current(id));
-        const resumed = new SimilarIds(bridging, JSON.parse(JSON.stringify(whole.state())));
-        expect(after.map((hashes) => resumed.place(hashes))).toEqual(after.map((hashes) => whole.place(hashes)));
-        expect(stored.map((id) => resumed.current(id))).toEqual(stored.map((id) => whole.current(id)));
+        const resumed = new SimilarIds(bridging);
+        const opened = new Map<number, number>();
+        before.forEach((hashes, at) => {
+          const id = opened.get(stored[at]!) ?? resumed.open();
+          opened.set(stored[at]!, id);
+          resumed.file(id, hashes);
+        });
+        const go = (ids: SimilarIds) => [...stored, ...placeAll(ids, after)];
+        const wholeIds = go(whole).map((id) => whole.current(id));
+        const resumedIds = [...stored.map((id) => opened.get(id)!), ...placeAll(resumed, after)];
+        // Ids that were joined away are not given again: the same articles go together under ids in the same order.
+        expect(ranked(resumedIds.map((id) => resumed.current(id)))).toEqual(ranked(wholeIds));
       }),
       { seed: SEED },
     );
+  });
+
+  it('keeps apart what the limits keep apart, whatever is shared', () => {
+    void fc.assert(
+      fc.property(fc.constantFrom(...bridgings), articles, (bridging, all) => {
+        const ids = new SimilarIds(bridging);
+        /** Articles of even and of odd number are parted. */
+        const sideOf = new Map<number, number>();
+        const given = all.map((hashes, at) => {
+          const { id, absorbed } = ids.place(hashes, {
+            isForbidden: (other) => sideOf.get(other) !== at % 2,
+            mayMerge: (one, other) => sideOf.get(one) === sideOf.get(other),
+            boundTo: null,
+          });
+          for (const other of absorbed) expect(sideOf.get(other)).toBe(at % 2);
+          sideOf.set(id, at % 2);
+          return id;
+        });
+        for (const side of [0, 1]) {
+          const isOfSide = (_: unknown, at: number) => at % 2 === side;
+          const alone = new SimilarIds(bridging);
+          const expected = placeAll(alone, all.filter(isOfSide)).map((id) => alone.current(id));
+          expect(ranked(given.filter(isOfSide).map((id) => ids.current(id)))).toEqual(ranked(expected));
+        }
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+
+  it('puts an article where it is bound, and joins the others to that', () => {
+    const ids = new SimilarIds('join');
+    placeAll(ids, [['a'], ['b'], ['c']]);
+    const bound = { isForbidden: () => false, mayMerge: () => true, boundTo: 1 };
+    expect(ids.place(['d'], bound)).toEqual({ id: 1, shared: 0, absorbed: [] });
+    expect(ids.place(['d'])).toEqual({ id: 1, shared: 1, absorbed: [] });
+    expect(ids.place(['a', 'c'], bound)).toEqual({ id: 0, shared: 2, absorbed: [1, 2] });
   });
 
   it('counts from 0, and gives articles without hashes ids of their own', () => {

@@ -76,6 +76,26 @@ describe('UrlPass', () => {
     expect(hours.map((hour) => pass.place(`${hour}`, at(hour)))).toEqual([null, '0', null, '25', '25', '25']);
   });
 
+  it('passes over what may not be joined for the one before', () => {
+    void fc.assert(
+      fc.property(places, windows, fc.integer({ min: 2, max: 4 }), (all, windowHours, parties) => {
+        const pass = new UrlPass<number>(windowHours);
+        const placed = all.map((one, article) =>
+          pass.place(article, one, (centre) => centre % parties === article % parties),
+        );
+        for (let party = 0; party < parties; party++) {
+          const own = [...all.keys()].filter((article) => article % parties === party);
+          const expected = placeNaively(
+            own.map((article) => all[article]!),
+            windowHours,
+          );
+          expect(own.map((article) => placed[article])).toEqual(expected.map((at) => (at === null ? null : own[at])));
+        }
+      }),
+      { seed: SEED },
+    );
+  });
+
   it('takes a window of more than 0 hours, or none', () => {
     for (const hours of [0, -1, Number.NaN]) expect(() => new UrlPass(hours)).toThrow(RangeError);
   });

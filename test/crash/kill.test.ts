@@ -3,6 +3,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
+import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
@@ -66,7 +67,8 @@ test('no decision that was answered is missing after a kill', { timeout: 300_000
   for (let kill = 0; kill < KILLS; kill++) {
     const server = await startServerOfTest(home, ENV);
     await server.client.projects.open({ path: project });
-    const deciding = decideUntilKilled(server.client, project, answered, random);
+    const clusters = await server.client.review.clusters({ project });
+    const deciding = decideUntilKilled(server.client, project, clusters, answered, random);
     await new Promise((resolve) => setTimeout(resolve, 20 + random.int(150)));
     await server.kill();
     const unanswered = await deciding;
@@ -92,10 +94,10 @@ async function watchEvents(client: Client, job: string, most: number): Promise<v
 async function decideUntilKilled(
   client: Client,
   project: string,
+  clusters: readonly ClusterSummary[],
   answered: Map<ArticleId, Verdict | null>,
   random: Random,
 ): Promise<Set<ArticleId>> {
-  const clusters = await client.review.clusters({ project });
   let underWay: ArticleId[] = [];
   try {
     for (;;) {

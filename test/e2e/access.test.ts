@@ -1,10 +1,9 @@
 // Nobody is shut out: no violation that axe-core finds, on every screen, in both themes.
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
 import { openApp } from './open-app.ts';
 
 test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', { timeout: 180_000 }, async () => {
@@ -33,15 +32,3 @@ test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', 
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
   await expectNoViolations(page, 'export');
 });
-
-async function expectNoViolations(page: Page, screen: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours fade from one theme to the other.
-    await page.waitForTimeout(500);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-    expect({ screen, colorScheme, found }).toEqual({ screen, colorScheme, found: [] });
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}

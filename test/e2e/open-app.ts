@@ -19,6 +19,8 @@ export async function openApp(home = temporaryFolder()): Promise<OpenedApp> {
     acceptDownloads: true,
   });
   const page = await context.newPage();
+  // Machines of the tests are slow in bursts.
+  page.setDefaultTimeout(60_000);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   onTestFinished(() => expect(errors).toEqual([]));

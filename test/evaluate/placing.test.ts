@@ -2,11 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WaitingArticle } from '#electron/evaluate/articles.ts';
-import { methods } from '#electron/evaluate/methods.ts';
+import { methodNames, methods, methodsWith } from '#electron/evaluate/methods.ts';
 import { clustersOf, placeArticles } from '#electron/evaluate/placing.ts';
 import { fileOrder, otherMates, shuffledOrder } from '#electron/evaluate/shuffles.ts';
 import { TextFolder } from '#electron/text/fold.ts';
-import { profiles } from '#shared/model.ts';
+import { profiles } from '#shared/detection.ts';
 
 const SEED = 14;
 const SENTENCES = ['青石江大桥通车', '图书馆完工', '水稻开镰收割了', '列车停运', '博物馆新展开幕', '气象台发布预警'];
@@ -75,7 +75,17 @@ describe('nshash-released', () => {
 });
 
 describe('the methods', () => {
-  it('are every profile and the baseline, each under a name of its own', () => {
-    expect(methods.map(({ name }) => name)).toEqual([...profiles, 'nshash-released']);
+  it('are every profile and the baselines, each under a name of its own', () => {
+    expect(methods.map(({ name }) => name)).toEqual([...profiles, 'paper-normalised', 'nshash-released']);
+    expect(methodNames).toEqual(methods.map(({ name }) => name));
+  });
+
+  it('take changes, but for the baselines, and share their words where these are the same', () => {
+    const changed = methodsWith({ hd: 7, words: { text: 'normalised' }, nshash: { sentences: 9, bridging: 'join' } });
+    const of = (name: string) => changed.find((one) => one.name === name)!.detection;
+    for (const name of profiles) expect(of(name)).toMatchObject({ profile: name, hd: 7, nshash: { sentences: 9 } });
+    expect(changed.slice(-2)).toEqual(methods.slice(-2));
+    expect(of('paper').words).toBe(of('paper-normalised').words);
+    expect(new Set(changed.map(({ detection }) => detection.words)).size).toBe(2);
   });
 });

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExportPlan, type Fate, planExport } from '#electron/export/plan.ts';
 import { type ArticleId, type ClusterId, type Standing, undecidedPolicies, type Verdict } from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const SEED = 41;
@@ -70,13 +71,16 @@ describe('planExport', () => {
     );
   });
 
-  it('keeps of an untouched cluster exactly the centre under follow-suggestions', () => {
-    check((plan) => {
-      for (const fates of fatesByCluster(plan)) {
-        if (fates.some(({ verdict }) => verdict !== null)) continue;
-        expect(fates.map(({ kept }) => kept)).toEqual(fates.map(({ evidence }) => evidence.kinds[0] === 'centre'));
-      }
-    }, fc.constant('follow-suggestions'));
+  it('keeps of an untouched cluster exactly the centre, where nothing is known that speaks for another', () => {
+    check(
+      (plan) => {
+        for (const fates of fatesByCluster(plan)) {
+          if (fates.some(({ verdict }) => verdict !== null)) continue;
+          expect(fates.map(({ kept }) => kept)).toEqual(fates.map(({ evidence }) => evidence.kinds[0] === 'centre'));
+        }
+      },
+      fc.constantFrom('follow-suggestions', 'keep-centres'),
+    );
   });
 
   it('loses no story: a cluster keeps an article unless each was discarded by the editor', () => {
@@ -106,9 +110,30 @@ describe('planExport', () => {
       const several = fatesByCluster(plan).filter((fates) => fates.length > 1);
       const undecided = several.map((fates) => fates.filter(({ verdict }) => verdict === null).length);
       expect(plan.undecidedArticles).toBe(undecided.reduce((sum, count) => sum + count, 0));
-      expect(plan.undecidedClusters).toBe(undecided.filter((count) => count > 0).length);
+      const unresolved = several.filter((fates) => statusOf(fates.map(({ verdict }) => verdict)) !== 'resolved');
+      expect(plan.undecidedClusters).toBe(unresolved.length);
       for (const fates of fatesByCluster(plan)) for (const { size } of fates) expect(size).toBe(fates.length);
     });
+  });
+
+  it('counts the same with rankings, and keeps the one ranked first of an untouched cluster', () => {
+    void fc.assert(
+      fc.property(clusters, policy, (held, chosen) => {
+        const standings = standingsOf(held);
+        const byCluster = Map.groupBy(standings, ({ cluster }) => cluster);
+        const rankings = new Map(
+          Array.from(byCluster, ([cluster, members]) => [cluster, members.map(({ article }) => article).toReversed()]),
+        );
+        const plan = planExport(standings, chosen, rankings);
+        const { fates: _, ...counts } = planExport(standings, chosen);
+        expect(plan).toMatchObject(counts);
+        for (const [cluster, members] of byCluster)
+          if (members.every(({ verdict }) => verdict === null))
+            for (const { article } of members)
+              expect(plan.fates.get(article)?.canonical).toBe(rankings.get(cluster)![0]);
+      }),
+      { seed: SEED },
+    );
   });
 
   it('of nothing is nothing', () => {

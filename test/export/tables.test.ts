@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
 import { cleanedTable, clusterTable, removedTable, setTable, type Table } from '#electron/export/tables.ts';
+import { timeCell } from '#electron/export/time-cell.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -113,7 +114,7 @@ describe('the removed table', () => {
       ],
       rows: [
         // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '编辑决定', AT],
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '编辑决定', timeCell(AT)],
         [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '按建议', null],
       ],
     });

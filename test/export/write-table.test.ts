@@ -9,6 +9,7 @@ import type { Table } from '#electron/export/tables.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/workbook.ts';
+import { readZipDirectory, unzip } from '#electron/intake/zip.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/csv.ts';
@@ -189,6 +190,28 @@ describe('xlsx', () => {
     );
     expect(refusal.data).toEqual({ row: 3 });
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('brings back characters that XML cannot hold, and those that it has for itself', () => {
+    const texts = ['一\u0001二\u001f', '回车\r后', '<b>&amp;"\'</b>', '\uffff', '_x0041_\u0002', ' a  b\n\tc '];
+    const [sheet] = readWorkbook(write('xlsx', { columns: ['正文'], rows: texts.map((one) => [one]) })).sheets;
+    expect(texts.map((_, r) => sheet!.cell(r + 2, 0))).toEqual(texts);
+  });
+
+  it('gives the formats that every program knows their own numbers, and others a number of the file', () => {
+    const formats = ['General', 'm/d/yy', '0.00', 'yyyy"年"m"月"', '@'];
+    const file = write('xlsx', { columns: formats, rows: [formats.map((format) => ({ n: 45352, format }))] });
+    const bytes = fs.readFileSync(file);
+    const styles = unzip(bytes, readZipDirectory(bytes).find(({ name }) => name === 'xl/styles.xml')!).toString();
+    const ids = [...styles.split('<cellXfs')[1]!.matchAll(/numFmtId="(\d+)"/g)].map(([, id]) => Number(id));
+    expect(ids).toEqual([0, 14, 2, 167, 49]);
+    expect(readSheet(file)[1]!.map(({ z }) => z)).toEqual(formats);
+  });
+
+  it('writes a table of several megabytes in pieces that fit together', () => {
+    const rows = Array.from({ length: 900 }, (_, n) => [n, `${n}😀`.repeat(600)]);
+    const read = readSheet(write('xlsx', { columns: ['号', '正文'], rows })).slice(1);
+    expect(read.map((row) => row.map(({ v }) => v))).toEqual(rows);
   });
 
   it('writes a table without rows', () => {

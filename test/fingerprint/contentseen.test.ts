@@ -7,10 +7,10 @@ import {
   fixedTokens,
   likeness,
   overlappingTokens,
-  tokeniserNames,
   tokenisers,
 } from '#electron/fingerprint/contentseen.ts';
 import { dotnetStringHash } from '#electron/fingerprint/dotnet-string-hash.ts';
+import { tokeniserNames } from '#shared/detection.ts';
 import { onesIn } from '../helpers/bits.ts';
 
 const SEED = 32;

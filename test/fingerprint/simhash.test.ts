@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { countOnes, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint, simhash } from '#electron/fingerprint/simhash.ts';
-import { type StringHash, type StringHashName, stringHashes } from '#electron/fingerprint/string-hash.ts';
+import { type StringHash, stringHashes } from '#electron/fingerprint/string-hash.ts';
+import { stringHashNames } from '#shared/detection.ts';
 import { onesIn, randomFingerprint, toBigInt } from '../helpers/bits.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
@@ -26,7 +27,7 @@ function randomTerms(random: Random): Map<string, number> {
 }
 
 describe('simhash', () => {
-  it.each<StringHashName>(['mixed', 'sdbm'])('equals the reference on 10,000 weighted term sets with %s', (name) => {
+  it.each(stringHashNames)('equals the reference on 10,000 weighted term sets with %s', (name) => {
     const random = seededRandom(64);
     const hash = stringHashes[name];
     let everOne = 0n;
@@ -41,6 +42,19 @@ describe('simhash', () => {
     // All 64 bits are real, those above 31 as well.
     expect(BigInt.asUintN(64, everOne)).toBe(2n ** 64n - 1n);
     expect(BigInt.asUintN(64, everZero)).toBe(2n ** 64n - 1n);
+  });
+
+  it('is the same for weights that are a multiple of others, whole or not', () => {
+    const random = seededRandom(65);
+    const times = (terms: Map<string, number>, factor: number) =>
+      new Map([...terms].map(([term, weight]) => [term, weight * factor]));
+    for (let i = 0; i < SETS / 10; i++) {
+      const terms = randomTerms(random);
+      const expected = simhash(terms, stringHashes.mixed);
+      // Powers of two multiply exactly; 2³⁰ times is too much to count bit by bit.
+      for (const factor of [0.5, 0.25, 1024, 2 ** 30])
+        expect(simhash(times(terms, factor), stringHashes.mixed)).toEqual(expected);
+    }
   });
 
   it('gives 0 on a tie', () => {

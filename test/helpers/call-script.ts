@@ -59,6 +59,16 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
     'decide elsewhere',
     client.review.decide({ project, cluster: clusters[1]!.id, verdicts: [{ article: first, verdict: 'keep' }] }),
   );
+  const split = await call('split', client.review.split({ project, cluster, articles: [first] }));
+  await refused('split all', client.review.split({ project, cluster: split.opened!, articles: [first] }));
+  await call('near misses', client.review.nearMisses({ project, cluster }));
+  await call('merge', client.review.merge({ project, cluster, other: split.opened! }));
+  await call('history', client.review.history({ project }));
+  await call('undo', client.review.undo({ project }));
+  await call('undo again', client.review.undo({ project }));
+  await call('redo', client.review.redo({ project }));
+  await refused('move a stranger', client.review.move({ project, cluster, articles: [999_999 as typeof first] }));
+  await call('undo the redo', client.review.undo({ project }));
   await refused('no such cluster', client.review.cluster({ project, cluster: 999_999 as typeof cluster }));
   await refused('wrong input', client.review.cluster({ project, cluster: 'one' as never }));
   await refused('not open', client.review.clusters({ project: `${project}.elsewhere` }));

@@ -1,6 +1,9 @@
 // Projects put together through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
 import type { Cell } from '#electron/intake/cell.ts';
+import type { Tools } from '#electron/review/correct.ts';
+import { Comparing } from '#electron/review/figures.ts';
+import { listActions } from '#electron/store/actions.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
 import { createProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
@@ -12,6 +15,7 @@ import {
   type Field,
   fields,
   type ImportId,
+  type Verdict,
 } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -71,4 +75,41 @@ export function addStories(db: WritableDb, sizes: readonly number[], importId = 
 
 export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
   return new Map(Array.from(iterateStandings(db), ({ article, cluster }) => [article, cluster]));
+}
+
+/** What the corrections work with, without a pause. */
+export const tools: Tools = { comparing: new Comparing(), pause: async () => {} };
+
+/** Every row of every table, but the log, which is only added to. */
+export function everything(db: ReadableDb): Record<string, unknown[]> {
+  const tables = db
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'actions'")
+    .pluck()
+    .all() as string[];
+  return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]));
+}
+
+export type VerdictEvent = {
+  article: ArticleId;
+  cluster: ClusterId;
+  before: Verdict | null;
+  after: Verdict | null;
+  at: string;
+};
+
+/** Every change of a verdict in the log, in order. */
+export function readVerdictLog(db: ReadableDb): VerdictEvent[] {
+  return listActions(db, null, 1_000_000)
+    .toReversed()
+    .flatMap(({ changes, cluster, at }) =>
+      changes
+        .filter(({ table }) => table === 'decisions')
+        .map(({ key, before, after }) => ({
+          article: key[0] as ArticleId,
+          cluster: cluster!,
+          before: (before?.[0] ?? null) as Verdict | null,
+          after: (after?.[0] ?? null) as Verdict | null,
+          at,
+        })),
+    );
 }

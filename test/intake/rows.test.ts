@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rejectedCsv } from '#electron/export/rejected-csv.ts';
 import { type ImportedRow, type RejectedRow, readArticles } from '#electron/intake/rows.ts';
-import type { Sheet } from '#electron/intake/sheet.ts';
+import { type Table, tableOfSheet } from '#electron/intake/table.ts';
 import { readWorkbook } from '#electron/intake/workbook.ts';
 import { fields } from '#shared/model.ts';
 import { type FixtureCell, type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
@@ -12,17 +12,17 @@ import { type FixtureCell, type FixtureRows, temporaryFile, writeWorkbook } from
 const header = ['编号', '标题', '正文'];
 const mapping = { id: 0, title: 1, body: 2 };
 
-function sheetOf(rows: FixtureRows): Sheet {
-  return readWorkbook(writeWorkbook(temporaryFile('稿件.xlsx'), rows)).sheets[0]!;
+function tableOf(rows: FixtureRows): Table {
+  return tableOfSheet(readWorkbook(writeWorkbook(temporaryFile('稿件.xlsx'), rows)).sheets[0]!);
 }
 
-function read(rows: FixtureRows, headerRow = 1): (ImportedRow | RejectedRow)[] {
-  return [...readArticles(sheetOf(rows), { sheet: '稿件', headerRow, mapping })];
+function read(rows: FixtureRows): Promise<(ImportedRow | RejectedRow)[]> {
+  return Array.fromAsync(readArticles(tableOf(rows), { headerRow: 1, mapping }).rows);
 }
 
 describe('readArticles', () => {
-  test('gives articles with their fields verbatim and every original cell', () => {
-    const [article] = read([
+  test('gives articles with their fields verbatim and every original cell', async () => {
+    const [article] = await read([
       ['编号', '标题', '正文', '版面'],
       ['A1', ' 标题 ', '\n  正文 ', 3],
     ]);
@@ -35,7 +35,7 @@ describe('readArticles', () => {
     });
   });
 
-  test('rejects blank rows, and rows with nothing to read in the body', () => {
+  test('rejects blank rows, and rows with nothing to read in the body', async () => {
     const nothing: FixtureCell[] = [
       null,
       '',
@@ -45,7 +45,7 @@ describe('readArticles', () => {
       `${' '.repeat(32_000)}`,
       { t: 'e', v: 42 },
     ];
-    const rows = read([
+    const rows = await read([
       header,
       [],
       ...nothing.map((body) => ['A', '标题', body]),
@@ -61,19 +61,19 @@ describe('readArticles', () => {
     expect(rows.map(({ row }) => row)).toEqual(rows.map((_, index) => index + 2));
   });
 
-  test('takes a short body, a number and an unclosed tag for text', () => {
-    const rows = read([header, ['A', '', '好'], ['B', '', 0], ['C', '', '<未完']]);
+  test('takes a short body, a number and an unclosed tag for text', async () => {
+    const rows = await read([header, ['A', '', '好'], ['B', '', 0], ['C', '', '<未完']]);
     expect(rows.map(({ kind }) => kind)).toEqual(['article', 'article', 'article']);
   });
 
-  test('takes the address of a link whose text is no address', () => {
+  test('takes the address of a link whose text is no address', async () => {
     const link = (v: string): FixtureCell => ({ t: 's', v, l: { Target: 'https://news.example/1' } });
-    const sheet = sheetOf([
+    const table = tableOf([
       ['正文', '链接'],
       ['甲', link('查看原文')],
       ['乙', link('https://news.example/2')],
     ]);
-    const rows = [...readArticles(sheet, { sheet: '稿件', headerRow: 1, mapping: { body: 0, url: 1 } })];
+    const rows = await Array.fromAsync(readArticles(table, { headerRow: 1, mapping: { body: 0, url: 1 } }).rows);
     expect(rows.map((row) => row.kind === 'article' && row.fields.url)).toEqual([
       'https://news.example/1',
       'https://news.example/2',
@@ -81,16 +81,16 @@ describe('readArticles', () => {
   });
 
   test('refuses at once what cannot be read', () => {
-    const sheet = sheetOf([header, ['A', '标题', '正文']]);
-    const reading = { sheet: '稿件', headerRow: 1, mapping };
+    const table = tableOf([header, ['A', '标题', '正文']]);
+    const reading = { headerRow: 1, mapping };
     const refused = (code: string) => expect.objectContaining({ code });
-    expect(() => readArticles(sheet, { ...reading, mapping: { title: 1 } })).toThrow(refused('BODY_UNMAPPED'));
-    expect(() => readArticles(sheet, { ...reading, mapping: { body: 7 } })).toThrow(refused('COLUMN_MISSING'));
-    expect(() => readArticles(sheet, { ...reading, headerRow: 2 })).toThrow(refused('SHEET_WITHOUT_ROWS'));
-    expect(() => readArticles(sheetOf([]), { ...reading, headerRow: 0 })).toThrow(refused('SHEET_WITHOUT_ROWS'));
+    expect(() => readArticles(table, { ...reading, mapping: { title: 1 } })).toThrow(refused('BODY_UNMAPPED'));
+    expect(() => readArticles(table, { ...reading, mapping: { body: 7 } })).toThrow(refused('COLUMN_MISSING'));
+    expect(() => readArticles(table, { ...reading, headerRow: 2 })).toThrow(refused('SHEET_WITHOUT_ROWS'));
+    expect(() => readArticles(tableOf([]), { ...reading, headerRow: 0 })).toThrow(refused('SHEET_WITHOUT_ROWS'));
   });
 
-  test('imported + rejected = rows, each once, in order', () => {
+  test('imported + rejected = rows, each once, in order', async () => {
     const cell = fc.oneof(
       fc.constantFrom<FixtureCell>(null, '', ' ', '<br>', '\u200b', true, { t: 'e', v: 7 }),
       fc.integer(),
@@ -98,9 +98,9 @@ describe('readArticles', () => {
     );
     const row = fc.oneof(fc.constant<FixtureCell[]>([]), fc.array(cell, { maxLength: 5 }));
     const rows = fc.array(row, { minLength: 1, maxLength: 30 }).map((some) => [header, ...some, ['尾', '尾', '尾']]);
-    fc.assert(
-      fc.property(rows, (all) => {
-        expect(read(all).map((each) => each.row)).toEqual(all.slice(1).map((_, index) => index + 2));
+    await fc.assert(
+      fc.asyncProperty(rows, async (all) => {
+        expect((await read(all)).map((each) => each.row)).toEqual(all.slice(1).map((_, index) => index + 2));
       }),
       { numRuns: 60 },
     );

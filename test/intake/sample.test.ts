@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspect } from '#electron/intake/sheet-reading.ts';
-import { readWorkbook, sheetNamed } from '#electron/intake/workbook.ts';
+import { openSource } from '#electron/intake/source.ts';
+import { tableNamed } from '#electron/intake/table.ts';
 
 const path = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));
 
-test('the sample is read whole', () => {
-  const workbook = readWorkbook(path);
+test('the sample is read whole', async () => {
+  const workbook = await openSource(path);
   const { reading, columns, rows } = inspect(workbook);
   expect(columns).toEqual(['编号', '标题', '正文', '来源', '链接', '发布时间', '作者', '栏目']);
   expect(reading).toEqual({
@@ -18,7 +19,7 @@ test('the sample is read whole', () => {
   });
   expect(rows).toBe(69);
 
-  const all = [...readArticles(sheetNamed(workbook, reading.sheet), reading)];
+  const all = await Array.fromAsync(readArticles(tableNamed(workbook, reading.sheet), reading).rows);
   const articles = all.filter((row) => row.kind === 'article');
   expect(all.filter((row) => row.kind === 'rejected')).toMatchObject([{ row: 44, reason: 'no-body' }]);
   expect(new Set(articles.map(({ fields }) => fields.id)).size).toBe(68);

@@ -2,9 +2,9 @@
 
 import { describe, expect, test } from 'vitest';
 import { guessMapping } from '#electron/intake/column-aliases.ts';
-import { inspectWorkbook, readingFromNames } from '#electron/intake/sheet-reading.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { inspectSource, readingFromNames } from '#electron/intake/sheet-reading.ts';
 import { type FixtureRows, temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { expectRefusal } from '../helpers/refused.ts';
 
 const body =
   '本报讯 昨日,山城新开一条跨江索道,全长一千二百米,市民单程只需六分钟,比坐公交车快了半个小时,首日客流超过三万人次。';
@@ -13,7 +13,7 @@ const row = ['A1', '山城新开跨江索道', body, '江畔晚报'];
 
 function inspectRows(rows: FixtureRows, merges: string[] = [], wanted = {}) {
   const path = writeWorkbook(temporaryFile('稿件.xlsx'), { sheets: [{ name: '稿件', rows, merges }] });
-  return inspectWorkbook(path, wanted);
+  return inspectSource(path, wanted);
 }
 
 describe('guessMapping', () => {
@@ -51,15 +51,39 @@ describe('the header row', () => {
     ],
     ['of unknown names', [['甲栏', '乙栏'], row.slice(1, 3)], 1, []],
     ['of one column', [['稿子'], [body]], 1, []],
+    [
+      'under a title, a line of facts and a note, all merged',
+      [['周报'], ['制表:值班', null, null, '2026年11月20日'], ['注:正文含标题'], header, row],
+      4,
+      ['A1:D1', 'A3:D3'],
+    ],
+    [
+      'under a merged title beside empty columns',
+      [
+        [null, '来稿'],
+        [null, ...header],
+        [null, ...row],
+      ],
+      2,
+      ['B1:E1'],
+    ],
+    [
+      'in English, under a report line',
+      [['Report of 20 Nov 2026'], ['ID', 'Headline', 'Full text'], row.slice(0, 3)],
+      2,
+      [],
+    ],
+    ['twenty rows down', [...Array.from({ length: 19 }, (_, n) => [`说明第${n + 1}条`]), header, row], 20, []],
+    ['repeated inside the data: the first', [header, row, header, row], 1, []],
     ['none: data at once', [row, row], 0, []],
     ['only a header', [header], 1, []],
     ['nothing at all', [], 0, []],
-  ])('%s', (_, rows, headerRow, merges) => {
-    expect(inspectRows(rows, merges).reading.headerRow).toBe(headerRow);
+  ])('%s', async (_, rows, headerRow, merges) => {
+    expect((await inspectRows(rows, merges)).reading.headerRow).toBe(headerRow);
   });
 
-  test('names columns: trimmed, by letter when nameless, numbered when twice', () => {
-    const { columns } = inspectRows(
+  test('names columns: trimmed, by letter when nameless, numbered when twice', async () => {
+    const { columns } = await inspectRows(
       [
         ['标题 ', null, '正文', '标题', 'B', '  '],
         ['', '', body, '', '', 'x'],
@@ -70,12 +94,16 @@ describe('the header row', () => {
     expect(columns).toEqual(['标题', 'B', '正文', '标题 (2)', 'B (2)', 'F']);
   });
 
-  test('none: columns are called by their letters and nothing is mapped', () => {
-    expect(inspectRows([row])).toMatchObject({ columns: ['A', 'B', 'C', 'D'], rows: 1, reading: { mapping: {} } });
+  test('none: columns are called by their letters and nothing is mapped', async () => {
+    expect(await inspectRows([row])).toMatchObject({
+      columns: ['A', 'B', 'C', 'D'],
+      rows: 1,
+      reading: { mapping: {} },
+    });
   });
 });
 
-describe('inspectWorkbook', () => {
+describe('inspectSource', () => {
   const sheets = [
     { name: '说明', rows: [['本表说明'], ['一'], ['二'], ['三'], ['四']] },
     { name: '备份', rows: [header, row, row, row], hidden: true },
@@ -84,8 +112,8 @@ describe('inspectWorkbook', () => {
   ];
   const write = () => writeWorkbook(temporaryFile('多表.xlsx'), { sheets });
 
-  test('chooses the visible sheet with a body column and most rows', () => {
-    const found = inspectWorkbook(write());
+  test('chooses the visible sheet with a body column and most rows', async () => {
+    const found = await inspectSource(write());
     expect(found.reading).toEqual({
       sheet: '稿件',
       headerRow: 1,
@@ -101,18 +129,18 @@ describe('inspectWorkbook', () => {
     ]);
   });
 
-  test('reads the sheet and header asked for', () => {
-    const { reading, columns, rows } = inspectWorkbook(write(), { sheet: '旧稿', headerRow: 0 });
+  test('reads the sheet and header asked for', async () => {
+    const { reading, columns, rows } = await inspectSource(write(), { sheet: '旧稿', headerRow: 0 });
     expect({ reading, columns, rows }).toEqual({
       reading: { sheet: '旧稿', headerRow: 0, mapping: {} },
       columns: ['A', 'B', 'C', 'D'],
       rows: 2,
     });
-    expect(() => inspectWorkbook(write(), { sheet: '没有' })).toThrow(Refusal);
+    await expect(inspectSource(write(), { sheet: '没有' })).rejects.toMatchObject({ code: 'SHEET_MISSING' });
   });
 
-  test('previews 100 rows at most', () => {
-    const found = inspectRows([header, ...Array.from({ length: 150 }, () => row)]);
+  test('previews 100 rows at most', async () => {
+    const found = await inspectRows([header, ...Array.from({ length: 150 }, () => row)]);
     expect([found.rows, found.preview.length]).toEqual([150, 100]);
   });
 });
@@ -124,21 +152,20 @@ describe('readingFromNames', () => {
       [...row, body],
     ]);
 
-  test('takes names and letters, keeps other guesses, frees a column given away', () => {
-    expect(readingFromNames(inspected(), 'body=正文2, author=d').mapping).toEqual({
+  test('takes names and letters, keeps other guesses, frees a column given away', async () => {
+    expect(readingFromNames(await inspected(), 'body=正文2, author=d').mapping).toEqual({
       id: 0,
       title: 1,
       body: 4,
       author: 3,
     });
-    expect(readingFromNames(inspected(), 'id=').mapping).toEqual({ title: 1, body: 2, source: 3 });
+    expect(readingFromNames(await inspected(), 'id=').mapping).toEqual({ title: 1, body: 2, source: 3 });
   });
 
-  test('refuses what it does not know', () => {
-    expect(() => readingFromNames(inspected(), 'body=没有')).toThrow(Refusal);
-    expect(() => readingFromNames(inspected(), '正文=正文')).toThrow(
-      expect.objectContaining({ code: 'COLUMNS_MISREAD' }),
-    );
-    expect(() => readingFromNames(inspected(), 'body')).toThrow(expect.objectContaining({ code: 'COLUMNS_MISREAD' }));
+  test('refuses what it does not know', async () => {
+    const inspection = await inspected();
+    expectRefusal(() => readingFromNames(inspection, 'body=没有'), 'COLUMN_MISSING');
+    expectRefusal(() => readingFromNames(inspection, '正文=正文'), 'COLUMNS_MISREAD');
+    expectRefusal(() => readingFromNames(inspection, 'body'), 'COLUMNS_MISREAD');
   });
 });

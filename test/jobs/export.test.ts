@@ -2,6 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
+import { fileNames, logHeadings } from '#electron/export/words.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -82,6 +84,47 @@ describe('an export', () => {
     for (const undecided of undecidedPolicies)
       kept.add((await session.client.exporting.counts({ project, undecided })).kept);
     expect([...kept]).toEqual([parseCsv(fs.readFileSync(target, 'utf8')).length - 1]);
+  });
+});
+
+describe('the decision log', () => {
+  it('tells every verdict with its time on the reader’s clock, and what the article was before', async () => {
+    const target = path.join(session.folder, '记录.csv');
+    expect((await exportTo(target, 'log', 'keep-all')).type).toBe('done');
+    const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
+    expect(head).toEqual(logHeadings.zh);
+    const { articlesInClusters } = await session.client.projects.info({ path: project });
+    expect(rows).toHaveLength(articlesInClusters);
+    const today = new Date().toLocaleString('sv').slice(0, 10);
+    for (const [, time, what, , , , , title, before, after] of rows) {
+      expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+      expect(Math.abs(Date.parse(time!.slice(0, 10)) - Date.parse(today))).toBeLessThanOrEqual(86_400_000);
+      expect([what, before]).toEqual(['决定', '未定']);
+      expect(['正本', '舍弃']).toContain(after);
+      expect(title).not.toBe('');
+    }
+  });
+});
+
+describe('a workbook of all', () => {
+  it('has the same cells as each table by itself, a sheet each', async () => {
+    const target = path.join(session.folder, '全部.xlsx');
+    const exported = { project, format: 'xlsx', undecided: 'keep-all', language: 'en' } as const;
+    const write = async (kind: ExportKind, target: string) => {
+      const { job } = await session.client.exporting.start({ ...exported, kind, target });
+      expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+      return XLSX.read(fs.readFileSync(target), { dense: true });
+    };
+    const all = await write('all', target);
+    const kinds = ['cleaned', 'removed', 'clusters', 'log'] as const;
+    expect(all.SheetNames).toEqual(kinds.map((kind) => fileNames.en[kind]));
+    for (const kind of kinds) {
+      const one = await write(kind, path.join(session.folder, `一张 ${kind}.xlsx`));
+      const cellsOf = (sheet: XLSX.WorkSheet) => XLSX.utils.sheet_to_json(sheet, { header: 1, raw: false });
+      const cells = cellsOf(all.Sheets[fileNames.en[kind]]!);
+      expect(cells.length).toBeGreaterThan(1);
+      expect(cells).toEqual(cellsOf(one.Sheets.Sheet1!));
+    }
   });
 });
 

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { type Child, type StartChild, startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import type { FingerprintReply, FingerprintRequest } from '#electron/jobs/fingerprint-protocol.ts';
+import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { expectRejection } from '../helpers/refused.ts';
 
 const texts = makeArticles(400, 71).map(([, , body]) => body);
 const POISON = '毒';
+const { words } = detectionFor('standard');
 
 const pools: FingerprintPool[] = [];
 
@@ -51,6 +53,7 @@ const startFragile: StartChild = () =>
   stubChild((act, request) => {
     if (request === null) act.reply({ type: 'ready', segmenter: { name: 'nodejieba' } });
     else if (request.type === 'usage') act.reply({ type: 'usage', peakBytes: 1 });
+    else if (request.type === 'words') return;
     else if (request.texts.includes(POISON)) act.die();
     else act.reply({ type: 'fingerprints', halves: request.texts.map(({ length }) => [0, length]) });
   });
@@ -64,10 +67,10 @@ describe('a killed process', () => {
       return child;
     };
     const pool = startPool(startChild, 1);
-    const undisturbed = await pool.fingerprint(texts, 'mixed');
+    const undisturbed = await pool.fingerprint(texts, words);
     const restarts: string[] = [];
     pool.onRestart((detail) => restarts.push(detail));
-    const [batch, waiting] = [pool.fingerprint(texts, 'mixed'), pool.fingerprint(texts.slice(0, 3), 'mixed')];
+    const [batch, waiting] = [pool.fingerprint(texts, words), pool.fingerprint(texts.slice(0, 3), words)];
     children[0]!.kill();
     expect(await batch).toEqual(undisturbed);
     expect(await waiting).toEqual(undisturbed.slice(0, 3));
@@ -86,10 +89,10 @@ describe('a process that cannot live', () => {
       started++;
       return stubChild((act) => act.die());
     }, 2);
-    const refusal = await expectRejection(pool.fingerprint(['文'], 'mixed'), 'WORKER_FAILED');
+    const refusal = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(refusal.data).toEqual({ detail: 'ended with code 7' });
     await expectRejection(pool.segmenter(), 'WORKER_FAILED');
-    await expectRejection(pool.fingerprint(['文'], 'mixed'), 'WORKER_FAILED');
+    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(started).toBeLessThan(10);
   });
 
@@ -98,15 +101,77 @@ describe('a process that cannot live', () => {
     const restarts: string[] = [];
     const stop = pool.onRestart((detail) => restarts.push(detail));
     const good = Array.from({ length: 10 }, (_, index) => ['字'.repeat(index + 1)]);
-    const before = good.slice(0, 5).map((batch) => pool.fingerprint(batch, 'mixed'));
-    const poisoned = expectRejection(pool.fingerprint(['好', POISON], 'mixed'), 'WORKER_FAILED');
-    const after = good.slice(5).map((batch) => pool.fingerprint(batch, 'mixed'));
+    const before = good.slice(0, 5).map((batch) => pool.fingerprint(batch, words));
+    const poisoned = expectRejection(pool.fingerprint(['好', POISON], words), 'WORKER_FAILED');
+    const after = good.slice(5).map((batch) => pool.fingerprint(batch, words));
     expect(await Promise.all([...before, ...after])).toEqual(good.map((_, index) => [[0, index + 1]]));
     await poisoned;
     expect(restarts).toHaveLength(3);
     stop();
-    await expectRejection(pool.fingerprint([POISON], 'mixed'), 'WORKER_FAILED');
+    await expectRejection(pool.fingerprint([POISON], words), 'WORKER_FAILED');
     expect(restarts).toHaveLength(3);
     expect(await pool.peakMemory()).toEqual([1, 1]);
+  });
+});
+
+describe('options', () => {
+  /** Every request that each child was sent, in order; a batch of 毒 ends the child the first time it comes. */
+  function startRecorded() {
+    const children: FingerprintRequest[][] = [];
+    let hasDied = false;
+    const startChild: StartChild = () => {
+      const requests: FingerprintRequest[] = [];
+      children.push(requests);
+      return stubChild((act, request) => {
+        if (request === null) return act.reply({ type: 'ready', segmenter: { name: 'nodejieba' } });
+        requests.push(request);
+        if (request.type !== 'fingerprint') return;
+        if (request.texts.includes(POISON) && !hasDied) {
+          hasDied = true;
+          act.die();
+        } else act.reply({ type: 'fingerprints', halves: request.texts.map(() => null) });
+      });
+    };
+    return { children, pool: startPool(startChild, 1) };
+  }
+
+  function said(requests: readonly FingerprintRequest[]): (WordOptions | string | undefined)[] {
+    return requests.map((request) =>
+      request.type === 'words' ? request.words : request.type === 'usage' ? '' : request.texts[0],
+    );
+  }
+
+  it('are told a process once, when they change, and again to one that was started anew', async () => {
+    const { children, pool } = startRecorded();
+    const others = detectionFor('paper').words;
+    const batches: [string, WordOptions][] = [
+      ['甲', words],
+      ['乙', words],
+      ['丙', others],
+      [POISON, others],
+      ['丁', others],
+    ];
+    await Promise.all(batches.map(([text, options]) => pool.fingerprint([text], options)));
+    expect(children.map(said)).toEqual([
+      [words, '甲', '乙', others, '丙', POISON],
+      [others, POISON, '丁'],
+    ]);
+  });
+
+  it('make a restarted process give the fingerprints of the one before', async () => {
+    const started: Child[] = [];
+    const pool = startPool((module) => {
+      started.push(startNodeChild(module));
+      return started.at(-1)!;
+    }, 1);
+    const options = detectionFor('standard', { words: { weights: 'tf-idf', stopWords: ['记者'] } }).words;
+    const some = texts.slice(0, 20);
+    const before = await pool.fingerprint(some, options);
+    const plain = await pool.fingerprint(some, words);
+    started[0]!.kill();
+    expect(await pool.fingerprint(some, options)).toEqual(before);
+    expect(await pool.fingerprint(some, words)).toEqual(plain);
+    expect(before).not.toEqual(plain);
+    expect(started).toHaveLength(2);
   });
 });

@@ -1,7 +1,9 @@
 // Laying out a comparison: nothing of either text is lost, sentences start level, and identical stretches fold.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, blocksOf, type Piece, sectionsOf } from '../../renderer/review/compare/blocks.ts';
+import { type Block, blocksOf } from '../../renderer/review/compare/blocks.ts';
+import type { Piece } from '../../renderer/review/compare/row-pieces.ts';
+import { sectionsOf } from '../../renderer/review/compare/sections.ts';
 import { type DiffRow, diffTexts } from '../../shared/diff/index.ts';
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');

@@ -3,19 +3,28 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   countClusters,
+  countMore,
+  countSources,
   everything,
   filterClusters,
   neighbour,
   nextUnresolved,
+  sortClusters,
 } from '../../renderer/review/list/list-filter.ts';
 import { addressOf, type Route, routeOf } from '../../renderer/routes.ts';
+import type { ClusterPick } from '../../shared/cluster-pick.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
-import { type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
+import type { ListFilter, ListOrder } from '../../shared/list-view.ts';
+import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
 
 test('every place comes back from its address', () => {
   const path = fc.string({ unit: 'grapheme', minLength: 1 });
   const awkward = fc.constantFrom('/home/编辑/100%/a b?.tonggao', 'C:\\稿件\\三月#2.xlsx', 'import', '..');
   const name = fc.oneof(path, awkward);
+  const pick: fc.Arbitrary<ClusterPick> = fc.oneof(
+    fc.record({ by: fc.constantFrom('size' as const, 'hd' as const), from: fc.nat(), to: fc.nat() }),
+    fc.record({ by: fc.constant('sources' as const), first: fc.option(name), other: fc.option(name) }),
+  );
   const place: fc.Arbitrary<Route> = fc.oneof(
     fc.constant<Route>({ at: 'start' }),
     fc.record({ at: fc.constant('map' as const), file: name }),
@@ -25,6 +34,9 @@ test('every place comes back from its address', () => {
     fc.record({ at: fc.constant('review' as const), project: name }),
     fc.record({ at: fc.constant('review' as const), project: name, cluster: fc.constant(clusterId.parse(7)) }),
     fc.record({ at: fc.constant('export' as const), project: name }),
+    fc.record({ at: fc.constantFrom('overview' as const, 'suggest' as const), project: name }),
+    fc.record({ at: fc.constant('review' as const), project: name, pick }),
+    fc.record({ at: fc.constant('review' as const), project: name, cluster: fc.constant(clusterId.parse(7)), pick }),
   );
   fc.assert(
     fc.property(place, (route) => {
@@ -45,7 +57,9 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   weakest: 0.5,
   tier,
   status,
+  newcomers: 0,
   sources: [],
+  published: null,
 });
 const clusters = [
   cluster(1, 'resolved', 'identical'),
@@ -55,12 +69,55 @@ const clusters = [
 ];
 const idsOf = (shown: readonly ClusterSummary[]) => shown.map((one) => one.id);
 
+const shownBy = (filter: Partial<ListFilter>, keep?: ClusterId, found: ReadonlySet<ClusterId> | null = null) =>
+  idsOf(filterClusters(clusters, { filter: { ...everything, ...filter }, found, keep }));
+
 test('filters by words, status and tier; the chosen cluster stays in sight', () => {
-  expect(idsOf(filterClusters(clusters, everything, undefined))).toEqual([1, 2, 3, 4]);
-  expect(idsOf(filterClusters(clusters, { ...everything, words: ' flood ' }, undefined))).toEqual([2]);
-  expect(idsOf(filterClusters(clusters, { ...everything, status: 'open' }, undefined))).toEqual([2, 4]);
-  expect(idsOf(filterClusters(clusters, { ...everything, status: 'open' }, id(1)))).toEqual([1, 2, 4]);
-  expect(idsOf(filterClusters(clusters, { ...everything, tier: 'identical' }, undefined))).toEqual([1, 4]);
+  expect(shownBy({})).toEqual([1, 2, 3, 4]);
+  expect(shownBy({ words: ' flood ' })).toEqual([2]);
+  expect(shownBy({ words: 'flood' }, undefined, new Set([id(4)]))).toEqual([2, 4]);
+  expect(shownBy({ status: 'open' })).toEqual([2, 4]);
+  expect(shownBy({ status: 'open' }, id(1))).toEqual([1, 2, 4]);
+  expect(shownBy({ tier: 'identical' })).toEqual([1, 4]);
+});
+
+test('filters by size, source, days and growth, and sorts', () => {
+  const day = (text: string) => Date.parse(`${text}T08:00Z`);
+  const [one, two, three] = clusters as [ClusterSummary, ClusterSummary, ClusterSummary];
+  const all = [
+    {
+      ...one,
+      size: 5,
+      weakest: 0.9,
+      sources: ['晨报'],
+      published: { first: day('2026-03-01'), last: day('2026-03-04') },
+    },
+    { ...two, size: 2, weakest: 0.7, sources: ['晚报', '晨报'], newcomers: 1, published: null },
+    { ...three, size: 9, weakest: 0.8, published: { first: day('2026-03-05'), last: day('2026-03-05') } },
+  ];
+  const by = (filter: Partial<ListFilter>) =>
+    idsOf(filterClusters(all, { filter: { ...everything, ...filter }, found: null, keep: undefined }));
+  expect(by({ size: 5 })).toEqual([1, 3]);
+  expect(by({ source: '晨报' })).toEqual([1, 2]);
+  expect(by({ from: '2026-03-02', until: '2026-03-03' })).toEqual([1]);
+  expect(by({ from: '2026-03-04' })).toEqual([1, 3]);
+  expect(by({ until: '2026-03-05' })).toEqual([1, 3]);
+  expect(by({ until: '2026-02-28' })).toEqual([]);
+  expect(by({ grown: true })).toEqual([2]);
+  expect(countMore({ ...everything, size: 3, from: '2026-03-02' })).toBe(2);
+  expect(countSources(all)).toEqual([
+    { source: '晨报', clusters: 2 },
+    { source: '晚报', clusters: 1 },
+  ]);
+  const sorted = (order: ListOrder) => idsOf(sortClusters(all, order));
+  expect([sorted('order'), sorted('size')]).toEqual([
+    [1, 2, 3],
+    [3, 1, 2],
+  ]);
+  expect([sorted('weakest'), sorted('date')]).toEqual([
+    [2, 3, 1],
+    [3, 1, 2],
+  ]);
 });
 
 test('counts what each filter would show', () => {
@@ -68,6 +125,7 @@ test('counts what each filter would show', () => {
     all: 4,
     status: { open: 2, partial: 1, resolved: 1 },
     tier: { identical: 2, near: 1, possible: 1 },
+    grown: 0,
   });
 });
 

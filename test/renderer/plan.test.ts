@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
 import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
-import { statusOf } from '../../shared/verdicts.ts';
+import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
@@ -28,7 +28,12 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     }),
   );
   const status = statusOf(verdicts);
-  return { id: clusterId.parse(1), status, members, suggestion: id(suggestion), mayBeSameAs: [] };
+  const order = verdicts.map((_, at) => id(at + 1));
+  const candidates = order.map((article, at) => ({ article, verdict: verdicts[at] ?? null }));
+  const ranking = [id(suggestion), ...order.filter((article) => article !== suggestion)];
+  const article = suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates], ranking);
+  const suggested = { article, ranking, reasons: [], ties: [], warnings: [], by: 'rules' as const };
+  return { id: clusterId.parse(1), status, members, suggestion: article, suggested, mayBeSameAs: [], newcomers: [] };
 }
 
 const verdictsOf = ({ members }: ClusterDetail) => members.map(({ verdict }) => verdict);
@@ -59,11 +64,21 @@ test('a discarded suggestion gives way to the next; what is kept is completed', 
   const discarded = applyChanges(clusterOf([null, null]), [{ article: first!.article.id, verdict: 'discard' }]);
   expect(discarded.suggestion).toBe(id(2));
   expect(planToSettle(discarded).kind).toBe('accept');
-  expect(planToSettle(clusterOf(['discard', 'keep', null])).kind).toBe('complete');
-  expect(planToSettle(clusterOf(['discard', 'keep'])).kind).toBe('go-on');
+  expect(discarded.suggested.ranking).toEqual([1, 2]);
 });
 
-test('no plan changes a verdict, and after any plan something of the story is kept', () => {
+test('what is kept gets its canonical; all alike is decided', () => {
+  const canonical = { article: 2, verdict: 'canonical' };
+  expect(planToSettle(clusterOf(['discard', 'keep', null]))).toEqual({
+    kind: 'promote',
+    verdicts: [canonical, { article: 3, verdict: 'discard' }],
+  });
+  expect(planToSettle(clusterOf(['discard', 'keep']))).toEqual({ kind: 'promote', verdicts: [canonical] });
+  expect(planToSettle(clusterOf(['keep', 'keep'])).kind).toBe('go-on');
+  expect(planToSettle(clusterOf(['discard', 'discard'])).kind).toBe('go-on');
+});
+
+test('no plan overturns a verdict, and any plan resolves the cluster and keeps something of the story', () => {
   const verdict = fc.constantFrom<Verdict | null>(null, null, 'keep', 'discard', 'canonical');
   fc.assert(
     fc.property(fc.array(verdict, { minLength: 2, maxLength: 6 }), fc.nat(), (given, seed) => {
@@ -72,11 +87,19 @@ test('no plan changes a verdict, and after any plan something of the story is ke
       const verdicts = given.map((one, at) => (one === 'canonical' && at !== first ? null : one));
       const cluster = clusterOf(verdicts, (seed % verdicts.length) + 1);
       const plan = planToSettle(cluster);
-      if (plan.kind === 'go-on' || plan.kind === 'unclear') return;
-      const after = verdictsOf(applyChanges(cluster, plan.verdicts));
-      for (const [at, before] of verdicts.entries()) if (before !== null) expect(after[at]).toBe(before);
-      expect(after).not.toContain(null);
-      expect(after.some((one) => one !== 'discard')).toBe(true);
+      expect(plan.kind).not.toBe('unclear');
+      if (plan.kind === 'go-on' || plan.kind === 'unclear') {
+        expect(cluster.status).toBe('resolved');
+        return;
+      }
+      const after = applyChanges(cluster, plan.verdicts);
+      for (const [at, before] of verdicts.entries()) {
+        const becomes = verdictsOf(after)[at];
+        if (before === 'keep') expect(becomes).not.toBe('discard');
+        else if (before !== null) expect(becomes).toBe(before);
+      }
+      expect(after.status).toBe('resolved');
+      expect(verdictsOf(after).filter((one) => one === 'canonical')).toHaveLength(1);
     }),
   );
 });

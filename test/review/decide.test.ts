@@ -8,13 +8,20 @@ import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { expectRefusal } from '../helpers/refused.ts';
-import { addStories, newImport, newProject, type Story } from '../helpers/stored-projects.ts';
+import {
+  addStories,
+  newImport,
+  newProject,
+  readVerdictLog,
+  type Story,
+  tools,
+  type VerdictEvent,
+} from '../helpers/stored-projects.ts';
 
 const SIZES = [4, 3, 1];
 const AT = '2024-03-01T09:00:00.000Z';
 
 type Verdicts = Map<ArticleId, Verdict | null>;
-type LogEntry = { article: ArticleId; cluster: ClusterId; before: Verdict | null; after: Verdict | null; at: string };
 
 const change = fc.record({ place: fc.nat({ max: 3 }), verdict: fc.option(fc.constantFrom(...verdicts)) });
 const decision = fc.record({
@@ -42,16 +49,8 @@ function currentVerdicts(db: ReadableDb): Verdicts {
   return new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
 }
 
-function readLog(db: ReadableDb): LogEntry[] {
-  return db
-    .prepare(
-      `SELECT article_id AS article, cluster_id AS cluster, before, after, decided_at AS at FROM decision_log ORDER BY id`,
-    )
-    .all() as LogEntry[];
-}
-
 /** What the log says holds; checks on the way that each entry begins where the last of its article ended. */
-function replay(log: readonly LogEntry[], articles: Iterable<ArticleId>): Verdicts {
+function replay(log: readonly VerdictEvent[], articles: Iterable<ArticleId>): Verdicts {
   const result: Verdicts = new Map(Array.from(articles, (article) => [article, null]));
   for (const { article, before, after } of log) {
     expect(result.get(article)).toBe(before);
@@ -75,13 +74,19 @@ describe('decide', () => {
         decisions.forEach(({ story, changes }, minute) => {
           const chosen = stories[story]!;
           const asked = changesFor(chosen, changes);
+          const decideAll = () => decide(db, chosen.cluster, asked, new Date(minute * 60_000).toISOString());
+          // Alone, an article has nothing that is kept in its place.
+          if (chosen.articles.length === 1 && asked.at(-1)!.verdict === 'discard') {
+            expectRefusal(decideAll, 'CLUSTER_MISSING');
+            return;
+          }
           applyToModel(model, chosen, asked);
-          decide(db, chosen.cluster, asked, new Date(minute * 60_000).toISOString());
+          decideAll();
           const held = [...readVerdicts(db, chosen.cluster).values()];
           expect(held.filter((verdict) => verdict === 'canonical').length).toBeLessThanOrEqual(1);
         });
         expect(currentVerdicts(db)).toEqual(model);
-        expect(replay(readLog(db), model.keys())).toEqual(model);
+        expect(replay(readVerdictLog(db), model.keys())).toEqual(model);
         expect(countDiscarded(db)).toBe([...model.values()].filter((verdict) => verdict === 'discard').length);
         db.close();
       }),
@@ -95,7 +100,7 @@ describe('decide', () => {
     decide(db, cluster, [{ article: articles[0]!, verdict: 'keep' }], AT);
     decide(db, cluster, [{ article: articles[0]!, verdict: 'keep' }], '2024-03-02T09:00:00.000Z');
     expect(readDecidedAt(db, articles[0]!)).toBe(AT);
-    expect(readLog(db)).toEqual([{ article: articles[0], cluster, before: null, after: 'keep', at: AT }]);
+    expect(readVerdictLog(db)).toEqual([{ article: articles[0], cluster, before: null, after: 'keep', at: AT }]);
     db.close();
   });
 
@@ -104,7 +109,7 @@ describe('decide', () => {
     const { cluster, articles } = stories[0]!;
     decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
     decide(db, cluster, [{ article: articles[1]!, verdict: 'canonical' }], AT);
-    const changes = readLog(db).map(({ article, before, after }) => ({ article, before, after }));
+    const changes = readVerdictLog(db).map(({ article, before, after }) => ({ article, before, after }));
     expect(changes).toHaveLength(3);
     expect(changes).toContainEqual({ article: articles[0], before: 'canonical', after: null });
     db.close();
@@ -114,7 +119,7 @@ describe('decide', () => {
     const { db, stories } = projectWithStories();
     const [first, second] = stories as [Story, Story];
     decide(db, first.cluster, [{ article: first.articles[0]!, verdict: 'canonical' }], AT);
-    const [before, logBefore] = [currentVerdicts(db), readLog(db)];
+    const [before, logBefore] = [currentVerdicts(db), readVerdictLog(db)];
     for (const stranger of [second.articles[0]!, 9999 as ArticleId]) {
       const changes: VerdictChange[] = [
         { article: first.articles[1]!, verdict: 'canonical' },
@@ -123,7 +128,7 @@ describe('decide', () => {
       for (const asked of [changes, changes.toReversed()])
         expectRefusal(() => decide(db, first.cluster, asked, AT), 'ARTICLE_NOT_IN_CLUSTER');
       expect(currentVerdicts(db)).toEqual(before);
-      expect(readLog(db)).toEqual(logBefore);
+      expect(readVerdictLog(db)).toEqual(logBefore);
     }
     expectRefusal(
       () => decide(db, 9999 as ClusterId, [{ article: first.articles[0]!, verdict: 'keep' }], AT),
@@ -132,17 +137,33 @@ describe('decide', () => {
     db.close();
   });
 
-  it('keeps a log that still replays after an import was removed and its article numbers were given out again', () => {
+  it('refuses where others hold than the editor saw, and then changes nothing', () => {
+    const { db, stories } = projectWithStories();
+    const { cluster, articles } = stories[0]!;
+    const [first, second] = articles as [ArticleId, ArticleId];
+    const seen = articles.map((article) => ({ article, verdict: null }));
+    decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT, seen);
+    const [before, logBefore] = [currentVerdicts(db), readVerdictLog(db)];
+    const again = () => decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT, seen);
+    expectRefusal(again, 'DECIDED_MEANWHILE');
+    expect(currentVerdicts(db)).toEqual(before);
+    expect(readVerdictLog(db)).toEqual(logBefore);
+    decide(db, cluster, [{ article: second, verdict: 'discard' }], AT, [{ article: first, verdict: 'canonical' }]);
+    expect(currentVerdicts(db).get(second)).toBe('discard');
+    db.close();
+  });
+
+  it('keeps a log that still replays after an import was removed and its article numbers were given out again', async () => {
     const { db } = newProject();
     const importId = newImport(db);
     const { cluster, articles } = addStories(db, [2], importId)[0]!;
     decide(db, cluster, [{ article: articles[0]!, verdict: 'discard' }], AT);
-    removeImport(db, importId, AT);
+    await removeImport(db, tools, importId, AT);
     const again = addStories(db, [2])[0]!;
     const current = currentVerdicts(db);
     expect([...current.keys()]).toEqual(again.articles);
-    const all = new Set([...current.keys(), ...readLog(db).map(({ article }) => article)]);
-    const said = replay(readLog(db), all);
+    const all = new Set([...current.keys(), ...readVerdictLog(db).map(({ article }) => article)]);
+    const said = replay(readVerdictLog(db), all);
     for (const [article, verdict] of current) expect(said.get(article)).toBe(verdict);
     db.close();
   });

@@ -5,12 +5,13 @@ import { decide } from '#electron/review/decide.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { iterateStandings } from '#electron/store/clusters.ts';
 import { noteMergedClusters } from '#electron/store/imports.ts';
-import { addMember, clusterOfEach, newImport, newProject } from '../helpers/stored-projects.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { addMember, clusterOfEach, newImport, newProject, readVerdictLog, tools } from '../helpers/stored-projects.ts';
 
 const AT = '2024-03-01T09:00:00.000Z';
 
 describe('removing an import', () => {
-  it('makes undecided what was decided beside its articles: a discarded one would be lost with the one kept', () => {
+  it('makes undecided what was decided beside its articles: a discarded one would be lost with the one kept', async () => {
     const { db } = newProject();
     const first = addMember(db, newImport(db), 2, null);
     const later = newImport(db, { sha256: 'later' });
@@ -26,18 +27,18 @@ describe('removing an import', () => {
       AT,
     );
 
-    removeImport(db, later, AT);
+    await removeImport(db, tools, later, AT);
     expect([...iterateStandings(db)]).toMatchObject([{ article: first, verdict: null }]);
     expect(planExport(iterateStandings(db), 'stop')).toMatchObject({ kept: 1, removed: 0, undecidedClusters: 0 });
-    const log = db.prepare('SELECT before, after FROM decision_log WHERE article_id = ? ORDER BY id').all(first);
-    expect(log).toEqual([
+    const log = readVerdictLog(db).filter(({ article }) => article === first);
+    expect(log.map(({ before, after }) => ({ before, after }))).toEqual([
       { before: null, after: 'discard' },
       { before: 'discard', after: null },
     ]);
     db.close();
   });
 
-  it('leaves decisions elsewhere as they are', () => {
+  it('leaves decisions elsewhere as they are', async () => {
     const { db } = newProject();
     const own = newImport(db);
     const [first, second] = [addMember(db, own, 2, null), addMember(db, own, 3, null)];
@@ -54,7 +55,7 @@ describe('removing an import', () => {
       ],
       AT,
     );
-    removeImport(db, later, AT);
+    await removeImport(db, tools, later, AT);
     const verdicts = new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
     expect(verdicts).toEqual(
       new Map([
@@ -66,12 +67,12 @@ describe('removing an import', () => {
     db.close();
   });
 
-  it('is refused where the import made one cluster of two', () => {
+  it('is refused where the import made one cluster of two', async () => {
     const { db } = newProject();
     const id = newImport(db);
     addMember(db, id, 2, null);
     noteMergedClusters(db, id);
-    expect(() => removeImport(db, id, AT)).toThrow(expect.objectContaining({ code: 'IMPORT_MERGED_CLUSTERS' }));
+    await expectRejection(removeImport(db, tools, id, AT), 'IMPORT_MERGED_CLUSTERS');
     expect([...iterateStandings(db)]).toHaveLength(1);
     db.close();
   });

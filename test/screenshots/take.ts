@@ -39,6 +39,13 @@ try {
 
   await page.getByRole('button', { name: '中文' }).click();
   await page.emulateMedia({ colorScheme: 'light' });
+  await page.getByRole('link', { name: '概览' }).click();
+  await page.locator('main svg text').first().waitFor();
+  await shoot(page, 'overview');
+  await page.getByRole('link', { name: '检测设置' }).click();
+  await page.getByRole('button', { name: '预览变化' }).waitFor();
+  await shoot(page, 'detection');
+
   await page
     .getByRole('link', { name: '导出' })
     .or(page.getByRole('button', { name: '导出' }))

@@ -1,12 +1,26 @@
-// Which article is suggested for keeping.
+// How far a cluster is decided, and which article is suggested for keeping.
 import { describe, expect, it } from 'vitest';
-import type { ArticleId, Verdict } from '#shared/model.ts';
-import { suggestCanonical } from '#shared/verdicts.ts';
+import type { ArticleId, ClusterStatus, Verdict } from '#shared/model.ts';
+import { type Candidate, lacksCanonical, statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 function suggestFor(...verdicts: [Verdict | null, ...(Verdict | null)[]]): number {
   const [first, ...others] = verdicts.map((verdict, index) => ({ article: (index + 1) as ArticleId, verdict }));
   return suggestCanonical([first!, ...others]);
 }
+
+describe('statusOf', () => {
+  it.each<[ClusterStatus, (Verdict | null)[]]>([
+    ['open', [null, null]],
+    ['partial', ['canonical', null]],
+    ['partial', ['keep', 'discard']],
+    ['resolved', ['canonical', 'discard', 'keep']],
+    ['resolved', ['keep', 'keep']],
+    ['resolved', ['discard', 'discard']],
+  ])('is %s for %j', (status, verdicts) => {
+    expect(statusOf(verdicts)).toBe(status);
+    expect(lacksCanonical(verdicts)).toBe(status === 'partial' && !verdicts.includes(null));
+  });
+});
 
 describe('suggestCanonical', () => {
   it.each<[string, [Verdict | null, ...(Verdict | null)[]], number]>([
@@ -18,5 +32,17 @@ describe('suggestCanonical', () => {
     ['an article that stands alone', [null], 1],
   ])('is %s', (_, verdicts, expected) => {
     expect(suggestFor(...verdicts)).toBe(expected);
+  });
+
+  it.each<[(Verdict | null)[], number]>([
+    [[null, null, null], 3],
+    [[null, null, 'discard'], 1],
+    [['keep', 'keep', null], 1],
+    [[null, 'canonical', null], 2],
+    [['discard', 'discard', 'discard'], 3],
+  ])('goes by the ranking 3, 1, 2 after the verdicts %j', (verdicts, expected) => {
+    const members = verdicts.map((verdict, at) => ({ article: (at + 1) as ArticleId, verdict }));
+    const ranking = [3, 1, 2] as ArticleId[];
+    expect(suggestCanonical(members as [Candidate, ...Candidate[]], ranking)).toBe(expected);
   });
 });

@@ -1,14 +1,16 @@
 // Cluster sizes as the triggers keep them, and the views on clusters, against counting by hand.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { planExport } from '#electron/export/plan.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { countClusters, iterateStandings, listClusters, readMembers, readVerdicts } from '#electron/store/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { addFiledKeys, addFingerprint, iteratePlacements } from '#electron/store/placements.ts';
-import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
-import { addMember, addStories, newImport, newProject } from '../helpers/stored-projects.ts';
+import { type ArticleId, type ClusterId, type ImportId, verdicts } from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
+import { addMember, addStories, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 
 const AT = '2024-03-01T09:00:00.000Z';
 
@@ -24,9 +26,9 @@ function countedSizes(db: ReadableDb): unknown[] {
 const script = fc.array(fc.integer({ min: -1, max: 4 }), { minLength: 1, maxLength: 40 });
 
 describe('cluster sizes', () => {
-  it('are right after any adding, and after the latest import is removed', () => {
-    void fc.assert(
-      fc.property(script, (steps) => {
+  it('are right after any adding, and after the latest import is removed', async () => {
+    await fc.assert(
+      fc.asyncProperty(script, async (steps) => {
         const { db } = newProject();
         const centres: ArticleId[] = [];
         let importId: ImportId = newImport(db);
@@ -43,7 +45,7 @@ describe('cluster sizes', () => {
           if (centre === undefined) centres.push(article);
         }
         expect(storedSizes(db)).toEqual(countedSizes(db));
-        removeImport(db, importId, AT);
+        await removeImport(db, tools, importId, AT);
         expect(storedSizes(db)).toEqual(before);
         expect(countedSizes(db)).toEqual(before);
         db.close();
@@ -65,8 +67,10 @@ describe('views on clusters', () => {
 
         tier: 'near',
         status: 'open',
+        newcomers: 0,
         title: '标题2',
         sources: [],
+        published: null,
       },
       {
         id: third!.cluster,
@@ -75,8 +79,10 @@ describe('views on clusters', () => {
 
         tier: 'near',
         status: 'open',
+        newcomers: 0,
         title: '标题6',
         sources: [],
+        published: null,
       },
     ]);
     expect(countClusters(db)).toEqual({ clusters: 2, articlesInClusters: 5, resolvedClusters: 0 });
@@ -97,6 +103,34 @@ describe('views on clusters', () => {
     expect(listClusters(db)[0]?.status).toBe('partial');
     expect(countClusters(db).resolvedClusters).toBe(0);
     db.close();
+  });
+
+  it('say the same as the rule of statusOf, for any verdicts', () => {
+    const verdict = fc.option(fc.constantFrom(...verdicts));
+    void fc.assert(
+      fc.property(fc.array(fc.array(verdict, { minLength: 2, maxLength: 4 }), { maxLength: 4 }), (held) => {
+        const { db } = newProject();
+        const stories = addStories(
+          db,
+          held.map(({ length }) => length),
+        );
+        for (const [at, { cluster, articles }] of stories.entries())
+          decide(
+            db,
+            cluster,
+            articles.map((article, place) => ({ article, verdict: held[at]![place]! })),
+            AT,
+          );
+        const expected = stories.map(({ cluster }) => statusOf([...readVerdicts(db, cluster).values()]));
+        expect(listClusters(db).map(({ status }) => status)).toEqual(expected);
+        expect(countClusters(db).resolvedClusters).toBe(expected.filter((status) => status === 'resolved').length);
+        expect(planExport(iterateStandings(db), 'stop').undecidedClusters).toBe(
+          expected.filter((status) => status !== 'resolved').length,
+        );
+        db.close();
+      }),
+      { seed: 22, numRuns: 60 },
+    );
   });
 
   it('give members, verdicts and standings with the centre first and the others as imported', () => {
@@ -130,10 +164,16 @@ describe('views on clusters', () => {
     addFingerprint(db, first![1]!, asFingerprint(1, 2));
     addFiledKeys(db, second![0]!, Uint8Array.of(0, 255, 7));
     expect(Array.from(iteratePlacements(db), ({ keys, ...one }) => ({ ...one, keys: keys && [...keys] }))).toEqual([
-      { article: first![0], centre: first![0], fingerprint: { hi: 0x80000000, lo: 0xfffffffe }, keys: null },
-      { article: first![1], centre: first![0], fingerprint: { hi: 1, lo: 2 }, keys: null },
-      { article: second![0], centre: second![0], fingerprint: null, keys: [0, 255, 7] },
-      { article: third![0], centre: third![0], fingerprint: { hi: 0xffffffff, lo: 0 }, keys: null },
+      {
+        article: first![0],
+        centre: first![0],
+        fingerprint: { hi: 0x80000000, lo: 0xfffffffe },
+        keys: null,
+        byEditor: false,
+      },
+      { article: first![1], centre: first![0], fingerprint: { hi: 1, lo: 2 }, keys: null, byEditor: false },
+      { article: second![0], centre: second![0], fingerprint: null, keys: [0, 255, 7], byEditor: false },
+      { article: third![0], centre: third![0], fingerprint: { hi: 0xffffffff, lo: 0 }, keys: null, byEditor: false },
     ]);
     db.close();
   });

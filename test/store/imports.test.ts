@@ -4,7 +4,7 @@ import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { addRejectedRow } from '#electron/store/articles.ts';
-import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
+import type { WritableDb } from '#electron/store/database.ts';
 import {
   countSavedRows,
   findSameImport,
@@ -16,21 +16,19 @@ import {
 } from '#electron/store/imports.ts';
 import { addFingerprint } from '#electron/store/placements.ts';
 import { readSetting, writeSetting } from '#electron/store/settings.ts';
+import { detectionFor } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
-import { addMember, addStories, importSource, newImport, newProject } from '../helpers/stored-projects.ts';
+import {
+  addMember,
+  addStories,
+  everything,
+  importSource,
+  newImport,
+  newProject,
+  tools,
+} from '../helpers/stored-projects.ts';
 
 const AT = '2024-03-01T09:00:00.000Z';
-
-/** Every row of every table, but the log, which is only added to. */
-function everything(db: ReadableDb): Record<string, unknown[]> {
-  const tables = db
-    .prepare(
-      "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'decision_log'",
-    )
-    .pluck()
-    .all() as string[];
-  return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table}`).all()]));
-}
 
 /** An import with clusters, fingerprints, a rejected row, and decisions. */
 function fullImport(db: WritableDb, sheet: string): ImportId {
@@ -44,7 +42,7 @@ function fullImport(db: WritableDb, sheet: string): ImportId {
 }
 
 describe('removeImport', () => {
-  it('removes everything of the latest import, also what joined earlier clusters, and nothing else', () => {
+  it('removes everything of the latest import, also what joined earlier clusters, and nothing else', async () => {
     const { db } = newProject();
     const first = fullImport(db, '一');
     finishImport(db, first, AT);
@@ -53,16 +51,16 @@ describe('removeImport', () => {
     const second = fullImport(db, '二');
     addMember(db, second, 20, centre);
     expect(everything(db)).not.toEqual(before);
-    removeImport(db, second, AT);
+    await removeImport(db, tools, second, AT);
     expect(everything(db)).toEqual(before);
     expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
     db.close();
   });
 
-  it('leaves empty tables where there was one import only', () => {
+  it('leaves empty tables where there was one import only', async () => {
     const { db } = newProject();
     const before = everything(db);
-    removeImport(db, fullImport(db, '一'), AT);
+    await removeImport(db, tools, fullImport(db, '一'), AT);
     expect(everything(db)).toEqual(before);
     db.close();
   });
@@ -140,10 +138,10 @@ describe('what a project remembers', () => {
   it('are its settings, and nothing before they are written', () => {
     const { db } = newProject();
     expect(readSetting(db, 'detection')).toBeUndefined();
-    writeSetting(db, 'detection', { profile: 'paper', hd: 5 });
-    writeSetting(db, 'detection', { profile: 'paper', hd: 6 });
+    writeSetting(db, 'detection', detectionFor('paper', { hd: 5 }));
+    writeSetting(db, 'detection', detectionFor('paper', { hd: 6 }));
     writeSetting(db, 'segmenter', 'nodejieba');
-    expect(readSetting(db, 'detection')).toEqual({ profile: 'paper', hd: 6 });
+    expect(readSetting(db, 'detection')).toEqual(detectionFor('paper', { hd: 6 }));
     expect(readSetting(db, 'segmenter')).toBe('nodejieba');
     db.close();
   });

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normalise } from '#electron/text/normalise.ts';
-import { type SentenceSplitter, sentenceSplitters, splitSentences } from '#electron/text/sentences.ts';
+import { splitSentences } from '#electron/text/sentences.ts';
+import { type SentenceSplitter, sentenceSplitters } from '#shared/detection.ts';
 
 const SEED = 31;
 const marks: Record<SentenceSplitter, string> = { article: '。！!？?\n', released: '。！!？?：:；;】\n' };

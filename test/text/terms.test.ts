@@ -1,8 +1,8 @@
 // Terms and their frequencies: what is counted, and what is not a term.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { stopWords } from '#electron/text/stop-words.ts';
 import { countTerms } from '#electron/text/terms.ts';
+import { builtInStopWords } from '#shared/stop-words.ts';
 
 describe('countTerms', () => {
   it('counts words, without stop words and without what has no letter or digit', () => {
@@ -31,8 +31,12 @@ describe('countTerms', () => {
     );
   });
 
+  it('leaves out the stop words that it is given, and no others', () => {
+    expect([...countTerms(['的', '国务院', '总理'], new Set(['总理'])).keys()]).toEqual(['的', '国务院']);
+  });
+
   it('is empty where there is nothing but stop words', () => {
-    expect(countTerms([...stopWords, '，', '']).size).toBe(0);
+    expect(countTerms([...builtInStopWords, '，', '']).size).toBe(0);
     expect(countTerms([]).size).toBe(0);
   });
 });

@@ -1,30 +1,34 @@
 // The `contentseen` profile (`004`): the centre of the greatest likeness of 32-bit fingerprints; no verification.
+import type { ContentseenOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import {
   asContentFingerprint,
   type ContentFingerprint,
   contentFingerprint,
-  overlappingTokens,
+  tokenisers,
 } from '../../fingerprint/contentseen.ts';
 import { dotnetStringHash } from '../../fingerprint/dotnet-string-hash.ts';
 import { normalise } from '../../text/normalise.ts';
-import { ContentSeenPass, DEFAULT_LIKENESS } from '../contentseen-pass.ts';
-import { OWN_CLUSTER, type Pass } from '../pass.ts';
+import { ContentSeenPass } from '../contentseen-pass.ts';
+import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';
+import { StandIns } from '../stand-ins.ts';
 
-export function contentseenPass(): Pass {
-  const pass = new ContentSeenPass<ArticleId>(DEFAULT_LIKENESS);
+export function contentseenPass({ tokens, likeness }: ContentseenOptions): Pass {
+  const pass = new ContentSeenPass<ArticleId>(likeness);
+  const standIns = new StandIns();
   return {
-    place({ article, body }) {
-      const fingerprint = contentFingerprint(normalise(body), overlappingTokens, dotnetStringHash);
-      const placed = pass.place(article, fingerprint);
-      return {
-        ...OWN_CLUSTER,
-        match: placed && { centre: placed.centre, matched: placed.centre, kind: 'likeness' },
-        keys: fingerprint === null ? null : encode(fingerprint),
-      };
+    place({ article, body }, limits = NO_LIMITS) {
+      const fingerprint = contentFingerprint(normalise(body), tokenisers[tokens], dotnetStringHash);
+      const keys = fingerprint === null ? null : encode(fingerprint);
+      const placed = pass.place(article, fingerprint, (other) => standIns.mayJoin(limits, other));
+      if (!placed) return { ...standIns.placeAlone(article, limits), keys };
+      const matched = placed.centre;
+      return { ...OWN_CLUSTER, match: { centre: standIns.centreOf(matched), matched, kind: 'likeness' }, keys };
     },
-    restore({ article, centre, keys }) {
-      if (article === centre && keys) pass.restore(centre, decode(keys));
+    restore({ article, centre, keys, byEditor }) {
+      if (!keys || (article !== centre && !byEditor)) return;
+      pass.restore(article, decode(keys));
+      standIns.add(article, centre);
     },
   };
 }

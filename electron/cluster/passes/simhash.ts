@@ -1,19 +1,57 @@
 // The `simhash` and `paper` profiles (`003`): the nearest centre within a Hamming distance; no verification.
 import type { ArticleId } from '#shared/model.ts';
-import { OWN_CLUSTER, type Pass } from '../pass.ts';
+import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
+import type { Fingerprint } from '../../fingerprint/simhash.ts';
+import {
+  mayJoin,
+  type NearStandIn,
+  NO_LIMITS,
+  OWN_CLUSTER,
+  type Pass,
+  type PlacedArticles,
+  placeAlone,
+} from '../pass.ts';
 import { SinglePass } from '../single-pass.ts';
+import { StandIns } from '../stand-ins.ts';
 
-/** @param hd the largest Hamming distance at which an article joins, 0–12. */
-export function simhashPass(hd: number): Pass {
-  const pass = new SinglePass<ArticleId>(hd);
+/**
+ * In a project the nearest is found by segments in its file, as far as an equal segment is certain: beyond that a
+ * thousand look-ups an article would be needed, and the fingerprints of all centres are kept in memory instead. The
+ * clusters are the same.
+ * @param hd the largest Hamming distance at which an article joins, 0–12.
+ */
+export function simhashPass(hd: number, placed: PlacedArticles): Pass {
+  return placed.nearStandIns && hd <= EQUAL_SEGMENT_HD
+    ? passInProject((fingerprint) => placed.nearStandIns!(fingerprint, hd))
+    : passInMemory(hd);
+}
+
+function passInProject(near: (fingerprint: Fingerprint) => readonly NearStandIn[]): Pass {
   return {
-    place({ article, fingerprint }) {
-      const placed = pass.place(article, fingerprint);
-      if (!placed) return OWN_CLUSTER;
-      return { ...OWN_CLUSTER, match: { centre: placed.centre, matched: placed.centre, kind: 'simhash' } };
+    place({ fingerprint }, limits = NO_LIMITS) {
+      const nearest = fingerprint && near(fingerprint).find(({ centre }) => mayJoin(limits, centre));
+      if (!nearest) return placeAlone(limits);
+      return { ...OWN_CLUSTER, match: { centre: nearest.centre, matched: nearest.article, kind: 'simhash' } };
     },
-    restore({ article, centre, fingerprint }) {
-      if (article === centre && fingerprint) pass.restore(centre, fingerprint);
+    restore() {},
+    asksProject: true,
+  };
+}
+
+function passInMemory(hd: number): Pass {
+  const pass = new SinglePass<ArticleId>(hd);
+  const standIns = new StandIns();
+  return {
+    place({ article, fingerprint }, limits = NO_LIMITS) {
+      const placed = pass.place(article, fingerprint, (other) => standIns.mayJoin(limits, other));
+      if (!placed) return standIns.placeAlone(article, limits);
+      const matched = placed.centre;
+      return { ...OWN_CLUSTER, match: { centre: standIns.centreOf(matched), matched, kind: 'simhash' } };
+    },
+    restore({ article, centre, fingerprint, byEditor }) {
+      if (!fingerprint || (article !== centre && !byEditor)) return;
+      pass.restore(article, fingerprint);
+      standIns.add(article, centre);
     },
   };
 }

@@ -1,6 +1,8 @@
 // The `url` profile (`002`): the same address within a source; the texts are not looked at.
 import type { ArticleId } from '#shared/model.ts';
-import { OWN_CLUSTER, type Pass } from '../pass.ts';
+import { parsePublished } from '#shared/published-time.ts';
+import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';
+import { StandIns } from '../stand-ins.ts';
 import { UrlPass, type UrlPlace } from '../url-pass.ts';
 
 const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
@@ -8,19 +10,20 @@ const utf8 = { encoder: new TextEncoder(), decoder: new TextDecoder() };
 /** @param windowHours how far apart two copies may be published; null for any time. */
 export function urlPass(windowHours: number | null): Pass {
   const pass = new UrlPass<ArticleId>(windowHours);
+  const standIns = new StandIns();
   return {
-    place({ article, source, url, published }) {
-      const time = Date.parse(published);
-      const place: UrlPlace = { source, url, published: Number.isNaN(time) ? null : time };
-      const centre = pass.place(article, place);
-      return {
-        ...OWN_CLUSTER,
-        match: centre && { centre, matched: centre, kind: 'url' },
-        keys: utf8.encoder.encode(JSON.stringify(place)),
-      };
+    place({ article, source, url, published }, limits = NO_LIMITS) {
+      // A day without a time counts from its beginning.
+      const place: UrlPlace = { source, url, published: parsePublished(published)?.from ?? null };
+      const keys = utf8.encoder.encode(JSON.stringify(place));
+      const matched = pass.place(article, place, (other) => standIns.mayJoin(limits, other));
+      if (matched === null) return { ...standIns.placeAlone(article, limits), keys };
+      return { ...OWN_CLUSTER, match: { centre: standIns.centreOf(matched), matched, kind: 'url' }, keys };
     },
-    restore({ article, centre, keys }) {
-      if (article === centre && keys) pass.restore(centre, JSON.parse(utf8.decoder.decode(keys)) as UrlPlace);
+    restore({ article, centre, keys, byEditor }) {
+      if (!keys || (article !== centre && !byEditor)) return;
+      pass.restore(article, JSON.parse(utf8.decoder.decode(keys)) as UrlPlace);
+      standIns.add(article, centre);
     },
   };
 }

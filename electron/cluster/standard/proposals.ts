@@ -16,9 +16,7 @@ const LONGEST_LIST = 16;
 const MOST_PROPOSED = 8;
 /** … and so many of one cluster: in a chain of edits the last copy is like the last but one, not like the centre. */
 const MOST_OF_CLUSTER = 3;
-/** What sharing a full key weighs: it breaks ties and proposes nothing, for a stock phrase is no likeness. */
-const COMMON_KEY = 0.001;
-/** One shared key that nearly fills its list is chance. */
+/** One shared key that nearly fills its list is chance; asking for more loses fragments of real articles (measured). */
 const LIGHTEST = 0.06;
 
 const TEXT_SEED = 0x7e87;
@@ -44,7 +42,7 @@ export class Proposals {
   readonly #arrivals = new Arrivals();
   /** The sketch of the newcomer that withSketch was asked about last … */
   #sketch: Uint32Array = new Uint32Array();
-  /** … and what it found: LONGEST_LIST places a key, and how many of them are filled. */
+  /** … and what it found: LONGEST_LIST places a key, and how many articles it has; full lists are not looked at. */
   readonly #lists = new Uint32Array(ASKED_KEYS * LONGEST_LIST);
   readonly #lengths = new Uint8Array(ASKED_KEYS);
   readonly #tally = new Tally(ASKED_KEYS * LONGEST_LIST);
@@ -64,15 +62,21 @@ export class Proposals {
     return url === null ? [] : this.#filedUnder(url);
   }
 
-  /** Articles that share keys of the sketch, most and rarest keys first. */
-  withSketch(units: Uint16Array): Arrived[] {
+  /**
+   * Articles that share keys of the sketch, most and rarest keys first.
+   *
+   * @param isWanted which clusters count, by their centres.
+   */
+  withSketch(units: Uint16Array, isWanted: (centre: ArticleId) => boolean = () => true): Arrived[] {
     this.#sketch = sketchOf(units);
+    this.#index.findAll(this.#sketch, this.#lists, this.#lengths);
     this.#tally.clear();
     for (let n = 0; n < this.#sketch.length; n++) {
       const from = n * LONGEST_LIST;
-      const length = this.#index.find(this.#sketch[n]!, this.#lists.subarray(from, from + LONGEST_LIST));
-      this.#lengths[n] = length;
-      const weight = length === LONGEST_LIST ? COMMON_KEY : 1 / (length + 2);
+      const length = this.#lengths[n]!;
+      // A stock phrase is no likeness.
+      if (length === LONGEST_LIST) continue;
+      const weight = 1 / (length + 2);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
     }
     const proposed: Arrived[] = [];
@@ -82,7 +86,7 @@ export class Proposals {
       if (number === null) break;
       const arrived = this.#arrivals.at(number);
       const already = ofCluster.get(arrived.centre) ?? 0;
-      if (already === MOST_OF_CLUSTER) continue;
+      if (already === MOST_OF_CLUSTER || !isWanted(arrived.centre)) continue;
       ofCluster.set(arrived.centre, already + 1);
       proposed.push(arrived);
     }
@@ -141,9 +145,14 @@ export class Proposals {
   /** How many articles of a cluster the newcomer's nth key leads to. */
   #countOfCluster(n: number, centre: ArticleId): number {
     const from = n * LONGEST_LIST;
+    const length = this.#lengths[n]!;
+    let list = this.#lists.subarray(from, from + length);
+    if (length === LONGEST_LIST) {
+      this.#index.find(this.#sketch[n]!, this.#list);
+      list = this.#list;
+    }
     let count = 0;
-    for (let i = from; i < from + this.#lengths[n]!; i++)
-      if (this.#arrivals.centreAt(this.#lists[i]!) === centre) count++;
+    for (const number of list) if (this.#arrivals.centreAt(number) === centre) count++;
     return count;
   }
 }

@@ -1,8 +1,9 @@
 // Verifies proposals on the texts: compares one arrival, set once, with articles that came before it.
+import type { StandardThresholds } from '#shared/detection.ts';
 import { numberSlotsOf } from './numbers.ts';
 import { placeSlotsOf } from './places.ts';
 import { replacedShare } from './replaced.ts';
-import { isCopy, type StandardThresholds } from './rule.ts';
+import { isCopy } from './rule.ts';
 import { ShingleComparer, type Similarity } from './shingle-comparer.ts';
 import { type Agreement, compareSlots, type Slots } from './slots.ts';
 
@@ -36,7 +37,7 @@ export class Verifier {
 
   /** How alike a text is if it is a copy of the arrival's story; else null. */
   verifyCopy(units: Uint16Array): Similarity | null {
-    if (this.#comparer.guessContainment(units) < this.#thresholds.containment - GUESS_ERROR) return null;
+    if (!this.#comparer.seemsToContain(units, this.#thresholds.containment - GUESS_ERROR)) return null;
     const similarity = this.#comparer.compareWith(units);
     const facts = {
       numbers: () => this.#compareNumbers(units),

@@ -5,17 +5,18 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION, type Detection, type Profile, usesHd } from '#shared/model.ts';
+import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { findFolders } from '../../api/folders.ts';
 import { router } from '../../api/router.ts';
 import { type Services, startServices, stopServices } from '../../api/services.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { Cancelled } from '../../jobs/task.ts';
+import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { language, UsageError } from './failure.ts';
 import { checkOutputs } from './outputs.ts';
 
-export type DedupeOptions = {
+export type DedupeOptions = DetectionOptions & {
   out: string;
   clusters?: string;
   sets?: string;
@@ -25,10 +26,12 @@ export type DedupeOptions = {
   headerRow?: number;
   columns?: string;
   profile?: Profile;
-  hd?: number;
   project?: string;
   json?: boolean;
 };
+
+/** What can be said of a new project only. */
+const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Done = Extract<JobEvent, { type: 'done' }>;
 
@@ -56,7 +59,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         kind,
         format,
         target,
-        undecided: 'follow-suggestions',
+        // Nobody is there to agree with a suggestion.
+        undecided: 'keep-centres',
         language: language(),
       });
       addUp(milliseconds, (await finish(client, job)).milliseconds);
@@ -70,10 +74,13 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   }
 }
 
-async function openOrCreate(client: Client, { project, profile, hd }: DedupeOptions, home: string): Promise<string> {
+async function openOrCreate(client: Client, options: DedupeOptions, home: string): Promise<string> {
+  const { project } = options;
   if (project && fs.existsSync(project)) {
-    if (profile !== undefined || hd !== undefined)
-      throw new UsageError('--profile and --hd are set when a project is made; this one exists. Nothing was changed.');
+    if (optionsOfNew.some((option) => options[option] !== undefined))
+      throw new UsageError(
+        '--profile, --hd, --options, --stop-words and --dictionary are said when a project is made; this one exists: use recluster. Nothing was changed.',
+      );
     return (await client.projects.open({ path: path.resolve(project) })).path;
   }
   const target = project ? path.resolve(project) : path.join(home, 'dedupe.tonggao');
@@ -81,19 +88,10 @@ async function openOrCreate(client: Client, { project, profile, hd }: DedupeOpti
   const created = await client.projects.create({
     name: path.basename(target, '.tonggao'),
     path: target,
-    detection: detectionOf(profile, hd),
+    // A Hamming distance alone asks for the profile that is about it.
+    detection: readDetection(options, options.hd === undefined ? DEFAULT_DETECTION.profile : 'simhash'),
   });
   return created.path;
-}
-
-/** A Hamming distance alone asks for the profile that is about it. */
-function detectionOf(profile: Profile | undefined, hd: number | undefined): Detection {
-  if (hd === undefined) return { ...DEFAULT_DETECTION, profile: profile ?? DEFAULT_DETECTION.profile };
-  if (profile !== undefined && !usesHd(profile))
-    throw new UsageError(
-      `--hd says nothing to the profile ${profile}; it is for simhash and paper. Nothing was changed.`,
-    );
-  return { profile: profile ?? 'simhash', hd };
 }
 
 async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {
@@ -103,7 +101,8 @@ async function importFile(client: Client, project: string, file: string, options
   return { imported: result as Extract<JobResult, { kind: 'import' }>, milliseconds };
 }
 
-async function finish(client: Client, job: string): Promise<Done> {
+/** The end of a job. @throws Refusal as the job; Cancelled */
+export async function finish(client: Client, job: string): Promise<Done> {
   for await (const event of await client.jobs.watch({ job })) {
     if (event.type === 'done') return event;
     if (event.type === 'refused') throw new Refusal(event.refusal.code, event.refusal.data as never);

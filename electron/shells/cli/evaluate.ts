@@ -1,23 +1,24 @@
 // `tonggao evaluate`: how good each profile is on articles that somebody labelled.
 import fs from 'node:fs';
 import path from 'node:path';
+import { usesHd, type WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { fingerprintTexts, foldRows, readArticleRows } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod, type Labels } from '../../evaluate/evaluate.ts';
-import { type Method, methods } from '../../evaluate/methods.ts';
+import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';
 import { type MethodReport, type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
 import { parseIgnorePairs, parseTruth, TruthMisread } from '../../evaluate/truth.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../export/csv.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
-import type { StringHashName } from '../../fingerprint/string-hash.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
 import { startNodeChild } from '../../jobs/child-link.ts';
 import { FingerprintPool } from '../../jobs/fingerprint-pool.ts';
+import { type DetectionOptions, readChanges } from './detection-options.ts';
 import { UsageError } from './failure.ts';
 import { checkOutputs } from './outputs.ts';
 
-export type EvaluateOptions = {
+export type EvaluateOptions = DetectionOptions & {
   truth: string;
   ignore?: string;
   columns?: string;
@@ -32,10 +33,10 @@ const FINGERPRINT_PROCESSES = 2;
 /** @throws UsageError, or a refusal; then nothing is written */
 export async function evaluate(file: string, options: EvaluateOptions): Promise<void> {
   const { shuffles = 0, unstable } = options;
-  const chosen = chooseMethods(options.profile);
+  const chosen = chooseMethods(options);
   if (unstable !== undefined) checkUnstable(unstable, file, options);
   const labels = readLabels(options);
-  const { rows, mapping } = readArticleRows(path.resolve(file), options.columns);
+  const { rows, mapping } = await readArticleRows(path.resolve(file), options.columns);
   if (mapping.id === undefined)
     throw new UsageError('no column is mapped to the id by which labels name articles; name it with --columns id=….');
   const ids = rows.map(({ fields }) => fields.id.trim());
@@ -58,14 +59,16 @@ export async function evaluate(file: string, options: EvaluateOptions): Promise<
   console.log(options.json ? JSON.stringify(reportAsJson(report)) : reportAsText(report));
 }
 
-function chooseMethods(names: string | undefined): readonly Method[] {
+/** Those that are named, or the profile of the file of options, or all. */
+function chooseMethods(options: EvaluateOptions): readonly Method[] {
+  const changes = readChanges(options);
+  const methods = methodsWith(changes);
+  const names = options.profile ?? changes.profile;
   if (names === undefined) return methods;
   const wanted = names.split(/[,，]/).map((name) => name.trim());
   for (const name of wanted)
-    if (!methods.some((method) => method.name === name))
-      throw new UsageError(
-        `there is no profile “${name}”; there are ${methods.map((method) => method.name).join(', ')}.`,
-      );
+    if (!methodNames.includes(name))
+      throw new UsageError(`there is no profile “${name}”; there are ${methodNames.join(', ')}.`);
   return methods.filter(({ name }) => wanted.includes(name));
 }
 
@@ -112,17 +115,18 @@ function matchLabels(ids: readonly string[], rows: readonly ImportedRow[], { tru
   return without;
 }
 
+/** Of those methods alone that place articles by them. */
 async function fingerprintRows(
   rows: readonly ImportedRow[],
   chosen: readonly Method[],
 ): Promise<EvaluatedSet['fingerprints']> {
-  const hashes = new Set(chosen.flatMap(({ hash }) => (hash === null ? [] : [hash])));
-  const fingerprints = new Map<StringHashName, (Fingerprint | null)[]>();
-  if (hashes.size === 0) return fingerprints;
+  const needed = new Set(chosen.flatMap(({ detection }) => (usesHd(detection.profile) ? [detection.words] : [])));
+  const fingerprints = new Map<WordOptions, (Fingerprint | null)[]>();
+  if (needed.size === 0) return fingerprints;
   const bodies = rows.map(({ fields }) => fields.body);
   const pool = new FingerprintPool(startNodeChild, FINGERPRINT_PROCESSES);
   try {
-    for (const hash of hashes) fingerprints.set(hash, await fingerprintTexts(pool, bodies, hash));
+    for (const words of needed) fingerprints.set(words, await fingerprintTexts(pool, bodies, words));
   } finally {
     pool.close();
   }

@@ -1,11 +1,15 @@
 // The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 130 interrupted.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { MAX_HD, profiles } from '#shared/model.ts';
+import { decisionPolicies } from '#shared/contract/detection.ts';
+import { MAX_HD, profiles } from '#shared/detection.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Cancelled } from '../../jobs/task.ts';
 import { type DedupeOptions, dedupe } from './dedupe.ts';
+import { optionsHelp } from './detection-options.ts';
+import { doctor } from './doctor.ts';
 import { type EvaluateOptions, evaluate } from './evaluate.ts';
 import { describeFailure } from './failure.ts';
+import { type ReclusterOptions, recluster } from './recluster.ts';
 
 const BAD_INPUT = 2;
 const DEFECT = 1;
@@ -20,9 +24,12 @@ const program = new Command('tonggao')
 program
   .command('dedupe')
   .description(
-    'imports a workbook, clusters its articles, and writes the cleaned set; the centre of each cluster is kept',
+    'imports a file or folder, clusters its articles, and writes the cleaned set; the centre of each cluster is kept',
   )
-  .argument('<file>', 'Excel workbook (.xlsx, .xlsm, .xlsb, .xls)')
+  .argument(
+    '<file>',
+    'workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), .csv, .tsv, .json, .jsonl, .xml, .html, .docx, .txt, or a folder',
+  )
   .requiredOption('--out <file>', 'cleaned set, every original column in order: .xlsx, .csv or .jsonl')
   .option('--clusters <csv>', 'cluster table: id,row,cluster,role,evidence,hd,similarity; every article one row')
   .option(
@@ -43,11 +50,15 @@ program
     `Hamming distance up to which an article joins, 0–${MAX_HD} (default: 3); for the profiles simhash, which it implies, and paper`,
     wholeNumber(0, MAX_HD),
   )
+  .option('--options <json>', 'a file of options that differ from the profile’s own; listed below')
+  .option('--stop-words <file>', 'words that do not count in fingerprints, instead of the built-in list')
+  .option('--dictionary <file>', 'words that are never cut, in jieba’s format: word [frequency] [tag] a line')
   .option('--project <file.tonggao>', 'keep the work in this project; an existing one is added to')
   .option(
     '--json',
     'print one line of figures: rows, imported and rejected of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
   )
+  .addHelpText('after', optionsHelp())
   .action((file: string, options: DedupeOptions) => dedupe(file, options));
 
 program
@@ -55,15 +66,55 @@ program
   .description(
     'measures every profile on labelled articles: precision, recall and F1 of pairs, recall by kind of copy; writes no project',
   )
-  .argument('<articles>', 'Excel workbook (.xlsx, .xlsm, .xlsb, .xls) with a column for the id')
+  .argument('<articles>', 'workbook, csv or whatever else dedupe reads, with a column for the id')
   .requiredOption('--truth <csv>', 'labels: id,story,kind (kind: original, template…, or how the copy was made)')
   .option('--ignore <csv>', 'pairs of stories that are neither right nor wrong together: story_a,story_b')
   .option('--columns <list>', 'columns by name or letter, as in dedupe')
-  .option('--profile <names>', 'only these, with commas between; nshash-released is the released code (default: all)')
+  .option(
+    '--profile <names>',
+    'only these, with commas between; beside the profiles there are nshash-released, the released code, and paper-normalised (default: all)',
+  )
+  .option('--hd <n>', `Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
+  .option('--options <json>', 'a file of options for the profiles; listed below')
+  .option('--stop-words <file>', 'as in dedupe')
+  .option('--dictionary <file>', 'as in dedupe')
   .option('--shuffles <n>', 'tries n shuffled orders as well, the same n every time', wholeNumber(1, 1000))
   .option('--unstable <csv>', 'articles that --shuffles puts with others than the file’s order: id,row,orders,profile')
   .option('--json', 'print one line of figures instead of tables')
+  .addHelpText('after', optionsHelp())
   .action((file: string, options: EvaluateOptions) => evaluate(file, options));
+
+program
+  .command('recluster')
+  .description('says what other options would change in a project: clusters, and the decisions they touch')
+  .argument('<project>', 'project (.tonggao)')
+  .addOption(
+    new Option('--profile <name>', 'how duplicates are found (default: as the project has it)').choices(profiles),
+  )
+  .option('--hd <n>', `Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
+  .option('--options <json>', 'a file of options; listed below. What is not said is the profile’s default')
+  .option('--stop-words <file>', 'as in dedupe')
+  .option('--dictionary <file>', 'as in dedupe')
+  .addOption(
+    new Option(
+      '--decisions <how>',
+      'clusters with decisions: keep them as they are, or follow the new detection; then verdicts of clusters that are split or meet become undecided',
+    )
+      .choices(decisionPolicies)
+      .default('keep'),
+  )
+  .option('--apply', 'change the project; without it nothing is written')
+  .option('--json', 'print one line: what changes, by both ways to treat decisions, and every changed cluster')
+  .addHelpText('after', optionsHelp())
+  .action((file: string, options: ReclusterOptions) => recluster(file, options));
+
+program
+  .command('doctor')
+  .description(
+    'checks whether a project is sound and says what it finds; never changes it; exit code 2 where it is not',
+  )
+  .argument('<project>', 'project (.tonggao)')
+  .action((file: string) => doctor(file));
 
 // npm runs a script in the project's folder; file names are meant from where the command was given.
 if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);

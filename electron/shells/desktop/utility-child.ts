@@ -1,9 +1,9 @@
 // Fingerprint processes as Electron's utility processes; packaged apps cannot fork plain Node.
 import { utilityProcess } from 'electron';
-import type { StartChild } from '../../jobs/child-link.ts';
+import { CHILD_FLAGS, type StartChild } from '../../jobs/child-link.ts';
 
 export const startUtilityChild: StartChild = (modulePath) => {
-  const child = utilityProcess.fork(modulePath, [], { serviceName: 'Tonggao fingerprints' });
+  const child = utilityProcess.fork(modulePath, [], { serviceName: 'Tonggao fingerprints', execArgv: CHILD_FLAGS });
   return {
     post: (message) => child.postMessage(message),
     onMessage: (listener) => child.on('message', listener),

@@ -1,4 +1,8 @@
 // Migrations in order: a project's user_version says how many of them it has had.
 import { initial } from './0001-initial.ts';
+import { corrections } from './0002-corrections.ts';
+import { segments } from './0003-segments.ts';
+import { textReading } from './0004-text-reading.ts';
+import { checks } from './0005-checks.ts';
 
-export const migrations: readonly string[] = [initial];
+export const migrations: readonly string[] = [initial, corrections, segments, textReading, checks];

@@ -1,60 +1,113 @@
-// The sheet: both texts on one paper, sentence beside sentence, in one scroll.
-import { memo, type Ref, useState } from 'react';
+// The sheet: both texts on one paper, sentence beside sentence in one scroll, or woven into one column.
+import { memo, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Article } from '#shared/model.ts';
+import type { CompareView } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { Block, Piece } from './blocks.ts';
+import type { Block } from './blocks.ts';
+import { type Mark, marksByBlock } from './marks.ts';
 import { Pieces } from './pieces.tsx';
+import type { ArticleText } from './requests.ts';
+import type { Piece, Side } from './row-pieces.ts';
+import type { Section } from './sections.ts';
 import './sheet.css';
 import type { LaidOutDiff } from './use-diff.ts';
+import { useGrowing } from './use-growing.ts';
+
+/** What of a text is painted until it is compared: a window's worth. */
+const FIRST_LOOK = 2_000;
+
+export type SheetMarks = Readonly<Record<Side, readonly Mark[]>>;
 
 type DiffSheetProps = {
-  left: Article;
-  right: Article;
-  /** Null while it is being computed: the plain texts stand there until then. */
+  view: Exclude<CompareView, 'many'>;
+  left: ArticleText;
+  right: ArticleText;
+  /** Null while it is being computed: the beginnings of the plain texts stand there until then. */
   diff: LaidOutDiff | null;
+  marks: SheetMarks;
   unfoldAll: boolean;
   currentChange: number | null;
+  currentFact: number | null;
   ref: Ref<HTMLDivElement>;
 };
 
-export function DiffSheet({ left, right, diff, unfoldAll, currentChange, ref }: DiffSheetProps) {
+export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
+  const { view, left, right, diff, marks, unfoldAll, currentChange, currentFact, ref } = props;
   const { t } = useTranslation();
+  const titleChange = diff?.titleDiffers ? 0 : undefined;
+  const columns = view === 'sides';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="sheet" ref={ref} tabIndex={0} aria-label={t('compare.sheet')}>
+    <section className={`sheet sheet-${view}`} ref={ref} tabIndex={0} aria-label={t(`compare.sheet.${view}`)}>
       <div className="sheet-inner">
-        <div className="pair headline">
-          <Headline title={left.title} pieces={diff?.title.left} />
-          <Headline title={right.title} pieces={diff?.title.right} />
+        <div
+          className={titleChange !== undefined && currentChange === 0 ? 'pair headline current' : 'pair headline'}
+          data-change={titleChange}
+        >
+          <Headline title={left.title} pieces={columns ? diff?.title.left : diff?.title.unified} />
+          {columns && <Headline title={right.title} pieces={diff?.title.right} />}
         </div>
         {diff?.changes === 0 && <p className="same-note">{t('compare.sameBodies')}</p>}
         {diff ? (
-          <Sections diff={diff} unfoldAll={unfoldAll} currentChange={currentChange} />
+          // Another view is drawn bit by bit, too.
+          <Sections
+            key={view}
+            sections={diff.sections}
+            columns={columns}
+            marks={marks}
+            unfoldAll={unfoldAll}
+            currentChange={currentChange === null ? null : currentChange - titlesIn(diff)}
+            titles={titlesIn(diff)}
+            currentFact={currentFact}
+          />
         ) : (
           <div className="pair">
-            <div>{left.body}</div>
-            <div>{right.body}</div>
+            <div>{left.body.slice(0, FIRST_LOOK)}</div>
+            {columns && <div>{right.body.slice(0, FIRST_LOOK)}</div>}
           </div>
         )}
       </div>
     </section>
   );
+});
+
+/** A title that differs is the first difference. */
+export function titlesIn({ titleDiffers }: LaidOutDiff): 0 | 1 {
+  return titleDiffers ? 1 : 0;
 }
 
 function Headline({ title, pieces }: { title: string; pieces: readonly Piece[] | undefined }) {
   const { t } = useTranslation();
-  if (!title) return <h2 className="untitled">{t('article.untitled')}</h2>;
+  if (!title && !pieces?.length) return <h2 className="untitled">{t('article.untitled')}</h2>;
   return <h2>{pieces ? <Pieces pieces={pieces} /> : title}</h2>;
 }
 
-type SectionsProps = { diff: LaidOutDiff; unfoldAll: boolean; currentChange: number | null };
+type SectionsProps = {
+  sections: readonly Section[];
+  columns: boolean;
+  marks: SheetMarks;
+  unfoldAll: boolean;
+  /** Of the body alone; below 0 for the title. */
+  currentChange: number | null;
+  titles: number;
+  currentFact: number | null;
+};
 
-function Sections({ diff, unfoldAll, currentChange }: SectionsProps) {
+function Sections(props: SectionsProps) {
+  const { sections, columns, marks, unfoldAll, currentChange, titles, currentFact } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
-  return diff.sections.map(({ kind, blocks, sentences }) => {
+  const shown = useGrowing(sections);
+  const marked = useMemo(
+    () =>
+      marksByBlock(
+        sections.flatMap(({ blocks }) => blocks),
+        marks,
+      ),
+    [sections, marks],
+  );
+  return shown.map(({ kind, blocks, sentences }) => {
     const first = blocks[0]?.at ?? 0;
     if (kind === 'fold' && !unfoldAll && !unfolded.has(first)) {
       return (
@@ -70,28 +123,63 @@ function Sections({ diff, unfoldAll, currentChange }: SectionsProps) {
       );
     }
     return blocks.map((block) => (
-      <BlockRow key={block.at} block={block} current={block.change !== null && block.change === currentChange} />
+      <BlockRow
+        key={block.at}
+        block={block}
+        columns={columns}
+        marks={marked.get(block.at) ?? noMarks}
+        place={block.change === null ? undefined : block.change + titles}
+        current={block.change !== null && block.change === currentChange}
+        currentFact={holdsFact(marked.get(block.at), currentFact) ? currentFact : null}
+      />
     ));
   });
 }
 
-const BlockRow = memo(function BlockRow({ block, current }: { block: Block; current: boolean }) {
-  const { left, right, newParagraph, change } = block;
+const noMarks: readonly Mark[] = [];
+
+/** Other blocks are not drawn anew when a fact is chosen. */
+function holdsFact(marks: readonly Mark[] | undefined, fact: number | null): boolean {
+  return marks?.some((mark) => mark.fact === fact) ?? false;
+}
+
+type BlockRowProps = {
+  block: Block;
+  columns: boolean;
+  marks: readonly Mark[];
+  /** Its number among all differences, the title's included. */
+  place: number | undefined;
+  current: boolean;
+  currentFact: number | null;
+};
+
+const BlockRow = memo(function BlockRow(props: BlockRowProps) {
+  const { block, columns, marks, place, current, currentFact } = props;
+  const { left, right, unified, newParagraph } = block;
   const classes = ['pair', newParagraph && 'paragraph', current && 'current'].filter(Boolean).join(' ');
+  const given = { marks, currentFact };
   return (
-    <div className={classes} data-change={change ?? undefined}>
-      <Cell pieces={left} />
-      <Cell pieces={right} />
+    <div className={classes} data-change={place} data-left={left[0]?.at} data-right={right[0]?.at}>
+      {columns ? (
+        <>
+          <Cell pieces={left} {...given} />
+          <Cell pieces={right} {...given} />
+        </>
+      ) : (
+        <Cell pieces={unified} {...given} />
+      )}
     </div>
   );
 });
 
+type CellProps = { pieces: readonly Piece[]; marks: readonly Mark[]; currentFact: number | null };
+
 /** Tinted where this side itself has a difference: a sentence that only gained words is untouched on the left. */
-function Cell({ pieces }: { pieces: readonly Piece[] }) {
+function Cell({ pieces, marks, currentFact }: CellProps) {
   const differs = pieces.some(({ kind }) => kind !== 'same');
   return (
     <div className={differs ? 'differs' : undefined}>
-      <Pieces pieces={pieces} />
+      <Pieces pieces={pieces} marks={marks} currentFact={currentFact} />
     </div>
   );
 }

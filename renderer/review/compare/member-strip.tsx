@@ -8,10 +8,17 @@ import { UndecidedIcon } from '../../ui/icons.tsx';
 import { isSuggested } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
+import type { LostByArticle } from './use-lost.ts';
 
-type MemberStripProps = { detail: ClusterDetail; pair: Pair; onChoose: (article: ArticleId) => void };
+type MemberStripProps = {
+  detail: ClusterDetail;
+  pair: Pair;
+  /** What each says that the kept article does not. */
+  lost: LostByArticle;
+  onChoose: (article: ArticleId) => void;
+};
 
-export function MemberStrip({ detail, pair, onChoose }: MemberStripProps) {
+export function MemberStrip({ detail, pair, lost, onChoose }: MemberStripProps) {
   const { t } = useTranslation();
   const strip = useRef<HTMLFieldSetElement>(null);
   const chosen = pair.other.article.id;
@@ -27,6 +34,7 @@ export function MemberStrip({ detail, pair, onChoose }: MemberStripProps) {
           member={member}
           role={member === pair.base ? 'base' : member === pair.other ? 'other' : null}
           suggested={isSuggested(detail, member)}
+          missing={lost.get(member.article.id)?.sayings.length ?? 0}
           onChoose={() => onChoose(member.article.id)}
         />
       ))}
@@ -39,10 +47,12 @@ type MemberCardProps = {
   member: Member;
   role: 'base' | 'other' | null;
   suggested: boolean;
+  /** Clauses that the kept article lacks. */
+  missing: number;
   onChoose: () => void;
 };
 
-function MemberCard({ number, member, role, suggested, onChoose }: MemberCardProps) {
+function MemberCard({ number, member, role, suggested, missing, onChoose }: MemberCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { article, evidence, verdict } = member;
@@ -67,6 +77,12 @@ function MemberCard({ number, member, role, suggested, onChoose }: MemberCardPro
           <Icon />
           {suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}
         </span>
+        {missing > 0 && (
+          <span className="member-missing numbers" title={t('lost.missing', { clauses: missing })}>
+            <span aria-hidden="true">+{missing}</span>
+            <span className="hidden-text">{t('lost.missing', { clauses: missing })}</span>
+          </span>
+        )}
         <span className="numbers faint">
           {evidence.kinds[0] === 'centre' ? t('evidence.centreShort') : format.percent(evidence.similarity)}
         </span>

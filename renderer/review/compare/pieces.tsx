@@ -1,24 +1,35 @@
 // The text of one side, its differences marked by element, shape and colour; always text nodes, never markup.
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Piece } from './blocks.ts';
+import { cutAtMarks, type Mark, type MarkedPiece } from './marks.ts';
+import type { Piece } from './row-pieces.ts';
 
-export function Pieces({ pieces }: { pieces: readonly Piece[] }) {
-  const last = pieces.length - 1;
-  return pieces.map((piece, at) => (
+type PiecesProps = { pieces: readonly Piece[]; marks?: readonly Mark[]; currentFact?: number | null };
+
+export function Pieces({ pieces, marks = [], currentFact = null }: PiecesProps) {
+  const cut: readonly MarkedPiece[] =
+    marks.length > 0 ? cutAtMarks(pieces, marks) : pieces.map((piece) => ({ ...piece, mark: null }));
+  const last = cut.length - 1;
+  return cut.map((piece, at) => (
     // A side's pieces never change places: they are made anew as a whole.
     // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
-    <PieceText key={at} piece={piece} last={at === last} />
+    <PieceText key={at} piece={piece} last={at === last} currentFact={currentFact} />
   ));
 }
 
-function PieceText({ piece, last }: { piece: Piece; last: boolean }) {
+function PieceText({ piece, last, currentFact }: { piece: MarkedPiece; last: boolean; currentFact: number | null }) {
   const { t } = useTranslation();
   // The break at a block's end is already the end of a grid row.
-  const text = last ? piece.text.replace(/\n+$/, '') : piece.text;
+  const plain = last ? piece.text.replace(/\n+$/, '') : piece.text;
+  const text = piece.mark ? (
+    <mark className={piece.mark.fact === currentFact ? 'fact current-fact' : 'fact'} data-fact={piece.mark.fact}>
+      {plain}
+    </mark>
+  ) : (
+    plain
+  );
   switch (piece.kind) {
     case 'same':
-      return <Fragment>{text}</Fragment>;
+      return text;
     case 'deleted':
       return <del>{text}</del>;
     case 'inserted':

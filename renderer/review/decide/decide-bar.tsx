@@ -1,22 +1,42 @@
-// The bar at the bottom: decisions about the whole cluster, the suggested one first.
-import { Button } from 'antd';
+// The bar at the bottom: decisions about the whole cluster, its corrections, the suggested step last.
+import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { lacksCanonical } from '#shared/verdicts.ts';
+import { NextIcon } from '../../ui/icons.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './plan.ts';
+
+const commandKeys = { split: 'S', part: '⇧S', merge: 'M', move: '⇧M', nearMisses: 'A' } as const;
+type Command = keyof typeof commandKeys;
 
 type DecideBarProps = {
   detail: ClusterDetail;
   active: ArticleId;
   allDone: boolean;
+  commands: Readonly<Record<Command, () => void>>;
   onDecide: (verdicts: VerdictChange[]) => void;
   onSettle: () => void;
 };
 
-export function DecideBar({ detail, active, allDone, onDecide, onSettle }: DecideBarProps) {
+export function DecideBar({ detail, active, allDone, commands, onDecide, onSettle }: DecideBarProps) {
   const { t } = useTranslation();
   const plan = planToSettle(detail);
-  const number = detail.members.findIndex(({ article }) => article.id === active) + 1;
+  const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article.id === wanted) + 1;
+  const number = numberOf(active);
+  const verdicts = detail.members.map(({ verdict }) => verdict);
+  const corrections = (Object.keys(commandKeys) as Command[]).map((command) => ({
+    key: command,
+    label: t(`correct.command.${command}`, { number }),
+    extra: commandKeys[command],
+    onClick: commands[command],
+  }));
+  const discardAll = {
+    key: 'discardAll',
+    label: t('decide.discardAll'),
+    extra: '⇧D',
+    onClick: () => onDecide(setAll(detail, 'discard')),
+  };
   return (
     <footer className="decide-bar">
       <Button onClick={() => onDecide(keepOnly(detail, active))} title={t('decide.keepOnlyTitle', { number })}>
@@ -25,6 +45,15 @@ export function DecideBar({ detail, active, allDone, onDecide, onSettle }: Decid
       <Button onClick={() => onDecide(setAll(detail, 'keep'))}>
         {t('decide.keepAll')} <kbd>⇧V</kbd>
       </Button>
+      <Dropdown
+        menu={{ items: [...corrections, { type: 'divider' }, discardAll] }}
+        trigger={['click']}
+        placement="topLeft"
+      >
+        <Button icon={<NextIcon />} iconPlacement="end">
+          {t('correct.menu')}
+        </Button>
+      </Dropdown>
       <Button
         type="text"
         disabled={detail.status === 'open'}
@@ -33,8 +62,15 @@ export function DecideBar({ detail, active, allDone, onDecide, onSettle }: Decid
       >
         {t('decide.clear')} <kbd>⇧X</kbd>
       </Button>
+      <span className="decide-hint" role="status">
+        {detail.newcomers.length > 0 &&
+          t('decide.newcomers', { numbers: detail.newcomers.map(numberOf).join(t('evidence.comma')) })}
+        {lacksCanonical(verdicts) && t('decide.noCanonical')}
+        {verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded')}
+        {verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept')}
+      </span>
       <Button type="primary" className="settle" disabled={plan.kind === 'unclear'} onClick={onSettle}>
-        {t(`decide.${allDone ? 'export' : plan.kind}`)} <kbd>⏎</kbd>
+        {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
       </Button>
     </footer>
   );

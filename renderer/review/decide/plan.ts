@@ -5,24 +5,30 @@ import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 export type VerdictChange = { article: ArticleId; verdict: Verdict | null };
 
-/** `accept`: the suggestion is taken · `complete`: the editor's own picks are completed · `go-on`: nothing is open. */
+/**
+ * `accept`: the suggestion is taken · `complete`: the editor's own canonical is completed · `promote`: what the editor keeps
+ * gets its canonical · `go-on`: nothing is open.
+ */
 export type Plan =
-  | { readonly kind: 'accept' | 'complete'; readonly verdicts: VerdictChange[] }
+  | { readonly kind: 'accept' | 'complete' | 'promote'; readonly verdicts: VerdictChange[] }
   | { readonly kind: 'go-on' }
   | { readonly kind: 'unclear' };
 
-/** What Enter does. It only ever fills in what is undecided: a decision made is never overturned by a suggestion. */
-export function planToSettle({ members, suggestion }: ClusterDetail): Plan {
+/**
+ * What Enter does: the cluster is resolved by it. It fills in what is undecided and says which of the kept articles stands
+ * for the cluster; a decision made is never overturned by a suggestion.
+ */
+export function planToSettle({ members, suggestion, status }: ClusterDetail): Plan {
+  if (status === 'resolved') return { kind: 'go-on' };
   const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article.id);
-  if (undecided.length === 0) return { kind: 'go-on' };
-  const discard = (articles: ArticleId[]): VerdictChange[] =>
-    articles.map((article) => ({ article, verdict: 'discard' as const }));
-  if (members.some(({ verdict }) => verdict === 'canonical')) return { kind: 'complete', verdicts: discard(undecided) };
-  if (undecided.includes(suggestion)) {
-    const others = undecided.filter((article) => article !== suggestion);
-    return { kind: 'accept', verdicts: [{ article: suggestion, verdict: 'canonical' }, ...discard(others)] };
-  }
-  if (members.some(({ verdict }) => verdict === 'keep')) return { kind: 'complete', verdicts: discard(undecided) };
+  const discard = undecided
+    .filter((article) => article !== suggestion)
+    .map((article): VerdictChange => ({ article, verdict: 'discard' }));
+  const suggested = members.find(({ article }) => article.id === suggestion)?.verdict;
+  if (suggested === 'canonical') return { kind: 'complete', verdicts: discard };
+  const canonical: VerdictChange = { article: suggestion, verdict: 'canonical' };
+  if (suggested === null) return { kind: 'accept', verdicts: [canonical, ...discard] };
+  if (suggested === 'keep') return { kind: 'promote', verdicts: [canonical, ...discard] };
   // The suggestion was discarded and nothing else is kept: discarding the rest would lose the story.
   return { kind: 'unclear' };
 }
@@ -57,6 +63,18 @@ export function applyChanges(detail: ClusterDetail, changes: readonly VerdictCha
     ...detail,
     members,
     status: statusOf(members.map(({ verdict }) => verdict)),
-    suggestion: suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates]),
+    suggestion: suggestCanonical(
+      candidates as [(typeof candidates)[0], ...typeof candidates],
+      detail.suggested.ranking,
+    ),
   };
+}
+
+export function shownVerdicts({ members }: ClusterDetail): VerdictChange[] {
+  return members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+}
+
+/** Decisions and corrections of a project go one at a time: their order on disk is the order of the keys pressed. */
+export function decisionScope(project: string): { id: string } {
+  return { id: `decide ${project}` };
 }

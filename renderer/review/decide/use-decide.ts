@@ -6,9 +6,10 @@ import type { ClusterId, ClusterStatus } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
-import { applyChanges, type VerdictChange } from './plan.ts';
+import { applyChanges, decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
 
-type Decision = { cluster: ClusterId; verdicts: VerdictChange[] };
+/** `expected`: the verdicts on the screen when the key was pressed; another window may have changed them since. */
+type Decision = { cluster: ClusterId; verdicts: VerdictChange[]; expected: VerdictChange[] };
 
 export function useDecide(project: string): (cluster: ClusterId, verdicts: VerdictChange[]) => void {
   const client = useClient();
@@ -30,10 +31,9 @@ export function useDecide(project: string): (cluster: ClusterId, verdicts: Verdi
   const mutationKey = ['decide', project];
   const { mutate } = useMutation({
     mutationKey,
-    // One at a time: the order on disk is the order of the keys pressed.
-    scope: { id: `decide ${project}` },
-    mutationFn: ({ cluster, verdicts }: Decision) =>
-      withOpenProject(client, project, () => client.review.decide({ project, cluster, verdicts })),
+    scope: decisionScope(project),
+    mutationFn: (decision: Decision) =>
+      withOpenProject(client, project, () => client.review.decide({ project, ...decision })),
     onMutate: async ({ cluster, verdicts }) => {
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
       show(cluster, verdicts);
@@ -47,19 +47,19 @@ export function useDecide(project: string): (cluster: ClusterId, verdicts: Verdi
       if (queries.isMutating({ mutationKey }) === 1) show(cluster, members, status);
     },
     onError: (error, { cluster }, context) => {
-      if (context?.before) show(cluster, verdictsOf(context.before), context.before.status);
+      if (context?.before) show(cluster, shownVerdicts(context.before), context.before.status);
       void message.error(textOf(error), 8);
       void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },
     onSettled: () => {
-      void queries.invalidateQueries({ queryKey: keys.info(project) });
+      for (const key of [keys.info, keys.history, keys.suggest])
+        void queries.invalidateQueries({ queryKey: key(project) });
     },
   });
 
-  return (cluster, verdicts) => mutate({ cluster, verdicts });
-}
-
-function verdictsOf(detail: ClusterDetail): VerdictChange[] {
-  return detail.members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+  return (cluster, verdicts) => {
+    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [] });
+  };
 }

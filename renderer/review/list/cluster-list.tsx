@@ -3,31 +3,50 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Input, type InputRef } from 'antd';
 import { type Ref, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ListFilter, ListOrder } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ClusterRow, LIKELY_HEIGHT } from './cluster-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import type { ListCounts, ListFilter } from './list-filter.ts';
+import { everything, type ListCounts } from './list-filter.ts';
+import { MoreFilters } from './more-filters.tsx';
+import { PickedNotice } from './picked-notice.tsx';
+import { usePrepareSearch } from './use-search.ts';
 import './list.css';
 
 type ClusterListProps = {
   project: string;
+  /** Only what stands behind a bar of the overview is listed. */
+  pick: ClusterPick | undefined;
+  /** Those there are to filter, and those that are shown. */
+  all: readonly ClusterSummary[];
   shown: readonly ClusterSummary[];
   counts: ListCounts;
   selected: ClusterId | undefined;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
+  order: ListOrder;
+  onOrder: (order: ListOrder) => void;
+  /** Where the list was left, in pixels. */
+  scroll: number;
+  onScroll: (scroll: number) => void;
   searchRef: Ref<InputRef>;
+  onHistory: () => void;
+  onIdentical: () => void;
 };
 
-export function ClusterList({ project, shown, counts, selected, filter, onFilter, searchRef }: ClusterListProps) {
+export function ClusterList(props: ClusterListProps) {
+  const { project, pick, all, shown, counts, selected, filter, onFilter, order, onOrder, searchRef } = props;
   const { t } = useTranslation();
   const format = useFormat();
+  const prepareSearch = usePrepareSearch(project);
   const share = counts.all === 0 ? 0 : counts.status.resolved / counts.all;
   return (
     <aside className="cluster-list" aria-label={t('list.label')}>
       <div className="list-head">
+        {pick && <PickedNotice project={project} pick={pick} selected={selected} />}
         <div className="list-progress">
           <span>{t('list.progress')}</span>
           <span className="numbers">
@@ -42,6 +61,7 @@ export function ClusterList({ project, shown, counts, selected, filter, onFilter
           aria-label={t('list.search')}
           suffix={<kbd>/</kbd>}
           value={filter.words}
+          onFocus={prepareSearch}
           onChange={(event) => onFilter({ ...filter, words: event.target.value })}
           onKeyDown={(event) => {
             // Done with typing: the keys belong to the review again.
@@ -52,24 +72,38 @@ export function ClusterList({ project, shown, counts, selected, filter, onFilter
           }}
         />
         <FilterBar counts={counts} filter={filter} onFilter={onFilter} />
+        <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
       </div>
-      {shown.length === 0 ? (
+      {pick && counts.all === 0 ? (
+        <p className="list-empty soft">{t('overview.nonePicked')}</p>
+      ) : shown.length === 0 ? (
         <p className="list-empty soft">
           {t('list.noMatch')}
-          <Button type="link" onClick={() => onFilter({ words: '', status: null, tier: null })}>
+          <Button type="link" onClick={() => onFilter(everything)}>
             {t('list.clear')}
           </Button>
         </p>
       ) : (
-        <Rows project={project} shown={shown} selected={selected} />
+        <Rows {...props} />
       )}
+      <div className="list-foot">
+        <span className="faint" role="status">
+          {shown.length === counts.all ? '' : t('list.shown', { shown: format.number(shown.length) })}
+        </span>
+        <Button type="text" size="small" title={t('keys.identical')} onClick={props.onIdentical}>
+          {t('identical.short')} <kbd>I</kbd>
+        </Button>
+        <Button type="text" size="small" onClick={props.onHistory}>
+          {t('history.short')} <kbd>H</kbd>
+        </Button>
+      </div>
     </aside>
   );
 }
 
-type RowsProps = Pick<ClusterListProps, 'project' | 'shown' | 'selected'>;
+type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'scroll' | 'onScroll'>;
 
-function Rows({ project, shown, selected }: RowsProps) {
+function Rows({ project, pick, shown, selected, scroll: left, onScroll }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: shown.length,
@@ -77,6 +111,7 @@ function Rows({ project, shown, selected }: RowsProps) {
     estimateSize: () => LIKELY_HEIGHT,
     getItemKey: (index) => shown[index]!.id,
     overscan: 8,
+    initialOffset: left,
   });
 
   const selectedIndex = shown.findIndex(({ id }) => id === selected);
@@ -85,12 +120,13 @@ function Rows({ project, shown, selected }: RowsProps) {
   }, [virtual, selectedIndex]);
 
   return (
-    <div ref={scroll} className="list-scroll">
+    <div ref={scroll} className="list-scroll" onScroll={({ currentTarget }) => onScroll(currentTarget.scrollTop)}>
       <ul style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <ClusterRow
             key={key}
             project={project}
+            pick={pick}
             cluster={shown[index]!}
             selected={index === selectedIndex}
             top={start}

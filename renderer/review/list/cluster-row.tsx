@@ -1,5 +1,6 @@
 // One cluster in the list: title, size, tier of its weakest member, sources, status.
 import { useTranslation } from 'react-i18next';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -10,6 +11,7 @@ export const LIKELY_HEIGHT = 81;
 
 type ClusterRowProps = {
   project: string;
+  pick: ClusterPick | undefined;
   cluster: ClusterSummary;
   selected: boolean;
   top: number;
@@ -18,9 +20,9 @@ type ClusterRowProps = {
   measure: (row: HTMLElement | null) => void;
 };
 
-export function ClusterRow({ project, cluster, selected, top, index, total, measure }: ClusterRowProps) {
+export function ClusterRow({ project, pick, cluster, selected, top, index, total, measure }: ClusterRowProps) {
   const { t } = useTranslation();
-  const { id, title, size, tier, weakest, status, sources } = cluster;
+  const { id, title, size, tier, weakest, status, sources, newcomers } = cluster;
   const format = useFormat();
   return (
     <li
@@ -31,7 +33,7 @@ export function ClusterRow({ project, cluster, selected, top, index, total, meas
       aria-posinset={index + 1}
       aria-setsize={total}
     >
-      <a href={hrefOf({ at: 'review', project, cluster: id })} aria-current={selected ? 'true' : undefined}>
+      <a href={hrefOf({ at: 'review', project, cluster: id, pick })} aria-current={selected ? 'true' : undefined}>
         <span className="cluster-title" title={title}>
           {title || t('article.untitled')}
         </span>
@@ -41,6 +43,11 @@ export function ClusterRow({ project, cluster, selected, top, index, total, meas
           <span className={`tier tier-${tier}`} title={t('list.weakest', { similarity: format.percent(weakest) })}>
             {t(`tier.${tier}`)}
           </span>
+          {newcomers > 0 && (
+            <span className="newcomers" title={t('list.newcomersHint')}>
+              {t('list.newcomers', { articles: newcomers })}
+            </span>
+          )}
           <span className="cluster-sources">{sources.filter(Boolean).join(' ')}</span>
         </span>
       </a>

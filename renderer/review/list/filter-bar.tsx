@@ -1,8 +1,9 @@
 // Filters by status and tier, each with the number of clusters behind it; pressed again, a filter is lifted.
 import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '#shared/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { ListCounts, ListFilter } from './list-filter.ts';
+import type { ListCounts } from './list-filter.ts';
 
 type FilterBarProps = { counts: ListCounts; filter: ListFilter; onFilter: (filter: ListFilter) => void };
 
@@ -37,6 +38,14 @@ export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
             onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
           />
         ))}
+        {(counts.grown > 0 || filter.grown) && (
+          <Chip
+            label={t('list.grown')}
+            count={counts.grown}
+            pressed={filter.grown}
+            onPress={() => onFilter({ ...filter, grown: !filter.grown })}
+          />
+        )}
       </fieldset>
     </>
   );

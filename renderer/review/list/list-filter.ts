@@ -1,43 +1,100 @@
-// Which clusters of the list are shown: pure, with the counts that stand on the filters.
+// Which clusters of the list are shown, in which order: pure, with the counts that stand on the filters.
 import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ListFilter, ListOrder } from '#shared/list-view.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
 
-export type ListFilter = {
-  readonly words: string;
-  readonly status: ClusterStatus | null;
-  readonly tier: Tier | null;
+export const everything: ListFilter = {
+  words: '',
+  status: null,
+  tier: null,
+  size: null,
+  source: null,
+  from: null,
+  until: null,
+  grown: false,
 };
 
-export const everything: ListFilter = { words: '', status: null, tier: null };
+/** The filters that stand behind 更多筛选, of which there is no sign when it is folded. */
+export function countMore({ size, source, from, until }: ListFilter): number {
+  return [size, source, from, until].filter((one) => one !== null).length;
+}
 
-/** `keep` stays in the list whatever its status has become: a decision must not pull a cluster from under the eyes. */
-export function filterClusters(
-  clusters: readonly ClusterSummary[],
-  { words, status, tier }: ListFilter,
-  keep: ClusterId | undefined,
-): ClusterSummary[] {
-  const wanted = words.trim().toLocaleLowerCase();
+type Wanted = {
+  readonly filter: ListFilter;
+  /** The clusters with the words in an article; null: not known (yet), then only the titles listed are searched. */
+  readonly found: ReadonlySet<ClusterId> | null;
+  /** It stays in the list whatever its status has become: a decision must not pull a cluster from under the eyes. */
+  readonly keep: ClusterId | undefined;
+};
+
+export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
+  const words = filter.words.trim().toLocaleLowerCase();
+  const span = daysOf(filter);
   return clusters.filter((cluster) => {
-    if (wanted && !cluster.title.toLocaleLowerCase().includes(wanted)) return false;
-    if (cluster.id === keep) return true;
-    return (status === null || cluster.status === status) && (tier === null || cluster.tier === tier);
+    const { id, status, tier, size, sources, published, newcomers } = cluster;
+    if (words && !found?.has(id) && !cluster.title.toLocaleLowerCase().includes(words)) return false;
+    if (id === keep) return true;
+    return (
+      (filter.status === null || status === filter.status) &&
+      (filter.tier === null || tier === filter.tier) &&
+      (filter.size === null || size >= filter.size) &&
+      (filter.source === null || sources.includes(filter.source)) &&
+      (span === null || (published !== null && published.first < span.end && published.last >= span.start)) &&
+      (!filter.grown || newcomers > 0)
+    );
   });
+}
+
+/** Times without a zone are read as China's (shared/published-time.ts), so days are too. */
+function daysOf({ from, until }: ListFilter): { start: number; end: number } | null {
+  if (from === null && until === null) return null;
+  const start = from === null ? Number.NEGATIVE_INFINITY : Date.parse(`${from}T00:00+08:00`);
+  const end = until === null ? Number.POSITIVE_INFINITY : Date.parse(`${until}T00:00+08:00`) + 86_400_000;
+  return { start, end };
+}
+
+/** Of equals the one imported first. */
+export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrder): readonly ClusterSummary[] {
+  switch (order) {
+    case 'order':
+      return clusters;
+    case 'size':
+      return clusters.toSorted((a, b) => b.size - a.size);
+    case 'weakest':
+      return clusters.toSorted((a, b) => a.weakest - b.weakest);
+    case 'date':
+      return clusters.toSorted((a, b) => lastOf(b) - lastOf(a));
+  }
+}
+
+function lastOf({ published }: ClusterSummary): number {
+  return published?.last ?? -8.64e15;
 }
 
 export type ListCounts = {
   readonly all: number;
   readonly status: Readonly<Record<ClusterStatus, number>>;
   readonly tier: Readonly<Record<Tier, number>>;
+  readonly grown: number;
 };
 
 export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   const status = { open: 0, partial: 0, resolved: 0 };
   const tier = { identical: 0, near: 0, possible: 0 };
+  let grown = 0;
   for (const cluster of clusters) {
     status[cluster.status] += 1;
     tier[cluster.tier] += 1;
+    if (cluster.newcomers > 0) grown += 1;
   }
-  return { all: clusters.length, status, tier };
+  return { all: clusters.length, status, tier, grown };
+}
+
+/** Every source with the number of clusters that it is in, the most frequent first. */
+export function countSources(clusters: readonly ClusterSummary[]): { source: string; clusters: number }[] {
+  const counts = new Map<string, number>();
+  for (const { sources } of clusters) for (const source of sources) counts.set(source, (counts.get(source) ?? 0) + 1);
+  return Array.from(counts, ([source, clusters]) => ({ source, clusters })).sort((a, b) => b.clusters - a.clusters);
 }
 
 /** The cluster `steps` further on (or back) in what is shown; from nowhere, the first. */

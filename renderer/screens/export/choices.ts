@@ -11,5 +11,5 @@ export type Choices = {
 export const defaultChoices: Choices = { kind: 'cleaned', format: 'xlsx', undecided: 'keep-all' };
 
 export function suggestedName(project: string, choices: Choices, kindWord: string): string {
-  return `${project}-${kindWord}.${choices.format}`;
+  return `${project}-${kindWord}.${choices.kind === 'all' ? 'xlsx' : choices.format}`;
 }

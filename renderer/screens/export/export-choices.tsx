@@ -30,7 +30,8 @@ export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
       <span id={`${id}-format`}>{t('export.format')}</span>
       <Radio.Group
         aria-labelledby={`${id}-format`}
-        value={choices.format}
+        value={choices.kind === 'all' ? 'xlsx' : choices.format}
+        disabled={choices.kind === 'all'}
         onChange={({ target }) => onChange({ ...choices, format: target.value })}
         options={exportFormats.map((format) => ({ value: format, label: t(`export.formats.${format}`) }))}
       />

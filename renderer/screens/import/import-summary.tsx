@@ -5,6 +5,7 @@ import { type JobResult, type StageMilliseconds, stages } from '#shared/contract
 import { go } from '../../routes.ts';
 import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
 /** Of a shorter import the stages' times are all noughts. */
@@ -50,7 +51,12 @@ export function ImportSummary({ project, result, milliseconds, totalMs }: Import
         </Button>
       </div>
       {none && <p className="soft">{t('imports.noClusters')}</p>}
-      {result.rejected > 0 && <RejectedRows project={project} importId={result.import} />}
+      <ImportWarnings imports={result.imports} />
+      {result.imports
+        .filter(({ rejected, unchanged }) => rejected > unchanged)
+        .map((one) => (
+          <RejectedRows key={one.import} project={project} importId={one.import} />
+        ))}
     </>
   );
 }

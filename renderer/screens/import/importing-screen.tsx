@@ -49,12 +49,14 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
 function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
   const { t } = useTranslation();
   if (end.type === 'done') {
-    // An export that was still at work when this page was reloaded is shown by its own screen.
-    return end.result.kind === 'import' ? (
-      <ImportSummary project={info.path} result={end.result} milliseconds={end.milliseconds} totalMs={end.totalMs} />
-    ) : (
-      <Button onClick={() => go({ at: 'export', project: info.path })}>{t('steps.export')}</Button>
-    );
+    const { result } = end;
+    if (result.kind === 'import')
+      return (
+        <ImportSummary project={info.path} result={result} milliseconds={end.milliseconds} totalMs={end.totalMs} />
+      );
+    // Another job that was still at work when this page was reloaded is shown by its own screen.
+    const at = result.kind === 'export' ? 'export' : 'detection';
+    return <Button onClick={() => go({ at, project: info.path })}>{t(`steps.${at}`)}</Button>;
   }
   return (
     <>

@@ -1,9 +1,9 @@
-// Import 导入, first half: which sheet, which header row, which column is which field; with the first rows in view.
+// Import 导入, first half: how the file is decoded, which sheets, header row and columns; with the first rows in view.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
+import { Button, Checkbox, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
+import type { Inspection } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
@@ -14,15 +14,18 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 import './map.css';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingForm } from './reading-form.tsx';
+import { ReadingNotices } from './reading-notices.tsx';
+import type { SheetChoice } from './sheet-choice.ts';
 import { StartImport } from './start-import.tsx';
 
-type SheetChoice = Pick<Partial<SheetReading>, 'sheet' | 'headerRow'>;
-
 export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) {
+  const { t } = useTranslation();
   const client = useClient();
   const [choice, setChoice] = useState<SheetChoice>({});
   // Null: as the program guessed it.
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
+  const [onlyNew, setOnlyNew] = useState(true);
+  const [further, setFurther] = useState<readonly string[]>([]);
   const inspection = useQuery({
     queryKey: ['inspect', file, choice],
     // A reading that is no longer asked for is not finished.
@@ -34,20 +37,40 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
   function choose(change: SheetChoice): void {
     setChoice({ ...choice, ...change });
     setMapping(null);
+    if (change.sheet !== undefined) setFurther([]);
   }
 
   const known = inspection.data;
   if (!known) return <Opening file={file} error={inspection.error} onReset={() => setChoice({})} choice={choice} />;
-  const reading = { ...known.reading, mapping: mapping ?? known.reading.mapping };
+  const wasImported = into?.imports.some(({ file }) => file === known.file) ?? false;
+  const reading = {
+    ...known.reading,
+    mapping: mapping ?? known.reading.mapping,
+    ...(wasImported && onlyNew && { onlyNew }),
+  };
   return (
     <div className="map-screen">
       <aside className="map-side">
         <FileTitle inspection={known} into={into} />
-        <ReadingForm inspection={known} reading={reading} onSheet={choose} onMapping={setMapping} />
+        <ReadingNotices inspection={known} />
+        <ReadingForm
+          inspection={known}
+          reading={reading}
+          onSheet={choose}
+          onMapping={setMapping}
+          further={further}
+          onFurther={setFurther}
+        />
+        {wasImported && (
+          <Checkbox checked={onlyNew} onChange={(event) => setOnlyNew(event.target.checked)}>
+            {t('map.onlyNew')}
+          </Checkbox>
+        )}
         <StartImport
           file={file}
           fileTitle={known.file}
           reading={reading}
+          further={further}
           into={into}
           ready={!inspection.isFetching && known.rows > 0}
         />
@@ -60,11 +83,13 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
 function FileTitle({ inspection, into }: { inspection: Inspection; into: ProjectInfo | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const rows = format.number(inspection.rows);
+  const rowsText = inspection.rowsCounted ? rows : t('map.about', { rows });
   return (
     <div className="map-title">
       <h1>{inspection.file}</h1>
       <p className="soft">
-        {t('map.fileFacts', { size: format.bytes(inspection.bytes), rows: format.number(inspection.rows) })}
+        {t('map.fileFacts', { size: format.bytes(inspection.bytes), rows: rowsText })}
         {into && ` · ${t('map.into', { name: into.name })}`}
       </p>
     </div>
@@ -83,7 +108,7 @@ function Opening({ file, error, choice, onReset }: OpeningProps) {
       </div>
     );
   }
-  const ownChoice = choice.sheet !== undefined || choice.headerRow !== undefined;
+  const ownChoice = Object.values(choice).some((chosen) => chosen !== undefined);
   return (
     <div className="page">
       <div className="measure">

@@ -2,7 +2,7 @@
 import { Input, InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_DETECTION, type Detection, MAX_HD, profiles, usesHd } from '#shared/model.ts';
+import { DEFAULT_DETECTION, type Detection, detectionFor, MAX_HD, profiles, usesHd } from '#shared/detection.ts';
 
 type NewProjectProps = {
   name: string;
@@ -23,7 +23,7 @@ export function NewProject({ name, onName, detection, onDetection }: NewProjectP
       <Select
         id={`${id}-profile`}
         value={profile}
-        onChange={(profile) => onDetection({ ...detection, profile })}
+        onChange={(profile) => onDetection(detectionFor(profile, { hd }))}
         options={profiles.map((name) => ({ value: name, label: t(`profile.${name}`) }))}
       />
       {usesHd(profile) && (
@@ -44,7 +44,9 @@ export function NewProject({ name, onName, detection, onDetection }: NewProjectP
           </div>
         </>
       )}
-      <p className="profile-rule">{t(`profileRule.${profile}`)}</p>
+      <p className="profile-rule">
+        {t(`profileRule.${profile}`)} {t('detection.later')}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// How a sheet is read: sheet, header row, and a column for each field.
+// How a file is read: encoding and delimiter, sheets, header row, and a column for each field.
 import { InputNumber, Select } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,20 +6,27 @@ import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { columnLabel } from './column-letter.ts';
+import { FurtherSheets } from './further-sheets.tsx';
+import type { SheetChoice } from './sheet-choice.ts';
+import { TextFields } from './text-fields.tsx';
 
 type ReadingFormProps = {
   inspection: Inspection;
   reading: SheetReading;
-  onSheet: (change: { sheet?: string; headerRow?: number }) => void;
+  onSheet: (change: SheetChoice) => void;
   onMapping: (mapping: ColumnMapping) => void;
+  /** Sheets that are imported after this one, each as it reads itself. */
+  further: readonly string[];
+  onFurther: (sheets: readonly string[]) => void;
 };
 
-export function ReadingForm({ inspection, reading, onSheet, onMapping }: ReadingFormProps) {
+export function ReadingForm({ inspection, reading, onSheet, onMapping, further, onFurther }: ReadingFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const id = useId();
   return (
     <form className="reading-form" onSubmit={(event) => event.preventDefault()}>
+      <TextFields reading={reading} onSheet={onSheet} id={id} />
       <label htmlFor={`${id}-sheet`}>{t('map.sheet')}</label>
       <Select
         id={`${id}-sheet`}
@@ -30,18 +37,28 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping }: Reading
           label: t('map.sheetOption', { name, rows: format.number(rows) }),
         }))}
       />
-      <label htmlFor={`${id}-header`}>{t('map.headerRow')}</label>
-      <div className="header-row">
-        <InputNumber
-          id={`${id}-header`}
-          min={0}
-          max={1000}
-          precision={0}
-          value={reading.headerRow}
-          onChange={(headerRow) => headerRow !== null && onSheet({ sheet: reading.sheet, headerRow })}
-        />
-        <span className="faint">{t('map.noHeader')}</span>
-      </div>
+      <FurtherSheets
+        id={`${id}-further`}
+        sheets={inspection.sheets.filter(({ name, rows }) => name !== reading.sheet && rows > 0)}
+        further={further}
+        onFurther={onFurther}
+      />
+      {!inspection.ownNames && (
+        <>
+          <label htmlFor={`${id}-header`}>{t('map.headerRow')}</label>
+          <div className="header-row">
+            <InputNumber
+              id={`${id}-header`}
+              min={0}
+              max={1000}
+              precision={0}
+              value={reading.headerRow}
+              onChange={(headerRow) => headerRow !== null && onSheet({ sheet: reading.sheet, headerRow })}
+            />
+            <span className="faint">{t('map.noHeader')}</span>
+          </div>
+        </>
+      )}
       <h2>{t('map.columns')}</h2>
       {fields.map((field) => (
         <FieldSelect

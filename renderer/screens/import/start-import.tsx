@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION } from '#shared/model.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { useClient } from '../../client.ts';
 import { refusalOf } from '../../data/errors.ts';
 import { rememberStart } from '../../data/last-start.ts';
@@ -19,16 +19,18 @@ type StartImportProps = {
   file: string;
   fileTitle: string;
   reading: SheetReading;
+  /** Names of the sheets that follow it. */
+  further: readonly string[];
   into: ProjectInfo | undefined;
   /** Whether there are rows to import under this reading, as far as is known by now. */
   ready: boolean;
 };
 
-export function StartImport({ file, fileTitle, reading, into, ready }: StartImportProps) {
+export function StartImport({ file, fileTitle, reading, further, into, ready }: StartImportProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const [name, setName] = useState(fileTitle.replace(/\.[^.]+$/, ''));
+  const [name, setName] = useState(fileTitle.replace(/\.\w+$/, ''));
   const [detection, setDetection] = useState(DEFAULT_DETECTION);
   const create = useMutation({
     mutationFn: () => client.projects.create({ name: name.trim() || fileTitle, detection }),
@@ -41,7 +43,13 @@ export function StartImport({ file, fileTitle, reading, into, ready }: StartImpo
     const project = into?.path ?? create.data?.path ?? (await create.mutateAsync().catch(() => null))?.path;
     if (project === undefined) return;
     rememberStart(project, { path: file, reading });
-    start.mutate({ project, path: file, reading });
+    const { encoding, delimiter, onlyNew } = reading;
+    start.mutate({
+      project,
+      path: file,
+      reading,
+      further: further.map((sheet) => ({ sheet, encoding, delimiter, onlyNew })),
+    });
   }
 
   const error = create.error ?? start.error;

@@ -5,6 +5,7 @@ import { KeyIndex } from '#electron/cluster/standard/key-index.ts';
 import { seededRandom } from '../../helpers/random.ts';
 
 const LONGEST = 16;
+const ARTICLES = 52_000;
 
 /** The same by plain lists. */
 class ModelIndex {
@@ -20,13 +21,26 @@ function found(index: KeyIndex, key: number): number[] {
   return Array.from(into.subarray(0, index.find(key, into)));
 }
 
+/** The lists of many keys at once; of a full list the word. */
+function foundAll(index: KeyIndex, keys: readonly number[]): (number[] | 'full')[] {
+  const lists = new Uint32Array(keys.length * LONGEST);
+  const lengths = new Uint8Array(keys.length);
+  index.findAll(Uint32Array.from(keys), lists, lengths);
+  return Array.from(lengths, (length, n) =>
+    length === LONGEST ? 'full' : Array.from(lists.subarray(n * LONGEST, n * LONGEST + length)),
+  );
+}
+
+function unlessFull(articles: readonly number[]): readonly number[] | 'full' {
+  return articles.length === LONGEST ? 'full' : articles;
+}
+
 describe('KeyIndex', () => {
   it('keeps the newest 16 articles of each key, through two doublings', () => {
     const random = seededRandom(16);
     const index = new KeyIndex(10, LONGEST);
     const model = new ModelIndex();
-    const emptyBytes = index.bytes;
-    for (let article = 0; article < 46_000; article++) {
+    for (let article = 0; article < ARTICLES; article++) {
       for (let slot = 0; slot < 10; slot++) {
         // One key in ten is one of fifty that everybody has; the others are small numbers, as a sketch's are.
         const key = random.int(10) === 0 ? random.int(50) : random.uint32() >>> 6;
@@ -35,11 +49,20 @@ describe('KeyIndex', () => {
       }
     }
     for (let key = 0; key < 50; key++) expect(found(index, key)).toEqual(model.lists.get(key));
-    let checked = 0;
-    for (const [key, articles] of model.lists) if (checked++ % 20 === 0) expect(found(index, key)).toEqual(articles);
-    // Heads, 4 bytes each, from 2¹⁶ to 2¹⁸.
-    expect(index.bytes).toBeGreaterThan(emptyBytes * 4 + 46_000 * 10 * 6);
-    expect(index.bytes).toBeLessThan(46_000 * 100);
+    const some = [...model.lists].filter((_, n) => n % 20 === 0);
+    for (const [key, articles] of some) expect(found(index, key)).toEqual(articles);
+    for (let n = 0; n + 24 <= some.length; n += 24) {
+      const asked = some.slice(n, n + 24);
+      expect(
+        foundAll(
+          index,
+          asked.map(([key]) => key),
+        ),
+      ).toEqual(asked.map(([, articles]) => unlessFull(articles)));
+    }
+    // Heads and filters, 5 bytes a bucket, 2¹⁶ buckets at first.
+    expect(index.bytes).toBeGreaterThan(2 ** 18 * 5 + ARTICLES * 10 * 6);
+    expect(index.bytes).toBeLessThan(ARTICLES * 100);
   });
 
   it('equals the lists for any keys, the extremes among them', () => {
@@ -53,6 +76,8 @@ describe('KeyIndex', () => {
           model.add(article, one);
         });
         for (const one of keys) expect(found(index, one)).toEqual(model.lists.get(one));
+        const asked = [...keys, 99, ...keys];
+        expect(foundAll(index, asked)).toEqual(asked.map((one) => unlessFull(model.lists.get(one) ?? [])));
       }),
       { seed: 16, numRuns: 200 },
     );

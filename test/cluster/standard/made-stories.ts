@@ -1,7 +1,9 @@
 // Invented stories and what reprints do to them: the same for the same seed. And a pass over them that keeps their texts.
+import { NO_LIMITS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Random } from '../../helpers/random.ts';
 
@@ -96,7 +98,7 @@ export class Bench {
     return new StandardPass((article) => {
       this.reads++;
       return this.textOf(article);
-    });
+    }, STANDARD_THRESHOLDS);
   }
 
   textOf(article: ArticleId): FoldedText {
@@ -104,9 +106,10 @@ export class Bench {
     return this.#texts[article];
   }
 
-  place(article: ArticleId, isForbidden?: (centre: ArticleId) => boolean): StandardPlacement {
+  place(article: ArticleId, isForbidden = NO_LIMITS.isForbidden): StandardPlacement {
     const made = this.#made[article - 1]!;
-    return this.pass.place({ article, text: this.textOf(article), url: made.url, source: made.source }, isForbidden);
+    const arrival = { article, text: this.textOf(article), url: made.url, source: made.source };
+    return this.pass.place(arrival, { ...NO_LIMITS, isForbidden });
   }
 
   placeAll(): StandardPlacement[] {

@@ -1,6 +1,7 @@
 // The rule on figures: what passes, and each ground on which it refuses.
 import { describe, expect, it } from 'vitest';
-import { isCopy, STANDARD_THRESHOLDS } from '#electron/cluster/standard/rule.ts';
+import { isCopy } from '#electron/cluster/standard/rule.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 
 type Case = {
   containment?: number;

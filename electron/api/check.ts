@@ -1,0 +1,121 @@
+// The handlers of the reviewer check: sessions are arranged here, of articles that this project has.
+import { randomInt } from 'node:crypto';
+import type { CheckState, CheckText } from '#shared/contract/check.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { arrangeSession, LEAST_PLANTED, MOST_PLANTED, rightAnswer, textsOf } from '../check/arrange.ts';
+import { estimateErrors } from '../check/estimate.ts';
+import { isFit } from '../check/made-copies.ts';
+import { shuffledOrder } from '../evaluate/shuffles.ts';
+import {
+  addCheckSession,
+  answerCheckPair,
+  readArticleFrom,
+  readCheckedArticle,
+  readCheckPairs,
+  readCheckText,
+  readLastArticle,
+  readOwnPairs,
+  type StoredCheckPair,
+} from '../store/checks.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
+import { stripMarkup } from '../text/markup.ts';
+import { os } from './procedure.ts';
+
+/** Articles that are looked at for planting, spread over the project: some milliseconds' worth. */
+const LOOKED_AT = 200;
+/** With markup; what is longer is not read, let alone stripped. */
+const MOST_STORED_CHARACTERS = 10_000;
+const LARGEST_SEED = 2 ** 31;
+
+export const check = {
+  state: os.check.state.handler(({ input, context: { services } }) =>
+    stateOf(services.projects.readable(input.project)),
+  ),
+
+  change: os.check.change.handler(({ input, context: { services } }) => {
+    const db = services.projects.writable(input.project);
+    writeSetting(db, 'check', { on: input.on });
+    return stateOf(db);
+  }),
+
+  begin: os.check.begin.handler(({ input, context: { services } }) => {
+    const db = services.projects.writable(input.project);
+    if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
+    const seed = randomInt(LARGEST_SEED);
+    const pairs = arrangeSession(findFitArticles(db, seed), readOwnPairs(db), seed);
+    if (pairs.filter(({ kind }) => kind !== 'own').length < LEAST_PLANTED) throw new Refusal('CHECK_TOO_FEW', {});
+    addCheckSession(db, pairs);
+    return stateOf(db);
+  }),
+
+  pair: os.check.pair.handler(({ input, context: { services } }) => {
+    const db = services.projects.readable(input.project);
+    const pair = latestPairs(readCheckPairs(db)).find(({ answer }) => answer === null);
+    if (!pair) return null;
+    const [article, other] = [readText(db, pair.article), pair.other && readText(db, pair.other)];
+    const [left, right] = textsOf(pair, article!, other);
+    return { session: pair.session, place: pair.place, left, right };
+  }),
+
+  answer: os.check.answer.handler(({ input: { project, ...answered }, context: { services } }) => {
+    const db = services.projects.writable(project);
+    answerCheckPair(db, { ...answered, at: new Date().toISOString() });
+    return stateOf(db);
+  }),
+};
+
+function stateOf(db: ReadableDb): CheckState {
+  const pairs = readCheckPairs(db);
+  const latest = latestPairs(pairs);
+  const answered = latest.filter(({ answer }) => answer !== null).length;
+  const isDone = answered === latest.length;
+  const running = isDone ? null : latest[0]!.session;
+  return {
+    on: readSetting(db, 'check')?.on ?? false,
+    session:
+      latest.length === 0
+        ? null
+        : { pairs: latest.length, answered, revealed: isDone ? latest.map((pair) => reveal(db, pair)) : null },
+    // While a session runs its errors stay hidden: whoever knows them reads the next pair with other eyes.
+    estimate: estimateErrors(
+      pairs.flatMap(({ kind, answer, session }) => (answer === null || session === running ? [] : [{ kind, answer }])),
+    ),
+  };
+}
+
+function latestPairs(pairs: readonly StoredCheckPair[]): StoredCheckPair[] {
+  const latest = pairs.at(-1)?.session;
+  return pairs.filter(({ session }) => session === latest);
+}
+
+function reveal(db: ReadableDb, { place, kind, article, answer }: StoredCheckPair) {
+  const found = readCheckedArticle(db, article);
+  return {
+    place,
+    kind,
+    article,
+    title: found?.title ?? '',
+    cluster: found?.cluster ?? null,
+    answer: answer!,
+    right: answer === rightAnswer(kind),
+  };
+}
+
+function readText(db: ReadableDb, article: ArticleId): CheckText | null {
+  const text = readCheckText(db, article);
+  return text && { title: stripMarkup(text.title), body: stripMarkup(text.body) };
+}
+
+/** More than are planted, since some may be in a pair of the editor's own. */
+function findFitArticles(db: ReadableDb, seed: number): ArticleId[] {
+  const stride = Math.max(1, Math.floor(readLastArticle(db) / LOOKED_AT));
+  const found = new Set<ArticleId>();
+  for (const step of shuffledOrder(LOOKED_AT, seed)) {
+    const article = readArticleFrom(db, 1 + step * stride + (seed % stride), MOST_STORED_CHARACTERS);
+    if (article && isFit({ title: '', body: stripMarkup(article.body) })) found.add(article.article);
+    if (found.size === MOST_PLANTED * 3) break;
+  }
+  return [...found];
+}

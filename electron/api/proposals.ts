@@ -1,0 +1,80 @@
+// The previews of re-clusters of this launch, one a project at most, each with its folder of proposals.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { proposalFile } from '../jobs/preview-task.ts';
+import { openProposal } from '../store/proposal.ts';
+
+export type KeptProposal = {
+  readonly summary: ProposalSummary;
+  /** Of the project when it was previewed. */
+  readonly revision: string;
+  readonly folder: string;
+};
+
+export class Proposals {
+  readonly #root: string;
+  readonly #kept = new Map<string, KeptProposal>();
+  readonly #open = new Map<string, ReturnType<typeof openProposal>>();
+
+  /** @param root where the folders of proposals are made */
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  newFolder(): string {
+    return fs.mkdtempSync(path.join(this.#root, 'preview-'));
+  }
+
+  keep(project: string, proposal: KeptProposal): void {
+    this.remove(project);
+    this.#kept.set(project, proposal);
+  }
+
+  find(project: string): KeptProposal | null {
+    return this.#kept.get(project) ?? null;
+  }
+
+  /** The file of one proposal. @throws Refusal PREVIEW_STALE where it is gone, or another has taken its place */
+  file(project: string, id: string, policy: DecisionPolicy): string {
+    const kept = this.#kept.get(project);
+    const file = kept && proposalFile(kept.folder, policy);
+    if (kept?.summary.id !== id || !file || !fs.existsSync(file)) throw new Refusal('PREVIEW_STALE', {});
+    return file;
+  }
+
+  /** A connection for looking at the changes, kept until the preview is removed. @throws Refusal as `file` */
+  read(project: string, id: string, policy: DecisionPolicy): ReturnType<typeof openProposal> {
+    const file = this.file(project, id, policy);
+    const db = this.#open.get(file) ?? openProposal(file);
+    this.#open.set(file, db);
+    return db;
+  }
+
+  /** Forgets a project's preview and deletes its files. */
+  remove(project: string): void {
+    const kept = this.#kept.get(project);
+    if (!kept) return;
+    this.#kept.delete(project);
+    for (const [file, db] of this.#open) {
+      if (path.dirname(file) !== kept.folder) continue;
+      db.close();
+      this.#open.delete(file);
+    }
+    removeFolder(kept.folder);
+  }
+
+  removeAll(): void {
+    for (const project of [...this.#kept.keys()]) this.remove(project);
+  }
+}
+
+/** A file that is still held by a thread about to end is deleted at a later start (folders.ts). */
+export function removeFolder(folder: string): void {
+  try {
+    fs.rmSync(folder, { recursive: true, force: true });
+  } catch (error) {
+    console.error(error);
+  }
+}

@@ -1,0 +1,51 @@
+// Which column was which field in files imported before, by the shape of their header: the next file alike maps the same.
+import fs from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { type ColumnMapping, columnMapping } from '#shared/model.ts';
+import { replaceFile } from '../export/replace-file.ts';
+
+const stored = z.array(z.object({ columns: z.array(z.string()), mapping: columnMapping }));
+type Remembered = z.infer<typeof stored>;
+
+/** Shapes that are kept, the longest unused going first. */
+const MOST = 200;
+
+export class RememberedMappings {
+  readonly #file: string;
+
+  constructor(configFolder: string) {
+    this.#file = path.join(configFolder, 'column-mappings.json');
+  }
+
+  recall(columns: readonly string[]): ColumnMapping | undefined {
+    return this.#read().find((one) => isSameShape(one.columns, columns))?.mapping;
+  }
+
+  remember(columns: readonly string[], mapping: ColumnMapping): void {
+    const others = this.#read().filter((one) => !isSameShape(one.columns, columns));
+    this.#write([{ columns: [...columns], mapping }, ...others].slice(0, MOST));
+  }
+
+  #read(): Remembered {
+    try {
+      return stored.parse(JSON.parse(fs.readFileSync(this.#file, 'utf8')));
+    } catch {
+      // A convenience: without it, or with a damaged one, columns are guessed by their names.
+      return [];
+    }
+  }
+
+  #write(list: Remembered): void {
+    try {
+      replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list)));
+    } catch (error) {
+      // For want of it no import fails.
+      console.error(error);
+    }
+  }
+}
+
+function isSameShape(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, column) => name === b[column]);
+}

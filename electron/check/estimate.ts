@@ -1,0 +1,34 @@
+// The error rate that the answers to planted pairs speak for, with its Wilson score interval (Wilson 1927). Pure.
+import type { CheckAnswer, CheckEstimate, CheckKind } from '#shared/contract/check.ts';
+import { rightAnswer } from './arrange.ts';
+
+/** The normal quantile of a 95 % interval. */
+const Z = 1.959963984540054;
+
+/**
+ * The shares between which the true one lies with 95 % confidence; also where none or all of a few were wrong.
+ * @param of at least 1
+ */
+export function wilsonInterval(wrong: number, of: number): { low: number; high: number } {
+  const share = wrong / of;
+  const middle = share + Z ** 2 / (2 * of);
+  const spread = Z * Math.sqrt((share * (1 - share)) / of + Z ** 2 / (4 * of ** 2));
+  const whole = 1 + Z ** 2 / of;
+  return { low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole) };
+}
+
+/** Null where nothing planted was answered. Pairs of the editor's own have no known answer and are not counted. */
+export function estimateErrors(
+  answers: readonly { readonly kind: CheckKind; readonly answer: CheckAnswer }[],
+): CheckEstimate | null {
+  const planted = answers.filter(({ kind }) => kind !== 'own');
+  if (planted.length === 0) return null;
+  const wrong = planted.filter(({ kind, answer }) => answer !== rightAnswer(kind));
+  const missed = wrong.filter(({ kind }) => kind === 'copy').length;
+  return {
+    checked: planted.length,
+    missed,
+    mistaken: wrong.length - missed,
+    ...wilsonInterval(wrong.length, planted.length),
+  };
+}

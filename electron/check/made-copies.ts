@@ -1,0 +1,65 @@
+// Copies for the reviewer check: of an article, one edited as reprints are, and one of the same form that reports other
+// figures. A seed gives the same copy at every time, so that none is ever stored. Pure.
+import type { CheckText } from '#shared/contract/check.ts';
+import { shuffledOrder } from '../evaluate/shuffles.ts';
+
+/** An article is fit to be copied when it is neither too short to be told apart nor too long to be read. */
+const FEWEST_CHARACTERS = 150;
+const MOST_CHARACTERS = 4_000;
+const FEWEST_SENTENCES = 4;
+/** With fewer figures a copy that has others could pass for one with a slip of the pen. */
+const FEWEST_FIGURES = 3;
+/** Figures that are no part of a date, a time, a list, or a word with letters. */
+const FIGURE = /(?<![\d.:：/\-—A-Za-z第])\d[\d,]*(?:\.\d+)?(?![\d.:：/\-—A-Za-z年月日时点分秒号届版])/g;
+const SENTENCE = /[^。！？\n]*[。！？\n]+|[^。！？\n]+$/g;
+const LEADS = ['本报讯 ', '据报道，', '本网消息 '];
+/** A word and what stands for it in the copy. */
+const WORDINGS = [
+  ['表示', '称'],
+  ['目前', '现在'],
+  ['记者了解到', '据了解'],
+  ['进行', '开展'],
+  ['以及', '和'],
+] as const;
+
+export function isFit({ body }: CheckText): boolean {
+  return (
+    body.length >= FEWEST_CHARACTERS &&
+    body.length <= MOST_CHARACTERS &&
+    (body.match(SENTENCE)?.length ?? 0) >= FEWEST_SENTENCES &&
+    new Set(body.match(FIGURE)).size >= FEWEST_FIGURES
+  );
+}
+
+/** The same story as a reprint has it: another lead, the last sentence cut, words replaced. No figure is touched. */
+export function editLightly({ title, body }: CheckText, seed: number): CheckText {
+  const sentences: readonly string[] = body.match(SENTENCE) ?? [body];
+  const isCut = sentences.length > FEWEST_SENTENCES && chosen(2, seed) === 0;
+  const lead = LEADS[chosen(LEADS.length, seed + 1)]!;
+  const kept = (isCut ? sentences.slice(0, -1) : sentences).join('');
+  const worded = WORDINGS.reduce((text, [word, other]) => text.replaceAll(word, other), kept);
+  return { title, body: lead + worded.trimStart() };
+}
+
+/** Another story in the same form: every figure of the body is another one, the same wherever it was the same. */
+export function changeFigures({ title, body }: CheckText, seed: number): CheckText {
+  const others = new Map<string, string>();
+  const other = (figure: string) => {
+    const known = others.get(figure) ?? changeFigure(figure, seed + others.size);
+    others.set(figure, known);
+    return known;
+  };
+  return { title: title.replace(FIGURE, other), body: body.replace(FIGURE, other) };
+}
+
+/** Another value with as many digits: the first digit is another one, never 0; of 0 and 0.5 the last. */
+function changeFigure(figure: string, seed: number): string {
+  const first = Number(figure[0]);
+  if (first === 0) return figure.slice(0, -1) + ((Number(figure.at(-1)) + 1 + chosen(9, seed)) % 10);
+  return 1 + ((first + chosen(8, seed)) % 9) + figure.slice(1);
+}
+
+/** A whole number below `below`. */
+function chosen(below: number, seed: number): number {
+  return shuffledOrder(below, seed)[0]!;
+}

@@ -1,0 +1,34 @@
+// A pass that knows what the editor has said of articles, and obeys it whatever its profile finds.
+import type { Constraints } from './constraints.ts';
+import type { Arrival, Pass, Placement, StoredPlacement } from './pass.ts';
+
+export class ConstrainedPass {
+  readonly #pass: Pass;
+  readonly #constraints: Constraints;
+
+  constructor(pass: Pass, constraints: Constraints) {
+    this.#pass = pass;
+    this.#constraints = constraints;
+  }
+
+  /** Only the articles that constraints name need to be restored. */
+  get asksProject(): boolean {
+    return this.#pass.asksProject ?? false;
+  }
+
+  /** Places an article; what it is compared with is all that was placed or restored before. */
+  place(arrival: Arrival): Placement {
+    const { article } = arrival;
+    const placement = this.#pass.place(arrival, this.#constraints.limitsFor(article));
+    const centre = placement.match?.centre ?? article;
+    for (const absorbed of placement.absorbed) this.#constraints.absorb(absorbed, centre);
+    this.#constraints.add(article, centre);
+    return placement;
+  }
+
+  /** Takes in an article that was placed in an earlier run; in the order of ids, before any is placed. */
+  restore(stored: StoredPlacement): void {
+    this.#constraints.add(stored.article, stored.centre);
+    this.#pass.restore(stored, this.#constraints.limitsFor(stored.article));
+  }
+}

@@ -1,0 +1,48 @@
+// The decision log as a table: what was done, when, and what became of each article by it.
+import type { Cell } from '#electron/intake/cell.ts';
+import type { Verdict } from '#shared/model.ts';
+import type { Language } from '#shared/refusals.ts';
+import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/action-log.ts';
+import type { ReadableDb } from '../store/database.ts';
+import type { Change } from '../store/recorder.ts';
+import type { Table } from './tables.ts';
+import { timeCell } from './time-cell.ts';
+import { actionWords, changeWords, logHeadings } from './words.ts';
+
+/** One row for each article that an action changed; an action that changed none has a row of its own. */
+export function logTable(db: ReadableDb, language: Language): Table {
+  return { columns: logHeadings[language], rows: rowsOf(db, language) };
+}
+
+function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]> {
+  for (const action of iterateActions(db)) {
+    const head = headOf(action, language);
+    const told = action.changes.flatMap((change) => {
+      const states = describe(db, change, language);
+      return states ? [[...head, ...nameCells(readArticleName(db, change.key[0]!)), ...states]] : [];
+    });
+    yield* told.length > 0 ? told : [[...head, ...nameCells(undefined), null, null]];
+  }
+}
+
+function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language): readonly Cell[] {
+  return [id, timeCell(at), actionWords[language][kind], of, cluster];
+}
+
+function nameCells(name: ArticleName | undefined): readonly Cell[] {
+  return name ? [name.externalId, name.row, name.title] : [null, null, null];
+}
+
+/** The article before and after; null for rows that only keep account (indexes, suggestions, the clusters themselves). */
+function describe(db: ReadableDb, { table, key, before, after }: Change, language: Language): readonly Cell[] | null {
+  const words = changeWords[language];
+  if (table === 'decisions')
+    return [before, after].map((values) => words[(values?.[0] as Verdict | undefined) ?? 'undecided']);
+  if (table === 'memberships') return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
+  if (table !== 'constraints') return null;
+  const other = readArticleName(db, key[1]!);
+  const name = other ? other.externalId || String(other.row) : '';
+  return [before, after].map((values) =>
+    `${words[(values?.[0] as 'same' | 'different' | undefined) ?? 'unsaid']} ${name}`.trim(),
+  );
+}

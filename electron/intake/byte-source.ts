@@ -1,0 +1,80 @@
+// Reads files piece by piece: no file is ever in memory whole for being hashed or decoded.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
+
+const PIECE = 256 * 1024;
+
+/** Size in bytes of a file that can be read. @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
+export function sizeOf(file: string): number {
+  const name = path.basename(file);
+  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal('FILE_MISSING', { file: name });
+  if (!stats.isFile()) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: name });
+  if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file: name });
+  return stats.size;
+}
+
+/** The bytes in order. `onRead` hears how many were read so far. @throws Refusal FILE_UNREADABLE */
+export async function* readBytes(file: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  let read = 0;
+  try {
+    for await (const piece of fs.createReadStream(file, { highWaterMark: PIECE })) {
+      read += (piece as Buffer).length;
+      onRead(read);
+      yield piece as Buffer;
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** The first bytes, at most `length`. @throws Refusal FILE_UNREADABLE */
+export function readStart(file: string, length: number): Buffer {
+  return readAt(file, 0, length);
+}
+
+/** The last bytes, at most `length`. @throws Refusal FILE_UNREADABLE */
+export function readEnd(file: string, length: number): Buffer {
+  return readAt(file, Math.max(0, sizeOf(file) - length), length);
+}
+
+function readAt(file: string, position: number, length: number): Buffer {
+  try {
+    const descriptor = fs.openSync(file, 'r');
+    try {
+      const bytes = Buffer.alloc(length);
+      return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, position));
+    } finally {
+      fs.closeSync(descriptor);
+    }
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** A file of which a format needs the whole, if it is not too long. @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
+export function readWhole(file: string, limit: number): Buffer {
+  const megabytes = Math.ceil(sizeOf(file) / 1_000_000);
+  const most = limit / 1_000_000;
+  if (megabytes > most) throw new Refusal('FILE_TOO_LARGE', { file: path.basename(file), megabytes, limit: most });
+  try {
+    return fs.readFileSync(file);
+  } catch (error) {
+    throw unreadable(file, error);
+  }
+}
+
+/** SHA-256, hexadecimal: of a file's bytes, of a folder's file names and their hashes. */
+export async function hashSource(file: string, files: readonly string[] | null): Promise<string> {
+  const hash = createHash('sha256');
+  if (files === null) for await (const piece of readBytes(file)) hash.update(piece);
+  else for (const one of files) hash.update(`${path.relative(file, one)}\0${await hashSource(one, null)}\0`);
+  return hash.digest('hex');
+}
+
+function unreadable(file: string, error: unknown): unknown {
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? error : new Refusal('FILE_UNREADABLE', { file: path.basename(file), detail: code });
+}

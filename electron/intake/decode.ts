@@ -1,0 +1,166 @@
+// Turns the bytes of a text file into UTF-8, strictly: what its encoding cannot mean is marked, never replaced.
+import { isUtf8 } from 'node:buffer';
+import type { Encoding } from '#shared/contract/intake.ts';
+
+/**
+ * Stands before the two hexadecimal digits of a byte that could not be decoded. U+FFFF is no character (Unicode, 23.7),
+ * so no text holds it.
+ */
+export const UNDECODABLE = '\uFFFF';
+const MARKED_BYTES = /\uFFFF([\dA-F]{2})?/g;
+const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
+const LINE_FEED = 0x0a;
+
+/** ICU gives the bytes 80 and FF, which Big5 has not, characters all the same. */
+const NOT_BIG5 = /[\u0080\uF8F8]/;
+/** The bytes that mean U+FFFD itself, with which a lenient decoder replaces what it cannot decode. */
+const REPLACEMENT: Readonly<Record<Encoding, Buffer>> = {
+  'utf-8': Buffer.from('efbfbd', 'hex'),
+  gb18030: Buffer.from('8431a437', 'hex'),
+  big5: Buffer.alloc(0),
+  'utf-16le': Buffer.from('fdff', 'hex'),
+  'utf-16be': Buffer.from('fffd', 'hex'),
+};
+
+const strictDecoders = new Map<Encoding, TextDecoder>();
+const lenientDecoders = new Map<Encoding, TextDecoder>();
+
+/** Does the text hold bytes that could not be decoded? */
+export function holdsUndecodable(text: string): boolean {
+  return text.includes(UNDECODABLE);
+}
+
+/** The text with each byte that could not be decoded as `\xB0`. */
+export function showUndecodable(text: string): string {
+  return holdsUndecodable(text) ? text.replace(MARKED_BYTES, (_, byte?: string) => `\\x${byte ?? ''}`) : text;
+}
+
+/** Decodes a file in pieces. The byte order mark is left out; each piece ends between two characters. */
+export async function* toUtf8(chunks: AsyncIterable<Buffer>, encoding: Encoding): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  let isFirst = true;
+  const decode = (bytes: Buffer) => {
+    const text = decodePiece(bytes, encoding);
+    const skipped = isFirst && text.subarray(0, 3).equals(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK.length : 0;
+    isFirst = false;
+    return text.subarray(skipped);
+  };
+  for await (const chunk of chunks) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const end = lastBoundary(bytes, encoding);
+    rest = bytes.subarray(end);
+    if (end > 0) yield decode(bytes.subarray(0, end));
+  }
+  if (rest.length > 0) yield decode(rest);
+}
+
+/** Decodes bytes that begin and end between two characters, into UTF-8. */
+export function decodePiece(bytes: Buffer, encoding: Encoding): Buffer {
+  if (encoding === 'utf-8') return isUtf8(bytes) ? bytes : Buffer.from(markPiece(bytes, encoding));
+  return Buffer.from(decodeStrictly(bytes, encoding) ?? markPiece(bytes, encoding));
+}
+
+/** The text, or null where any byte of it cannot be decoded. */
+export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null {
+  try {
+    const text = decoderOf(encoding, true).decode(bytes);
+    return encoding === 'big5' && NOT_BIG5.test(text) ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+/** One character, or null: as strict, but without the exceptions, which cost more than all else where much is wrong. */
+function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
+  const text = decoderOf(encoding, false).decode(bytes);
+  if (text.includes('\uFFFD') && !bytes.equals(REPLACEMENT[encoding])) return null;
+  return encoding === 'big5' && NOT_BIG5.test(text) ? null : text;
+}
+
+function decoderOf(encoding: Encoding, fatal: boolean): TextDecoder {
+  const decoders = fatal ? strictDecoders : lenientDecoders;
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { fatal, ignoreBOM: true });
+  decoders.set(encoding, decoder);
+  return decoder;
+}
+
+/**
+ * Where the bytes can be cut: behind their last line, or where they hold no whole line behind their last whole
+ * character. The bytes begin at a character.
+ */
+export function lastBoundary(bytes: Buffer, encoding: Encoding): number {
+  const line = lastLineEnd(bytes, encoding);
+  if (line > 0) return line;
+  let at = 0;
+  for (let next = 0; next <= bytes.length; next += lengthOfCharacter(bytes, next, encoding)) {
+    at = next;
+    if (next === bytes.length) break;
+  }
+  return at;
+}
+
+/** A line feed's byte is part of no other character but in UTF-16. */
+function lastLineEnd(bytes: Buffer, encoding: Encoding): number {
+  if (encoding !== 'utf-16le' && encoding !== 'utf-16be') return bytes.lastIndexOf(LINE_FEED) + 1;
+  const lineFeed = Buffer.from(encoding === 'utf-16le' ? [LINE_FEED, 0] : [0, LINE_FEED]);
+  for (let at = bytes.length; at > 0; ) {
+    at = bytes.lastIndexOf(lineFeed, at - 1);
+    if (at === -1) return 0;
+    if (at % 2 === 0) return at + 2;
+  }
+  return 0;
+}
+
+/** Line by line, and the lines that cannot be decoded character by character. */
+function markPiece(bytes: Buffer, encoding: Encoding): string {
+  const unit = encoding.startsWith('utf-16') ? 2 : 1;
+  let text = '';
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = endOfLine(bytes, start, encoding, unit);
+    const line = bytes.subarray(start, end);
+    text += decodeStrictly(line, encoding) ?? markLine(line, encoding, unit);
+  }
+  return text;
+}
+
+function endOfLine(bytes: Buffer, start: number, encoding: Encoding, unit: number): number {
+  const low = encoding === 'utf-16be' ? 1 : 0;
+  for (let at = bytes.indexOf(LINE_FEED, start); at !== -1; at = bytes.indexOf(LINE_FEED, at + 1)) {
+    const isUnit = unit === 1 || (at % 2 === low && bytes[at + 1 - 2 * low] === 0);
+    if (isUnit) return Math.min(at - low + unit, bytes.length);
+  }
+  return bytes.length;
+}
+
+function markLine(line: Buffer, encoding: Encoding, unit: number): string {
+  let text = '';
+  for (let at = 0; at < line.length; ) {
+    const character = line.subarray(at, at + lengthOfCharacter(line, at, encoding));
+    const decoded = decodeCharacter(character, encoding);
+    // Only the first byte is at fault: behind it another character may begin.
+    const bad = decoded === null ? line.subarray(at, at + unit) : null;
+    text +=
+      decoded ?? Array.from(bad!, (byte) => UNDECODABLE + byte.toString(16).toUpperCase().padStart(2, '0')).join('');
+    at += (bad ?? character).length;
+  }
+  return text;
+}
+
+/** How many bytes the character beginning at `at` should have, going by its first bytes. */
+function lengthOfCharacter(bytes: Buffer, at: number, encoding: Encoding): number {
+  const first = bytes[at]!;
+  switch (encoding) {
+    case 'utf-8':
+      return first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : first < 0xf5 ? 4 : 1;
+    case 'gb18030': {
+      const second = bytes[at + 1] ?? 0;
+      return first <= 0x80 || first === 0xff ? 1 : second >= 0x30 && second <= 0x39 ? 4 : 2;
+    }
+    case 'big5':
+      return first <= 0x80 || first === 0xff ? 1 : 2;
+    default: {
+      const high = bytes[encoding === 'utf-16le' ? at + 1 : at] ?? 0;
+      return high >= 0xd8 && high <= 0xdb ? 4 : 2;
+    }
+  }
+}

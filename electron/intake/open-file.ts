@@ -1,0 +1,84 @@
+// Opens one file of any format as tables.
+import path from 'node:path';
+import type { Encoding, TextReading } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { type ArticleFile, openArticles } from './article-table.ts';
+import { guessMapping } from './column-aliases.ts';
+import { openDelimited } from './delimited.ts';
+import { findDelimiter } from './delimiter.ts';
+import { readDocument, readPage, readPlainText, readText } from './documents.ts';
+import { type Format, recogniseFormat } from './format.ts';
+import { columnNames, findHeaderRow } from './header-row.ts';
+import { openJson, openJsonLines } from './json.ts';
+import { restoreRejected } from './rejected-rows.ts';
+import { type Table, tableOfSheet } from './table.ts';
+import { readWorkbook, readXmlWorkbook } from './workbook.ts';
+import { openXml } from './xml.ts';
+
+/** The table of files that are an article each. */
+export const ARTICLES = '文章';
+
+/** @throws Refusal FILE_FORMAT_UNKNOWN, FILE_NOT_WORKBOOK where the name promises one, and as `recogniseFormat` */
+export async function formatOf(file: string, encoding: Encoding | undefined): Promise<Format> {
+  const format = await recogniseFormat(file, encoding);
+  if (format) return format;
+  const isNamedWorkbook = /\.xls[xmb]?$/i.test(file);
+  throw new Refusal(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: path.basename(file) });
+}
+
+/** The tables of a file; an article is a table of one row. */
+export async function openFile(file: string, text: TextReading): Promise<Table[]> {
+  const format = await formatOf(file, text.encoding);
+  const tables = await openTables(file, format, text);
+  const name = path.basename(file);
+  if (!isArticle(format.kind) || tables.some(holdsArticles)) return tables;
+  const article = await openArticles(ARTICLES, [file], async () => readArticleFile(file, format, name));
+  return ['encoding' in format ? { ...article, encoding: format.encoding } : article, ...tables];
+}
+
+async function openTables(file: string, format: Format, text: TextReading): Promise<Table[]> {
+  switch (format.kind) {
+    case 'workbook':
+      return readWorkbook(file).sheets.map(tableOfSheet);
+    case 'delimited': {
+      const delimiter = text.delimiter ?? findDelimiter(format.start);
+      return [await restoreRejected(await openDelimited(file, { encoding: format.encoding, delimiter }))];
+    }
+    case 'jsonl':
+      return [await openJsonLines(file, format.encoding)];
+    case 'json':
+      return [await openJson(file, format.encoding, format.start)];
+    case 'xml':
+      return [await openXml(file, format.encoding)];
+    case 'xml-workbook':
+      return readXmlWorkbook(readText(file, format.encoding), path.basename(file)).map(tableOfSheet);
+    case 'page': {
+      const { tablesOf } = await import('./page.ts');
+      return tablesOf(readText(file, format.encoding)).map((table) => ({ ...table, encoding: format.encoding }));
+    }
+    default:
+      return [];
+  }
+}
+
+/** Is a file of this kind an article, unless a table of articles is in it? */
+export function isArticle(kind: Format['kind']): boolean {
+  return kind === 'document' || kind === 'page' || kind === 'text';
+}
+
+/** The article that a file of such a kind is. @throws Refusal as the format's reader does */
+export async function readArticleFile(
+  file: string,
+  format: Pick<Format, 'kind'> & { readonly encoding?: Encoding },
+  name: string,
+): Promise<ArticleFile> {
+  const { kind, encoding = 'utf-8' } = format;
+  if (kind === 'document') return readDocument(file, name);
+  return kind === 'page' ? readPage(file, encoding, name) : readPlainText(file, encoding, name);
+}
+
+/** Has the table a body column, or does it only lay out a page? */
+function holdsArticles({ head }: Table): boolean {
+  const headerRow = findHeaderRow(head);
+  return headerRow > 0 && guessMapping(columnNames(head, headerRow)).body !== undefined;
+}

@@ -1,0 +1,45 @@
+// The csv of rejected rows, put right by the editor, as a source: the rows it holds, without what the csv says of them.
+
+import { inertText } from '../export/inert-text.ts';
+import { rejectedHeadings } from '../export/words.ts';
+import type { Cell } from './cell.ts';
+import { type SourceRow, sheetOfRows, type Table } from './table.ts';
+
+/** Row number and reason, in either language. */
+const HEADINGS = Object.values(rejectedHeadings);
+const ADDED = 2;
+
+/**
+ * A table that is such a csv comes back without its first two columns and the apostrophes that kept formulas inert. Its
+ * rows bear the numbers they had in the file that they were rejected from, unless somebody has put them out of order.
+ */
+export async function restoreRejected(table: Table): Promise<Table> {
+  const { head, ownNames, read } = table;
+  const isRejected = HEADINGS.some((names) => names.every((name, column) => head.cellText(1, column) === name));
+  if (ownNames !== null || !isRejected || head.columns <= ADDED) return table;
+  const numbers: number[] = [];
+  for await (const { row, cells } of read().rows) if (row > 1) numbers.push(Number(cells[0]));
+  const areOriginal = numbers.every((number, index) => Number.isInteger(number) && number > (numbers[index - 1] ?? 1));
+  const rows = Array.from({ length: head.rows }, (_, row) =>
+    Array.from({ length: head.columns }, (_, column) => head.cell(row + 1, column)),
+  );
+  return {
+    ...table,
+    head: sheetOfRows(table.name, rows.map(restore)),
+    read() {
+      const reading = read();
+      async function* restored(): AsyncGenerator<SourceRow> {
+        for await (const { row, cells } of reading.rows)
+          yield { row: areOriginal && row > 1 ? Number(cells[0]) : row, cells: restore(cells) };
+      }
+      return { rows: restored(), names: reading.names };
+    },
+  };
+}
+
+function restore(cells: readonly Cell[]): Cell[] {
+  return cells.slice(ADDED).map((cell) => {
+    const isInert = typeof cell === 'string' && cell.startsWith("'") && inertText(cell.slice(1)) === cell;
+    return isInert ? cell.slice(1) : cell;
+  });
+}

@@ -1,0 +1,21 @@
+// Opens whatever an editor's folder holds (workbook, csv, json, xml, page, document, text, or a whole folder) as tables.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { TextReading } from '#shared/contract/intake.ts';
+import { sizeOf } from './byte-source.ts';
+import { openFolder } from './folder.ts';
+import { openFile } from './open-file.ts';
+import type { Source } from './table.ts';
+
+/**
+ * Opens a file or folder.
+ *
+ * @param text how text files are decoded and cut; what is left out is found in each file.
+ * @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_UNREADABLE, FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED, FILE_UNSAFE,
+ * FILE_MALFORMED, FILE_NOT_WORKBOOK, FILE_FORMAT_UNKNOWN, FOLDER_EMPTY
+ */
+export async function openSource(source: string, text: TextReading = {}): Promise<Source> {
+  if (fs.statSync(source, { throwIfNoEntry: false })?.isDirectory()) return openFolder(source, text);
+  const tables = await openFile(source, text);
+  return { file: path.basename(source), bytes: sizeOf(source), tables, files: null, skipped: [] };
+}

@@ -1,0 +1,92 @@
+// What every format is read as: a source of tables, each a stream of rows of cells.
+import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
+import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
+import { type Cell, cellAsText } from './cell.ts';
+import { isBlank, type Sheet } from './sheet.ts';
+
+/** A row as its file has it, the header and what stands above it included. */
+export interface SourceRow {
+  /** From 1, as the program that shows the file counts: the row of a sheet, the record of a csv, the line of a jsonl. */
+  readonly row: number;
+  readonly cells: readonly Cell[];
+  /** No row as its file should have it; its cells hold what is there. */
+  readonly unreadable?: true;
+  /** The address that a cell links to, or ''. */
+  linkTarget?(column: number): string;
+}
+
+/** One reading of a table, from its first row. */
+export interface TableRows {
+  readonly rows: AsyncIterable<SourceRow>;
+  /** The names of columns that name themselves, as far as the rows were read; null where a header row names them. */
+  names(): readonly string[] | null;
+}
+
+export interface Table {
+  readonly name: string;
+  readonly hidden: boolean;
+  /** Its first rows. */
+  readonly head: Sheet;
+  /** Rows of the table, its header included; not `counted`: an estimate, because the file is long. */
+  readonly size: { readonly rows: number; readonly counted: boolean };
+  /** The names of the columns that the head shows, where columns name themselves; then there is no header row. */
+  readonly ownNames: readonly string[] | null;
+  readonly encoding?: Encoding;
+  readonly delimiter?: Delimiter;
+  /** Begins anew each time. */
+  read(): TableRows;
+}
+
+export interface Source {
+  /** The file's or folder's name, without the folder it is in. */
+  readonly file: string;
+  readonly bytes: number;
+  /** At least one, hidden sheets included. */
+  readonly tables: readonly Table[];
+  /** The files that a folder's tables are read from; null for a single file. */
+  readonly files: readonly string[] | null;
+  /** Files of a folder that could not be opened, and why. */
+  readonly skipped: readonly { readonly file: string; readonly refusal: RefusalMessage }[];
+}
+
+/** The table of that name. @throws Refusal SHEET_MISSING */
+export function tableNamed({ tables }: Source, name: string): Table {
+  const table = tables.find((candidate) => candidate.name === name);
+  if (!table) throw new Refusal('SHEET_MISSING', { sheet: name });
+  return table;
+}
+
+/** A worksheet as a table. */
+export function tableOfSheet(sheet: Sheet): Table {
+  const { name, hidden, rows, columns } = sheet;
+  async function* read(): AsyncGenerator<SourceRow> {
+    for (let row = 1; row <= rows; row++)
+      yield {
+        row,
+        cells: Array.from({ length: columns }, (_, column) => sheet.cell(row, column)),
+        linkTarget: (column) => sheet.linkTarget(row, column),
+      };
+  }
+  return {
+    name,
+    hidden,
+    head: sheet,
+    size: { rows, counted: true },
+    ownNames: null,
+    read: () => ({ rows: read(), names: () => null }),
+  };
+}
+
+/** Rows that are in memory, as a sheet; the last is the last that holds anything. */
+export function sheetOfRows(name: string, rows: readonly (readonly Cell[])[]): Sheet {
+  const cell = (row: number, column: number) => rows[row - 1]?.[column] ?? null;
+  return {
+    name,
+    hidden: false,
+    rows: rows.findLastIndex((cells) => !cells.every(isBlank)) + 1,
+    columns: rows.reduce((most, cells) => Math.max(most, cells.findLastIndex((one) => !isBlank(one)) + 1), 0),
+    cell,
+    cellText: (row, column) => cellAsText(cell(row, column)),
+    linkTarget: () => '',
+  };
+}

@@ -1,0 +1,61 @@
+// Places articles by a pass and saves where each went: for an import into the project, for a re-cluster into a proposal.
+import type { Detection } from '#shared/detection.ts';
+import type { ArticleId, Evidence } from '#shared/model.ts';
+import { ConstrainedPass } from '../cluster/constrained-pass.ts';
+import type { Constraints } from '../cluster/constraints.ts';
+import { createPass } from '../cluster/detection.ts';
+import { EvidenceMeter } from '../cluster/evidence.ts';
+import type { Arrival } from '../cluster/pass.ts';
+import { joinCluster, openCluster, suggestMerge } from '../store/clusters.ts';
+import type { WritableDb } from '../store/database.ts';
+import { addFiledKeys, iteratePlacements, readPlacements } from '../store/placements.ts';
+import type { PlacedArticleCache } from './placed-articles.ts';
+
+/**
+ * Makes one cluster of two, which an article has shown to be the same story; both by their centres.
+ * @param evidence of the former centre, against that article
+ */
+export type Absorb = (absorbed: ArticleId, into: ArticleId, evidence: Evidence) => void;
+
+export class ArticlePlacer {
+  readonly #db: WritableDb;
+  readonly #placed: PlacedArticleCache;
+  readonly #pass: ConstrainedPass;
+  readonly #meter = new EvidenceMeter();
+  readonly #absorb: Absorb;
+
+  /** Takes up what is placed in `db` already; `placed` reads its fingerprints from there as well. */
+  constructor(
+    db: WritableDb,
+    placed: PlacedArticleCache,
+    { detection, constraints, absorb }: { detection: Detection; constraints: Constraints; absorb: Absorb },
+  ) {
+    this.#db = db;
+    this.#placed = placed;
+    this.#pass = new ConstrainedPass(createPass(detection, placed), constraints);
+    this.#absorb = absorb;
+    const placements = this.#pass.asksProject ? readPlacements(db, constraints.articles()) : iteratePlacements(db);
+    for (const placement of placements) this.#pass.restore(placement);
+  }
+
+  /** Call inside a transaction, in the order of ids. Returns the milliseconds that comparing took, without saving. */
+  place(arrival: Arrival): number {
+    const { article } = arrival;
+    const start = performance.now();
+    this.#placed.remember(article, arrival);
+    const { match, alsoNear, absorbed, keys } = this.#pass.place(arrival);
+    const evidence = match && this.#meter.measure(arrival, this.#placed.get(match.matched), match);
+    const brought = absorbed.map((former) => {
+      const shown = { centre: match!.centre, matched: article, kind: match!.kind };
+      return this.#meter.measure(this.#placed.get(former), arrival, shown);
+    });
+    const comparing = performance.now() - start;
+
+    if (match && evidence) joinCluster(this.#db, article, match.centre, evidence);
+    else openCluster(this.#db, article);
+    if (keys) addFiledKeys(this.#db, article, keys);
+    for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.centre, brought[at]!);
+    for (const centre of alsoNear) suggestMerge(this.#db, article, centre);
+    return comparing;
+  }
+}

@@ -1,0 +1,90 @@
+// Compares a proposal with its project and writes the list of changes into it.
+import { changeKinds, type DecisionPolicy, type PolicyCounts } from '#shared/contract/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { type ClusterChange, clusterChanges, type Move } from '../review/cluster-changes.ts';
+import { droppedVerdicts } from '../review/decided-clusters.ts';
+import { countClusters } from '../store/clusters.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { addChange, iterateClusterOfEach, keepId, readAllVerdicts } from '../store/proposal.ts';
+
+/** Decided clusters first, then in the order of ids; under `keep` every verdict stands. */
+export function listChanges(project: ReadableDb, proposal: WritableDb, policy: DecisionPolicy): PolicyCounts {
+  const verdicts = readAllVerdicts(project);
+  const verdictOf = (article: ArticleId) => verdicts.get(article) ?? null;
+  const isDecided = ({ moves }: ClusterChange) => moves.some(({ article }) => verdicts.has(article));
+  const moves = readMoves(project, proposal);
+  const changes = clusterChanges(moves);
+  const decided = changes.filter(isDecided);
+  const counts = Object.fromEntries(changeKinds.map((kind) => [kind, 0])) as PolicyCounts['changes'];
+  const dropped = new Set<ArticleId>();
+
+  proposal
+    .transaction(() => {
+      for (const [number, change] of [...decided, ...changes.filter((change) => !isDecided(change))].entries()) {
+        counts[change.kind]++;
+        const before = clustersIn(change.moves, (move) => move.before);
+        const after = clustersIn(change.moves, (move) => move.after);
+        const droppedHere = policy === 'keep' ? new Set<ArticleId>() : droppedVerdicts(change.moves, verdictOf);
+        for (const article of droppedHere) dropped.add(article);
+        addChange(
+          proposal,
+          {
+            number,
+            kind: change.kind,
+            before: [...before.values()].map(({ size }) => size),
+            after: [...after.values()].map(({ size }) => size),
+          },
+          change.moves.map((move) => ({
+            article: move.article,
+            before: before.get(move.before)?.number ?? null,
+            after: after.get(move.after)?.number ?? null,
+            verdict: verdictOf(move.article),
+            dropped: droppedHere.has(move.article),
+          })),
+        );
+      }
+      keepIdsOfDecided(proposal, moves, (article) => verdicts.has(article) && !dropped.has(article));
+    })
+    .immediate();
+  const { clusters, articlesInClusters } = countClusters(proposal);
+  return {
+    after: { clusters, articlesInClusters },
+    changes: counts,
+    decided: decided.length,
+    droppedVerdicts: dropped.size,
+  };
+}
+
+function readMoves(project: ReadableDb, proposal: ReadableDb): Move[] {
+  const places = iterateClusterOfEach(proposal);
+  const moves: Move[] = [];
+  for (const { article, cluster } of iterateClusterOfEach(project)) {
+    const proposed = places.next().value;
+    if (proposed?.article !== article) throw new Error(`article ${article} is not in the proposal`);
+    moves.push({ article, before: cluster, after: proposed.cluster });
+  }
+  // Closes the query.
+  places.return(undefined);
+  return moves;
+}
+
+/** The clusters of several articles among those concerned, numbered from 1, the largest first. */
+function clustersIn(
+  moves: readonly Move[],
+  clusterOf: (move: Move) => number,
+): Map<number, { readonly number: number; readonly size: number }> {
+  const sizes = new Map<number, number>();
+  for (const move of moves) sizes.set(clusterOf(move), (sizes.get(clusterOf(move)) ?? 0) + 1);
+  const several = [...sizes].filter(([, size]) => size > 1).sort((a, b) => b[1] - a[1]);
+  return new Map(several.map(([cluster, size], at) => [cluster, { number: at + 1, size }]));
+}
+
+/** The log of actions names clusters: one whose verdicts stand goes on under its id, whatever its centre. */
+function keepIdsOfDecided(proposal: WritableDb, moves: readonly Move[], stands: (article: ArticleId) => boolean): void {
+  const kept = new Set<number>();
+  for (const { article, before, after } of moves) {
+    if (kept.has(after) || !stands(article)) continue;
+    kept.add(after);
+    keepId(proposal, after as ClusterId, before as ClusterId);
+  }
+}

@@ -1,0 +1,15 @@
+// The near-miss list of a cluster: a thousand look-ups an article, and texts to compare.
+import type { NearMiss } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { Comparing } from '../review/figures.ts';
+import { findNearMisses } from '../review/near-misses.ts';
+import { openProject } from '../store/database.ts';
+
+export async function nearMissesTask(input: { project: string; cluster: ClusterId }): Promise<NearMiss[]> {
+  const db = openProject(input.project);
+  try {
+    return findNearMisses(db, new Comparing(), input.cluster);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,83 @@
+// The tasks behind suggestions: learning from the editor's picks, and what other rules would change.
+import type { SuggestDryRun } from '#shared/contract/suggest.ts';
+import type { Contender } from '#shared/suggest/features.ts';
+import { isDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import { contendersOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
+import { openProject, type ReadableDb } from '../store/database.ts';
+import { type CandidateCluster, iterateCandidates } from '../store/suggesting.ts';
+import { type EditorPick, learnFromPicks } from '../suggest/learn.ts';
+import { suggestBeside } from '../suggest/suggest.ts';
+
+const MOST_EXAMPLES = 20;
+
+/** Null where there are too few picks. */
+export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
+  const db = openProject(project);
+  try {
+    const { settings } = readSuggestBasis(db);
+    const picks: EditorPick[] = [];
+    for (const cluster of iterateCandidates(db)) {
+      const pick = pickOf(cluster, () => contendersOf(cluster.members));
+      if (pick) picks.push(pick);
+    }
+    return learnFromPicks(picks, settings.rules);
+  } finally {
+    db.close();
+  }
+}
+
+export type DryRunInput = { readonly project: string; readonly settings: SuggestSettings };
+
+export async function suggestDryRunTask({ project, settings }: DryRunInput): Promise<SuggestDryRun> {
+  const db = openProject(project);
+  try {
+    return compareSuggestions(db, settings);
+  } finally {
+    db.close();
+  }
+}
+
+function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestDryRun {
+  const before = readSuggestBasis(db);
+  const picks: EditorPick[] = [];
+  const open: { cluster: CandidateCluster; contenders: [Contender, ...Contender[]] }[] = [];
+  for (const cluster of iterateCandidates(db)) {
+    const contenders = contendersOf(cluster.members);
+    const pick = pickOf(cluster, () => contenders);
+    if (pick) picks.push(pick);
+    else if (cluster.members.some(({ verdict }) => verdict === null))
+      open.push({ cluster: withoutBodies(cluster), contenders });
+  }
+  const isNew = isDue(settings, before.model, picks.length);
+  const after = { settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
+  const result: SuggestDryRun = { clusters: open.length, changed: 0, examples: [] };
+  for (const { cluster, contenders } of open) {
+    const was = choose(cluster, contenders, before);
+    const is = choose(cluster, contenders, after);
+    if (was.choice.article === is.choice.article) continue;
+    result.changed++;
+    if (result.examples.length < MOST_EXAMPLES) {
+      const { reasons, warnings } = is;
+      result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, reasons, warnings });
+    }
+  }
+  return result;
+}
+
+function pickOf({ members }: CandidateCluster, contenders: () => EditorPick['members']): EditorPick | null {
+  const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article;
+  return canonical === undefined ? null : { members: contenders(), canonical };
+}
+
+/** The open clusters are all held at once; their texts need not be. */
+function withoutBodies({ cluster, members }: CandidateCluster): CandidateCluster {
+  const light = members.map((member) => ({ ...member, body: '' }));
+  return { cluster, members: light as unknown as CandidateCluster['members'] };
+}
+
+function choose({ members }: CandidateCluster, contenders: [Contender, ...Contender[]], basis: SuggestBasis) {
+  const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+  const suggestion = suggestBeside(contenders, verdicts, basis.settings, basis.model);
+  const { article, title, source } = members.find((member) => member.article === suggestion.article)!;
+  return { choice: { article, title, source }, ...suggestion };
+}

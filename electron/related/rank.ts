@@ -1,0 +1,91 @@
+// Which stories report the same event as an article: those that share sentences with it that few stories have (`001`).
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { type Sentence, sameWordRatio, saySame } from './sentence-words.ts';
+
+/** A sentence that more other stories have is a phrase of the trade. */
+export const MOST_STORIES = 50;
+
+/** Where sentences like one of the article's are found, by the number of that sentence among the article's. */
+export type Occurrence = { readonly sentence: number; readonly article: ArticleId; readonly cluster: ClusterId };
+
+/** A story that may report the same event, by the article of it that has most of the sentences. */
+type Candidate = { readonly article: ArticleId; readonly cluster: ClusterId };
+
+type SharedSentence = { readonly own: string; readonly other: string };
+/** A candidate with the sentences of its article. */
+type Told = { readonly article: ArticleId; readonly sentences: readonly Sentence[] };
+export type Ranked<Story> = { readonly story: Story; readonly score: number; readonly sentences: SharedSentence[] };
+
+/**
+ * How much it says that a sentence is shared with one of so many other stories: the fewer the more, as with an inverse
+ * document frequency; nothing beyond MOST_STORIES. Articles that have nothing to do with it do not change it.
+ */
+function weightOf(stories: number): number {
+  return stories === 0 ? 0 : Math.max(0, Math.log((MOST_STORIES + 1) / stories));
+}
+
+export class RelatedStories {
+  /** By sentence: its weight, 0 for a phrase of the trade. */
+  readonly #weights: readonly number[];
+  readonly #own: readonly Sentence[];
+  readonly #occurrences: readonly Occurrence[];
+
+  /** @param own the article's sentences. @param occurrences of other stories: duplicates of the article are not related. */
+  constructor(own: readonly Sentence[], occurrences: readonly Occurrence[]) {
+    const stories = own.map(() => new Set<ClusterId>());
+    for (const { sentence, cluster } of occurrences) stories[sentence]!.add(cluster);
+    this.#own = own;
+    this.#occurrences = occurrences;
+    this.#weights = stories.map(({ size }) => weightOf(size));
+  }
+
+  /** The likeliest stories, at most `most`, by their fingerprints alone; a sentence counts once a story. */
+  candidates(most: number): Candidate[] {
+    const byStory = Map.groupBy(this.#occurrences, ({ cluster }) => cluster);
+    return Array.from(byStory, ([cluster, occurrences]) => {
+      const byArticle = Map.groupBy(occurrences, ({ article }) => article);
+      const articles = Array.from(byArticle, ([article, own]) => ({ article, weight: this.#weigh(own) }));
+      const [best] = articles.sort((a, b) => b.weight - a.weight || a.article - b.article);
+      return { cluster, article: best!.article, weight: this.#weigh(occurrences) };
+    })
+      .filter(({ weight }) => weight > 0)
+      .sort((a, b) => b.weight - a.weight || a.article - b.article)
+      .slice(0, most)
+      .map(({ cluster, article }) => ({ cluster, article }));
+  }
+
+  #weigh(occurrences: readonly Occurrence[]): number {
+    return Array.from(
+      new Set(occurrences.map(({ sentence }) => sentence)),
+      (sentence) => this.#weights[sentence]!,
+    ).reduce((sum, weight) => sum + weight, 0);
+  }
+
+  /**
+   * Compares the words. Ranked by the sum over the article's sentences of weight × same-word ratio; the earlier article
+   * first on a tie. Stories without a sentence that says the same are left out.
+   */
+  rank<Story extends Told>(candidates: readonly Story[]): Ranked<Story>[] {
+    return candidates
+      .map((story) => ({ story, ...this.#compare(story.sentences) }))
+      .filter(({ score }) => score > 0)
+      .sort((a, b) => b.score - a.score || a.story.article - b.story.article);
+  }
+
+  #compare(others: readonly Sentence[]): { score: number; sentences: SharedSentence[] } {
+    let score = 0;
+    const sentences: SharedSentence[] = [];
+    for (const [number, own] of this.#own.entries()) {
+      const weight = this.#weights[number]!;
+      if (weight === 0) continue;
+      const same = others
+        .filter(({ words }) => saySame(own.words, words))
+        .map(({ text, words }) => ({ text, ratio: sameWordRatio(own.words, words) }))
+        .sort((a, b) => b.ratio - a.ratio)[0];
+      if (!same) continue;
+      score += weight * same.ratio;
+      sentences.push({ own: own.text, other: same.text });
+    }
+    return { score, sentences };
+  }
+}

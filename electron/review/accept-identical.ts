@@ -1,0 +1,55 @@
+// Accepting the suggestions of clusters of identical texts at once: what that would do, and doing it as one action.
+import type { Acceptable } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { addAction } from '../store/actions.ts';
+import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { setVerdict } from '../store/decisions.ts';
+import { Recorder } from '../store/recorder.ts';
+import { type CandidateCluster, iterateUntouchedIdentical } from '../store/suggesting.ts';
+import { suggest } from '../suggest/suggest.ts';
+import { contendersOf, readSuggestBasis } from './suggestion.ts';
+
+/** What an editor might choose between two equal texts by. */
+const FIELDS = ['title', 'source', 'author', 'published', 'url'] as const;
+
+export function countIdentical(db: ReadableDb): { alike: Acceptable; differing: Acceptable } {
+  const counts = { alike: { clusters: 0, discarded: 0 }, differing: { clusters: 0, discarded: 0 } };
+  for (const cluster of iterateUntouchedIdentical(db)) {
+    const count = areAlike(cluster) ? counts.alike : counts.differing;
+    count.clusters++;
+    count.discarded += cluster.members.length - 1;
+  }
+  return counts;
+}
+
+/** In one transaction that is on disk when this returns. */
+export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: string): Acceptable {
+  const accepted = { clusters: 0, discarded: 0 };
+  db.transaction(() => {
+    const recorder = new Recorder(db);
+    // All read before the first is written: SQLite's cursors do not like rows to change under them.
+    for (const { canonical, others } of [...chooseAll(db, alsoDiffering)]) {
+      setVerdict(recorder, canonical, 'canonical', at);
+      for (const other of others) setVerdict(recorder, other, 'discard', at);
+      accepted.clusters++;
+      accepted.discarded += others.length;
+    }
+    addAction(recorder, { kind: 'decide', at, cluster: null });
+  }).immediate();
+  checkpoint(db);
+  return accepted;
+}
+
+function* chooseAll(db: ReadableDb, alsoDiffering: boolean): Generator<{ canonical: ArticleId; others: ArticleId[] }> {
+  const { settings, model } = readSuggestBasis(db);
+  for (const cluster of iterateUntouchedIdentical(db)) {
+    if (!alsoDiffering && !areAlike(cluster)) continue;
+    const canonical = suggest(contendersOf(cluster.members), settings, model).article;
+    const others = cluster.members.map(({ article }) => article).filter((article) => article !== canonical);
+    yield { canonical, others };
+  }
+}
+
+function areAlike({ members: [first, ...others] }: CandidateCluster): boolean {
+  return others.every((other) => FIELDS.every((field) => other[field].trim() === first[field].trim()));
+}

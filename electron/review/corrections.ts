@@ -1,0 +1,123 @@
+// The editor's corrections of clusters, each with what it says of pairs of articles for all time to come. A cluster's id
+// stays with what remains of it, or with the cluster that others are merged into.
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readCentre, readStandings } from '../store/clusters.ts';
+import { readConstraintsOf, setConstraint } from '../store/constraints.ts';
+import { makeCentre, openClusterFor, putFiledKeys, putMember, redirectSuggestions } from '../store/corrections.ts';
+import { readSetting } from '../store/settings.ts';
+import type { Work } from './correct.ts';
+
+/** The members of a cluster, the centre first. @throws Refusal CLUSTER_MISSING */
+export function membersOf({ recorder }: Work, cluster: ClusterId): readonly [Standing, ...Standing[]] {
+  const [centre, ...others] = readStandings(recorder.db, cluster);
+  if (!centre) throw new Refusal('CLUSTER_MISSING', {});
+  return [centre, ...others];
+}
+
+/**
+ * Takes articles that are no duplicates out of a cluster; they open one of their own together.
+ * @throws Refusal SPLIT_ALL where none would be left
+ */
+export function splitOut(work: Work, leaving: readonly Standing[], remaining: readonly Standing[]): ClusterId {
+  if (remaining.length === 0) throw new Refusal('SPLIT_ALL', {});
+  leave(work, leaving, remaining);
+  const gone = idsOf(leaving);
+  const centre = earliest(leaving);
+  const opened = openClusterFor(work.recorder, centre);
+  for (const { article, evidence } of leaving) {
+    fileAsItsOwn(work, article);
+    if (article === centre) continue;
+    const isMatchHere = gone.has(evidence.matched) && evidence.matched !== article;
+    const measured = isMatchHere ? evidence : work.figures.anew(article, centre, evidence.kinds[0]);
+    putMember(work.recorder, article, opened, measured);
+  }
+  return opened;
+}
+
+/** Puts articles of one cluster into another: with those that remain they are no duplicates. */
+export function moveInto(
+  work: Work,
+  moved: readonly Standing[],
+  remaining: readonly Standing[],
+  into: readonly [Standing, ...Standing[]],
+): void {
+  if (remaining.length > 0) leave(work, moved, remaining);
+  const [{ article: centre, cluster }] = into;
+  forgetDifferences(work, moved, into);
+  for (const { article } of moved) {
+    setConstraint(work.recorder, { a: article, b: centre, kind: 'same' }, work.at);
+    putMember(work.recorder, article, cluster, work.figures.byEditor(article, centre));
+    fileAsItsOwn(work, article);
+  }
+  if (remaining.length === 0) close(work, moved[0]!.cluster, cluster);
+}
+
+/** Makes two clusters one, which goes on as the one merged into. */
+export function mergeInto(
+  work: Work,
+  from: readonly [Standing, ...Standing[]],
+  into: readonly [Standing, ...Standing[]],
+): void {
+  const [{ article: formerCentre }] = from;
+  const [{ article: centre, cluster }] = into;
+  forgetDifferences(work, from, into);
+  setConstraint(work.recorder, { a: formerCentre, b: centre, kind: 'same' }, work.at);
+  for (const { article, evidence } of from) {
+    const measured = article === formerCentre ? work.figures.byEditor(article, centre) : evidence;
+    putMember(work.recorder, article, cluster, measured);
+  }
+  close(work, from[0].cluster, cluster);
+}
+
+/**
+ * Leaves a cluster to those that remain in it: they go by a new centre where theirs has left, and those that were
+ * compared with one that has left are measured against the centre.
+ */
+export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaining: readonly Standing[]): void {
+  const { cluster } = remaining[0]!;
+  const former = readCentre(work.recorder.db, cluster)!;
+  const stays = remaining.some(({ article }) => article === former);
+  const centre = stays ? former : earliest(remaining);
+  if (!stays) {
+    makeCentre(work.recorder, cluster, centre);
+    fileAsItsOwn(work, centre);
+  }
+  for (const { article, evidence } of remaining)
+    if (article !== centre && leaving.has(evidence.matched))
+      putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));
+}
+
+function leave(work: Work, leaving: readonly Standing[], remaining: readonly Standing[]): void {
+  for (const { article: a } of leaving)
+    for (const { article: b } of remaining) setConstraint(work.recorder, { a, b, kind: 'different' }, work.at);
+  leaveBehind(work, idsOf(leaving), remaining);
+}
+
+/** The latest word counts: that two articles are the same story takes back that any of theirs were parted. */
+function forgetDifferences({ recorder, at }: Work, moved: readonly Standing[], into: readonly Standing[]): void {
+  const [movedIds, intoIds] = [idsOf(moved), idsOf(into)];
+  for (const { a, b, kind } of readConstraintsOf(recorder.db, into[0]!.cluster))
+    if (kind === 'different' && ((movedIds.has(a) && intoIds.has(b)) || (movedIds.has(b) && intoIds.has(a))))
+      setConstraint(recorder, { a, b, kind: null }, at);
+}
+
+function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {
+  redirectSuggestions(recorder, cluster, into);
+  recorder.closeCluster(cluster);
+}
+
+/** The `standard` profile files an article under few keys where its cluster was found without it. */
+function fileAsItsOwn({ recorder, figures }: Work, article: ArticleId): void {
+  const { profile } = readSetting(recorder.db, 'detection') ?? DEFAULT_DETECTION;
+  if (profile === 'standard') putFiledKeys(recorder, article, figures.ownKeys(article));
+}
+
+function earliest(standings: readonly Standing[]): ArticleId {
+  return Math.min(...standings.map(({ article }) => article)) as ArticleId;
+}
+
+function idsOf(standings: readonly Standing[]): Set<ArticleId> {
+  return new Set(standings.map(({ article }) => article));
+}

@@ -1,0 +1,65 @@
+// What nearly qualifies for a cluster: clusters that one of its articles qualified for besides its own, and those whose
+// fingerprints are not far, each by one article, with the figures on which the editor may add it.
+import type { NearMiss } from '#shared/contract/review.ts';
+import { MAX_HD } from '#shared/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { readSummaries } from '../store/articles.ts';
+import { readCentre, readStandings, readSuggestedPairs } from '../store/clusters.ts';
+import { readPartedClusters } from '../store/constraints.ts';
+import { clusterOf } from '../store/corrections.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readFingerprint } from '../store/placements.ts';
+import { findNearStandIns } from '../store/segments.ts';
+import type { Comparing } from './figures.ts';
+
+/** An article of another cluster, and the one of this cluster that it is like. */
+type Pair = { readonly article: ArticleId; readonly matched: ArticleId };
+
+const MOST_MEASURED = 100;
+const MOST_SHOWN = 20;
+
+/** At most 20, the most alike first; without articles of clusters that the editor has parted from this one. */
+export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: ClusterId): NearMiss[] {
+  const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
+  const nearest = new Map<ClusterId, Pair>();
+  for (const pair of [...readSuggestedPairs(db, cluster), ...nearPairs(db, cluster)]) {
+    const other = clusterOf(db, pair.article);
+    if (other !== null && !passedOver.has(other) && !nearest.has(other)) nearest.set(other, pair);
+    if (nearest.size === MOST_MEASURED) break;
+  }
+  const measured = Array.from(nearest, ([other, { article, matched }]) => {
+    const { hd, similarity, containment, sharedSentences, tier } = comparing.evidence(db, article, matched);
+    return { cluster: other, article, figures: { matched, hd, similarity, containment, sharedSentences, tier } };
+  });
+  measured.sort((a, b) => closenessOf(b) - closenessOf(a) || a.article - b.article);
+  const shown = measured.slice(0, MOST_SHOWN);
+  const summaries = readSummaries(
+    db,
+    shown.map(({ article }) => article),
+  );
+  return shown.map(({ article, ...miss }) => ({
+    ...miss,
+    article: summaries.get(article)!,
+    size: readStandings(db, miss.cluster).length,
+  }));
+}
+
+/** By their fingerprints, nearest first. */
+function nearPairs(db: ReadableDb, cluster: ClusterId): Pair[] {
+  const centre = readCentre(db, cluster);
+  const pairs: (Pair & { hd: number })[] = [];
+  const asked = new Set<string>();
+  for (const { article: matched } of readStandings(db, cluster)) {
+    const fingerprint = readFingerprint(db, matched);
+    // Reprints of one fingerprint have the same neighbours.
+    if (!fingerprint || asked.has(`${fingerprint.hi} ${fingerprint.lo}`)) continue;
+    asked.add(`${fingerprint.hi} ${fingerprint.lo}`);
+    for (const near of findNearStandIns(db, fingerprint, MAX_HD))
+      if (near.centre !== centre) pairs.push({ article: near.article, matched, hd: near.hd });
+  }
+  return pairs.sort((a, b) => a.hd - b.hd || a.article - b.article);
+}
+
+function closenessOf({ figures }: { figures: { similarity: number; containment: number } }): number {
+  return figures.similarity + figures.containment;
+}

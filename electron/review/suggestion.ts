@@ -1,0 +1,44 @@
+// The suggestion for a cluster of a project, with the project's rules and what was learned from its picks.
+import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { Contender } from '#shared/suggest/features.ts';
+import { isDue, isUsed, type Learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
+import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readSetting } from '../store/settings.ts';
+import type { CandidateArticle } from '../store/suggesting.ts';
+import { countPicks } from '../store/suggesting.ts';
+import { measureFeatures } from '../suggest/features.ts';
+import { suggestBeside } from '../suggest/suggest.ts';
+
+export type SuggestBasis = { readonly settings: SuggestSettings; readonly model: Learned | null };
+
+export function readSuggestBasis(db: ReadableDb): SuggestBasis {
+  return {
+    settings: readSetting(db, 'suggest') ?? suggestSettings.parse({}),
+    model: readSetting(db, 'learned') ?? null,
+  };
+}
+
+/** Whether learned suggestions are at work, and whether it is time to learn anew. */
+export function describeLearning(db: ReadableDb) {
+  const { settings, model } = readSuggestBasis(db);
+  const picks = countPicks(db);
+  return { settings, picks, model, used: isUsed(settings, model), due: isDue(settings, model, picks) };
+}
+
+/** @param contenders the members of one cluster, in any order. */
+export function suggestFor(
+  db: ReadableDb,
+  contenders: readonly [Contender, ...Contender[]],
+  verdicts: ReadonlyMap<ArticleId, Verdict | null>,
+): Suggestion {
+  const { settings, model } = readSuggestBasis(db);
+  return suggestBeside(contenders, verdicts, settings, model);
+}
+
+export function contendersOf(members: readonly CandidateArticle[]): [Contender, ...Contender[]] {
+  return members.map((member) => ({ article: member.article, features: measureFeatures(member) })) as [
+    Contender,
+    ...Contender[],
+  ];
+}

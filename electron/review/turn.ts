@@ -1,0 +1,15 @@
+// An undo or a redo as one logged action.
+import type { ActionId } from '#shared/actions.ts';
+import type { WritableDb } from '../store/database.ts';
+import { correct, type Tools } from './correct.ts';
+import { redo, undo, type Wanted } from './undo.ts';
+
+export type Turn = { readonly kind: 'undo' | 'redo'; readonly wanted: Wanted; readonly at: string };
+
+/** Returns the action that was undone or redone. @throws Refusal as `undo` and `redo` */
+export function turn(db: WritableDb, tools: Tools, { kind, wanted, at }: Turn): Promise<ActionId> {
+  return correct(db, tools, at, (work) => {
+    const { id, cluster } = kind === 'undo' ? undo(work, wanted) : redo(work, wanted);
+    return { action: { kind, cluster, of: id }, result: id };
+  });
+}

@@ -1,0 +1,98 @@
+// Undo and redo without limit: an action's rows go back to what they were, and what a later import has put beside them
+// stays. Each is an action of its own in the log, so that no history is ever lost.
+import { type ActionId, undoableKinds } from '#shared/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { findAction, findRedoable, findUndoable, readLastAbout, type StoredAction } from '../store/actions.ts';
+import { readCentre, readStandings } from '../store/clusters.ts';
+import { contradictsConstraints } from '../store/constraints.ts';
+import { clusterOf, putMember } from '../store/corrections.ts';
+import type { ReadableDb } from '../store/database.ts';
+import type { Change } from '../store/recorder.ts';
+import type { Work } from './correct.ts';
+
+export type Wanted = {
+  /** Null: the next in order. */
+  readonly action: ActionId | null;
+  /** A task that places articles goes by the clusters as it found them: only verdicts are free to change meanwhile. */
+  readonly isTaskRunning: boolean;
+};
+
+/**
+ * Takes an action back: the latest that holds, or the one that is wanted.
+ * @throws Refusal NOTHING_TO_UNDO; JOB_RUNNING; CHANGED_SINCE where what it touched has changed since
+ */
+export function undo(work: Work, wanted: Wanted): StoredAction {
+  const id = wanted.action ?? findUndoable(work.recorder.db);
+  const action = id === null ? null : findAction(work.recorder.db, id);
+  if (!action || action.undone || !isUndoable(action)) throw new Refusal('NOTHING_TO_UNDO', {});
+  return turn(work, action, wanted.isTaskRunning);
+}
+
+/**
+ * Does an undone action again: the one undone last if nothing was done since, or the one that is wanted.
+ * @throws Refusal NOTHING_TO_REDO; JOB_RUNNING; CHANGED_SINCE where what it touched has changed since
+ */
+export function redo(work: Work, wanted: Wanted): StoredAction {
+  const id = wanted.action ?? findRedoable(work.recorder.db);
+  const action = id === null ? null : findAction(work.recorder.db, id);
+  if (!action?.undone) throw new Refusal('NOTHING_TO_REDO', {});
+  return turn(work, action, wanted.isTaskRunning);
+}
+
+export function isUndoable({ kind }: StoredAction): boolean {
+  return (undoableKinds as readonly string[]).includes(kind);
+}
+
+/** Takes back what last changed the rows of the action: itself, its redo or its undo. */
+function turn(work: Work, action: StoredAction, isTaskRunning: boolean): StoredAction {
+  const { db } = work.recorder;
+  const { changes } = readLastAbout(db, action.id);
+  if (isTaskRunning && changes.some(({ table }) => table !== 'decisions')) throw new Refusal('JOB_RUNNING', {});
+  work.recorder.revert(changes);
+  for (const cluster of clustersIn(db, work.recorder.changes)) {
+    mendEvidence(work, cluster);
+    if (!isSound(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
+  }
+  return action;
+}
+
+/** The clusters that are there and that the changes have to do with. */
+function clustersIn(db: ReadableDb, changes: readonly Change[]): ClusterId[] {
+  const articles = new Set<number>();
+  const clusters = new Set<number | null>();
+  for (const { table, key, before, after } of changes) {
+    if (table === 'clusters') clusters.add(key[0]!);
+    else for (const article of table === 'constraints' ? key : key.slice(0, 1)) articles.add(article);
+    if (table === 'memberships') for (const row of [before, after]) if (row) clusters.add(row[0] as number);
+  }
+  for (const article of articles) clusters.add(clusterOf(db, article as ArticleId));
+  return ([...clusters] as ClusterId[]).filter((cluster) => cluster !== null && readCentre(db, cluster) !== null);
+}
+
+/** An article that a later import put beside one that has left now is measured against the centre. */
+function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
+  const members = readStandings(recorder.db, cluster);
+  const articles = new Set(members.map(({ article }) => article));
+  for (const { article, evidence } of members)
+    if (!articles.has(evidence.matched))
+      putMember(
+        recorder,
+        article,
+        cluster,
+        figures.anew(article, readCentre(recorder.db, cluster)!, evidence.kinds[0]),
+      );
+}
+
+/** Whether a cluster is as every action leaves it; one that was taken back out of turn might not be. */
+function isSound(db: ReadableDb, cluster: ClusterId): boolean {
+  const members = readStandings(db, cluster);
+  const count = (verdict: string) => members.filter((member) => member.verdict === verdict).length;
+  return (
+    members[0]?.article === readCentre(db, cluster) &&
+    members[0]?.evidence.kinds[0] === 'centre' &&
+    count('canonical') <= 1 &&
+    !(members.length === 1 && count('discard') === 1) &&
+    !contradictsConstraints(db, cluster)
+  );
+}

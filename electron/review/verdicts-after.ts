@@ -1,0 +1,39 @@
+// What becomes of verdicts when articles change their cluster: they stay, but for those that no longer make sense there.
+import type { ArticleId, ClusterId, Standing, Verdict } from '#shared/model.ts';
+import { readStandings } from '../store/clusters.ts';
+import { setVerdict } from '../store/decisions.ts';
+import type { Work } from './correct.ts';
+
+export type ClearedVerdict = { readonly article: ArticleId; readonly verdict: Verdict };
+
+/**
+ * Makes undecided: the canonical that has come into a cluster that has one; and discarded articles that nothing is kept
+ * for any more, because they are alone now or what was kept in their place has gone elsewhere. They would be lost.
+ * @param before how the articles of all clusters in question stood.
+ */
+export function settleVerdicts(
+  { recorder, at }: Work,
+  before: readonly Standing[],
+  clusters: readonly ClusterId[],
+): ClearedVerdict[] {
+  const origins = new Map(before.map(({ article, cluster }) => [article, cluster]));
+  const withKept = new Set(before.filter(({ verdict }) => isKept(verdict)).map(({ cluster }) => cluster));
+  const cleared: ClearedVerdict[] = [];
+  const clear = ({ article, verdict }: Standing) => {
+    setVerdict(recorder, article, null, at);
+    cleared.push({ article, verdict: verdict! });
+  };
+  for (const cluster of clusters) {
+    const members = readStandings(recorder.db, cluster);
+    const canonicals = members.filter(({ verdict }) => verdict === 'canonical');
+    const staying = canonicals.find(({ article }) => origins.get(article) === cluster) ?? canonicals[0];
+    for (const canonical of canonicals) if (canonical !== staying) clear(canonical);
+    if (!members.every(({ verdict }) => verdict === 'discard')) continue;
+    for (const member of members) if (members.length === 1 || withKept.has(origins.get(member.article)!)) clear(member);
+  }
+  return cleared;
+}
+
+function isKept(verdict: Verdict | null): boolean {
+  return verdict === 'canonical' || verdict === 'keep';
+}

@@ -1,0 +1,62 @@
+// Finds the texts that have some words in them, by looking through all of them: of 100,000 articles with 500 characters
+// that takes 10–60 ms, two characters as well as twenty, and nothing has to be kept in the project. Pure.
+//
+// Measured against it: LIKE and instr in SQLite 150–400 ms; an index of character pairs (FTS5) under 1 ms, but 163 MB a
+// project and slower imports.
+import type { ArticleId } from '#shared/model.ts';
+
+/** Texts are put together to pieces of about so many characters: one search through a long string beats many short. */
+const PIECE = 1_000_000;
+/** Between texts; not in any that is searched for. */
+const END = '\u0000';
+
+type Piece = { readonly text: string; readonly articles: readonly ArticleId[]; readonly ends: readonly number[] };
+
+export class TextSearch {
+  readonly #pieces: Piece[] = [];
+  #texts: string[] = [];
+  #articles: ArticleId[] = [];
+  #ends: number[] = [];
+  #length = 0;
+
+  add(article: ArticleId, text: string): void {
+    const folded = fold(text) + END;
+    this.#length += folded.length;
+    this.#texts.push(folded);
+    this.#articles.push(article);
+    this.#ends.push(this.#length);
+    if (this.#length >= PIECE) this.#close();
+  }
+
+  /** The articles that have every one of the words (parted by spaces), whatever the case. No words: none. */
+  find(words: string): ArticleId[] {
+    this.#close();
+    const wanted = fold(words).split(/\s+/).filter(Boolean);
+    const [first, ...others] = wanted.sort((a, b) => b.length - a.length);
+    if (first === undefined) return [];
+    return this.#pieces.flatMap((piece) => findIn(piece, first, others));
+  }
+
+  #close(): void {
+    if (this.#articles.length === 0) return;
+    this.#pieces.push({ text: this.#texts.join(''), articles: this.#articles, ends: this.#ends });
+    [this.#texts, this.#articles, this.#ends, this.#length] = [[], [], [], 0];
+  }
+}
+
+/** Full-width letters and digits are found by half-width ones. */
+function fold(text: string): string {
+  return text.normalize('NFKC').replaceAll(END, ' ').toLowerCase();
+}
+
+function findIn({ text, articles, ends }: Piece, first: string, others: readonly string[]): ArticleId[] {
+  const found: ArticleId[] = [];
+  for (let at = text.indexOf(first), index = 0; at !== -1; at = text.indexOf(first, ends[index - 1])) {
+    while (ends[index]! <= at) index++;
+    const own = text.slice(index === 0 ? 0 : ends[index - 1], ends[index]);
+    if (others.every((word) => own.includes(word))) found.push(articles[index]!);
+    // On from the end of this text.
+    index++;
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+// `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
+import path from 'node:path';
+import type { Language } from '#shared/refusals.ts';
+import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
+import { openUnchanged } from '../../store/open-unchanged.ts';
+import { language } from './failure.ts';
+
+const NOT_SOUND = 2;
+
+/** Says what it finds; the exit code is 2 where the project is not sound. @throws Refusal PROJECT_MISSING, NOT_A_PROJECT */
+export function doctor(file: string): void {
+  const project = openUnchanged(path.resolve(file));
+  const speaks = language();
+  let wrong = 0;
+  try {
+    for (const finding of examine(project.db)) {
+      if (isWrong(finding)) wrong++;
+      console.log(describe(finding, speaks));
+    }
+  } finally {
+    project.close();
+  }
+  console.log(wrong === 0 ? verdicts[speaks].sound : verdicts[speaks].wrong(wrong));
+  if (wrong > 0) process.exitCode = NOT_SOUND;
+}
+
+const verdicts = {
+  zh: {
+    sound: '项目完好。检查时没有改动它。',
+    wrong: (count: number) =>
+      `有 ${count} 处不对。检查时没有改动项目。请先复制一份留底，再从备份（….before-….tonggao）打开，或把原表格导入新项目。`,
+  },
+  en: {
+    sound: 'The project is sound. Nothing was changed by looking.',
+    wrong: (count: number) =>
+      `${count} thing(s) are wrong. Nothing was changed by looking. Put a copy of the project aside first; then open a backup (….before-….tonggao), or import the sheets into a new project.`,
+  },
+} as const;
+
+/** What holds, and what it means where it does not. */
+const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [sound: string, wrong: string]>>>> = {
+  zh: {
+    file: ['文件是同稿项目', '这是一个 SQLite 文件，但不是同稿项目'],
+    integrity: ['文件结构完整', '文件已损坏，有些内容可能读不出来'],
+    references: ['表与表之间的引用都对得上', '有记录指向已不存在的内容'],
+    settings: ['项目设置读得懂', '有些项目设置读不懂，相关的页面可能打不开'],
+    rows: [
+      '每次导入：行数 = 已导入 + 未导入',
+      '有的导入行数对不上（导入编号：行数 ≠ 已导入 + 未导入），可能少了或多了文章',
+    ],
+    placed: ['每篇文章都正好在一个重复组里', '有文章不在任何重复组里，查重和导出都看不到它们（文章编号）'],
+    sizes: ['重复组的篇数都对', '有重复组记的篇数与实际不符（重复组编号）'],
+    centres: ['每组的聚类中心都在组里', '有重复组的聚类中心不在组里（重复组编号）'],
+    canonicals: ['每组最多一篇正本', '有重复组不止一篇正本，导出时只会留一篇作代表（重复组编号）'],
+    constraints: ['“同一篇”“不是重复”的判断都得到遵守', '有的判断没有得到遵守（文章编号）'],
+    actions: ['操作记录读得懂', '有些操作记录读不懂，撤不回来（操作编号）'],
+  },
+  en: {
+    file: ['the file is a Tonggao project', 'this is an SQLite file, but no Tonggao project'],
+    integrity: ['the file is whole', 'the file is damaged; some of it may be unreadable'],
+    references: ['everything that is referred to is there', 'records refer to what is no longer there'],
+    settings: ['the settings can be read', 'some settings cannot be read; the screens that need them may fail'],
+    rows: [
+      'rows = imported + rejected, for every import',
+      'the rows of an import do not add up (import: rows ≠ imported + rejected); articles may be missing, or too many',
+    ],
+    placed: [
+      'every article is in exactly one cluster',
+      'articles are in no cluster; neither review nor export sees them (articles)',
+    ],
+    sizes: ['the sizes of clusters are right', 'clusters say another size than they have (clusters)'],
+    centres: ['every cluster holds its centre', 'the centre of a cluster is not in it (clusters)'],
+    canonicals: [
+      'no cluster has more than one canonical article',
+      'clusters have more than one canonical article; an export takes one to stand for all (clusters)',
+    ],
+    constraints: [
+      'what was said to be one story, or not, is obeyed',
+      'what was said to be one story, or not, is not obeyed (articles)',
+    ],
+    actions: ['the log of actions can be read', 'actions in the log cannot be read, and so not be undone (actions)'],
+  },
+};
+
+/** One line for the terminal. */
+function describe(finding: Finding, language: Language): string {
+  const zh = language === 'zh';
+  switch (finding.kind) {
+    case 'sound':
+      return `✓ ${sentences[language][finding.check][0]}`;
+    case 'wrong': {
+      const { count, first } = finding;
+      const more = count > first.length ? '…' : '';
+      const told = first.length === 0 ? '' : `${zh ? '：' : ': '}${first.join(', ')}${more}`;
+      return `✗ ${sentences[language][finding.check][1]}${zh ? `，${count} 处` : `, ${count} found`}${told}`;
+    }
+    case 'older':
+      return zh
+        ? `· 项目是较早的版本（${finding.version}）；打开时会先备份再升级`
+        : `· the project is of an earlier version (${finding.version}); opening it makes a backup and brings it up to date`;
+    case 'newer':
+      return zh
+        ? `✗ 项目是用更新版本的同稿保存的（${finding.version}）；升级同稿后再检查`
+        : `✗ the project was saved by a newer Tonggao (${finding.version}); update Tonggao and look again`;
+    case 'unfinished':
+      return zh
+        ? `· “${finding.file}”的导入没有完成：${finding.rows} 行里已存 ${finding.saved} 行，打开项目可以继续`
+        : `· the import of “${finding.file}” is unfinished: ${finding.saved} of ${finding.rows} rows are saved; open the project to go on`;
+  }
+}

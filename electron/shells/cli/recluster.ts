@@ -1,0 +1,100 @@
+// `tonggao recluster`: what other options would change in a project; with --apply they are changed.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { type Change, changeKinds, type DecisionPolicy, type ProposalSummary } from '#shared/contract/detection.ts';
+import type { Client } from '#shared/contract/index.ts';
+import type { Profile } from '#shared/detection.ts';
+import { findFolders } from '../../api/folders.ts';
+import { router } from '../../api/router.ts';
+import { startServices, stopServices } from '../../api/services.ts';
+import { finish } from './dedupe.ts';
+import { type DetectionOptions, readDetection } from './detection-options.ts';
+
+export type ReclusterOptions = DetectionOptions & {
+  profile?: Profile;
+  decisions: DecisionPolicy;
+  apply?: boolean;
+  json?: boolean;
+};
+
+/** Changes that are asked for at once. */
+const PAGE = 200;
+
+/** @throws UsageError, or a refusal; the project is changed by --apply alone, and then wholly or not at all */
+export async function recluster(file: string, options: ReclusterOptions): Promise<void> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const services = startServices({ shell: 'cli', folders: findFolders(home) });
+  const stop = () => void services.jobs.cancelAll();
+  process.once('SIGINT', stop);
+  try {
+    const client: Client = createRouterClient(router, { context: { services } });
+    const { path: project } = await client.projects.open({ path: path.resolve(file) });
+    const present = await client.detecting.read({ project });
+    const detection = readDetection(options, present.detection.profile);
+    const previewed = await finish(client, (await client.detecting.preview({ project, detection })).job);
+    if (previewed.result.kind !== 'preview') throw new Error('a preview ended as something else');
+    const proposal = previewed.result;
+    const policy = proposal.policies.follow ? options.decisions : 'keep';
+    const listed = await listChanges(client, { project, proposal: proposal.id, policy });
+    if (options.apply)
+      await finish(client, (await client.detecting.apply({ project, proposal: proposal.id, policy })).job);
+    const applied = options.apply === true;
+    if (options.json) console.log(JSON.stringify(asJson(proposal, policy, listed, applied)));
+    else console.log(asText(proposal, policy, listed, applied));
+  } finally {
+    process.off('SIGINT', stop);
+    await stopServices(services);
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function listChanges(
+  client: Client,
+  given: { project: string; proposal: string; policy: DecisionPolicy },
+): Promise<Change[]> {
+  const changes: Change[] = [];
+  for (;;) {
+    const page = await client.detecting.changes({ ...given, from: changes.length, most: PAGE });
+    changes.push(...page);
+    if (page.length < PAGE) return changes;
+  }
+}
+
+function asJson(
+  { articles, before, decidedClusters, policies, detection }: ProposalSummary,
+  decisions: DecisionPolicy,
+  changes: readonly Change[],
+  applied: boolean,
+) {
+  return { applied, decisions, detection, articles, before, decidedClusters, policies, changes };
+}
+
+function asText(
+  { articles, before, decidedClusters, policies, detection }: ProposalSummary,
+  policy: DecisionPolicy,
+  changes: readonly Change[],
+  applied: boolean,
+): string {
+  const counts = policies[policy] ?? policies.keep;
+  const lines = [
+    `profile ${detection.profile}: clusters ${before.clusters} → ${counts.after.clusters}, articles in clusters ${before.articlesInClusters} → ${counts.after.articlesInClusters} of ${articles}`,
+    changeKinds.map((kind) => `${kind} ${counts.changes[kind]}`).join(' · '),
+    ...(decidedClusters > 0
+      ? [
+          `clusters with decisions: ${decidedClusters}, of which change ${counts.decided}; verdicts that become undecided: ${counts.droppedVerdicts} (--decisions ${policy})`,
+        ]
+      : []),
+    ...changes.map(
+      ({ kind, before, after, title, dropped }) =>
+        `${kind}\t${sizes(before)} → ${sizes(after)}\t${title}${dropped > 0 ? `\t${dropped} become undecided` : ''}`,
+    ),
+    applied ? 'Applied.' : 'Nothing was changed; --apply changes it.',
+  ];
+  return lines.join('\n');
+}
+
+function sizes(clusters: readonly number[]): string {
+  return clusters.join(' + ') || 'alone';
+}

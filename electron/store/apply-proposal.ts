@@ -1,0 +1,67 @@
+// Copies a proposal (proposal.ts) into its project: statements on a connection to which the proposal is attached.
+import type { ArticleId } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { forgetSentences } from './sentences.ts';
+import { sql } from './sql.ts';
+
+/** For the rest of the connection's life; not inside a transaction. */
+export function attachProposal(db: WritableDb, file: string): void {
+  sql(db, 'ATTACH ? AS proposal').run(file);
+}
+
+/** The revision of the project (proposal.ts) that the proposal rests on. */
+export function readProposedRevision(db: ReadableDb): string {
+  return sql<{ value: string }>(db, "SELECT value FROM proposal.settings WHERE key = 'revision'").get()!.value;
+}
+
+/** The articles whose verdict becomes undecided. */
+export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
+  return sql<{ article: ArticleId }>(
+    db,
+    'SELECT article_id AS article FROM proposal.changed_articles WHERE dropped = 1 ORDER BY article_id',
+  )
+    .all()
+    .map(({ article }) => article);
+}
+
+/** Puts the proposed detection, fingerprints, keys, clusters and suggestions in place of the project's; in a transaction. */
+export function copyProposal(db: WritableDb): void {
+  if (isOtherSegmenter(db)) forgetSentences(db);
+  for (const statement of COPY) sql(db, statement).run();
+}
+
+function isOtherSegmenter(db: ReadableDb): boolean {
+  const other = `SELECT 1 FROM proposal.settings p JOIN main.settings m USING (key)
+    WHERE key = 'segmenter' AND p.value <> m.value`;
+  return sql(db, other).get() !== undefined;
+}
+
+/** Triggers keep the sizes of clusters, and which fingerprints stand for one. */
+const COPY = [
+  `INSERT OR REPLACE INTO settings (key, value)
+   SELECT key, value FROM proposal.settings WHERE key IN ('detection', 'segmenter')`,
+  // A cluster goes on under its id where its verdicts stand, or else where its centre is the same.
+  `CREATE TEMP TABLE ids AS
+   SELECT p.id AS proposed, coalesce(k.project_cluster_id, c.id) AS id, p.centre_id FROM proposal.clusters p
+   LEFT JOIN proposal.kept_ids k ON k.cluster_id = p.id
+   LEFT JOIN main.clusters c ON c.centre_id = p.centre_id
+     AND c.id NOT IN (SELECT project_cluster_id FROM proposal.kept_ids)`,
+  'DELETE FROM main.merge_suggestions',
+  'DELETE FROM main.memberships',
+  'DELETE FROM main.clusters',
+  'DELETE FROM main.fingerprints',
+  'DELETE FROM main.filed_keys',
+  'INSERT INTO main.fingerprints (article_id, hi, lo) SELECT article_id, hi, lo FROM proposal.fingerprints',
+  'INSERT INTO main.filed_keys (article_id, keys) SELECT article_id, keys FROM proposal.filed_keys',
+  // Those that go on first: a new one must not get the id of one of them.
+  'INSERT INTO main.clusters (id, centre_id) SELECT id, centre_id FROM temp.ids ORDER BY id IS NULL, proposed',
+  `INSERT INTO main.memberships
+     (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier)
+   SELECT m.article_id, c.id, m.kinds, m.matched_id, m.hd, m.similarity, m.containment, m.shared_sentences, m.tier
+   FROM proposal.memberships m JOIN proposal.clusters p ON p.id = m.cluster_id
+   JOIN main.clusters c ON c.centre_id = p.centre_id`,
+  `INSERT INTO main.merge_suggestions (article_id, cluster_id)
+   SELECT s.article_id, c.id FROM proposal.merge_suggestions s
+   JOIN proposal.clusters p ON p.id = s.cluster_id JOIN main.clusters c ON c.centre_id = p.centre_id`,
+  'DROP TABLE temp.ids',
+];

@@ -1,0 +1,89 @@
+// Copies of a project that are made before something large happens to it, and kept beside it: the newest few of a kind.
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { Refusal } from '#shared/refusals.ts';
+
+/** What the copy was made before. */
+export type BackupKind = 'upgrade' | 'recluster';
+
+/** Of one project and kind. */
+export const MOST_BACKUPS = 3;
+/** Pages between two looks at whether to go on: some milliseconds. */
+const PAGES_AT_ONCE = 500;
+/** A copy needs its own size and a little for the file system. */
+const MARGIN = 1.02;
+
+type Watch = (copied: { readonly done: number; readonly total: number }) => void;
+
+/**
+ * Makes `<name>.before-<kind>-<date>-<time>.tonggao` beside the project, whole or not at all, and takes older ones away.
+ * @param now its local time names the copy, and is the copy's time of change: one that somebody has worked in since has
+ * another, and is never taken away.
+ * @param watch hears of pages; what it throws ends the copying.
+ * @returns the path of the copy
+ * @throws Refusal BACKUP_FAILED; the project is unchanged. What `watch` throws
+ */
+export async function backUp(project: string, kind: BackupKind, now: Date, watch: Watch): Promise<string> {
+  const prefix = `${path.basename(project, '.tonggao')}.before-${kind}-`;
+  const target = path.join(path.dirname(project), `${prefix}${stamp(now)}.tonggao`);
+  const part = `${target}.part`;
+  refuseWithoutRoom(project);
+  const db = new Sqlite(project, { fileMustExist: true });
+  try {
+    removeParts(target, prefix);
+    await db.backup(part, {
+      progress({ totalPages, remainingPages }) {
+        watch({ done: totalPages - remainingPages, total: totalPages });
+        return PAGES_AT_ONCE;
+      },
+    });
+    fs.utimesSync(part, now, now);
+    fs.renameSync(part, target);
+  } catch (error) {
+    fs.rmSync(part, { force: true });
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof Refusal || code === undefined) throw error;
+    throw new Refusal('BACKUP_FAILED', { path: project, detail: code });
+  } finally {
+    db.close();
+  }
+  removeOld(target, prefix);
+  return target;
+}
+
+function refuseWithoutRoom(project: string): void {
+  const needed = [project, `${project}-wal`].reduce(
+    (sum, file) => sum + (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
+  const { bavail, bsize } = fs.statfsSync(path.dirname(project));
+  if (needed * MARGIN < bavail * bsize) return;
+  throw new Refusal('BACKUP_FAILED', { path: project, detail: `${Math.ceil(needed / 1e6)} MB` });
+}
+
+/** What a process left that was killed while it copied. */
+function removeParts(target: string, prefix: string): void {
+  const folder = path.dirname(target);
+  for (const name of fs.readdirSync(folder))
+    if (name.startsWith(prefix) && name.endsWith('.tonggao.part')) fs.rmSync(path.join(folder, name), { force: true });
+}
+
+function removeOld(target: string, prefix: string): void {
+  const folder = path.dirname(target);
+  const untouched = fs
+    .readdirSync(folder)
+    .filter((name) => name.startsWith(prefix) && isUntouched(path.join(folder, name), name.slice(prefix.length)))
+    .sort();
+  for (const name of untouched.slice(0, -MOST_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
+}
+
+function isUntouched(file: string, ending: string): boolean {
+  if (!/^\d{8}-\d{6}\.tonggao$/.test(ending) || fs.existsSync(`${file}-wal`)) return false;
+  return `${stamp(fs.statSync(file).mtime)}.tonggao` === ending;
+}
+
+/** `20261121-071500`, on the reader's clock (the Swedish way of writing it is ISO's). */
+function stamp(time: Date): string {
+  return time.toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
+}

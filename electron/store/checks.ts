@@ -1,0 +1,99 @@
+// The pairs of the reviewer check, their answers, and the articles that may be in one.
+import type { CheckAnswer, CheckText } from '#shared/contract/check.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { CheckPair, OwnPair } from '../check/arrange.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { sql } from './sql.ts';
+
+export type StoredCheckPair = CheckPair & {
+  readonly session: number;
+  readonly place: number;
+  readonly answer: CheckAnswer | null;
+};
+
+/** Writes a session and returns its number. */
+export function addCheckSession(db: WritableDb, pairs: readonly CheckPair[]): number {
+  const write = db.transaction(() => {
+    const session = readLatestSession(db) + 1;
+    const insert = sql(
+      db,
+      `INSERT INTO check_pairs (session, place, kind, article_id, other_id, seed)
+       VALUES (@session, @place, @kind, @article, @other, @seed)`,
+    );
+    for (const [place, pair] of pairs.entries()) insert.run({ session, place, ...pair });
+    return session;
+  });
+  return write();
+}
+
+/** 0: none yet. */
+function readLatestSession(db: ReadableDb): number {
+  return sql<{ latest: number }>(db, 'SELECT coalesce(max(session), 0) AS latest FROM check_pairs').get()!.latest;
+}
+
+/** In order; without those that wait for an answer though an article of theirs is gone. */
+export function readCheckPairs(db: ReadableDb): StoredCheckPair[] {
+  return sql<StoredCheckPair>(
+    db,
+    `SELECT session, place, kind, article_id AS article, other_id AS other, seed, answer FROM check_pairs
+     WHERE answer IS NOT NULL OR (article_id IN (SELECT id FROM articles)
+       AND (other_id IS NULL OR other_id IN (SELECT id FROM articles)))
+     ORDER BY session, place`,
+  ).all();
+}
+
+/** A pair that has an answer keeps it. */
+export function answerCheckPair(
+  db: WritableDb,
+  pair: { session: number; place: number; answer: CheckAnswer; at: string },
+): void {
+  sql(
+    db,
+    `UPDATE check_pairs SET answer = @answer, answered_at = @at
+     WHERE session = @session AND place = @place AND answer IS NULL`,
+  ).run(pair);
+}
+
+/** Null where the article is gone. */
+export function readCheckText(db: ReadableDb, article: ArticleId): CheckText | null {
+  return sql<CheckText>(db, 'SELECT title, body FROM articles WHERE id = ?').get(article) ?? null;
+}
+
+/** The first article from this id on that is not overlong; null: none. */
+export function readArticleFrom(
+  db: ReadableDb,
+  from: number,
+  mostCharacters: number,
+): (CheckText & { article: ArticleId }) | null {
+  const found = sql<CheckText & { article: ArticleId }>(
+    db,
+    'SELECT id AS article, title, body FROM articles WHERE id >= ? AND length(body) <= ? ORDER BY id LIMIT 1',
+  ).get(from, mostCharacters);
+  return found ?? null;
+}
+
+export function readLastArticle(db: ReadableDb): number {
+  return sql<{ last: number }>(db, 'SELECT coalesce(max(id), 0) AS last FROM articles').get()!.last;
+}
+
+/** The title and place of an article; null where it is gone. */
+export function readCheckedArticle(db: ReadableDb, article: ArticleId): { title: string; cluster: ClusterId } | null {
+  const found = sql<{ title: string; cluster: ClusterId }>(
+    db,
+    `SELECT coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title, m.cluster_id AS cluster
+     FROM articles a JOIN memberships m ON m.article_id = a.id WHERE a.id = ?`,
+  ).get(article);
+  return found ?? null;
+}
+
+/** Of each cluster with a canonical article, that and the first discarded one whose text is not the same. */
+export function readOwnPairs(db: ReadableDb): OwnPair[] {
+  return sql<OwnPair>(
+    db,
+    `SELECT d.article_id AS kept, min(o.article_id) AS discarded
+     FROM decisions d JOIN memberships m USING (article_id)
+     JOIN memberships o ON o.cluster_id = m.cluster_id AND o.tier <> 'identical'
+     JOIN decisions od ON od.article_id = o.article_id AND od.verdict = 'discard'
+     WHERE d.verdict = 'canonical' GROUP BY d.article_id ORDER BY d.article_id`,
+  ).all();
+}

@@ -1,0 +1,191 @@
+// Whether a project is sound: what must hold of every project, asked of its file without changing it.
+import Sqlite from 'better-sqlite3';
+import { actionKind } from '#shared/actions.ts';
+import { APPLICATION_ID, type ReadableDb } from './database.ts';
+import { migrations } from './migrations/index.ts';
+import { readSetting } from './settings.ts';
+
+/** In the order in which they are made; each is about what the ones before it have found sound. */
+export const checkNames = [
+  'file',
+  'integrity',
+  'references',
+  'settings',
+  'rows',
+  'placed',
+  'sizes',
+  'centres',
+  'canonicals',
+  'constraints',
+  'actions',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** `unfinished`, `older`: nothing is wrong, but the editor should know. */
+export type Finding =
+  | { readonly kind: 'sound'; readonly check: CheckName }
+  | {
+      readonly kind: 'wrong';
+      readonly check: CheckName;
+      /** What is wrong with: so many at least, and the first of them by number, or SQLite's own words. */
+      readonly count: number;
+      readonly first: readonly string[];
+    }
+  | { readonly kind: 'older'; readonly version: number }
+  | { readonly kind: 'newer'; readonly version: number }
+  | { readonly kind: 'unfinished'; readonly file: string; readonly saved: number; readonly rows: number };
+
+const MOST_TOLD = 5;
+/** The version that brought constraints and the log of actions. */
+const WITH_CORRECTIONS = 2;
+
+type Check = { readonly since?: number; readonly find: (db: ReadableDb) => readonly string[] };
+
+/** Each finds what breaks it, one text for each; nothing where all is well. */
+const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
+  integrity: { find: (db) => texts(db, 'PRAGMA integrity_check(100)').filter((line) => line !== 'ok') },
+  references: {
+    find: (db) =>
+      (db.prepare('PRAGMA foreign_key_check').all() as { table: string; rowid: number | null; parent: string }[]).map(
+        ({ table, rowid, parent }) => `${table} ${rowid ?? '?'} → ${parent}`,
+      ),
+  },
+  settings: { find: unreadableSettings },
+  rows: {
+    find: (db) =>
+      texts(
+        db,
+        `SELECT id || ': ' || rows || ' ≠ ' || imported || ' + ' || rejected FROM (
+           SELECT id, rows, (SELECT count(*) FROM articles WHERE import_id = i.id) AS imported,
+                  (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rejected
+           FROM imports i WHERE finished_at IS NOT NULL) WHERE rows <> imported + rejected`,
+      ),
+  },
+  placed: {
+    find: (db) => texts(db, 'SELECT id FROM articles WHERE id NOT IN (SELECT article_id FROM memberships) ORDER BY id'),
+  },
+  sizes: {
+    find: (db) =>
+      texts(
+        db,
+        `SELECT id FROM clusters c WHERE size = 0
+         OR size <> (SELECT count(*) FROM memberships WHERE cluster_id = c.id) ORDER BY id`,
+      ),
+  },
+  centres: {
+    find: (db) =>
+      texts(
+        db,
+        `SELECT id FROM clusters c WHERE NOT EXISTS
+           (SELECT 1 FROM memberships WHERE article_id = c.centre_id AND cluster_id = c.id) ORDER BY id`,
+      ),
+  },
+  canonicals: {
+    find: (db) =>
+      texts(
+        db,
+        `SELECT cluster_id FROM decisions JOIN memberships USING (article_id) WHERE verdict = 'canonical'
+         GROUP BY cluster_id HAVING count(*) > 1 ORDER BY cluster_id`,
+      ),
+  },
+  constraints: {
+    since: WITH_CORRECTIONS,
+    find: (db) =>
+      texts(
+        db,
+        `SELECT a_id || ' ' || iif(kind = 'same', '=', '≠') || ' ' || b_id FROM constraints
+         JOIN memberships one ON one.article_id = a_id JOIN memberships other ON other.article_id = b_id
+         WHERE (kind = 'same') = (one.cluster_id <> other.cluster_id) ORDER BY a_id, b_id`,
+      ),
+  },
+  actions: { since: WITH_CORRECTIONS, find: unreadableActions },
+};
+
+/** Whether any of the findings says that the project is not sound. */
+export function isWrong({ kind }: Finding): boolean {
+  return kind === 'wrong' || kind === 'newer';
+}
+
+/** Makes the checks one by one; what is there to tell comes as it is found. */
+export function* examine(db: ReadableDb): Generator<Finding> {
+  const version = number(db, 'PRAGMA user_version');
+  if (number(db, 'PRAGMA application_id') !== APPLICATION_ID) {
+    yield { kind: 'wrong', check: 'file', count: 1, first: [] };
+    return;
+  }
+  yield { kind: 'sound', check: 'file' };
+  const integrity = run('integrity', db);
+  yield integrity;
+  // Of a newer version nobody here knows what must hold.
+  if (version > migrations.length) {
+    yield { kind: 'newer', version };
+    return;
+  }
+  if (version < migrations.length) yield { kind: 'older', version };
+  for (const name of checkNames.slice(2) as (keyof typeof checks)[])
+    if (version >= (checks[name].since ?? 1)) yield run(name, db);
+  // Unreadable pages were told already.
+  if (integrity.kind === 'sound') yield* unfinished(db);
+}
+
+function run(check: keyof typeof checks, db: ReadableDb): Finding {
+  try {
+    const found = checks[check].find(db);
+    return found.length === 0
+      ? { kind: 'sound', check }
+      : { kind: 'wrong', check, count: found.length, first: found.slice(0, MOST_TOLD) };
+  } catch (error) {
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    return { kind: 'wrong', check, count: 1, first: [error.message] };
+  }
+}
+
+function* unfinished(db: ReadableDb): Generator<Finding> {
+  const found = db
+    .prepare(
+      `SELECT file, rows, (SELECT count(*) FROM articles WHERE import_id = i.id) +
+              (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS saved
+       FROM imports i WHERE finished_at IS NULL`,
+    )
+    .all() as { file: string; rows: number; saved: number }[];
+  for (const one of found) yield { kind: 'unfinished', ...one };
+}
+
+function unreadableSettings(db: ReadableDb): string[] {
+  return (['detection', 'segmenter', 'suggest', 'learned', 'listView'] as const).filter((key) => {
+    try {
+      readSetting(db, key);
+      return false;
+    } catch (error) {
+      if (error instanceof Sqlite.SqliteError) throw error;
+      return true;
+    }
+  });
+}
+
+/** Of kinds that nobody knows, about actions that are not there, or whose changes are no list of rows. */
+function unreadableActions(db: ReadableDb): string[] {
+  const kinds = JSON.stringify(actionKind.options);
+  return texts(
+    db,
+    `SELECT id FROM actions a WHERE kind NOT IN (SELECT value FROM json_each(?))
+     OR iif(json_valid(changes), json_type(changes) <> 'array' OR EXISTS (
+          SELECT 1 FROM json_each(changes) WHERE type <> 'object'
+          OR json_type(value, '$.table') IS NOT 'text' OR json_type(value, '$.key') IS NOT 'array'), 1)
+     ORDER BY id`,
+    kinds,
+  );
+}
+
+/** The first column of every row, as text. */
+function texts(db: ReadableDb, query: string, ...values: readonly string[]): string[] {
+  const rows = db
+    .prepare(query)
+    .raw()
+    .all(...values) as unknown[][];
+  return rows.map(([value]) => String(value));
+}
+
+function number(db: ReadableDb, query: string): number {
+  return Number(texts(db, query)[0]);
+}

@@ -1,0 +1,5 @@
+// How a text file was decoded and cut: read otherwise it is another import, and an unfinished one goes on as it began.
+
+export const textReading = `
+ALTER TABLE imports ADD COLUMN text_reading TEXT NOT NULL DEFAULT '{}'; -- JSON: encoding, delimiter
+`;

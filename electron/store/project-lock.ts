@@ -1,0 +1,60 @@
+// Says which process works on a project: a lock of the operating system on a file beside it, so that nothing of it stays
+// when the process is killed. SQLite's own, because Node has none.
+import fs from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+
+export type ProjectLock = { release(): void };
+
+/** How often a file that was taken away meanwhile is made again. */
+const ATTEMPTS = 5;
+
+/** Null where another process (or another launch in this one) has the lock. A folder that takes no files has no locks. */
+export function lockProject(project: string): ProjectLock | null {
+  const file = `${fs.realpathSync(project)}-lock`;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    try {
+      const db = lockFile(file);
+      if (db) return { release: () => release(db, file) };
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? '';
+      if (code.startsWith('SQLITE_BUSY')) return null;
+      return { release() {} };
+    }
+  }
+  return null;
+}
+
+/** Null where the file is no longer the one at this path: its owner took it away between our opening and locking it. */
+function lockFile(file: string): Database | null {
+  fs.closeSync(fs.openSync(file, 'a'));
+  const before = inode(file);
+  const db = new Sqlite(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    if (before === inode(file)) return db;
+    db.close();
+    return null;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function inode(file: string): bigint | undefined {
+  return fs.statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+}
+
+/** Takes the file away while it is still ours; Windows lets go of it only when it is closed. */
+function release(db: Database, file: string): void {
+  remove(file);
+  db.close();
+  if (process.platform === 'win32') remove(file);
+}
+
+function remove(file: string): void {
+  try {
+    fs.rmSync(file, { force: true });
+  } catch {
+    // It is empty, and in nobody's way.
+  }
+}

@@ -1,0 +1,87 @@
+// The fingerprints of sentences and the articles that have them, by indexed segments (migrations/0003-segments.ts).
+import { type Bits64, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { bucketsWithin } from './segments.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { sql } from './sql.ts';
+
+/** Articles that are kept for a sentence, the first ones: what more of them have is a phrase of the trade. */
+export const MOST_PLACES = 500;
+/** Sentences of one bucket that are looked at; forms of which a hundred thousand differ in a number share buckets. */
+const LARGEST_BUCKET = 2000;
+
+/** Files an article under its sentences. Each article once, in order of ids: a run that was stopped goes on from there. */
+export function fileSentences(db: WritableDb, article: ArticleId, prints: readonly Bits64[]): void {
+  const different = new Map(prints.map((print) => [toHex(print), print]));
+  for (const { hi, lo } of different.values()) {
+    const { articles } = sql<{ articles: number }>(
+      db,
+      `INSERT INTO sentence_prints (bits) VALUES ((@hi << 32) | @lo)
+       ON CONFLICT (bits) DO UPDATE SET articles = articles + 1 RETURNING articles`,
+    ).get({ hi, lo })!;
+    if (articles <= MOST_PLACES)
+      sql(db, 'INSERT INTO sentence_places (bits, article_id) VALUES ((@hi << 32) | @lo, @article)').run({
+        hi,
+        lo,
+        article,
+      });
+  }
+  writeSetting(db, 'sentencesFiled', article);
+}
+
+/** Forgets all of them, to be filed anew: another segmenter cuts other words, of which other fingerprints come. */
+export function forgetSentences(db: WritableDb): void {
+  sql(db, 'DELETE FROM sentence_places').run();
+  sql(db, 'DELETE FROM sentence_prints').run();
+  sql(db, "DELETE FROM settings WHERE key = 'sentencesFiled'").run();
+}
+
+/** The stored fingerprints within a Hamming distance. Exact, but of a bucket no more than LARGEST_BUCKET are looked at. */
+export function findNearSentences(db: ReadableDb, print: Bits64, hd: number): Bits64[] {
+  const found = new Map<string, Bits64>();
+  for (const { segment, value } of bucketsWithin(print, hd)) {
+    const rows = sql<Bits64>(
+      db,
+      `SELECT (bits >> 32) & 0xffffffff AS hi, bits & 0xffffffff AS lo FROM sentence_prints
+       WHERE strided_${segment} = ? LIMIT ${LARGEST_BUCKET}`,
+    ).all(value);
+    for (const row of rows) if (hammingDistance(row, print) <= hd) found.set(toHex(row), row);
+  }
+  return [...found.values()];
+}
+
+/** Where an article with a sentence stands. */
+type SentencePlace = { readonly article: ArticleId; readonly cluster: ClusterId };
+
+/** The first articles, up to MOST_PLACES, that have the sentence. */
+export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): SentencePlace[] {
+  return sql<SentencePlace>(
+    db,
+    `SELECT s.article_id AS article, m.cluster_id AS cluster
+     FROM sentence_places s JOIN memberships m USING (article_id)
+     WHERE s.bits = (? << 32) | ? ORDER BY s.article_id`,
+  ).all(hi, lo);
+}
+
+/** The last article whose sentences are filed, 0 where there is none. */
+function lastFiled(db: ReadableDb): number {
+  return readSetting(db, 'sentencesFiled') ?? 0;
+}
+
+export type UnfiledArticle = { readonly article: ArticleId; readonly body: string };
+
+const UNFILED = `FROM articles JOIN imports ON imports.id = import_id AND finished_at IS NOT NULL WHERE articles.id > ?`;
+
+/** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be taken back. */
+export function countUnfiled(db: ReadableDb): number {
+  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNFILED}`).get(lastFiled(db))!.n;
+}
+
+/** The next of them in order of ids, at most `limit`: behind the article `after`, or the first ones. */
+export function readUnfiled(db: ReadableDb, after: ArticleId | null, limit: number): UnfiledArticle[] {
+  return sql<UnfiledArticle>(db, `SELECT articles.id AS article, body ${UNFILED} ORDER BY articles.id LIMIT ?`).all(
+    after ?? lastFiled(db),
+    limit,
+  );
+}

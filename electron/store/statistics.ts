@@ -1,0 +1,96 @@
+// The figures of the Overview, counted by SQL; what needs a date parsed is put together in jobs/statistics-task.ts.
+import type { ClusterPick } from '#shared/cluster-pick.ts';
+import type { Funnel } from '#shared/contract/overview.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ReadableDb } from './database.ts';
+import { sql } from './sql.ts';
+
+export function countFunnel(db: ReadableDb): Funnel {
+  const counts = sql<Omit<Funnel, 'rows'>>(
+    db,
+    `SELECT (SELECT count(*) FROM rejected_rows) AS rejected, (SELECT count(*) FROM articles) AS articles,
+            (SELECT count(*) FROM clusters) AS stories,
+            (SELECT count(*) FROM clusters WHERE size > 1) AS clusters,
+            (SELECT coalesce(sum(size), 0) FROM clusters WHERE size > 1) AS inClusters,
+            (SELECT count(*) FROM decisions WHERE verdict = 'discard') AS discarded`,
+  ).get()!;
+  return { rows: counts.articles + counts.rejected, ...counts };
+}
+
+/** Clusters by their number of articles, from two. */
+export function countSizes(db: ReadableDb): { size: number; clusters: number }[] {
+  return sql<{ size: number; clusters: number }>(
+    db,
+    'SELECT size, count(*) AS clusters FROM clusters WHERE size > 1 GROUP BY size ORDER BY size',
+  ).all();
+}
+
+/** An article that opened its cluster was compared with none but itself. */
+const JOINED = 'm.matched_id <> m.article_id';
+
+/** Articles by the Hamming distance at which they joined; null where one of the two has no fingerprint. */
+export function countDistances(db: ReadableDb): { hd: number | null; articles: number }[] {
+  return sql<{ hd: number | null; articles: number }>(
+    db,
+    `SELECT m.hd, count(*) AS articles FROM memberships m WHERE ${JOINED} GROUP BY m.hd ORDER BY m.hd`,
+  ).all();
+}
+
+/** Articles by the similarity with which they joined, in steps of 5 %: `from` ≤ similarity < `from` + 5; 100 is equal. */
+export function countSimilarities(db: ReadableDb): { from: number; articles: number }[] {
+  return sql<{ from: number; articles: number }>(
+    db,
+    `SELECT CAST(m.similarity * 20 AS INTEGER) * 5 AS "from", count(*) AS articles
+     FROM memberships m WHERE ${JOINED} GROUP BY 1 ORDER BY 1`,
+  ).all();
+}
+
+export function listLargestClusters(
+  db: ReadableDb,
+  limit: number,
+): { cluster: ClusterId; title: string; size: number }[] {
+  return sql<{ cluster: ClusterId; title: string; size: number }>(
+    db,
+    `SELECT c.id AS cluster, c.size, coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title
+     FROM (SELECT id, size, centre_id FROM clusters WHERE size > 1 ORDER BY size DESC, id LIMIT ?) c
+     JOIN articles a ON a.id = c.centre_id ORDER BY c.size DESC, c.id`,
+  ).all(limit);
+}
+
+export type PublishedMember = { cluster: ClusterId; source: string; published: string };
+
+/** Source and time of every article in a cluster of several, cluster by cluster. */
+export function iteratePublished(db: ReadableDb): IterableIterator<PublishedMember> {
+  return sql<PublishedMember>(
+    db,
+    `SELECT m.cluster_id AS cluster, trim(a.source) AS source, a.published
+     FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
+     WHERE c.size > 1 ORDER BY m.cluster_id, m.article_id`,
+  ).iterate();
+}
+
+export type TimelineRow = { article: ArticleId; title: string; source: string; published: string };
+
+/** The members of a cluster in order of import; none where there is no such cluster. */
+export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] {
+  return sql<TimelineRow>(
+    db,
+    `SELECT a.id AS article, a.title, trim(a.source) AS source, a.published
+     FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ? ORDER BY a.id`,
+  ).all(cluster);
+}
+
+/** The clusters behind a bar of the size, distance and similarity charts, in order. */
+export function listPickedClusters(db: ReadableDb, pick: Exclude<ClusterPick, { by: 'sources' }>): ClusterId[] {
+  const having = (condition: string) =>
+    `SELECT DISTINCT m.cluster_id AS id FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+     WHERE c.size > 1 AND ${JOINED} AND ${condition} ORDER BY 1`;
+  const queries = {
+    size: 'SELECT id FROM clusters c WHERE c.size > 1 AND c.size BETWEEN @from AND @to ORDER BY id',
+    hd: having('m.hd BETWEEN @from AND @to'),
+    similarity: having('m.similarity * 100 >= @from AND (m.similarity * 100 < @to OR @from = 100)'),
+  };
+  return sql<{ id: ClusterId }>(db, queries[pick.by])
+    .all({ from: pick.from, to: pick.to })
+    .map(({ id }) => id);
+}

@@ -1,0 +1,57 @@
+// What suggestions are made of: the members of clusters with their texts, and how many canonicals the editor has picked.
+import type { Article, ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ReadableDb } from './database.ts';
+import { sql } from './sql.ts';
+
+export type CandidateArticle = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'> & {
+  readonly article: ArticleId;
+  readonly verdict: Verdict | null;
+};
+export type CandidateCluster = {
+  readonly cluster: ClusterId;
+  readonly members: readonly [CandidateArticle, ...CandidateArticle[]];
+};
+
+/** Clusters of several articles of which one is canonical: the editor's picks. */
+export function countPicks(db: ReadableDb): number {
+  return sql<{ n: number }>(
+    db,
+    `SELECT count(DISTINCT m.cluster_id) AS n FROM decisions d JOIN memberships m USING (article_id) JOIN clusters c ON c.id = m.cluster_id
+     WHERE d.verdict = 'canonical' AND c.size > 1`,
+  ).get()!.n;
+}
+
+/** The clusters of two or more articles, one at a time, with the members in order of import. */
+export function iterateCandidates(db: ReadableDb): Generator<CandidateCluster> {
+  return iterateWhere(db, 'TRUE');
+}
+
+/** Those of the tier `identical` in which nothing is decided. */
+export function iterateUntouchedIdentical(db: ReadableDb): Generator<CandidateCluster> {
+  return iterateWhere(
+    db,
+    `c.id NOT IN (SELECT cluster_id FROM memberships WHERE tier <> 'identical')
+     AND c.id NOT IN (SELECT cluster_id FROM memberships JOIN decisions USING (article_id))`,
+  );
+}
+
+function* iterateWhere(db: ReadableDb, condition: string): Generator<CandidateCluster> {
+  const rows = sql<CandidateArticle & { cluster: ClusterId }>(
+    db,
+    `SELECT m.cluster_id AS cluster, a.id AS article, d.verdict, a.title, a.body, a.source, a.url, a.published, a.author
+     FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
+     LEFT JOIN decisions d ON d.article_id = a.id
+     WHERE c.size > 1 AND ${condition} ORDER BY m.cluster_id, m.article_id`,
+  ).iterate();
+  let members: CandidateArticle[] = [];
+  let cluster: ClusterId | null = null;
+  for (const { cluster: next, ...member } of rows) {
+    if (cluster !== next && cluster !== null) {
+      yield { cluster, members: members as unknown as CandidateCluster['members'] };
+      members = [];
+    }
+    cluster = next;
+    members.push(member);
+  }
+  if (cluster !== null) yield { cluster, members: members as unknown as CandidateCluster['members'] };
+}

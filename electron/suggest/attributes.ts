@@ -1,0 +1,60 @@
+// The numbers by which the learned model compares the articles of one cluster: each relative to its cluster. Pure.
+import type { Contender } from '#shared/suggest/features.ts';
+import { earliest, mostComplete, type ReasonName, type SuggestRules, sourceRank } from '#shared/suggest/rules.ts';
+
+/** The attributes that every model has, all 0–1, and the reason that each is told as. */
+const REASON_OF = {
+  priority: 'source-priority',
+  whole: 'not-truncated',
+  length: 'most-complete',
+  longest: 'most-complete',
+  first: 'earliest',
+  prompt: 'earliest',
+  byline: 'has-byline',
+  url: 'has-url',
+  clean: 'least-boilerplate',
+  imported: 'first-imported',
+} as const satisfies Record<string, ReasonName>;
+const COMMON = Object.keys(REASON_OF) as (keyof typeof REASON_OF)[];
+
+const HOUR = 3_600_000;
+/** A month late is as late as can be. */
+const LATEST_HOURS = 720;
+
+/** Names of the attributes of a model that knows these sources, in the order of their numbers. */
+export function attributeReasons(sources: readonly string[]): ReasonName[] {
+  return [...COMMON.map((name) => REASON_OF[name]), ...sources.map((): ReasonName => 'preferred-source')];
+}
+
+/** One row of numbers a member, in the order of the members. */
+export function attributesOf(
+  members: readonly Contender[],
+  { rules, sources }: { readonly rules: SuggestRules; readonly sources: readonly string[] },
+): Float64Array[] {
+  const rank = sourceRank(rules.sources);
+  const firsts = new Set(members.some(({ features }) => features.published) ? earliest(members) : []);
+  const longest = new Set(mostComplete(members));
+  const most = Math.max(1, ...members.map(({ features }) => features.length));
+  const start = Math.min(...members.map(({ features }) => features.published?.until ?? Number.POSITIVE_INFINITY));
+  const firstImported = Math.min(...members.map(({ article }) => article));
+  return members.map((member) => {
+    const { features, article } = member;
+    const hours = features.published ? Math.max(0, features.published.from - start) / HOUR : LATEST_HOURS;
+    const common: Record<keyof typeof REASON_OF, number> = {
+      priority: rules.sources.length === 0 ? 0 : 1 - rank(features.source) / rules.sources.length,
+      whole: Number(!features.truncated),
+      length: features.length / most,
+      longest: Number(longest.has(member)),
+      first: Number(firsts.has(member)),
+      prompt: 1 - Math.min(1, Math.log1p(hours) / Math.log1p(LATEST_HOURS)),
+      byline: Number(features.byline),
+      url: Number(features.url),
+      clean: 1 - features.boilerplate,
+      imported: Number(article === firstImported),
+    };
+    return Float64Array.from([
+      ...COMMON.map((name) => common[name]),
+      ...sources.map((source) => Number(source === features.source)),
+    ]);
+  });
+}

@@ -1,0 +1,102 @@
+// The suggestion for one cluster: by what was learned where that is better, else by the rules. Pure.
+import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { Contender } from '#shared/suggest/features.ts';
+import { isUsed, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import {
+  type ReasonName,
+  type Suggestion,
+  type SuggestRules,
+  suggestByRules,
+  warningsOf,
+} from '#shared/suggest/rules.ts';
+import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
+import { attributeReasons, attributesOf } from './attributes.ts';
+import { dot } from './conditional-logit.ts';
+
+/** A reason weighs in with at least this much of the logit, and at most so many are told. */
+const LEAST_WEIGHT = 0.1;
+const MOST_REASONS = 3;
+
+export function suggest(
+  members: readonly [Contender, ...Contender[]],
+  settings: SuggestSettings,
+  model: Learned | null,
+): Suggestion {
+  const byRules = suggestByRules(members, settings.rules);
+  return isUsed(settings, model) ? suggestAsLearned(members, model, byRules) : byRules;
+}
+
+/**
+ * The suggestion as the editor's verdicts leave it: of the articles kept, else of those undecided. Its reasons and warnings
+ * are against those ranked below it, its ranking is of all members, so that it can be told what would come next.
+ */
+export function suggestBeside(
+  members: readonly [Contender, ...Contender[]],
+  verdicts: ReadonlyMap<ArticleId, Verdict | null>,
+  settings: SuggestSettings,
+  model: Learned | null,
+): Suggestion {
+  const free = suggest(members, settings, model);
+  const candidates = members.map(({ article }) => ({ article, verdict: verdicts.get(article) ?? null }));
+  const article = suggestCanonical(candidates as [Candidate, ...Candidate[]], free.ranking);
+  if (article === free.article) return free;
+  const left = new Set(free.ranking.slice(free.ranking.indexOf(article)));
+  const contenders = members.filter((member) => left.has(member.article)) as [Contender, ...Contender[]];
+  const below = suggest(contenders, settings, model);
+  if (below.article === article) return { ...below, ranking: free.ranking };
+  // A learned score is relative to its cluster: among fewer it may put another first, whose reasons are not this one's.
+  const chosen = contenders.find((member) => member.article === article)!;
+  return { ...free, article, reasons: [], ties: [], warnings: warningsOf(chosen, contenders) };
+}
+
+/** What a model needs to score the members of a cluster. */
+type Scorer = {
+  readonly rules: SuggestRules;
+  readonly sources: readonly string[];
+  readonly weights: Float64Array;
+};
+
+/** The members by score, best first; of equals the one that the rules rank higher. */
+export function rankByWeights(
+  members: readonly Contender[],
+  { weights, ...known }: Scorer,
+  rankedByRules: readonly ArticleId[],
+) {
+  const rows = attributesOf(members, known);
+  const scores = new Map(members.map(({ article }, at) => [article, dot(weights, rows[at]!)]));
+  return { ranking: [...rankedByRules].sort((a, b) => scores.get(b)! - scores.get(a)!), scores, rows };
+}
+
+function suggestAsLearned(members: readonly Contender[], model: Learned, byRules: Suggestion): Suggestion {
+  const weights = Float64Array.from(model.weights);
+  const { ranking, scores, rows } = rankByWeights(members, { ...model, weights }, byRules.ranking);
+  const article = ranking[0]!;
+  const at = members.findIndex((member) => member.article === article);
+  return {
+    article,
+    ranking,
+    reasons: reasonsOf(at, rows, weights, attributeReasons(model.sources)),
+    ties: ranking.slice(1).filter((other) => scores.get(other) === scores.get(article)),
+    warnings: warningsOf(members[at]!, members),
+    by: 'learned',
+  };
+}
+
+/** What sets a row most apart from the mean of the others, in its favour; together for each reason. */
+function reasonsOf(
+  chosen: number,
+  rows: readonly Float64Array[],
+  weights: Float64Array,
+  names: readonly ReasonName[],
+): ReasonName[] {
+  const gains = new Map<ReasonName, number>();
+  names.forEach((name, at) => {
+    const others = rows.reduce((sum, row, place) => (place === chosen ? sum : sum + row[at]!), 0) / (rows.length - 1);
+    gains.set(name, (gains.get(name) ?? 0) + weights[at]! * (rows[chosen]![at]! - others));
+  });
+  return [...gains]
+    .filter(([, gain]) => gain >= LEAST_WEIGHT)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, MOST_REASONS)
+    .map(([name]) => name);
+}

@@ -1,0 +1,70 @@
+// What the overview and the suggestion screen ask of the program; read anew whenever they are opened.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
+import type { SuggestState } from '#shared/contract/suggest.ts';
+import type { ClusterId } from '#shared/model.ts';
+import type { SuggestSettings } from '#shared/suggest/learned.ts';
+import { useClient } from '../client.ts';
+import { keys, withOpenProject } from './queries.ts';
+
+export function useStatistics(project: string) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.project(project), 'statistics'],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () => client.overview.statistics({ project }, { signal })),
+    staleTime: 0,
+  });
+}
+
+export function useTimeline(project: string, cluster: ClusterId | null) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.project(project), 'timeline', cluster],
+    queryFn: () => withOpenProject(client, project, () => client.overview.timeline({ project, cluster: cluster! })),
+    enabled: cluster !== null,
+  });
+}
+
+/** The clusters behind a bar; all of them (null) where no bar was picked. */
+export function usePickedClusters(project: string, pick: ClusterPick | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.project(project), 'picked', pick ?? null],
+    queryFn: async ({ signal }) => {
+      if (!pick) return null;
+      const ids = await withOpenProject(client, project, () => client.overview.clusters({ project, pick }, { signal }));
+      return new Set(ids);
+    },
+    // What is listed must not change under the eyes while it is being decided.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** The rules and what was learned; learns in the background when that is due. */
+export function useSuggestState(project: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const queryKey = [...keys.project(project), 'suggest'];
+  const state = useQuery({
+    queryKey,
+    queryFn: () => withOpenProject(client, project, () => client.suggest.state({ project })),
+    staleTime: 0,
+  });
+  const remember = (changed: SuggestState) => {
+    queries.setQueryData(queryKey, changed);
+    void queries.invalidateQueries({ queryKey: [...keys.project(project), 'cluster'] });
+  };
+  const learn = useMutation({ mutationFn: () => client.suggest.learn({ project }), onSuccess: remember });
+  const change = useMutation({
+    mutationFn: (settings: SuggestSettings) => client.suggest.change({ project, settings }),
+    onSuccess: remember,
+  });
+  const due = state.data?.due === true && !learn.isPending && !learn.isError;
+  const { mutate } = learn;
+  useEffect(() => {
+    if (due) mutate();
+  }, [due, mutate]);
+  return { state, learn, change };
+}

@@ -1,0 +1,61 @@
+// The comparing worker: texts are compared off the window's thread, one request at a time.
+import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
+import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import { createScriptFolding, type UnitFolding } from '#shared/unit-folding.ts';
+import { readLost } from './read-lost.ts';
+import type { ArticleDiff, Asked, DiffRequest, FactsRequest, Ignored, LostRequest, Told } from './requests.ts';
+
+/** A comparison for its facts may take this long: nobody waits for it to read. */
+const FACTS_BUDGET_MS = 2_000;
+
+let folding: Promise<UnitFolding> | null = null;
+
+/** The table is read when it is first needed. */
+function loadFolding(): Promise<UnitFolding> {
+  folding ??= import('opencc-js/dict/TSCharacters').then(({ default: dictionary }) => createScriptFolding(dictionary));
+  return folding;
+}
+
+async function toIgnoring({ width, punctuation, script }: Ignored): Promise<Ignoring> {
+  return { width, punctuation, ...(script && { script: await loadFolding() }) };
+}
+
+async function compare({ left, right, ignored, budgetMs }: DiffRequest): Promise<ArticleDiff> {
+  const ignore = await toIgnoring(ignored);
+  const end = performance.now() + budgetMs;
+  const title = diffTexts(left.title, right.title, { ignore, timeoutMs: budgetMs });
+  const body = diffTexts(left.body, right.body, { ignore, timeoutMs: Math.max(0, end - performance.now()) });
+  return { title, body, complete: performance.now() < end };
+}
+
+/** The rows of the latest bodies: their facts are asked for again once the names are known. */
+let latest: { readonly key: string; readonly rows: readonly DiffRow[] } | null = null;
+
+async function readFacts({ left, right, ignored, names }: FactsRequest): Promise<readonly FactAlert[]> {
+  const key = JSON.stringify([ignored, left, right]);
+  if (latest?.key !== key) {
+    const ignore = await toIgnoring(ignored);
+    latest = { key, rows: diffTexts(left, right, { ignore, timeoutMs: FACTS_BUDGET_MS }) };
+  }
+  return findFactAlerts(latest.rows, { script: await loadFolding(), ...(names && { names }) });
+}
+
+async function tellLost(id: number, { kept, others }: LostRequest): Promise<void> {
+  const script = await loadFolding();
+  for (const [at, other] of others.entries()) tell({ id, part: { at, lost: readLost(other, kept, script) } });
+}
+
+function tell(told: Told): void {
+  self.postMessage(told);
+}
+
+async function answer({ id, request }: Asked): Promise<void> {
+  if (request.kind === 'diff') return tell({ id, answer: await compare(request) });
+  if (request.kind === 'facts') return tell({ id, answer: await readFacts(request) });
+  await tellLost(id, request);
+  tell({ id, answer: null });
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {
+  answer(data).catch((error: unknown) => tell({ id: data.id, failure: String(error) }));
+});

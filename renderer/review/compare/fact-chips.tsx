@@ -1,0 +1,56 @@
+// The facts in which the two texts differ, each a chip that leads to its place.
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FactAlert } from '#shared/facts/index.ts';
+import { useFormat } from '../../ui/format.ts';
+import type { Places } from './use-places.ts';
+
+/** Two unrelated texts differ in hundreds; the keys go through all of them. */
+const MOST_CHIPS = 60;
+
+export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; places: Places }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const strip = useRef<HTMLFieldSetElement>(null);
+  const { current } = places;
+  useEffect(() => {
+    if (current === null) return;
+    strip.current?.querySelector(`[data-chip="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
+  if (alerts.length === 0) return null;
+  const more = alerts.length - MOST_CHIPS;
+  return (
+    <fieldset ref={strip} className="fact-chips" aria-label={t('facts.label')}>
+      <span className="fact-count numbers" title={t('facts.keys')}>
+        {t('facts.count', { facts: format.number(alerts.length) })}
+      </span>
+      {alerts.slice(0, MOST_CHIPS).map((alert, at) => (
+        <button
+          // The alerts of two texts are made as a whole; their order is what numbers them.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
+          key={at}
+          type="button"
+          className={`fact-chip fact-${alert.kind}`}
+          data-chip={at}
+          aria-pressed={at === current}
+          onClick={() => places.show(at)}
+        >
+          <span className="fact-kind">{t(`facts.kind.${alert.kind}`)}</span>
+          <ChipText alert={alert} />
+        </button>
+      ))}
+      {more > 0 && <span className="soft">{t('facts.more', { facts: format.number(more) })}</span>}
+    </fieldset>
+  );
+}
+
+function ChipText({ alert }: { alert: FactAlert }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {alert.base ? <del>{alert.base.text}</del> : <span className="soft">{t('facts.absent')}</span>}
+      <span aria-hidden="true">→</span>
+      {alert.other ? <ins>{alert.other.text}</ins> : <span className="soft">{t('facts.absent')}</span>}
+    </>
+  );
+}

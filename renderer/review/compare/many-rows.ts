@@ -1,0 +1,52 @@
+// One against many: the base text in passages, and beside each what other articles say there and the base does not. Pure.
+import type { ArticleId } from '#shared/model.ts';
+import type { Saying } from './requests.ts';
+import type { LostByArticle } from './use-lost.ts';
+
+/** What is said at a place, and by whom: the same clause of several articles is one note. */
+export type Note = Pick<Saying, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };
+export type ManyRow = { readonly text: string; readonly start: number; readonly notes: readonly Note[] };
+
+/** A passage ends with its line, or with a sentence where it has become this long. */
+const PASSAGE = 120;
+const BREAK = /\n\s*|[。！？!?…]["”’」』）)]*/gu;
+
+/** The passages joined are the base. */
+export function manyRows(base: string, lost: LostByArticle): ManyRow[] {
+  const passages = cutPassages(base);
+  const notes = passages.map((): Map<string, Note> => new Map());
+  for (const [article, { sayings }] of lost) {
+    for (const { text, anchor, facts } of sayings) {
+      const row = notes[findPassage(passages, anchor)];
+      const key = text.replace(/[^\p{L}\p{N}]/gu, '');
+      const known = row?.get(key);
+      row?.set(key, {
+        text: known?.text ?? text.trim(),
+        facts,
+        articles: [...new Set([...(known?.articles ?? []), article])],
+      });
+    }
+  }
+  return passages.map((passage, at) => ({ ...passage, notes: [...notes[at]!.values()] }));
+}
+
+type Passage = { readonly text: string; readonly start: number };
+
+function cutPassages(base: string): Passage[] {
+  const passages: Passage[] = [];
+  let start = 0;
+  for (const match of base.matchAll(BREAK)) {
+    const end = match.index + match[0].length;
+    if (!match[0].includes('\n') && end - start < PASSAGE) continue;
+    passages.push({ text: base.slice(start, end), start });
+    start = end;
+  }
+  if (start < base.length || passages.length === 0) passages.push({ text: base.slice(start), start });
+  return passages;
+}
+
+/** What stands right before a passage belongs to the one before it. */
+function findPassage(passages: readonly Passage[], anchor: number): number {
+  const after = passages.findIndex(({ start }) => start >= Math.max(1, anchor));
+  return after === -1 ? passages.length - 1 : Math.max(0, after - 1);
+}

@@ -1,0 +1,80 @@
+// The sheet of one against many: the base text, and beside each passage what the other articles of the cluster say there.
+import { type Ref, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { manyRows, type Note } from './many-rows.ts';
+import { SayingText } from './saying-text.tsx';
+import type { LostByArticle } from './use-lost.ts';
+
+type ManySheetProps = {
+  members: readonly Member[];
+  base: Member;
+  lost: LostByArticle;
+  onChoose: (article: ArticleId) => void;
+  ref: Ref<HTMLDivElement>;
+};
+
+export function ManySheet({ members, base, lost, onChoose, ref }: ManySheetProps) {
+  const { t } = useTranslation();
+  const rows = useMemo(() => manyRows(base.article.body, lost), [base, lost]);
+  const unread = members.length - 1 - lost.size;
+  const silent = unread === 0 && rows.every(({ notes }) => notes.length === 0);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="sheet sheet-many" ref={ref} tabIndex={0} aria-label={t('compare.sheet.many')}>
+      <div className="sheet-inner">
+        <div className="pair headline">
+          <h2>{base.article.title || t('article.untitled')}</h2>
+          <p className="many-lead" role="status">
+            {unread > 0 ? t('lost.reading', { unread }) : t(silent ? 'lost.nothingMany' : 'lost.many')}
+          </p>
+        </div>
+        {rows.map(({ text, start, notes }) => (
+          <div className="pair" key={start}>
+            <div>{text.replace(/\n+$/, '')}</div>
+            <div className="notes">
+              {notes.map((note) => (
+                <NoteText key={note.text} note={note} members={members} onChoose={onChoose} />
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Numbers beyond these would fill the line; the count says how many there are. */
+const MOST_NUMBERS = 6;
+
+type NoteTextProps = { note: Note; members: readonly Member[]; onChoose: (article: ArticleId) => void };
+
+function NoteText({ note, members, onChoose }: NoteTextProps) {
+  const { t } = useTranslation();
+  const { articles } = note;
+  return (
+    <p className="note">
+      {articles.slice(0, MOST_NUMBERS).map((article) => {
+        const at = members.findIndex((member) => member.article.id === article);
+        const name = members[at]?.article.source;
+        return (
+          <button
+            key={article}
+            type="button"
+            className="note-number numbers"
+            aria-label={t('lost.compareWith', { number: at + 1 })}
+            title={name}
+            onClick={() => onChoose(article)}
+          >
+            {at + 1}
+          </button>
+        );
+      })}
+      {articles.length > MOST_NUMBERS && (
+        <span className="soft">{t('lost.articles', { articles: articles.length })}</span>
+      )}
+      <SayingText text={note.text} facts={note.facts} />
+    </p>
+  );
+}

@@ -1,0 +1,65 @@
+// Marks in the text of the sheet: facts that differ, cut out of the pieces that they stand in. Pure.
+import type { FactAlert, FactKind } from '#shared/facts/index.ts';
+import type { Block } from './blocks.ts';
+import type { Piece, Side } from './row-pieces.ts';
+
+export type Mark = {
+  readonly kind: FactKind;
+  /** The number of its alert, from 0. */
+  readonly fact: number;
+  readonly side: Side;
+  readonly start: number;
+  readonly end: number;
+};
+/** A piece, or a part of one; `mark`: what it is a part of. */
+export type MarkedPiece = Piece & { readonly mark: Mark | null };
+
+/** In the order of the text they stand in, left and right apart. */
+export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
+  const inOrder = (marks: Mark[]) => marks.sort((one, other) => one.start - other.start);
+  const on = (side: Side, field: 'base' | 'other') =>
+    alerts.flatMap((alert, fact): Mark[] => {
+      const place = alert[field];
+      return place ? [{ kind: alert.kind, fact, side, start: place.start, end: place.end }] : [];
+    });
+  return { left: inOrder(on('left', 'base')), right: inOrder(on('right', 'other')) };
+}
+
+/** Of blocks in order, each with the marks that stand in it, those of the left text first; blocks without are not there. */
+export function marksByBlock(
+  blocks: readonly Block[],
+  marks: Readonly<Record<Side, readonly Mark[]>>,
+): ReadonlyMap<number, readonly Mark[]> {
+  const found = new Map<number, Mark[]>();
+  for (const side of ['left', 'right'] as const) {
+    let next = 0;
+    for (const block of blocks) {
+      const last = block[side].at(-1);
+      const end = last ? last.at + last.text.length : 0;
+      for (; next < marks[side].length && marks[side][next]!.start < end; next++)
+        found.set(block.at, [...(found.get(block.at) ?? []), marks[side][next]!]);
+    }
+  }
+  return found;
+}
+
+/** The pieces, cut where marks begin and end; joined they give the same text. */
+export function cutAtMarks(pieces: readonly Piece[], marks: readonly Mark[]): MarkedPiece[] {
+  return pieces.flatMap((piece) => {
+    const end = piece.at + piece.text.length;
+    const own = marks.filter((mark) => mark.side === piece.side && mark.start < end && piece.at < mark.end);
+    const cut: MarkedPiece[] = [];
+    let at = piece.at;
+    const add = (to: number, mark: Mark | null) => {
+      if (to <= at) return;
+      cut.push({ ...piece, text: piece.text.slice(at - piece.at, to - piece.at), at, mark });
+      at = to;
+    };
+    for (const mark of own) {
+      add(Math.min(mark.start, end), null);
+      add(Math.min(mark.end, end), mark);
+    }
+    add(end, null);
+    return cut;
+  });
+}

@@ -1,0 +1,58 @@
+// What the window asks of the comparing worker, and what it is told. Offsets are UTF-16 units of a body.
+import type { DiffRow } from '#shared/diff/index.ts';
+import type { FactAlert, FactKind, Range } from '#shared/facts/index.ts';
+
+export type ArticleText = { readonly title: string; readonly body: string };
+
+/** What makes no difference to the editor. Markup is no matter of the worker: it is given texts with or without. */
+export type Ignored = { readonly width: boolean; readonly punctuation: boolean; readonly script: boolean };
+
+export type DiffRequest = {
+  readonly kind: 'diff';
+  readonly left: ArticleText;
+  readonly right: ArticleText;
+  readonly ignored: Ignored;
+  /** Milliseconds after which it is compared more coarsely. */
+  readonly budgetMs: number;
+};
+export type ArticleDiff = {
+  readonly title: readonly DiffRow[];
+  readonly body: readonly DiffRow[];
+  /** Whether the time sufficed. */
+  readonly complete: boolean;
+};
+
+/** The facts in which two bodies differ. */
+export type FactsRequest = {
+  readonly kind: 'facts';
+  readonly left: string;
+  readonly right: string;
+  readonly ignored: Ignored;
+  /** The names in both, where they are known. */
+  readonly names: { readonly base: readonly Range[]; readonly other: readonly Range[] } | null;
+};
+
+/** What each of the other bodies says that the kept one does not; told one after another. */
+export type LostRequest = { readonly kind: 'lost'; readonly kept: string; readonly others: readonly string[] };
+
+/** A clause that the kept text lacks, or has with other facts. */
+export type Saying = Range & {
+  readonly text: string;
+  /** Where the kept text has its place. */
+  readonly anchor: number;
+  /** What it says otherwise; none: the kept text does not say it at all. */
+  readonly facts: readonly { readonly kind: FactKind; readonly own: string | null; readonly kept: string | null }[];
+};
+export type Lost = {
+  readonly sayings: readonly Saying[];
+  /** Share of the text that the kept one says, too, 0–1. */
+  readonly covered: number;
+};
+export type LostPart = { readonly at: number; readonly lost: Lost };
+
+export type CompareRequest = DiffRequest | FactsRequest | LostRequest;
+export type Asked = { readonly id: number; readonly request: CompareRequest };
+export type Told =
+  | { readonly id: number; readonly part: LostPart }
+  | { readonly id: number; readonly answer: ArticleDiff | readonly FactAlert[] | null }
+  | { readonly id: number; readonly failure: string };

@@ -1,0 +1,121 @@
+// A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
+import type { DiffRow, Span } from '#shared/diff/index.ts';
+
+export type Side = 'left' | 'right';
+
+export type Piece = {
+  readonly text: string;
+  readonly kind: 'same' | 'deleted' | 'inserted' | 'moved';
+  /** The text that it is of, and where it begins there, in UTF-16 units. */
+  readonly side: Side;
+  readonly at: number;
+  /** Of a moved passage: the number it shares with its other half. */
+  readonly move?: number;
+};
+
+/** `unified`: what both have once, as the left text writes it, and what only one has. */
+export type Pieces = { readonly left: Piece[]; readonly right: Piece[]; readonly unified: Piece[] };
+
+/** Where a row begins in both texts. */
+export type Place = { readonly left: number; readonly right: number };
+
+/** The number of a row's move → the number of its passage. */
+type Passages = ReadonlyMap<number, number>;
+
+export function piecesOfRow(row: DiffRow, place: Place, passages: Passages): Pieces {
+  switch (row.kind) {
+    case 'same': {
+      const left: Piece[] = [{ text: row.left, kind: 'same', side: 'left', at: place.left }];
+      return { left, right: [{ text: row.right, kind: 'same', side: 'right', at: place.right }], unified: left };
+    }
+    case 'changed': {
+      const left = placeSpans(row.left, 'left', place.left);
+      const right = placeSpans(row.right, 'right', place.right);
+      return { left, right, unified: weave(left, right) };
+    }
+    case 'deleted': {
+      const left = [wholeClause(row.left, 'left', place.left, row.move, passages)];
+      return { left, right: [], unified: left };
+    }
+    case 'inserted': {
+      const right = [wholeClause(row.right, 'right', place.right, row.move, passages)];
+      return { left: [], right, unified: right };
+    }
+  }
+}
+
+function placeSpans(spans: readonly Span[], side: Side, start: number): Piece[] {
+  let at = start;
+  return spans.map(({ text, kind }) => {
+    const piece = withoutBlankChange({ text, kind, side, at });
+    at += text.length;
+    return piece;
+  });
+}
+
+function wholeClause(text: string, side: Side, at: number, move: number | undefined, passages: Passages): Piece {
+  if (move !== undefined) return { text, kind: 'moved', side, at, move: passages.get(move) ?? move };
+  return withoutBlankChange({ text, kind: side === 'left' ? 'deleted' : 'inserted', side, at });
+}
+
+/** A blank or a line break more or less is no difference to an editor, and a mark on it could not be seen. */
+function withoutBlankChange(piece: Piece): Piece {
+  return piece.text.trim() === '' ? { ...piece, kind: 'same' } : piece;
+}
+
+/** The clauses of a moved passage become one piece, which bears one label. */
+export function joinPieces(pieces: readonly Piece[], more: readonly Piece[]): Piece[] {
+  const last = pieces.at(-1);
+  const [first, ...rest] = more;
+  if (last?.kind === 'moved' && first?.kind === 'moved' && last.move === first.move && last.side === first.side)
+    return [...pieces.slice(0, -1), { ...last, text: last.text + first.text }, ...rest];
+  return [...pieces, ...more];
+}
+
+/**
+ * Both sides of a changed clause in one line: the left text whole, and what was inserted where it stands on the right.
+ * Its place is known by what both have before it.
+ */
+function weave(left: readonly Piece[], right: readonly Piece[]): Piece[] {
+  const placeOf = mapPlaces(spellSame(left), spellSame(right));
+  const inserted: { readonly piece: Piece; readonly place: number }[] = [];
+  let passed = 0;
+  for (const piece of right) {
+    if (piece.kind === 'same') passed += piece.text.length;
+    else inserted.push({ piece, place: placeOf(passed) });
+  }
+  const woven: Piece[] = [];
+  let next = 0;
+  let start = 0;
+  for (const piece of left) {
+    if (piece.kind !== 'same') {
+      woven.push(piece);
+      continue;
+    }
+    let from = 0;
+    for (; next < inserted.length && inserted[next]!.place < start + piece.text.length; next++) {
+      const to = Math.max(from, inserted[next]!.place - start);
+      if (to > from) woven.push({ ...piece, text: piece.text.slice(from, to), at: piece.at + from });
+      woven.push(inserted[next]!.piece);
+      from = to;
+    }
+    woven.push({ ...piece, text: piece.text.slice(from), at: piece.at + from });
+    start += piece.text.length;
+  }
+  return [...woven, ...inserted.slice(next).map(({ piece }) => piece)];
+}
+
+function spellSame(pieces: readonly Piece[]): string {
+  return pieces.map(({ text, kind }) => (kind === 'same' ? text : '')).join('');
+}
+
+/** From a place in the right text to that in the left. They are equal, but for signs and blanks that make no difference. */
+function mapPlaces(left: string, right: string): (place: number) => number {
+  if (left === right) return (place) => place;
+  const ends = [...left.matchAll(/[\p{L}\p{N}]/gu)].map(({ index, 0: letter }) => index + letter.length);
+  return (place) => ends[countLetters(right.slice(0, place)) - 1] ?? 0;
+}
+
+function countLetters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+}

@@ -1,0 +1,18 @@
+// A clause that the kept article lacks, or has with other facts, which then stand behind it.
+import { useTranslation } from 'react-i18next';
+import type { Saying } from './requests.ts';
+
+export function SayingText({ text, facts }: Pick<Saying, 'text' | 'facts'>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ins>{text.trim()}</ins>
+      {facts.map(({ kind, own, kept }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a clause's facts never change
+        <span key={at} className="saying-fact">
+          {t(`facts.kind.${kind}`)} {own ?? t('facts.absent')} ≠ {kept ?? t('facts.absent')}
+        </span>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+// The comparison as a whole: which texts, how they are laid out, where the editor is in them, and the keys for it.
+import { useMemo, useRef } from 'react';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
+import type { Pair } from './choose-pair.ts';
+import { titlesIn } from './diff-sheet.tsx';
+import { marksOf } from './marks.ts';
+import type { Saying } from './requests.ts';
+import type { Side } from './row-pieces.ts';
+import { useComparedPair } from './use-compared-pair.ts';
+import { useDiff } from './use-diff.ts';
+import { useFacts } from './use-facts.ts';
+import { findKept, useLost } from './use-lost.ts';
+import { bringIntoView, usePlaces } from './use-places.ts';
+
+const noAlerts = [] as const;
+
+/** The block of the sheet that a place of the text stands in. */
+function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element | null {
+  const starts = sheet?.querySelectorAll(`[data-${side}]`) ?? [];
+  return [...starts].findLast((block) => Number(block.getAttribute(`data-${side}`)) <= at) ?? null;
+}
+
+export type Compare = ReturnType<typeof useCompare>;
+
+export function useCompare(project: string, detail: ClusterDetail, pair: Pair) {
+  const { base, other, active } = pair;
+  const settings = useSettings().compare;
+  const { view, ignored } = settings;
+  const texts = useComparedPair(project, base.article, other.article, ignored);
+  const { laidOut, error } = useDiff(texts.pair);
+  const alerts = useFacts(texts.pair) ?? noAlerts;
+  const marks = useMemo(() => marksOf(alerts), [alerts]);
+  const kept = findKept(detail);
+  const lost = useLost(project, detail.members, kept);
+  const lostToBase = useLost(project, detail.members, view === 'many' ? base : kept);
+
+  const sheet = useRef<HTMLDivElement>(null);
+  const key = `${base.article.id} ${other.article.id}`;
+  const differences = laidOut === null ? null : laidOut.changes + titlesIn(laidOut);
+  const changes = usePlaces(sheet, key, differences ?? 0, 'data-change');
+  const facts = usePlaces(sheet, key, alerts.length, 'data-fact');
+  const losing = [active, other, base].find((member) => member !== kept) ?? null;
+
+  function change(to: Partial<CompareSettings>): void {
+    changeSettings({ compare: { ...settings, ...to } });
+  }
+  /** A place of one against many is in the sheet of two. */
+  function showIn(places: typeof changes, by: 'next' | 'previous'): void {
+    if (view === 'many') change({ view: 'sides' });
+    places[by]();
+  }
+  const togglePanel = (panel: (typeof comparePanels)[number]) =>
+    change({ panel: settings.panel === panel ? null : panel });
+
+  return {
+    settings,
+    change,
+    texts,
+    laidOut,
+    error: error ?? texts.error,
+    alerts,
+    marks,
+    kept,
+    losing,
+    lost,
+    lostToBase,
+    sheet,
+    key,
+    differences,
+    changes,
+    facts,
+    showSaying: ({ start }: Saying) => {
+      const side = losing === base ? 'left' : 'right';
+      if (view === 'many') change({ view: 'sides' });
+      bringIntoView(() => findBlock(sheet.current, side, start));
+    },
+    bindings: {
+      n: () => showIn(changes, 'next'),
+      p: () => showIn(changes, 'previous'),
+      '.': () => showIn(facts, 'next'),
+      ',': () => showIn(facts, 'previous'),
+      w: () => change({ view: compareViews[(compareViews.indexOf(view) + 1) % compareViews.length]! }),
+      g: () => document.querySelector<HTMLInputElement>('.ignorables input')?.focus(),
+      l: () => togglePanel('lost'),
+      e: () => togglePanel('related'),
+      t: () => togglePanel('timeline'),
+    },
+  };
+}

@@ -1,0 +1,39 @@
+// The facts in which two bodies differ: numbers, dates and negations at once, names when the segmenter has found them.
+import { useQuery } from '@tanstack/react-query';
+import type { FactAlert } from '#shared/facts/index.ts';
+import { useClient } from '../../client.ts';
+import type { FactsRequest } from './requests.ts';
+import type { ComparedPair } from './use-diff.ts';
+import { patientLine } from './worker-line.ts';
+
+/** Null until they are known. A program without a segmenter has no names; that is no error here. */
+export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null {
+  const client = useClient();
+  const names = useQuery({
+    queryKey: ['names', ...(pair?.key ?? [])],
+    queryFn: async ({ signal }) => {
+      const [base, other] = await client.compare.names({ texts: [pair!.left.body, pair!.right.body] }, { signal });
+      return { base: base ?? [], other: other ?? [] };
+    },
+    enabled: pair !== null,
+    ...kept,
+  });
+  const plain = useFactsWith(pair, null, pair !== null);
+  const named = useFactsWith(pair, names.data ?? null, names.data !== undefined && plain.data !== undefined);
+  return named.data ?? plain.data ?? null;
+}
+
+const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: false };
+
+function useFactsWith(pair: ComparedPair | null, names: FactsRequest['names'], enabled: boolean) {
+  return useQuery({
+    queryKey: ['facts', names !== null, ...(pair?.key ?? [])],
+    queryFn: ({ signal }) => {
+      const { left, right, ignored } = pair!;
+      const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, ignored, names };
+      return patientLine.ask<readonly FactAlert[]>(request, signal);
+    },
+    enabled,
+    ...kept,
+  });
+}

@@ -1,0 +1,35 @@
+// A long sheet is drawn bit by bit: what is in sight first, the rest in pieces small enough that keys are heard between.
+import { startTransition, useEffect, useState } from 'react';
+import type { Section } from './sections.ts';
+
+const FIRST = 40;
+const STEP = 120;
+
+/** The first sections with so many blocks, more in every frame until all are there. */
+export function useGrowing(sections: readonly Section[]): readonly Section[] {
+  const [grown, setGrown] = useState({ sections, blocks: FIRST });
+  const limit = grown.sections === sections ? grown.blocks : FIRST;
+  const shown = takeBlocks(sections, limit);
+  const isWhole = shown.length === sections.length && shown.at(-1) === sections.at(-1);
+  useEffect(() => {
+    if (isWhole) return;
+    const frame = requestAnimationFrame(() => startTransition(() => setGrown({ sections, blocks: limit + STEP })));
+    return () => cancelAnimationFrame(frame);
+  }, [isWhole, sections, limit]);
+  return shown;
+}
+
+function takeBlocks(sections: readonly Section[], limit: number): readonly Section[] {
+  const taken: Section[] = [];
+  let left = limit;
+  for (const section of sections) {
+    if (left <= 0) return taken;
+    taken.push(
+      section.kind === 'fold' || section.blocks.length <= left
+        ? section
+        : { ...section, blocks: section.blocks.slice(0, left) },
+    );
+    left -= section.kind === 'fold' ? 1 : section.blocks.length;
+  }
+  return taken;
+}

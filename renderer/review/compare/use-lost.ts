@@ -1,0 +1,62 @@
+// What each article of a cluster says that the kept one does not. Told one by one, so that long clusters fill in as they go.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { Lost } from './requests.ts';
+import { clusterLine } from './worker-line.ts';
+
+/** Going from cluster to cluster does not wait for this, and does not compete with it. */
+const PAUSE_MS = 200;
+/** How often the window is told what is new, in a long cluster. */
+const TELL_MS = 150;
+
+export type LostByArticle = ReadonlyMap<ArticleId, Lost>;
+
+/** The canonical article, else the one that is suggested: what is left when the others are discarded. */
+export function findKept({ members, suggestion }: ClusterDetail): Member | undefined {
+  return (
+    members.find(({ verdict }) => verdict === 'canonical') ?? members.find(({ article }) => article.id === suggestion)
+  );
+}
+
+/** Articles that are not yet read are missing; of the kept one nothing is said. */
+export function useLost(project: string, members: readonly Member[], kept: Member | undefined): LostByArticle {
+  const queries = useQueryClient();
+  const others = members.filter((member) => member !== kept).map(({ article }) => article);
+  const queryKey = ['lost', project, kept?.article.id, others.map(({ id }) => id)];
+  const lost = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const found = new Map<ArticleId, Lost>();
+      await pause(PAUSE_MS, signal);
+      let told = performance.now();
+      const request = { kind: 'lost', kept: kept!.article.body, others: others.map(({ body }) => body) } as const;
+      await clusterLine.ask<null>(request, signal, ({ at, lost }) => {
+        found.set(others[at]!.id, lost);
+        if (performance.now() - told < TELL_MS) return;
+        told = performance.now();
+        queries.setQueryData<LostByArticle>(queryKey, new Map(found));
+      });
+      return found as LostByArticle;
+    },
+    enabled: kept !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+    // A map has nothing that could be shared with the one before.
+    structuralSharing: false,
+  });
+  return lost.data ?? none;
+}
+
+const none: LostByArticle = new Map();
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,0 +1,53 @@
+// Going from place to place in the sheet (differences, facts): where we are, and bringing it into view.
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+export type Places = {
+  readonly current: number | null;
+  readonly show: (at: number) => void;
+  readonly next: () => void;
+  readonly previous: () => void;
+};
+
+/**
+ * @param key what is shown: in other texts no place is the current one.
+ * @param attribute the data attribute that bears a place's number, from 0.
+ */
+export function usePlaces(sheet: RefObject<HTMLElement | null>, key: string, count: number, attribute: string): Places {
+  const [place, setPlace] = useState<{ key: string; at: number; shown: number } | null>(null);
+  const current = place?.key === key && place.at < count ? place.at : null;
+
+  useLayoutEffect(() => {
+    if (place) return bringIntoView(() => sheet.current?.querySelector(`[${attribute}="${place.at}"]`));
+  }, [place, sheet, attribute]);
+
+  function show(at: number): void {
+    if (count === 0) return;
+    setPlace((before) => ({ key, at: (at + count) % count, shown: (before?.shown ?? 0) + 1 }));
+  }
+  return {
+    current,
+    show,
+    next: () => show(current === null ? 0 : current + 1),
+    previous: () => show(current === null ? -1 : current - 1),
+  };
+}
+
+/** Frames to wait for a place that is not yet drawn. */
+const PATIENCE = 60;
+
+/**
+ * Scrolls at once: rows that were never in sight have only estimated heights, on which a smooth journey would miss its end.
+ * @returns how to give up
+ */
+export function bringIntoView(find: () => Element | null | undefined): () => void {
+  let frame = 0;
+  const look = (left: number) => {
+    const element = find();
+    element?.scrollIntoView({ block: 'center' });
+    // What came into sight on the way has its true height a frame later.
+    if (element) frame = requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }));
+    else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
+  };
+  look(PATIENCE);
+  return () => cancelAnimationFrame(frame);
+}

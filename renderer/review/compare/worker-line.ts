@@ -1,0 +1,89 @@
+// A line to a comparing worker: one request is at work at a time; one that nobody waits for any more is never begun.
+import type { Asked, CompareRequest, LostPart, Told } from './requests.ts';
+
+type Waiting = {
+  readonly request: CompareRequest;
+  readonly signal: AbortSignal;
+  readonly onPart: ((part: LostPart) => void) | undefined;
+  readonly resolve: (answer: never) => void;
+  readonly reject: (reason: unknown) => void;
+};
+
+class WorkerLine {
+  #worker: Worker | null = null;
+  #current: Waiting | null = null;
+  #lastId = 0;
+  readonly #queue: Waiting[] = [];
+
+  /** The caller knows the type of the answer to its request. Rejects when aborted, and when the worker failed. */
+  ask<Answer>(request: CompareRequest, signal: AbortSignal, onPart?: (part: LostPart) => void): Promise<Answer> {
+    return new Promise<Answer>((resolve, reject) => {
+      const waiting: Waiting = { request, signal, onPart, resolve, reject };
+      this.#queue.push(waiting);
+      signal.addEventListener('abort', () => this.#leave(waiting), { once: true });
+      this.#takeNext();
+    });
+  }
+
+  /** A worker deep in a comparison hears nothing: it is ended, and the next request gets a new one. */
+  #leave(waiting: Waiting): void {
+    waiting.reject(waiting.signal.reason);
+    if (waiting !== this.#current) return;
+    // What is nearly done costs less than a new worker.
+    if (waiting.request.kind === 'diff' && waiting.request.budgetMs <= QUICK_MS) return;
+    this.#end();
+  }
+
+  #end(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#current = null;
+    this.#takeNext();
+  }
+
+  #takeNext(): void {
+    if (this.#current) return;
+    const next = this.#queue.shift();
+    if (!next) return;
+    if (next.signal.aborted) {
+      this.#takeNext();
+      return;
+    }
+    this.#current = next;
+    this.#lastId += 1;
+    this.#worker ??= this.#start();
+    const asked: Asked = { id: this.#lastId, request: next.request };
+    this.#worker.postMessage(asked);
+  }
+
+  #start(): Worker {
+    const started = new Worker(new URL('./compare-worker.ts', import.meta.url), { type: 'module' });
+    started.addEventListener('message', ({ data }: MessageEvent<Told>) => {
+      const current = this.#current;
+      if (data.id !== this.#lastId || !current) return;
+      if ('part' in data) {
+        current.onPart?.(data.part);
+        return;
+      }
+      if ('failure' in data) current.reject(new Error(data.failure));
+      else current.resolve(data.answer as never);
+      this.#current = null;
+      this.#takeNext();
+    });
+    const fail = (reason: string) => {
+      this.#current?.reject(new Error(reason));
+      this.#end();
+    };
+    started.addEventListener('error', (event) => fail(event.message || 'compare worker'));
+    started.addEventListener('messageerror', () => fail('compare worker'));
+    return started;
+  }
+}
+
+/** A comparison of at most this many milliseconds is waited for. */
+export const QUICK_MS = 40;
+
+/** What is about to be painted, what refines it, and what is read of the whole cluster do not wait for one another. */
+export const quickLine = new WorkerLine();
+export const patientLine = new WorkerLine();
+export const clusterLine = new WorkerLine();

@@ -1,0 +1,129 @@
+// Chooses another cluster by a few keys: those that may be the same story first, then any by its title. The two centres
+// stand side by side before anything is done.
+import { useQuery } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
+import type { Article, ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { clusterQuery, useClusters } from '../../data/queries.ts';
+import './dialogs.css';
+import { pickable } from './pickable.ts';
+
+type ClusterPickerProps = {
+  project: string;
+  detail: ClusterDetail;
+  /** What choosing does, for the title and the button. */
+  title: string;
+  action: string;
+  onPick: (cluster: ClusterId) => void;
+  onClose: () => void;
+};
+
+export function ClusterPicker({ project, detail, title, action, onPick, onClose }: ClusterPickerProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const all = useClusters(project);
+  const [words, setWords] = useState('');
+  const [at, setAt] = useState(0);
+  const list = useId();
+  const wanted = useDeferredValue(words);
+  const options = useMemo(() => pickable(all.data ?? [], detail, wanted), [all.data, detail, wanted]);
+  const chosen = options[Math.min(at, options.length - 1)];
+  const other = useQuery({ ...clusterQuery(client, project, chosen?.id ?? detail.id), enabled: chosen !== undefined });
+
+  function press(event: React.KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt(Math.max(0, Math.min(options.length - 1, at + step)));
+    }
+    if (event.key === 'Enter' && chosen) {
+      event.preventDefault();
+      onPick(chosen.id);
+    }
+  }
+
+  return (
+    <Modal
+      open
+      width={720}
+      title={title}
+      okText={action}
+      okButtonProps={{ disabled: !chosen }}
+      onOk={() => chosen && onPick(chosen.id)}
+      onCancel={onClose}
+    >
+      <Input
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={chosen && `${list}-${chosen.id}`}
+        aria-label={t('correct.search')}
+        placeholder={t('correct.search')}
+        value={words}
+        onChange={({ target }) => {
+          setWords(target.value);
+          setAt(0);
+        }}
+        onKeyDown={press}
+      />
+      <div id={list} role="listbox" aria-label={t('list.label')} className="picker-list">
+        {options.map((option) => (
+          <Option
+            key={option.id}
+            id={`${list}-${option.id}`}
+            option={option}
+            suggested={detail.mayBeSameAs.some(({ cluster }) => cluster === option.id)}
+            selected={option === chosen}
+            onChoose={() => setAt(options.indexOf(option))}
+          />
+        ))}
+      </div>
+      {options.length === 0 && <p className="soft">{t('list.noMatch')}</p>}
+      {chosen && (
+        <div className="picker-pair">
+          <Centre name={t('correct.this')} article={detail.members[0]?.article} />
+          <Centre name={t('correct.that')} article={other.data?.members[0]?.article} />
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+type OptionProps = { id: string; option: ClusterSummary; suggested: boolean; selected: boolean; onChoose: () => void };
+
+function Option({ id, option, suggested, selected, onChoose }: OptionProps) {
+  const { t } = useTranslation();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box above has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className="picker-option"
+      ref={(element) => {
+        if (selected) element?.scrollIntoView({ block: 'nearest' });
+      }}
+      onClick={onChoose}
+    >
+      <span className="picker-title">{option.title || t('article.untitled')}</span>
+      {suggested && <span className="suggested-tag">{t('correct.maybe')}</span>}
+      <span className="faint">{t('list.size', { size: option.size })}</span>
+    </div>
+  );
+}
+
+function Centre({ name, article }: { name: string; article: Article | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={name}>
+      <div className="faint">{name}</div>
+      <strong>{article && (article.title || t('article.untitled'))}</strong>
+      <p>{article?.body.slice(0, 300)}</p>
+    </section>
+  );
+}

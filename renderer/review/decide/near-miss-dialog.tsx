@@ -1,0 +1,81 @@
+// What nearly qualifies for the cluster, with its figures; one key adds an article.
+import { Button, Modal, Spin } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { NearMiss } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { useNearMisses } from '../../data/queries.ts';
+import { hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import './dialogs.css';
+
+type NearMissDialogProps = {
+  project: string;
+  cluster: ClusterId;
+  onAdd: (article: ArticleId) => void;
+  onClose: () => void;
+};
+
+export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDialogProps) {
+  const { t } = useTranslation();
+  const misses = useNearMisses(project, cluster);
+  const list = useRef<HTMLOListElement>(null);
+  const found = misses.data?.length ?? 0;
+  useEffect(() => {
+    if (found > 0) list.current?.querySelector('button')?.focus();
+  }, [found]);
+
+  function press(event: React.KeyboardEvent): void {
+    const miss = misses.data?.[Number(event.key) - 1];
+    if (!miss) return;
+    event.preventDefault();
+    onAdd(miss.article.id);
+  }
+
+  return (
+    <Modal open width={720} title={t('correct.nearMisses')} footer={null} onCancel={onClose}>
+      <p className="soft">{t('correct.nearMissesHint')}</p>
+      {misses.isPending && <Spin />}
+      {misses.isError && <ErrorNotice error={misses.error} />}
+      {misses.isSuccess && found === 0 && <p>{t('correct.noNearMisses')}</p>}
+      <ol ref={list} className="near-misses" onKeyDown={press}>
+        {misses.data?.map((miss, at) => (
+          <Miss key={miss.article.id} project={project} miss={miss} number={at + 1} onAdd={onAdd} />
+        ))}
+      </ol>
+    </Modal>
+  );
+}
+
+type MissProps = { project: string; miss: NearMiss; number: number; onAdd: (article: ArticleId) => void };
+
+function Miss({ project, miss, number, onAdd }: MissProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { article, cluster, size, figures } = miss;
+  const title = article.title || t('article.untitled');
+  return (
+    <li>
+      <div className="near-miss">
+        <div className="picker-title">
+          {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
+        </div>
+        <div className="faint numbers">
+          {t('correct.figures', {
+            similarity: format.percent(figures.similarity),
+            containment: format.percent(figures.containment),
+            hd: figures.hd ?? '—',
+          })}
+          {' · '}
+          {[article.source, article.published, size > 1 && t('correct.inClusterOf', { size })]
+            .filter(Boolean)
+            .join(' · ')}
+        </div>
+      </div>
+      <Button aria-label={t('correct.addNamed', { title })} onClick={() => onAdd(article.id)}>
+        {t('correct.add')} {number <= 9 && <kbd>{number}</kbd>}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+// The corrections of the cluster on the screen: their keys, and the dialogs in which something has to be chosen first.
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { go } from '../../routes.ts';
+import type { Bindings } from '../shortcuts.ts';
+import { ClusterPicker } from './cluster-picker.tsx';
+import { NearMissDialog } from './near-miss-dialog.tsx';
+import { PartDialog } from './part-dialog.tsx';
+import { useCorrections } from './use-corrections.ts';
+
+type Choosing =
+  | { readonly what: 'articles' | 'mate' | 'near-miss' }
+  | { readonly what: 'goal'; readonly articles: ArticleId[] };
+
+type ClusterCommandsProps = {
+  project: string;
+  detail: ClusterDetail;
+  active: ArticleId;
+  /** The cluster has been left with a single article: it is none any more. */
+  onGone: () => void;
+};
+
+export function useClusterCommands({ project, detail, active, onGone }: ClusterCommandsProps) {
+  const { t } = useTranslation();
+  const { correct } = useCorrections(project);
+  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const cluster = detail.id;
+
+  /** Refusals have been told by then. */
+  async function run(correction: Parameters<typeof correct>[0], leaving: number): Promise<void> {
+    setChoosing(null);
+    const done = await correct(correction).catch(() => null);
+    if (done && detail.members.length - leaving < 2) onGone();
+  }
+  const split = (articles: ArticleId[]) => void run({ kind: 'split', cluster, articles }, articles.length);
+  const close = () => setChoosing(null);
+
+  const commands = {
+    split: () => split([active]),
+    part: () => setChoosing({ what: 'articles' }),
+    merge: () => setChoosing({ what: 'mate' }),
+    move: () => setChoosing({ what: 'goal', articles: [active] }),
+    nearMisses: () => setChoosing({ what: 'near-miss' }),
+  };
+  const bindings: Bindings = {
+    s: commands.split,
+    S: commands.part,
+    m: commands.merge,
+    M: commands.move,
+    a: commands.nearMisses,
+  };
+
+  function moveTo(goal: ClusterId, articles: ArticleId[]): void {
+    const leavesNothing = detail.members.length === articles.length;
+    void run({ kind: 'move', cluster: goal, articles }, articles.length).then(() => {
+      if (leavesNothing) go({ at: 'review', project, cluster: goal }, { replace: true });
+    });
+  }
+
+  let dialog: ReactNode = null;
+  if (choosing?.what === 'articles') {
+    const onMove = (articles: ArticleId[]) => setChoosing({ what: 'goal', articles });
+    dialog = <PartDialog detail={detail} active={active} onSplit={split} onMove={onMove} onClose={close} />;
+  } else if (choosing?.what === 'mate' || choosing?.what === 'goal') {
+    const words = choosing.what === 'mate' ? 'merge' : 'move';
+    dialog = (
+      <ClusterPicker
+        key={choosing.what}
+        project={project}
+        detail={detail}
+        title={t(`correct.${words}Title`, { articles: choosing.what === 'goal' ? choosing.articles.length : 0 })}
+        action={t(`correct.${words}`)}
+        onPick={(other) =>
+          choosing.what === 'goal' ? moveTo(other, choosing.articles) : void run({ kind: 'merge', cluster, other }, 0)
+        }
+        onClose={close}
+      />
+    );
+  } else if (choosing?.what === 'near-miss') {
+    const onAdd = (article: ArticleId) => void run({ kind: 'move', cluster, articles: [article] }, 0);
+    dialog = <NearMissDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
+  }
+  return { bindings, commands, dialog, isChoosing: choosing !== null };
+}

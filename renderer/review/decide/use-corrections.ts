@@ -1,0 +1,80 @@
+// Sends corrections of clusters, undo and redo: one after another with the decisions, then everything is read anew.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ActionId } from '#shared/actions.ts';
+import type { ClusterDetail, Corrected, HistoryEntry } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { useErrorText } from '../../data/errors.ts';
+import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { useHistoryWords } from '../history/history-words.ts';
+import { decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
+
+const SECONDS_TOLD = 5;
+/** The next takes the place of the last. */
+const TOLD = 'correction';
+const SECONDS_REFUSED = 8;
+
+type Correction =
+  | { readonly kind: 'split' | 'move'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
+  | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
+
+export function useCorrections(project: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const historyWords = useHistoryWords();
+  const scope = decisionScope(project);
+  // Told when the screen shows it: what the next key decides is what the editor has read.
+  const showAnew = () => invalidateReview(queries, project);
+  const onError = async (error: unknown) => {
+    await showAnew();
+    void message.error({ key: TOLD, content: textOf(error), duration: SECONDS_REFUSED });
+  };
+
+  /** What the window shows of a cluster; nothing where it has not read it. */
+  function seen(cluster: ClusterId): VerdictChange[] {
+    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+    return detail ? shownVerdicts(detail) : [];
+  }
+
+  const correct = useMutation({
+    scope,
+    mutationFn: (correction: Correction): Promise<Corrected> =>
+      withOpenProject(client, project, () => {
+        const { cluster } = correction;
+        if (correction.kind === 'merge') {
+          const expected = [...seen(cluster), ...seen(correction.other)];
+          return client.review.merge({ project, cluster, other: correction.other, expected });
+        }
+        const request = { project, cluster, articles: correction.articles, expected: seen(cluster) };
+        return correction.kind === 'split' ? client.review.split(request) : client.review.move(request);
+      }),
+    onSuccess: async ({ cleared }, correction) => {
+      await showAnew();
+      const articles = correction.kind === 'merge' ? 0 : correction.articles.length;
+      const done = t(`correct.done.${correction.kind}`, { articles });
+      const told = cleared.length > 0 ? `${done}${t('correct.cleared', { articles: cleared.length })}` : done;
+      void message.success({ key: TOLD, content: told, duration: SECONDS_TOLD });
+    },
+    onError,
+  });
+
+  type Turn = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
+  const turn = useMutation({
+    scope,
+    mutationFn: ({ kind, action }: Turn): Promise<HistoryEntry> =>
+      withOpenProject(client, project, () => client.review[kind]({ project, action })),
+    onSuccess: async (entry, { kind }) => {
+      await showAnew();
+      const content = t(`history.told.${kind}`, { what: historyWords(entry) });
+      void message.info({ key: TOLD, content, duration: SECONDS_TOLD });
+    },
+    onError,
+  });
+
+  return { correct: correct.mutateAsync, turn: turn.mutateAsync };
+}

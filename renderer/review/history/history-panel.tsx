@@ -1,0 +1,144 @@
+// The history of the project: what was done, when, to which articles; each step of the editor's can be taken back alone.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Button, Drawer, Spin } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ActionId } from '#shared/actions.ts';
+import type { HistoryEntry } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
+import { hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { useHistoryWords } from './history-words.ts';
+import './history.css';
+
+/** Articles that an entry lists; the contract names up to ten. */
+const MOST_LISTED = 4;
+/** Entries that are read at once. */
+const PAGE = 50;
+
+type HistoryPanelProps = {
+  project: string;
+  onTurn: (kind: 'undo' | 'redo', action?: ActionId) => void;
+  onClose: () => void;
+};
+
+export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const pages = useInfiniteQuery({
+    queryKey: keys.history(project),
+    queryFn: ({ pageParam }) =>
+      withOpenProject(client, project, () =>
+        client.review.history({ project, limit: PAGE, ...(pageParam !== null && { before: pageParam }) }),
+      ),
+    initialPageParam: null as ActionId | null,
+    getNextPageParam: ({ entries }) => (entries.length < PAGE ? null : entries.at(-1)!.id),
+    staleTime: 0,
+  });
+  const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
+  const [latest] = pages.data?.pages ?? [];
+  return (
+    <Drawer
+      open
+      size={420}
+      title={t('history.title')}
+      onClose={onClose}
+      extra={
+        <span className="history-turns">
+          <Button disabled={!latest?.undoable} onClick={() => onTurn('undo')}>
+            {t('history.undo')} <kbd>U</kbd>
+          </Button>
+          <Button disabled={!latest?.redoable} onClick={() => onTurn('redo')}>
+            {t('history.redo')} <kbd>⇧U</kbd>
+          </Button>
+        </span>
+      }
+    >
+      {pages.isPending && <Spin />}
+      {pages.isError && <ErrorNotice error={pages.error} />}
+      {pages.isSuccess && entries.length === 0 && <p className="soft">{t('history.empty')}</p>}
+      <ol className="history">
+        {entries.map((entry) => (
+          <Entry key={entry.id} project={project} entry={entry} onTurn={onTurn} />
+        ))}
+      </ol>
+      {pages.hasNextPage && (
+        <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </Drawer>
+  );
+}
+
+type EntryProps = { project: string; entry: HistoryEntry; onTurn: HistoryPanelProps['onTurn'] };
+
+function Entry({ project, entry, onTurn }: EntryProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const words = useHistoryWords()(entry);
+  const { cluster, title, undone, undoable, articles, touched } = entry;
+  const kind = undone ? 'redo' : 'undo';
+  return (
+    <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
+      <div className="history-line">
+        <span className="history-what">
+          {cluster !== null && title !== null ? (
+            <a href={hrefOf({ at: 'review', project, cluster })}>{words}</a>
+          ) : (
+            words
+          )}
+          {undone && <span className="history-mark">{t('history.undone')}</span>}
+        </span>
+        {undoable && (
+          <Button
+            size="small"
+            aria-label={t(`history.${kind}This`, { what: words })}
+            onClick={() => onTurn(kind, entry.id)}
+          >
+            {t(`history.${kind}`)}
+          </Button>
+        )}
+      </div>
+      <time className="faint" dateTime={entry.at}>
+        {format.date(entry.at)}
+      </time>
+      <ul className="history-articles">
+        {articles.slice(0, MOST_LISTED).map((article) => (
+          <ArticleLine key={article.article} article={article} seenIn={cluster} />
+        ))}
+        {touched > MOST_LISTED && articles.length > 0 && (
+          <li className="faint">
+            {t('history.others', { articles: format.number(touched - Math.min(articles.length, MOST_LISTED)) })}
+          </li>
+        )}
+      </ul>
+    </li>
+  );
+}
+
+type ArticleLineProps = { article: HistoryEntry['articles'][number]; seenIn: ClusterId | null };
+
+function ArticleLine({ article, seenIn }: ArticleLineProps) {
+  const { t } = useTranslation();
+  const { title, verdicts, from, to } = article;
+  const name = title === null ? t('history.gone') : title || t('article.untitled');
+  const changes = [
+    verdicts &&
+      t('history.verdicts', {
+        before: t(`verdict.${verdicts.before ?? 'undecided'}`),
+        after: t(`verdict.${verdicts.after ?? 'undecided'}`),
+      }),
+    from !== to && t(to === seenIn ? 'history.came' : 'history.left'),
+  ];
+  return (
+    <li>
+      <span className="history-article" title={name}>
+        {name}
+      </span>
+      <span className="history-change">{changes.filter(Boolean).join(t('evidence.comma'))}</span>
+    </li>
+  );
+}

@@ -1,0 +1,38 @@
+// Says that the list holds only what stands behind a bar of the overview, and lifts that.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { go } from '../../routes.ts';
+import { DiscardIcon } from '../../ui/icons.tsx';
+
+type PickedNoticeProps = { project: string; pick: ClusterPick; selected: ClusterId | undefined };
+
+export function PickedNotice({ project, pick, selected }: PickedNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="picked" role="status">
+      <span>{t('overview.picked', { what: usePickWords()(pick) })}</span>
+      <Button
+        type="text"
+        size="small"
+        icon={<DiscardIcon />}
+        aria-label={t('overview.clearPick')}
+        title={t('overview.clearPick')}
+        onClick={() => go({ at: 'review', project, cluster: selected }, { replace: true })}
+      />
+    </div>
+  );
+}
+
+function usePickWords(): (pick: ClusterPick) => string {
+  const { t } = useTranslation();
+  return (pick) => {
+    if (pick.by === 'sources') {
+      const [first, other] = [pick.first ?? t('overview.anyone'), pick.other ?? t('overview.anyone')];
+      return t('overview.pickedWords.sources', { first, other });
+    }
+    const range = pick.from === pick.to ? `${pick.from}` : `${pick.from}–${pick.to}`;
+    return t(`overview.pickedWords.${pick.by}`, { range });
+  };
+}

@@ -1,0 +1,29 @@
+// The filing of sentences at work: how far it is, and how to stop it. What is filed stays filed.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type JobView, rateOf } from '../../data/job-view.ts';
+import { useFormat } from '../../ui/format.ts';
+
+type FilingProps = { view: JobView | null; cancelling: boolean; onCancel: () => void };
+
+export function Filing({ view, cancelling, onCancel }: FilingProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const stage = view?.stages.fingerprint;
+  const rate = rateOf(stage);
+  const share = stage?.total ? stage.done / stage.total : 0;
+  return (
+    <section className="filing" aria-label={t('related.filing')}>
+      <p className="panel-lead">{t('related.filing')}</p>
+      <progress className="bar" aria-label={t('related.filing')} max={1} value={share} />
+      <p className="soft numbers">
+        {format.number(stage?.done ?? 0)}
+        {stage?.total != null && ` / ${format.number(stage.total)}`}
+        {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
+      </p>
+      <Button size="small" loading={cancelling} onClick={onCancel}>
+        {t('action.cancel')}
+      </Button>
+    </section>
+  );
+}

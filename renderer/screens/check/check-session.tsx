@@ -1,0 +1,89 @@
+// A session of the self-check: one pair after the other on the sheet of the review, answered with D or N.
+import { Button, Spin } from 'antd';
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/check.ts';
+import { useCheckPair } from '../../data/check-queries.ts';
+import { DiffSheet } from '../../review/compare/diff-sheet.tsx';
+import { FactChips } from '../../review/compare/fact-chips.tsx';
+import { marksOf } from '../../review/compare/marks.ts';
+import { type ComparedPair, useDiff } from '../../review/compare/use-diff.ts';
+import { useFacts } from '../../review/compare/use-facts.ts';
+import { usePlaces } from '../../review/compare/use-places.ts';
+import '../../review/compare/compare.css';
+import '../../review/decide/decide.css';
+import '../../review/review.css';
+import { useShortcuts } from '../../review/shortcuts.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+const noAlerts = [] as const;
+
+type CheckSessionProps = { project: string; session: NonNullable<CheckState['session']>; onLeave: () => void };
+
+export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
+  const { t } = useTranslation();
+  const { pair, answer } = useCheckPair(project, session.answered);
+  const give = (given: CheckAnswer) => {
+    if (pair.data && !answer.isPending) answer.mutate({ ...pair.data, answer: given });
+  };
+  useShortcuts({ d: () => give('duplicate'), n: () => give('different') }, true);
+  const error = pair.error ?? answer.error;
+  return (
+    <section className="cluster-screen check-session" aria-labelledby="check-session">
+      <header>
+        <h1 id="check-session">{t('check.session', { number: session.answered + 1, pairs: session.pairs })}</h1>
+        <progress className="bar" aria-labelledby="check-session" max={session.pairs} value={session.answered} />
+      </header>
+      {error && (
+        <ErrorNotice error={error} actions={<Button onClick={() => pair.refetch()}>{t('action.retry')}</Button>} />
+      )}
+      {pair.data ? (
+        <Compared key={pair.data.place} project={project} shown={pair.data} />
+      ) : (
+        <div className="check-wait">{!error && <Spin delay={150} />}</div>
+      )}
+      <footer className="decide-bar">
+        <Button type="text" title={t('check.leaveText')} onClick={onLeave}>
+          {t('check.leave')}
+        </Button>
+        <span className="decide-hint">{t('check.question')}</span>
+        <Button disabled={!pair.data} onClick={() => give('duplicate')}>
+          {t('check.duplicate')} <kbd>D</kbd>
+        </Button>
+        <Button disabled={!pair.data} onClick={() => give('different')}>
+          {t('check.different')} <kbd>N</kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}
+
+function Compared({ project, shown }: { project: string; shown: ShownPair }) {
+  const pair = useMemo((): ComparedPair => {
+    const { left, right, session, place } = shown;
+    const ignored = { width: false, punctuation: false, script: false };
+    return { left, right, ignored, key: [project, 'check', session, place] };
+  }, [project, shown]);
+  const { laidOut, error } = useDiff(pair);
+  const alerts = useFacts(pair) ?? noAlerts;
+  const marks = useMemo(() => marksOf(alerts), [alerts]);
+  const sheet = useRef<HTMLDivElement>(null);
+  const facts = usePlaces(sheet, String(shown.place), alerts.length, 'data-fact');
+  return (
+    <>
+      <FactChips alerts={alerts} places={facts} />
+      {error && <ErrorNotice error={error} />}
+      <DiffSheet
+        ref={sheet}
+        view="sides"
+        left={shown.left}
+        right={shown.right}
+        diff={laidOut}
+        marks={marks}
+        unfoldAll={false}
+        currentChange={null}
+        currentFact={facts.current}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+// The changed clusters of a preview, a page at a time, those with decisions first; each unfolds to its articles.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Pagination } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Change, DecisionPolicy } from '#shared/contract/detection.ts';
+import { useClient } from '../../client.ts';
+import { changesQuery } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { ChangedArticles } from './changed-articles.tsx';
+
+const PAGE = 50;
+
+type ChangeListProps = { project: string; proposal: string; policy: DecisionPolicy; total: number };
+
+export function ChangeList({ project, proposal, policy, total }: ChangeListProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const [page, setPage] = useState(1);
+  const given = { project, proposal, policy };
+  const changes = useQuery({
+    ...changesQuery(client, given, (page - 1) * PAGE, PAGE),
+    placeholderData: keepPreviousData,
+  });
+  const paging = total > PAGE && (
+    <Pagination size="small" current={page} pageSize={PAGE} total={total} showSizeChanger={false} onChange={setPage} />
+  );
+  return (
+    <section className="changes">
+      <div className="changes-head">
+        <h2>{t('detection.changes')}</h2>
+        {paging}
+      </div>
+      {changes.isError && <ErrorNotice error={changes.error} />}
+      <ul>
+        {changes.data?.map((change) => (
+          <ChangeRow key={change.number} change={change} given={given} />
+        ))}
+      </ul>
+      {paging}
+    </section>
+  );
+}
+
+type ChangeRowProps = { change: Change; given: { project: string; proposal: string; policy: DecisionPolicy } };
+
+function ChangeRow({ change, given }: ChangeRowProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <li className={change.dropped > 0 ? 'change change-dropping' : 'change'}>
+      <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <span className="change-kind">{t(`detection.kind.${change.kind}`)}</span>
+        <span className="change-title">{change.title}</span>
+        <Verdicts change={change} />
+        <Sizes change={change} />
+      </button>
+      {open && <ChangedArticles given={given} change={change.number} total={change.articles} />}
+    </li>
+  );
+}
+
+/** `3 + 2 → 5`; nothing but single articles is `–`. */
+function Sizes({ change }: { change: Change }) {
+  const format = useFormat();
+  const { t } = useTranslation();
+  const sizes = (clusters: readonly number[]) => clusters.map(format.number).join(' + ') || t('detection.alone');
+  return (
+    <span className="change-sizes numbers">
+      {sizes(change.before)} → {sizes(change.after)}
+    </span>
+  );
+}
+
+function Verdicts({ change }: { change: Change }) {
+  const { t } = useTranslation();
+  const given = (['canonical', 'keep', 'discard'] as const).filter((verdict) => change.verdicts[verdict] > 0);
+  if (given.length === 0) return null;
+  return (
+    <span className="change-verdicts">
+      {given.map((verdict) => `${t(`verdict.${verdict}`)} ${change.verdicts[verdict]}`).join(' · ')}
+      {change.dropped > 0 && <strong> {t('detection.dropped', { articles: change.dropped })}</strong>}
+    </span>
+  );
+}

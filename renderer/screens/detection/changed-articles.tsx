@@ -1,0 +1,62 @@
+// The articles of one change: where each is and would be, and what becomes of its verdict.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ChangedArticle, DecisionPolicy } from '#shared/contract/detection.ts';
+import { useClient } from '../../client.ts';
+import { changedArticlesQuery } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+type ChangedArticlesProps = {
+  given: { project: string; proposal: string; policy: DecisionPolicy };
+  change: number;
+  total: number;
+};
+
+export function ChangedArticles({ given, change, total }: ChangedArticlesProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const articles = useQuery(changedArticlesQuery(useClient(), given, change));
+  if (articles.isError) return <ErrorNotice error={articles.error} />;
+  if (!articles.data) return null;
+  const unlisted = total - articles.data.length;
+  return (
+    <>
+      <table className="changed-articles">
+        <thead>
+          <tr>
+            {(['article', 'source', 'before', 'after', 'verdict'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`detection.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {articles.data.map((article) => (
+            <Row key={article.article} article={article} />
+          ))}
+        </tbody>
+      </table>
+      {unlisted > 0 && <p className="soft">{t('detection.unlisted', { articles: format.number(unlisted) })}</p>}
+    </>
+  );
+}
+
+function Row({ article }: { article: ChangedArticle }) {
+  const { t } = useTranslation();
+  const place = (cluster: number | null) =>
+    cluster === null ? t('detection.alone') : t('detection.cluster', { number: cluster });
+  return (
+    <tr>
+      <td>{article.title || t('article.untitled')}</td>
+      <td className="soft">{article.source}</td>
+      <td>{place(article.before)}</td>
+      <td>{place(article.after)}</td>
+      <td>
+        {article.verdict && t(`verdict.${article.verdict}`)}
+        {article.dropped && <strong className="dropped"> → {t('verdict.undecided')}</strong>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,60 @@
+// The form of the options: the profile, its rule in words, and the options that matter for it.
+import { Button, Select } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
+import { ContentseenOptions, NshashOptions, UrlOptions } from './own-options.tsx';
+import { isSame } from './same-options.ts';
+import { StandardOptions } from './standard-options.tsx';
+import { WordOptions } from './word-options.tsx';
+
+const OPTIONS = {
+  standard: StandardOptions,
+  simhash: WordOptions,
+  paper: WordOptions,
+  nshash: NshashOptions,
+  contentseen: ContentseenOptions,
+  url: UrlOptions,
+} as const;
+
+type DetectionFormProps = {
+  /** The project's. */
+  present: Detection;
+  detection: Detection;
+  onChange: (detection: Detection) => void;
+};
+
+export function DetectionForm({ present, detection, onChange }: DetectionFormProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const { profile } = detection;
+  const Options = OPTIONS[profile];
+  const own = detectionFor(profile);
+  return (
+    <div className="detection-form">
+      <p className="detection-present">
+        {t('detection.present', { profile: t(`profile.${present.profile}`) })}
+        {' · '}
+        {t(isSame(present, detectionFor(present.profile)) ? 'detection.asDefault' : 'detection.ownOptions')}
+      </p>
+      <label htmlFor={id}>{t('map.profile')}</label>
+      <Select
+        id={id}
+        value={profile}
+        // The profile of the project comes back with the options that it has there.
+        onChange={(chosen) => onChange(chosen === present.profile ? present : detectionFor(chosen))}
+        options={profiles.map((name) => ({ value: name, label: t(`profile.${name}`) }))}
+      />
+      <p className="option-hint">{t(`profileRule.${profile}`)}</p>
+      <Options key={profile} detection={detection} onChange={onChange} />
+      <div className="option-line">
+        <Button size="small" disabled={isSame(detection, own)} onClick={() => onChange(own)}>
+          {t('detection.toDefault')}
+        </Button>
+        <Button size="small" disabled={isSame(detection, present)} onClick={() => onChange(present)}>
+          {t('detection.toPresent')}
+        </Button>
+      </div>
+    </div>
+  );
+}

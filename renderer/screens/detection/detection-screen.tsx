@@ -1,0 +1,102 @@
+// Detection 检测设置: on the left the options, on the right what they would change, before anything is changed.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Spin } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DecisionPolicy } from '#shared/contract/detection.ts';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { Detection } from '#shared/detection.ts';
+import { useClient } from '../../client.ts';
+import type { JobEnd } from '../../data/job-view.ts';
+import { detectionQuery, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { useJob } from '../../data/use-job.ts';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { DetectionForm } from './detection-form.tsx';
+import { JobOutcome } from './job-outcome.tsx';
+import { PreviewResult } from './preview-result.tsx';
+import { isSame } from './same-options.ts';
+
+export function DetectionScreen({ info }: { info: ProjectInfo }) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { path: project } = info;
+  const changed = useProjectChanged(project);
+  const state = useQuery(detectionQuery(client, project));
+  /** What the form says; null: as it was previewed, else as the project is. */
+  const [draft, setDraft] = useState<Detection | null>(null);
+  const [jobId, setJobId] = useState<string | null>(info.runningJob);
+  const job = useJob(jobId, () => void changed());
+
+  const started = { onSuccess: ({ job }: { job: string }) => setJobId(job) };
+  const preview = useMutation({
+    mutationFn: (detection: Detection) =>
+      withOpenProject(client, project, () => client.detecting.preview({ project, detection })),
+    ...started,
+  });
+  const apply = useMutation({
+    mutationFn: (given: { proposal: string; policy: DecisionPolicy }) => client.detecting.apply({ project, ...given }),
+    ...started,
+  });
+  const leave = useMutation({
+    mutationFn: (proposal: string) => client.detecting.discard({ project, proposal }),
+    onSuccess: () => {
+      setDraft(null);
+      setJobId(null);
+      return changed();
+    },
+  });
+
+  if (!state.data) {
+    return (
+      <div className="page waiting">
+        {state.isError ? <ErrorNotice error={state.error} /> : <Spin description={t('project.opening')} />}
+      </div>
+    );
+  }
+  const { detection: present, proposal, stale } = state.data;
+  const detection = draft ?? proposal?.detection ?? present;
+  const end: JobEnd | null = job.data?.end ?? null;
+  const working = jobId !== null && !end && !job.isError;
+  const error = preview.error ?? apply.error ?? leave.error ?? job.error;
+  const formDiffers = proposal !== null && !isSame(proposal.detection, detection);
+  return (
+    <div className="detection-screen">
+      <aside className="detection-side" aria-label={t('steps.detection')}>
+        <h1>{t('steps.detection')}</h1>
+        <DetectionForm present={present} detection={detection} onChange={setDraft} />
+        <div className="preview-start">
+          <Button
+            type="primary"
+            size="large"
+            block
+            loading={preview.isPending}
+            disabled={working}
+            onClick={() => preview.mutate(detection)}
+          >
+            {t('detection.preview')}
+          </Button>
+        </div>
+      </aside>
+      <div className="page">
+        <div className="measure detection-result">
+          {error && <ErrorNotice error={error} />}
+          {working && job.data && <JobProgress job={jobId} view={job.data} />}
+          {!working && end && <JobOutcome project={project} end={end} onApplied={() => setDraft(null)} />}
+          {!working && proposal && (
+            <PreviewResult
+              key={proposal.id}
+              project={project}
+              proposal={proposal}
+              outdated={stale ? 'project' : formDiffers ? 'form' : null}
+              busy={apply.isPending || leave.isPending}
+              onApply={(policy) => apply.mutate({ proposal: proposal.id, policy })}
+              onLeave={() => leave.mutate(proposal.id)}
+            />
+          )}
+          {!working && !proposal && !end && <Notice kind="hint">{t('detection.intro')}</Notice>}
+        </div>
+      </div>
+    </div>
+  );
+}

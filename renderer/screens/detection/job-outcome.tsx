@@ -1,0 +1,46 @@
+// How a preview or an application ended, where there is anything to say beside the preview itself.
+import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useRefusalText } from '../../data/errors.ts';
+import type { JobEnd } from '../../data/job-view.ts';
+import { go } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+type JobOutcomeProps = { project: string; end: JobEnd; onApplied: () => void };
+
+export function JobOutcome({ project, end, onApplied }: JobOutcomeProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const textOf = useRefusalText();
+  const applied = end.type === 'done' && end.result.kind === 'recluster' ? end.result : null;
+  const tell = useRef(onApplied);
+  useEffect(() => {
+    tell.current = onApplied;
+  });
+  // The form shows the project's options again, which are now those that were applied.
+  useEffect(() => {
+    if (applied) tell.current();
+  }, [applied]);
+  if (end.type === 'cancelled') return <Notice kind="hint">{t('detection.cancelled')}</Notice>;
+  if (end.type === 'refused') return <Notice kind="error">{textOf(end.refusal)}</Notice>;
+  if (!applied) return null;
+  return (
+    <Notice
+      kind="hint"
+      title={t('detection.applied')}
+      actions={
+        <Button type="primary" onClick={() => go({ at: 'review', project })}>
+          {t('imports.toReview')}
+        </Button>
+      }
+    >
+      {t('detection.appliedCounts', {
+        clusters: format.number(applied.clusters),
+        articles: format.number(applied.articlesInClusters),
+      })}
+      {applied.backup && <div className="soft">{t('detection.backedUp', { path: applied.backup })}</div>}
+    </Notice>
+  );
+}

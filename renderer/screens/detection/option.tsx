@@ -1,0 +1,26 @@
+// One option of the form: its name, its control, and one line that says what it does.
+import type { ReactNode } from 'react';
+import './detection.css';
+
+type OptionProps = {
+  /** For the control's `aria-labelledby`; a control that labels itself takes `id` as its own. */
+  id: string;
+  label: string;
+  hint: string;
+  /** What is set, where the control does not say it in figures. */
+  value?: string;
+  children: ReactNode;
+};
+
+export function Option({ id, label, hint, value, children }: OptionProps) {
+  return (
+    <div className="option">
+      <div className="option-head">
+        <span id={id}>{label}</span>
+        {value !== undefined && <strong className="numbers">{value}</strong>}
+      </div>
+      {children}
+      <p className="option-hint">{hint}</p>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+// What a preview found: counts, how decided clusters are treated, the list of changes, and applying it or leaving it.
+import { Button, Radio } from 'antd';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  changeKinds,
+  type DecisionPolicy,
+  decisionPolicies,
+  type PolicyCounts,
+  type ProposalSummary,
+} from '#shared/contract/detection.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangeList } from './change-list.tsx';
+
+type PreviewResultProps = {
+  project: string;
+  proposal: ProposalSummary;
+  /** Why it cannot be applied as it is: the project or the form has changed since. */
+  outdated: 'project' | 'form' | null;
+  busy: boolean;
+  onApply: (policy: DecisionPolicy) => void;
+  onLeave: () => void;
+};
+
+export function PreviewResult({ project, proposal, outdated, busy, onApply, onLeave }: PreviewResultProps) {
+  const { t } = useTranslation();
+  const [chosen, setPolicy] = useState<DecisionPolicy>('keep');
+  const policy = proposal.policies.follow ? chosen : 'keep';
+  const counts = proposal.policies[policy] ?? proposal.policies.keep;
+  const total = Object.values(counts.changes).reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <h1>{t('detection.result', { profile: t(`profile.${proposal.detection.profile}`) })}</h1>
+      {outdated && <Notice kind="warning">{t(`detection.outdated.${outdated}`)}</Notice>}
+      <BeforeAfter proposal={proposal} counts={counts} />
+      {proposal.policies.follow && (
+        <PolicyChoice proposal={proposal} follow={proposal.policies.follow} policy={policy} onPolicy={setPolicy} />
+      )}
+      <div className="result-actions">
+        <Button
+          type="primary"
+          size="large"
+          disabled={outdated !== null}
+          loading={busy}
+          danger={counts.droppedVerdicts > 0}
+          onClick={() => onApply(policy)}
+        >
+          {counts.droppedVerdicts > 0
+            ? t('detection.applyDropping', { articles: counts.droppedVerdicts })
+            : t('detection.apply')}
+        </Button>
+        <Button size="large" disabled={busy} onClick={onLeave}>
+          {t('detection.leave')}
+        </Button>
+      </div>
+      {total === 0 ? (
+        <p className="soft">{t('detection.noChanges')}</p>
+      ) : (
+        <ChangeList key={policy} project={project} proposal={proposal.id} policy={policy} total={total} />
+      )}
+    </>
+  );
+}
+
+function BeforeAfter({ proposal, counts }: { proposal: ProposalSummary; counts: PolicyCounts }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { before, articles } = proposal;
+  return (
+    <section className="before-after" aria-label={t('detection.summary')}>
+      <dl>
+        <div>
+          <dt>{t('imports.clusters')}</dt>
+          <dd>
+            {format.number(before.clusters)} → <strong>{format.number(counts.after.clusters)}</strong>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('imports.inClusters')}</dt>
+          <dd>
+            {format.number(before.articlesInClusters)} →{' '}
+            <strong>{format.number(counts.after.articlesInClusters)}</strong>
+            <span className="of-all"> / {format.number(articles)}</span>
+          </dd>
+        </div>
+      </dl>
+      <ul className="kind-counts">
+        {changeKinds.map((kind) => (
+          <li
+            key={kind}
+            className={counts.changes[kind] === 0 ? 'faint' : undefined}
+            title={t(`detection.kindHint.${kind}`)}
+          >
+            <span>{t(`detection.kind.${kind}`)}</span> <strong>{format.number(counts.changes[kind])}</strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PolicyChoiceProps = {
+  proposal: ProposalSummary;
+  follow: PolicyCounts;
+  policy: DecisionPolicy;
+  onPolicy: (policy: DecisionPolicy) => void;
+};
+
+function PolicyChoice({ proposal, follow, policy, onPolicy }: PolicyChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const hints = {
+    keep: t('detection.policy.keepHint', { changed: format.number(proposal.policies.keep.decided) }),
+    follow: t('detection.policy.followHint', {
+      changed: format.number(follow.decided),
+      articles: format.number(follow.droppedVerdicts),
+    }),
+  };
+  return (
+    <section className="policy-choice">
+      <h2 id={id}>{t('detection.policy.title', { clusters: format.number(proposal.decidedClusters) })}</h2>
+      <Radio.Group
+        aria-labelledby={id}
+        value={policy}
+        onChange={({ target }) => onPolicy(target.value)}
+        options={decisionPolicies.map((value) => ({
+          value,
+          label: (
+            <>
+              {t(`detection.policy.${value}`)}
+              <span className="option-hint">{hints[value]}</span>
+            </>
+          ),
+        }))}
+      />
+    </section>
+  );
+}

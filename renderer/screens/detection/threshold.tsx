@@ -1,0 +1,34 @@
+// A threshold on a slider; what it would change is previewed on demand, not at every move.
+import { Slider } from 'antd';
+import { useId } from 'react';
+import { Option } from './option.tsx';
+
+type ThresholdProps = {
+  label: string;
+  hint: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  /** As it is shown. */
+  shown: string;
+  onChange: (value: number) => void;
+};
+
+export function Threshold({ label, hint, min, max, step, value, shown, onChange }: ThresholdProps) {
+  const id = useId();
+  return (
+    <Option id={id} label={label} hint={hint} value={shown}>
+      <Slider
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onChange={onChange}
+        tooltip={{ open: false }}
+        ariaLabelForHandle={label}
+        ariaValueTextFormatterForHandle={() => shown}
+      />
+    </Option>
+  );
+}

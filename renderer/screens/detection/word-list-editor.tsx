@@ -1,0 +1,112 @@
+// A list of words: left as it is built in, edited line by line, or read from a text file.
+import { Button, Input } from 'antd';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BadLine } from '#shared/word-lists.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Option } from './option.tsx';
+
+type WordListEditorProps<Word> = {
+  label: string;
+  hint: string;
+  /** What holds while there is no list of the editor's own. */
+  noneLabel: string;
+  resetLabel: string;
+  /** Null: none of the editor's own. */
+  lines: readonly Word[] | null;
+  /** With which editing begins. */
+  startLines: readonly Word[];
+  parse: (text: string) => { words: Word[]; bad: BadLine[] };
+  print: (word: Word) => string;
+  onChange: (words: Word[] | null) => void;
+};
+
+export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
+  const { label, hint, noneLabel, resetLabel, lines, startLines, parse, print, onChange } = props;
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  /** What is being typed; null: the editor is closed. */
+  const [text, setText] = useState<string | null>(null);
+  const [bad, setBad] = useState<readonly BadLine[]>([]);
+
+  /** What is typed holds at once; with a bad line the list stays as it was. */
+  function take(typed: string): void {
+    const { words, bad } = parse(typed);
+    setBad(bad);
+    if (bad.length === 0) onChange(words.length > 0 || startLines.length > 0 ? words : null);
+  }
+
+  async function readFile(chosen: File): Promise<void> {
+    const read = await chosen.text();
+    setText(read);
+    take(read);
+  }
+
+  return (
+    <Option id={id} label={label} hint={hint}>
+      {text === null ? (
+        <p className="option-state">
+          {lines === null ? noneLabel : t('detection.list.own', { words: format.number(lines.length) })}
+        </p>
+      ) : (
+        <Input.TextArea
+          aria-labelledby={id}
+          rows={8}
+          value={text}
+          onChange={({ target }) => {
+            setText(target.value);
+            take(target.value);
+          }}
+          spellCheck={false}
+        />
+      )}
+      {bad[0] && (
+        <Notice kind="error">
+          {t('detection.list.bad', { line: bad[0].line, text: bad[0].text.slice(0, 40), lines: bad.length })}
+        </Notice>
+      )}
+      <div className="option-line">
+        {text === null ? (
+          <Button size="small" onClick={() => setText((lines ?? startLines).map(print).join('\n'))}>
+            {t('detection.list.edit')}
+          </Button>
+        ) : (
+          <Button size="small" type="primary" disabled={bad.length > 0} onClick={() => setText(null)}>
+            {t('detection.list.done')}
+          </Button>
+        )}
+        <Button size="small" onClick={() => file.current?.click()}>
+          {t('detection.list.file')}
+        </Button>
+        {lines !== null && (
+          <Button
+            size="small"
+            onClick={() => {
+              setText(null);
+              setBad([]);
+              onChange(null);
+            }}
+          >
+            {resetLabel}
+          </Button>
+        )}
+      </div>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".txt,.dict,text/plain"
+        aria-label={`${label} · ${t('detection.list.file')}`}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          // Without this, choosing the same file a second time would be no change.
+          target.value = '';
+          if (chosen) void readFile(chosen);
+        }}
+      />
+    </Option>
+  );
+}

@@ -1,0 +1,41 @@
+// The other sheets of a workbook, or of a folder, that are imported in the same go.
+import { Button, Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Inspection } from '#shared/contract/intake.ts';
+import { useFormat } from '../../ui/format.ts';
+
+type FurtherSheetsProps = {
+  id: string;
+  sheets: Inspection['sheets'];
+  further: readonly string[];
+  onFurther: (sheets: readonly string[]) => void;
+};
+
+export function FurtherSheets({ id, sheets, further, onFurther }: FurtherSheetsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (sheets.length === 0) return null;
+  return (
+    <>
+      <label htmlFor={id}>{t('map.further')}</label>
+      <div className="further-sheets">
+        <Select
+          id={id}
+          mode="multiple"
+          allowClear
+          maxTagCount="responsive"
+          placeholder={t('map.furtherNone')}
+          value={[...further]}
+          onChange={onFurther}
+          options={sheets.map(({ name, rows }) => ({
+            value: name,
+            label: t('map.sheetOption', { name, rows: format.number(rows) }),
+          }))}
+        />
+        <Button onClick={() => onFurther(sheets.map(({ name }) => name))} disabled={further.length === sheets.length}>
+          {t('map.allSheets')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+// Rows that were imported although something is odd about them, by sheet.
+import { useTranslation } from 'react-i18next';
+import type { JobResult } from '#shared/contract/jobs.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+const NAMED_ROWS = 8;
+
+type ImportWarningsProps = { imports: Extract<JobResult, { kind: 'import' }>['imports'] };
+
+export function ImportWarnings({ imports }: ImportWarningsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const unchanged = imports.reduce((sum, one) => sum + one.unchanged, 0);
+  const odd = imports.flatMap(({ import: id, sheet, warnings }) =>
+    (['repeatedIds', 'unreadDates'] as const)
+      .filter((kind) => warnings[kind].rows > 0)
+      .map((kind) => {
+        const { rows, first } = warnings[kind];
+        const named = first.slice(0, NAMED_ROWS).join(t('imports.listSeparator'));
+        return (
+          <Notice key={`${id} ${kind}`} kind="warning" {...(imports.length > 1 && { title: sheet })}>
+            {t(`imports.${kind}`, { rows: format.number(rows), first: rows > NAMED_ROWS ? `${named}…` : named })}
+          </Notice>
+        );
+      }),
+  );
+  return (
+    <>
+      {unchanged > 0 && <p className="soft">{t('imports.unchanged', { rows: format.number(unchanged) })}</p>}
+      {odd}
+    </>
+  );
+}

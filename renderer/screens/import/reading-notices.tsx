@@ -1,0 +1,37 @@
+// What an editor should know before importing: undecodable rows, files left out, columns taken from last time.
+import { useTranslation } from 'react-i18next';
+import type { Inspection } from '#shared/contract/intake.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+/** More files than this are counted, not named. */
+const NAMED_FILES = 8;
+
+export function ReadingNotices({ inspection }: { inspection: Inspection }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const refusalText = useRefusalText();
+  const { undecodable, skipped, remembered } = inspection;
+  return (
+    <>
+      {undecodable.rows > 0 && (
+        <Notice kind="warning">
+          {t('map.undecodable', { rows: format.number(undecodable.rows), first: undecodable.first[0] })}
+        </Notice>
+      )}
+      {skipped.length > 0 && (
+        <Notice kind="warning" title={t('map.skipped', { count: skipped.length })}>
+          <ul className="skipped-files">
+            {skipped.slice(0, NAMED_FILES).map(({ file, refusal }) => (
+              <li key={file} title={refusalText(refusal)}>
+                {file}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      {remembered && <p className="faint remembered">{t('map.remembered')}</p>}
+    </>
+  );
+}

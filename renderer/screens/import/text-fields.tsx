@@ -1,0 +1,41 @@
+// How a text file is decoded and cut; a change reads the preview anew.
+import { Select } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { delimiters, encodings, type SheetReading } from '#shared/contract/intake.ts';
+import type { SheetChoice } from './sheet-choice.ts';
+
+const delimiterNames = { ',': 'comma', '\t': 'tab', ';': 'semicolon', '|': 'bar' } as const;
+
+type TextFieldsProps = { reading: SheetReading; onSheet: (change: SheetChoice) => void; id: string };
+
+export function TextFields({ reading, onSheet, id }: TextFieldsProps) {
+  const { t } = useTranslation();
+  const { encoding, delimiter } = reading;
+  return (
+    <>
+      {encoding && (
+        <>
+          <label htmlFor={`${id}-encoding`}>{t('map.encoding')}</label>
+          <Select
+            id={`${id}-encoding`}
+            value={encoding}
+            // Decoded otherwise, the header may be another one.
+            onChange={(chosen) => onSheet({ encoding: chosen, headerRow: undefined })}
+            options={encodings.map((value) => ({ value, label: t(`map.encodings.${value}`) }))}
+          />
+        </>
+      )}
+      {delimiter && (
+        <>
+          <label htmlFor={`${id}-delimiter`}>{t('map.delimiter')}</label>
+          <Select
+            id={`${id}-delimiter`}
+            value={delimiter}
+            onChange={(chosen) => onSheet({ delimiter: chosen, headerRow: undefined })}
+            options={delimiters.map((value) => ({ value, label: t(`map.delimiters.${delimiterNames[value]}`) }))}
+          />
+        </>
+      )}
+    </>
+  );
+}

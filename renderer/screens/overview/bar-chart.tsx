@@ -1,0 +1,79 @@
+// A histogram: bars that lead to the clusters behind them, and the same as a table of links.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
+import { go, hrefOf } from '../../routes.ts';
+import { usePalette } from '../../theme.ts';
+import { useFormat } from '../../ui/format.ts';
+import type { Bin } from './bins.ts';
+import { Chart } from './chart.tsx';
+import { barsOption } from './chart-options.ts';
+
+type BarChartProps = {
+  project: string;
+  title: string;
+  text: string;
+  bins: readonly Bin[];
+  by: 'size' | 'hd' | 'similarity';
+};
+
+const HEIGHT = 240;
+
+export function BarChart({ project, title, text, bins, by }: BarChartProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const palette = usePalette();
+  const rangeOf = useBinWords(by);
+  const counted = t(by === 'size' ? 'overview.clusters' : 'overview.articles');
+  const axis = t(`overview.axis.${by}`);
+  const option = useMemo(() => {
+    const bars = bins.map((bin) => {
+      const label = rangeOf(bin);
+      const tip = t('overview.barTip', { axis, range: label, count: format.number(bin.count), counted });
+      return { label, count: bin.count, tip };
+    });
+    return bars.length === 0 ? null : barsOption(bars, palette, axis);
+  }, [bins, palette, rangeOf, axis, counted, t, format]);
+  const pickOf = ({ from, to }: Bin): ClusterPick => ({ by, from, to });
+  return (
+    <Chart
+      title={title}
+      text={text}
+      option={option}
+      height={HEIGHT}
+      onPick={(index) => go({ at: 'review', project, pick: pickOf(bins[index]!) })}
+      table={
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{axis}</th>
+              <th scope="col">{counted}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bins.map((bin) => (
+              <tr key={bin.from}>
+                <th scope="row">
+                  {bin.count > 0 ? (
+                    <a href={hrefOf({ at: 'review', project, pick: pickOf(bin) })}>{rangeOf(bin)}</a>
+                  ) : (
+                    rangeOf(bin)
+                  )}
+                </th>
+                <td className="numbers">{format.number(bin.count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  );
+}
+
+/** 3, 6–10, 51 and more; 85–90 %, 100 %. */
+function useBinWords(by: BarChartProps['by']): (bin: Bin) => string {
+  return useMemo(() => {
+    const unit = by === 'similarity' ? '%' : '';
+    return ({ from, to }: Bin) => (from === to ? `${from}${unit}` : `${from}–${to}${unit}`);
+  }, [by]);
+}

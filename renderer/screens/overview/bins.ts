@@ -1,0 +1,46 @@
+// From single figures to the bars of a chart, each with the range that it stands for. Pure.
+
+export type Bin = { readonly from: number; readonly to: number; readonly count: number };
+
+/** Sizes one by one up to five, then wider and wider. */
+const SIZE_BOUNDS = [2, 3, 4, 5, 6, 11, 21, 51] as const;
+/** Distances one by one as far as a threshold can go, then in groups up to all 64 bits. */
+const HD_BOUNDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 25, 33] as const;
+const MOST_HD = 64;
+
+type Counted = { readonly value: number; readonly count: number };
+
+/** Bars from the first bound to the last one that holds anything; each ends where the next begins. */
+function binBy(bounds: readonly number[], end: number, counted: readonly Counted[]): Bin[] {
+  const bins = bounds.map((from, at) => {
+    const to = at + 1 < bounds.length ? bounds[at + 1]! - 1 : end;
+    const count = counted.reduce((sum, one) => (one.value >= from && one.value <= to ? sum + one.count : sum), 0);
+    return { from, to, count };
+  });
+  return bins.slice(0, bins.findLastIndex(({ count }) => count > 0) + 1);
+}
+
+export function sizeBins(sizes: readonly { size: number; clusters: number }[]): Bin[] {
+  const largest = Math.max(SIZE_BOUNDS.at(-1)!, ...sizes.map(({ size }) => size));
+  return binBy(
+    SIZE_BOUNDS,
+    largest,
+    sizes.map(({ size, clusters }) => ({ value: size, count: clusters })),
+  );
+}
+
+export function distanceBins(distances: readonly { hd: number | null; articles: number }[]): Bin[] {
+  const known = distances.flatMap(({ hd, articles }) => (hd === null ? [] : [{ value: hd, count: articles }]));
+  return binBy(HD_BOUNDS, MOST_HD, known);
+}
+
+/** Steps of 5 % from the lowest that holds anything up to equal texts, which have a bar of their own (100–100). */
+export function similarityBins(similarities: readonly { from: number; articles: number }[]): Bin[] {
+  const lowest = Math.min(100, ...similarities.map(({ from }) => from));
+  const bins: Bin[] = [];
+  for (let from = lowest; from <= 100 && similarities.length > 0; from += 5) {
+    const count = similarities.find((one) => one.from === from)?.articles ?? 0;
+    bins.push({ from, to: Math.min(100, from + 5), count });
+  }
+  return bins;
+}

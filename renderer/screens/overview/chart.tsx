@@ -1,0 +1,74 @@
+// One chart with its words: a drawing for the eye and the pointer, and the same figures as a table for everybody.
+import type { EChartsCoreOption, EChartsType } from 'echarts/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+type ChartProps = {
+  title: string;
+  /** What is counted, and what a click does. */
+  text: string;
+  /** Null where there is nothing to draw: `text` then says why. */
+  option: EChartsCoreOption | null;
+  height: number;
+  onPick: (index: number) => void;
+  /** The same figures; its links lead where clicks on the drawing do. */
+  table: ReactNode;
+  /** Further figures, always shown. */
+  beside?: ReactNode;
+};
+
+export function Chart({ title, text, option, height, onPick, table, beside }: ChartProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={beside ? 'chart chart-wide' : 'chart'} aria-label={title}>
+      <h2>{title}</h2>
+      <p className="soft">{text}</p>
+      {option && (
+        <>
+          <div className="chart-pair">
+            <Drawing label={title} option={option} height={height} onPick={onPick} />
+            {beside}
+          </div>
+          <details>
+            <summary>{t('overview.asTable')}</summary>
+            <div className="chart-table">{table}</div>
+          </details>
+        </>
+      )}
+    </section>
+  );
+}
+
+type DrawingProps = { label: string; option: EChartsCoreOption; height: number; onPick: (index: number) => void };
+
+function Drawing({ label, option, height, onPick }: DrawingProps) {
+  const { t } = useTranslation();
+  const place = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const latest = useRef({ option, onPick });
+  latest.current = { option, onPick };
+
+  useEffect(() => {
+    const element = place.current!;
+    let gone = false;
+    const resized = new ResizeObserver(() => chart.current?.resize());
+    void import('./echarts.ts').then(({ init }) => {
+      if (gone) return;
+      chart.current = init(element, null, { renderer: 'svg' });
+      chart.current.on('click', ({ dataIndex }) => latest.current.onPick(dataIndex as number));
+      chart.current.setOption(latest.current.option);
+      resized.observe(element);
+    });
+    return () => {
+      gone = true;
+      resized.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    chart.current?.setOption(option, { notMerge: true });
+  }, [option]);
+
+  return <div ref={place} role="img" aria-label={t('overview.drawing', { title: label })} style={{ height }} />;
+}

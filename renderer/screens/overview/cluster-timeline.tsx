@@ -1,0 +1,42 @@
+// Who published a story first, and who after it: a table in order of time, each article's moment on a common axis.
+import { useTranslation } from 'react-i18next';
+import type { TimelineRow } from '#shared/contract/overview.ts';
+import { useFormat } from '../../ui/format.ts';
+import { layOutTimeline } from './timeline-layout.ts';
+
+export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const rows = layOutTimeline(members);
+  const first = rows.filter(({ mayBeFirst }) => mayBeFirst).length > 1 ? 'overview.maybeFirst' : 'overview.firstMark';
+  return (
+    <table className="timeline">
+      <thead>
+        <tr>
+          <th scope="col">{t('field.published')}</th>
+          <th scope="col">{t('overview.after')}</th>
+          <td />
+          <th scope="col">{t('field.source')}</th>
+          <th scope="col">{t('field.title')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ member, place, mayBeFirst, after }) => (
+          <tr key={member.article} className={mayBeFirst ? 'timeline-first' : undefined}>
+            <td className="numbers">{member.published || '—'}</td>
+            <td className="numbers">
+              {mayBeFirst ? t(first) : after === null ? t('overview.timeUnknown') : `+${format.span(after)}`}
+            </td>
+            <td className="timeline-track">
+              {place && <i style={{ left: `${place.left * 100}%`, width: `${place.width * 100}%` }} />}
+            </td>
+            <td>{member.source || '—'}</td>
+            <td className="timeline-title" title={member.title}>
+              {member.title || t('article.untitled')}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

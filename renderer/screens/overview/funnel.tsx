@@ -1,0 +1,84 @@
+// From the rows that were read to the stories that are left: three bars on one scale, each split in two.
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Funnel as FunnelFigures } from '#shared/contract/overview.ts';
+import { hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+
+type FunnelProps = { project: string; funnel: FunnelFigures };
+
+export function Funnel({ project, funnel }: FunnelProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { rows, rejected, articles, stories, clusters, inClusters, discarded } = funnel;
+  const copies = articles - stories;
+  const toImport = hrefOf({ at: 'imports', project });
+  const toReview = hrefOf({ at: 'review', project });
+  return (
+    <section className="funnel" aria-label={t('overview.funnel')}>
+      <Split
+        total={rows}
+        label={t('overview.rows')}
+        kept={{ label: t('overview.imported'), count: articles }}
+        other={{ label: t('overview.rejected'), count: rejected, href: toImport }}
+      />
+      <Split
+        total={rows}
+        label={t('overview.imported')}
+        kept={{ label: t('overview.alone'), count: articles - inClusters }}
+        other={{
+          label: t('overview.inClusters', { clusters: format.number(clusters) }),
+          count: inClusters,
+          href: toReview,
+        }}
+      />
+      <Split
+        total={rows}
+        label={t('overview.distinct')}
+        kept={{ label: t('overview.stories'), count: stories }}
+        other={{
+          label: t('overview.surplus', { discarded: format.number(discarded) }),
+          count: copies,
+          href: toReview,
+        }}
+      />
+    </section>
+  );
+}
+
+type Part = { label: string; count: number; href?: string };
+
+function Split({ total, label, kept, other }: { total: number; label: string; kept: Part; other: Part }) {
+  const width = (count: number) => ({ width: `${(100 * count) / Math.max(1, total)}%` });
+  return (
+    <div className="split">
+      <h2>{label}</h2>
+      <div>
+        <div className="split-bar" aria-hidden="true">
+          <i className="split-kept" style={width(kept.count)} />
+          <i className="split-other" style={width(other.count)} />
+        </div>
+        <p>
+          <Swatch kind="kept" />
+          <PartWords part={kept} />
+          <Swatch kind="other" />
+          <PartWords part={other} />
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Swatch({ kind }: { kind: 'kept' | 'other' }) {
+  return <i className={`swatch split-${kind}`} aria-hidden="true" />;
+}
+
+function PartWords({ part: { label, count, href } }: { part: Part }) {
+  const format = useFormat();
+  const words: ReactNode = (
+    <>
+      {label} <strong className="numbers">{format.number(count)}</strong>
+    </>
+  );
+  return href && count > 0 ? <a href={href}>{words}</a> : <span>{words}</span>;
+}

@@ -1,0 +1,28 @@
+// How far learning is: how many picks, how often what was learned agrees with them, and which of the two suggests.
+import { useTranslation } from 'react-i18next';
+import type { SuggestState } from '#shared/contract/suggest.ts';
+import { LEAST_PICKS } from '#shared/suggest/learned.ts';
+import { useFormat } from '../../ui/format.ts';
+
+export function LearningState({ state, isLearning }: { state: SuggestState; isLearning: boolean }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { picks, model, used } = state;
+  const rate = (agreed: number) => format.percent(agreed / Math.max(1, model?.picks ?? 1));
+  return (
+    <div role="status">
+      <p>{t('suggest.learningText', { least: LEAST_PICKS, picks: format.number(picks) })}</p>
+      {isLearning && <p className="soft">{t('suggest.isLearning')}</p>}
+      {model && (
+        <p>
+          {t('suggest.agreement', {
+            of: format.number(model.picks),
+            learned: rate(model.agreed.learned),
+            rules: rate(model.agreed.rules),
+          })}{' '}
+          <strong>{t(used ? 'suggest.usesLearned' : 'suggest.usesRules')}</strong>
+        </p>
+      )}
+    </div>
+  );
+}

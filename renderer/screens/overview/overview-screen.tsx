@@ -1,0 +1,126 @@
+// Overview 概览: what the project holds, in charts that lead to the clusters behind each figure.
+import { Button, Select, Spin } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Statistics } from '#shared/contract/overview.ts';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useStatistics, useTimeline } from '../../data/overview-queries.ts';
+import { go, hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { BarChart } from './bar-chart.tsx';
+import { distanceBins, similarityBins, sizeBins } from './bins.ts';
+import { ClusterTimeline } from './cluster-timeline.tsx';
+import { Funnel } from './funnel.tsx';
+import { OverviewTabs } from './overview-tabs.tsx';
+import { SourcesChart } from './sources-chart.tsx';
+
+export function OverviewScreen({ info }: { info: ProjectInfo }) {
+  const { t } = useTranslation();
+  const statistics = useStatistics(info.path);
+  return (
+    <div className="page">
+      <div className="overview">
+        <OverviewTabs project={info.path} at="overview" />
+        <h1>{t('overview.title')}</h1>
+        {statistics.data ? (
+          <Figures project={info.path} statistics={statistics.data} />
+        ) : statistics.isError ? (
+          <ErrorNotice
+            error={statistics.error}
+            actions={<Button onClick={() => statistics.refetch()}>{t('action.retry')}</Button>}
+          />
+        ) : (
+          <Spin className="overview-wait" description={t('overview.counting')} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Figures({ project, statistics }: { project: string; statistics: Statistics }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { funnel, sizes, distances, similarities, reprints, largest } = statistics;
+  const bins = useMemo(
+    () => ({ size: sizeBins(sizes), hd: distanceBins(distances), similarity: similarityBins(similarities) }),
+    [sizes, distances, similarities],
+  );
+  if (funnel.articles === 0) {
+    return (
+      <div className="overview-empty">
+        <p className="soft">{t('overview.nothing')}</p>
+        <Button type="primary" onClick={() => go({ at: 'imports', project })}>
+          {t('review.toImport')}
+        </Button>
+      </div>
+    );
+  }
+  const withoutHd = distances.find(({ hd }) => hd === null)?.articles ?? 0;
+  return (
+    <>
+      <Funnel project={project} funnel={funnel} />
+      {funnel.clusters === 0 ? (
+        <p className="soft">{t('overview.noClusters')}</p>
+      ) : (
+        <>
+          <div className="charts">
+            <BarChart
+              project={project}
+              title={t('overview.sizeTitle')}
+              text={t('overview.sizeText')}
+              by="size"
+              bins={bins.size}
+            />
+            <BarChart
+              project={project}
+              title={t('overview.similarityTitle')}
+              text={t('overview.similarityText')}
+              by="similarity"
+              bins={bins.similarity}
+            />
+            <BarChart
+              project={project}
+              title={t('overview.hdTitle')}
+              text={t(withoutHd > 0 ? 'overview.hdTextWithout' : 'overview.hdText', {
+                count: format.number(withoutHd),
+              })}
+              by="hd"
+              bins={bins.hd}
+            />
+          </div>
+          <SourcesChart project={project} reprints={reprints} />
+          <TimelineOfChosen project={project} largest={largest} />
+        </>
+      )}
+    </>
+  );
+}
+
+function TimelineOfChosen({ project, largest }: { project: string; largest: Statistics['largest'] }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<ClusterId | null>(null);
+  const cluster = chosen ?? largest[0]?.cluster ?? null;
+  const timeline = useTimeline(project, cluster);
+  return (
+    <section className="chart chart-wide" aria-label={t('overview.timelineTitle')}>
+      <h2>{t('overview.timelineTitle')}</h2>
+      <div className="timeline-choice">
+        <Select
+          aria-label={t('overview.chooseCluster')}
+          value={cluster}
+          onChange={setChosen}
+          showSearch={{ optionFilterProp: 'label' }}
+          options={largest.map(({ cluster, title, size }) => ({
+            value: cluster,
+            label: t('overview.clusterOption', { title: title || t('article.untitled'), size }),
+          }))}
+        />
+        {cluster !== null && <a href={hrefOf({ at: 'review', project, cluster })}>{t('overview.openCluster')}</a>}
+      </div>
+      {timeline.data && <ClusterTimeline members={timeline.data} />}
+      {timeline.isError && <ErrorNotice error={timeline.error} />}
+    </section>
+  );
+}

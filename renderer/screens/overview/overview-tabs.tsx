@@ -1,0 +1,19 @@
+// The pages of the overview: its charts, how canonical articles are suggested, and the reviewer check.
+import { useTranslation } from 'react-i18next';
+import { hrefOf } from '../../routes.ts';
+import './overview.css';
+
+const names = { overview: 'overview.charts', suggest: 'suggest.title', check: 'check.title' } as const;
+
+export function OverviewTabs({ project, at }: { project: string; at: keyof typeof names }) {
+  const { t } = useTranslation();
+  return (
+    <nav className="overview-tabs" aria-label={t('steps.overview')}>
+      {(Object.keys(names) as (keyof typeof names)[]).map((page) => (
+        <a key={page} href={hrefOf({ at: page, project })} aria-current={page === at ? 'page' : undefined}>
+          {t(names[page])}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,93 @@
+// Sources × copies: who published what first, and who came after; a cell leads to the clusters behind it.
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ClusterPick } from '#shared/cluster-pick.ts';
+import type { Statistics } from '#shared/contract/overview.ts';
+import { go, hrefOf } from '../../routes.ts';
+import { usePalette } from '../../theme.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Chart } from './chart.tsx';
+import { heatOption } from './chart-options.ts';
+
+const AXIS_HEIGHT = 80;
+const ROW_HEIGHT = 32;
+
+export function SourcesChart({ project, reprints }: { project: string; reprints: Statistics['reprints'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const palette = usePalette();
+  const { sources, cells, traced, untraced } = reprints;
+  const names = useMemo(() => {
+    const all = sources.map(({ source }) => source);
+    const rows = all.filter((source) => cells.some(({ first }) => first === source));
+    return { rows, columns: all.filter((source) => cells.some(({ other }) => other === source)) };
+  }, [sources, cells]);
+  const option = useMemo(() => {
+    const drawn = cells.map(({ first, other, copies }) => ({
+      row: names.rows.indexOf(first),
+      column: names.columns.indexOf(other),
+      count: copies,
+      tip: t('overview.cellTip', { first, other, copies: format.number(copies) }),
+    }));
+    return drawn.length === 0 ? null : heatOption(names, drawn, palette);
+  }, [names, cells, palette, t, format]);
+  const link = (first: string | null, other: string | null, count: number) => {
+    const pick: ClusterPick = { by: 'sources', first, other };
+    return count === 0 ? '0' : <a href={hrefOf({ at: 'review', project, pick })}>{format.number(count)}</a>;
+  };
+  const counts = { traced: format.number(traced), untraced: format.number(untraced) };
+  return (
+    <Chart
+      title={t('overview.sourcesTitle')}
+      text={option ? t('overview.sourcesText', counts) : t('overview.sourcesNone')}
+      option={option}
+      height={AXIS_HEIGHT + ROW_HEIGHT * names.rows.length}
+      onPick={(index) => {
+        const { first, other } = cells[index]!;
+        go({ at: 'review', project, pick: { by: 'sources', first, other } });
+      }}
+      beside={
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('field.source')}</th>
+              <th scope="col">{t('overview.first')}</th>
+              <th scope="col">{t('overview.reprinted')}</th>
+              <th scope="col">{t('overview.reprints')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sources.map(({ source, first, reprinted, reprints }) => (
+              <tr key={source}>
+                <th scope="row">{source}</th>
+                <td className="numbers">{link(source, null, first)}</td>
+                <td className="numbers">{format.number(reprinted)}</td>
+                <td className="numbers">{link(null, source, reprints)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+      table={
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('overview.firstAxis')}</th>
+              <th scope="col">{t('overview.otherAxis')}</th>
+              <th scope="col">{t('overview.copies')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {cells.map(({ first, other, copies }) => (
+              <tr key={`${first}\n${other}`}>
+                <th scope="row">{first}</th>
+                <td>{other}</td>
+                <td className="numbers">{link(first, other, copies)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      }
+    />
+  );
+}

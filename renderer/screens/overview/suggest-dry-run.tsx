@@ -1,0 +1,47 @@
+// What other rules would change, before they are saved: how many clusters, and the first of them.
+import { useTranslation } from 'react-i18next';
+import type { SuggestDryRun } from '#shared/contract/suggest.ts';
+import { hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+import { SuggestionWords } from '../../ui/suggestion-words.tsx';
+
+type Choice = SuggestDryRun['examples'][number]['before'];
+
+export function DryRun({ project, result }: { project: string; result: SuggestDryRun }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { clusters, changed, examples } = result;
+  const wordsOf = ({ title, source }: Choice) => [source, title || t('article.untitled')].filter(Boolean).join(' · ');
+  return (
+    <section className="dry-run" role="status">
+      <h2>{t('suggest.changes', { changed: format.number(changed), clusters: format.number(clusters) })}</h2>
+      {examples.length > 0 && (
+        <>
+          {examples.length < changed && <p className="soft">{t('suggest.examples', { shown: examples.length })}</p>}
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('suggest.before')}</th>
+                <th scope="col">{t('suggest.after')}</th>
+                <th scope="col">{t('suggest.because')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {examples.map(({ cluster, before, after, reasons, warnings }) => (
+                <tr key={cluster}>
+                  <td>{wordsOf(before)}</td>
+                  <td>
+                    <a href={hrefOf({ at: 'review', project, cluster })}>{wordsOf(after)}</a>
+                  </td>
+                  <td>
+                    <SuggestionWords reasons={reasons} warnings={warnings} nameOf={() => t('suggest.another')} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+// The order and places of a cluster's articles on its axis of time. Pure.
+import type { TimelineRow } from '#shared/contract/overview.ts';
+import { parsePublished } from '#shared/published-time.ts';
+
+export type PlacedRow = {
+  readonly member: TimelineRow;
+  /** Shares of the axis, 0–1; null where the time is unknown. */
+  readonly place: { readonly left: number; readonly width: number } | null;
+  /** Nothing is known to have been published before it; of a single article with a time nothing can be said. */
+  readonly mayBeFirst: boolean;
+  /** Milliseconds after the first, as the two are stated; null where the time is unknown. */
+  readonly after: number | null;
+};
+
+/** In order of time, those without a time last; of equal times as imported. */
+export function layOutTimeline(members: readonly TimelineRow[]): PlacedRow[] {
+  const dated = members.map((member) => ({ member, span: parsePublished(member.published) }));
+  const spans = dated.flatMap(({ span }) => span ?? []);
+  const start = Math.min(...spans.map(({ from }) => from));
+  const end = Math.max(...spans.map(({ until }) => until));
+  const firstOut = Math.min(...spans.map(({ until }) => until));
+  const first = Math.min(...spans.filter(({ until }) => until === firstOut).map(({ from }) => from));
+  return dated
+    .map(({ member, span }) => ({
+      member,
+      span,
+      place: span && { left: (span.from - start) / (end - start), width: (span.until - span.from) / (end - start) },
+      mayBeFirst: span !== null && spans.length > 1 && span.from < firstOut,
+      after: span && Math.max(0, span.from - first),
+    }))
+    .sort((a, b) => (a.span?.from ?? Number.POSITIVE_INFINITY) - (b.span?.from ?? Number.POSITIVE_INFINITY) || 0)
+    .map(({ span: _, ...row }) => row);
+}

@@ -1,0 +1,29 @@
+// The kinds of actions in a project's log: what was done to decisions and clusters.
+import * as z from 'zod';
+
+export const actionId = z.int().positive().brand('ActionId');
+export type ActionId = z.infer<typeof actionId>;
+
+/**
+ * By the editor: `decide`: verdicts · `split`: articles that are no duplicates taken out of a cluster · `merge`: two
+ * clusters made one · `move`: articles put from one cluster into another · `add`: an article that stood alone put into one ·
+ * `undo`, `redo`. By tasks, and not to be undone: `import`: a later import made one cluster of two · `remove-import` ·
+ * `recluster`.
+ */
+const actionKinds = [
+  'decide',
+  'split',
+  'merge',
+  'move',
+  'add',
+  'undo',
+  'redo',
+  'import',
+  'remove-import',
+  'recluster',
+] as const;
+export const actionKind = z.enum(actionKinds);
+export type ActionKind = z.infer<typeof actionKind>;
+
+/** Those that an editor does, and may take back. */
+export const undoableKinds = ['decide', 'split', 'merge', 'move', 'add'] as const satisfies readonly ActionKind[];

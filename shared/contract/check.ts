@@ -1,0 +1,76 @@
+// The reviewer check: planted pairs of which it is known whether they are duplicates, to estimate how often an editor errs.
+import * as z from 'zod';
+import { articleId, clusterId } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+/**
+ * `copy`: an article and a copy edited as reprints are · `altered`: an article and one of its form with other figures,
+ * which is another story · `own`: an article that the editor kept and one that was discarded as its copy.
+ */
+const checkKinds = ['copy', 'altered', 'own'] as const;
+const checkKind = z.enum(checkKinds);
+export type CheckKind = z.infer<typeof checkKind>;
+
+const checkAnswers = ['duplicate', 'different'] as const;
+const checkAnswer = z.enum(checkAnswers);
+export type CheckAnswer = z.infer<typeof checkAnswer>;
+
+/** As a reader of the page would see it, without markup. */
+const checkText = z.object({ title: z.string(), body: z.string() });
+export type CheckText = z.infer<typeof checkText>;
+
+const estimate = z.object({
+  /** Planted pairs that were answered, in all finished sessions. */
+  checked: z.int().positive(),
+  /** Copies that were called different. */
+  missed: z.int().nonnegative(),
+  /** Other stories that were called duplicates. */
+  mistaken: z.int().nonnegative(),
+  /** The 95 % interval of the share of errors, 0–1. */
+  low: z.number(),
+  high: z.number(),
+});
+export type CheckEstimate = z.infer<typeof estimate>;
+
+const revealed = z.object({
+  place: z.int(),
+  kind: checkKind,
+  title: z.string(),
+  article: articleId,
+  /** Where the article is now; null where it is gone. */
+  cluster: clusterId.nullable(),
+  answer: checkAnswer,
+  right: z.boolean(),
+});
+export type RevealedPair = z.infer<typeof revealed>;
+
+const state = z.object({
+  /** A project is checked only when its editor says so. */
+  on: z.boolean(),
+  /** The latest session; what was planted in it is told (`revealed`) when all of it is answered. Null: none yet. */
+  session: z.object({ pairs: z.int(), answered: z.int(), revealed: z.array(revealed).nullable() }).nullable(),
+  estimate: estimate.nullable(),
+});
+export type CheckState = z.infer<typeof state>;
+
+const shown = z.object({
+  session: z.int(),
+  place: z.int(),
+  left: checkText,
+  right: checkText,
+});
+export type ShownPair = z.infer<typeof shown>;
+
+const inProject = z.object({ project: z.string() });
+
+/** Nothing of a check is among the project's articles, clusters, decisions, counts or exports. */
+export const check = {
+  state: procedure.input(inProject).output(state),
+  change: procedure.input(inProject.extend({ on: z.boolean() })).output(state),
+  /** Begins a session, unless one is unfinished. @throws Refusal CHECK_TOO_FEW */
+  begin: procedure.input(inProject).output(state),
+  /** The next pair without an answer; null: none is left. */
+  pair: procedure.input(inProject).output(shown.nullable()),
+  /** On disk when it returns; a pair that has an answer keeps it. */
+  answer: procedure.input(inProject.extend({ session: z.int(), place: z.int(), answer: checkAnswer })).output(state),
+};

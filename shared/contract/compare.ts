@@ -1,0 +1,16 @@
+// What the comparison of two articles asks for beside their texts.
+import * as z from 'zod';
+import { articleId } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+/** UTF-16 offsets; `end` is exclusive. */
+const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
+
+export const compare = {
+  /** Titles and bodies as they were imported, markup and all, in the order asked for. @throws Refusal ARTICLE_MISSING */
+  original: procedure
+    .input(z.object({ project: z.string(), articles: z.array(articleId).min(1).max(2) }))
+    .output(z.array(z.object({ title: z.string(), body: z.string() }))),
+  /** Of each text, the names of persons, places and organisations, in order. */
+  names: procedure.input(z.object({ texts: z.array(z.string()).max(2) })).output(z.array(z.array(range))),
+};

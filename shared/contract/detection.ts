@@ -1,0 +1,102 @@
+// The Detection screen: with which options a project's duplicates are found, and changing them: first a preview of what
+// would change, computed beside the project, then applying it, or not.
+import * as z from 'zod';
+import { detection } from '../detection.ts';
+import { articleId, verdict } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+/**
+ * What happens to decided clusters, those with any verdict. `keep`: their articles stay together, two of them never
+ * become one, and they may gain articles · `follow`: the new detection holds for all; a decided cluster that loses an
+ * article or meets another decided one becomes undecided.
+ */
+export const decisionPolicies = ['keep', 'follow'] as const;
+export const decisionPolicy = z.enum(decisionPolicies);
+export type DecisionPolicy = z.infer<typeof decisionPolicy>;
+
+/**
+ * `gained`: a cluster of articles that stood alone · `lost`: all its articles stand alone · `grown` and `shrunk`: by
+ * articles that stood or will stand alone · `split` into several clusters · `joined` from several · `mixed`: several
+ * become several others.
+ */
+export const changeKinds = ['gained', 'lost', 'grown', 'shrunk', 'split', 'joined', 'mixed'] as const;
+export const changeKind = z.enum(changeKinds);
+export type ChangeKind = z.infer<typeof changeKind>;
+
+const sum = z.object({ clusters: z.int(), articlesInClusters: z.int() });
+
+const policyCounts = z.object({
+  after: sum,
+  /** Changes by kind; all kinds are named. */
+  changes: z.record(changeKind, z.int()),
+  /** Changes in which articles with a verdict are concerned. */
+  decided: z.int(),
+  /** Articles whose verdict would become undecided, none under `keep`. */
+  droppedVerdicts: z.int(),
+});
+export type PolicyCounts = z.infer<typeof policyCounts>;
+
+export const proposalSummary = z.object({
+  id: z.string(),
+  /** The options that were previewed. */
+  detection,
+  articles: z.int(),
+  before: sum,
+  /** Decided clusters of the project; without any the two policies are the same, and only `keep` is there. */
+  decidedClusters: z.int(),
+  policies: z.object({ keep: policyCounts, follow: policyCounts.optional() }),
+});
+export type ProposalSummary = z.infer<typeof proposalSummary>;
+
+const change = z.object({
+  /** Counts from 0 within one preview and policy. */
+  number: z.int(),
+  kind: changeKind,
+  title: z.string(),
+  /** Sizes of the clusters concerned, the largest first; an article that stands alone is none. */
+  before: z.array(z.int()),
+  after: z.array(z.int()),
+  articles: z.int(),
+  /** How many of the articles have which verdict. */
+  verdicts: z.object({ canonical: z.int(), keep: z.int(), discard: z.int() }),
+  /** How many of these verdicts would become undecided. */
+  dropped: z.int(),
+});
+export type Change = z.infer<typeof change>;
+
+const changedArticle = z.object({
+  article: articleId,
+  title: z.string(),
+  source: z.string(),
+  /** Clusters of this change, numbered from 1; null: alone. */
+  before: z.int().nullable(),
+  after: z.int().nullable(),
+  verdict: verdict.nullable(),
+  dropped: z.boolean(),
+});
+export type ChangedArticle = z.infer<typeof changedArticle>;
+
+const inProject = z.object({ project: z.string() });
+const oneProposal = inProject.extend({ proposal: z.string(), policy: decisionPolicy });
+const job = z.object({ job: z.string() });
+
+/** Articles that are listed of one change; it says how many there are. */
+export const MOST_LISTED = 200;
+
+export const detecting = {
+  /** The project's options, and the preview that this launch has computed; `stale`: the project has changed since. */
+  read: procedure
+    .input(inProject)
+    .output(z.object({ detection, proposal: proposalSummary.nullable(), stale: z.boolean() })),
+  /** Computes what the options would change; the project stays as it is. A former preview is removed. */
+  preview: procedure.input(inProject.extend({ detection })).output(job),
+  /** Those with decided articles first, then in order of their first article. */
+  changes: procedure
+    .input(oneProposal.extend({ from: z.int().nonnegative(), most: z.int().positive().max(200) }))
+    .output(z.array(change)),
+  changedArticles: procedure.input(oneProposal.extend({ change: z.int() })).output(z.array(changedArticle)),
+  /** Applies a preview in one transaction. @throws PREVIEW_STALE where the project has changed since, or the preview is gone */
+  apply: procedure.input(oneProposal).output(job),
+  /** Removes a preview. */
+  discard: procedure.input(inProject.extend({ proposal: z.string() })).output(z.void()),
+};

@@ -1,0 +1,71 @@
+// The Overview screen: what the project's figures are, and which clusters stand behind one of them.
+import * as z from 'zod';
+import { clusterPick } from '../cluster-pick.ts';
+import { articleId, clusterId } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+const funnel = z.object({
+  /** Articles and rejected rows. */
+  rows: z.int(),
+  rejected: z.int(),
+  articles: z.int(),
+  /** Clusters of any size: articles without their copies. */
+  stories: z.int(),
+  /** Of two or more articles. */
+  clusters: z.int(),
+  inClusters: z.int(),
+  /** Articles that the editor has discarded so far. */
+  discarded: z.int(),
+});
+export type Funnel = z.infer<typeof funnel>;
+
+const sourceFigures = z.object({
+  source: z.string(),
+  /** Stories that it published first. */
+  first: z.int(),
+  /** Later publications of those by anyone. */
+  reprinted: z.int(),
+  /** Publications of its own that were not the first. */
+  reprints: z.int(),
+});
+export type SourceFigures = z.infer<typeof sourceFigures>;
+
+const statistics = z.object({
+  funnel,
+  sizes: z.array(z.object({ size: z.int(), clusters: z.int() })),
+  /** Of articles that joined a cluster. */
+  distances: z.array(z.object({ hd: z.int().nullable(), articles: z.int() })),
+  /** In steps of 5 %: `from` ≤ similarity < `from` + 5; 100 is equal. */
+  similarities: z.array(z.object({ from: z.int(), articles: z.int() })),
+  reprints: z.object({
+    /** Those with the most publications first. */
+    sources: z.array(sourceFigures),
+    /** How often `other` published what `first` had published before it, among those sources. */
+    cells: z.array(z.object({ first: z.string(), other: z.string(), copies: z.int() })),
+    /** Clusters that are counted here … */
+    traced: z.int(),
+    /** … and those where sources or times do not tell who was first. */
+    untraced: z.int(),
+  }),
+  largest: z.array(z.object({ cluster: clusterId, title: z.string(), size: z.int() })),
+});
+export type Statistics = z.infer<typeof statistics>;
+
+const timelineRow = z.object({
+  article: articleId,
+  title: z.string(),
+  source: z.string(),
+  /** As it was imported. */
+  published: z.string(),
+});
+export type TimelineRow = z.infer<typeof timelineRow>;
+
+const inProject = z.object({ project: z.string() });
+
+export const overview = {
+  statistics: procedure.input(inProject).output(statistics),
+  /** The picked clusters of two or more articles, in order. */
+  clusters: procedure.input(inProject.extend({ pick: clusterPick })).output(z.array(clusterId)),
+  /** The members of a cluster in order of import. */
+  timeline: procedure.input(inProject.extend({ cluster: clusterId })).output(z.array(timelineRow)),
+};

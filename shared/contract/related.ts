@@ -1,0 +1,40 @@
+// Other reports of the event of an article: stories that share sentences with it and are not its duplicates (`001`).
+import * as z from 'zod';
+import { articleId, clusterId } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+const relatedReport = z.object({
+  article: z.object({
+    id: articleId,
+    /** Its title, else the beginning of its body. */
+    title: z.string(),
+    source: z.string(),
+    published: z.string(),
+  }),
+  /** The story that it stands for; of each, the article that shares most. */
+  cluster: clusterId,
+  /** Articles of that cluster; 1: the article alone, which the list of clusters does not have. */
+  size: z.int().positive(),
+  /** Greater than 0; the sum of what each shared sentence says, the more the fewer stories have it. */
+  score: z.number(),
+  /** In the order of the article that was asked about; verbatim, without markup. */
+  sentences: z.array(z.object({ own: z.string(), other: z.string() })).min(1),
+});
+export type RelatedReport = z.infer<typeof relatedReport>;
+
+const relatedReports = z.object({
+  /** Articles that are not searched, for their sentences are not filed yet; `prepare` files them. */
+  unfiled: z.int().nonnegative(),
+  /** The likeliest first, at most 30. */
+  reports: z.array(relatedReport),
+});
+export type RelatedReports = z.infer<typeof relatedReports>;
+
+const inProject = z.object({ project: z.string() });
+
+export const related = {
+  /** What is filed is searched; the article itself need not be. */
+  list: procedure.input(inProject.extend({ article: articleId })).output(relatedReports),
+  /** Files the sentences of articles that are not filed yet; watch the job for progress and its end. */
+  prepare: procedure.input(inProject).output(z.object({ job: z.string() })),
+};

@@ -1,0 +1,48 @@
+// Suggestions of a canonical article: the editor's rules, what was learned from picks, and what a change would do.
+import * as z from 'zod';
+import { articleId, clusterId } from '../model.ts';
+import { suggestSettings } from '../suggest/learned.ts';
+import { suggestion } from '../suggest/rules.ts';
+import { procedure } from './procedure.ts';
+
+const inProject = z.object({ project: z.string() });
+
+const state = z.object({
+  settings: suggestSettings,
+  /** Clusters of several articles with a canonical one. */
+  picks: z.int(),
+  /** The latest model: how many picks it is from, and with how many of them it and the rules agree. Null: none yet. */
+  model: z.object({ picks: z.int(), agreed: z.object({ learned: z.int(), rules: z.int() }) }).nullable(),
+  /** Whether suggestions are learned ones now. */
+  used: z.boolean(),
+  /** Whether `learn` would learn something new. */
+  due: z.boolean(),
+});
+export type SuggestState = z.infer<typeof state>;
+
+const choice = z.object({ article: articleId, title: z.string(), source: z.string() });
+const dryRun = z.object({
+  /** Clusters whose canonical is still open. */
+  clusters: z.int(),
+  changed: z.int(),
+  /** The first of them. */
+  examples: z.array(
+    z.object({
+      cluster: clusterId,
+      before: choice,
+      after: choice,
+      ...suggestion.pick({ reasons: true, warnings: true }).shape,
+    }),
+  ),
+});
+export type SuggestDryRun = z.infer<typeof dryRun>;
+
+export const suggest = {
+  state: procedure.input(inProject).output(state),
+  change: procedure.input(inProject.extend({ settings: suggestSettings })).output(state),
+  /** How many suggestions other settings would change, before they are saved. */
+  dryRun: procedure.input(inProject.extend({ settings: suggestSettings })).output(dryRun),
+  /** Learns from the picks made so far, in the background; does nothing where that is not due. */
+  learn: procedure.input(inProject).output(state),
+  cluster: procedure.input(inProject.extend({ cluster: clusterId })).output(suggestion),
+};

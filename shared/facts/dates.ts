@@ -1,0 +1,174 @@
+// Reads the dates and times of a text: days, months, years, times of day, days of the week, 昨天 and its like.
+import type { Calendar, Fact } from './fact.ts';
+import { evaluateNumeral } from './numerals.ts';
+
+const one = '[一二三四五六七八九]';
+const year = String.raw`(?<!\d)\d{4}|(?<!\d)\d{2}|[〇零一二三四五六七八九]{4}|[〇零一二三四五六七八九]{2}`;
+const month = String.raw`(?<![\d.])\d{1,2}|(?<!${one})十[一二]?|(?<![十百千万])${one}|元|正`;
+const day = String.raw`(?<![\d.])\d{1,2}|(?<!${one})[一二三]?十${one}?|(?<![十百千万])${one}`;
+const hour = String.raw`(?<![\d.])\d{1,2}|(?<!${one})[一二]?十${one}?|(?<![十百千万])[零两一二三四五六七八九]`;
+const minute = String.raw`\d{1,2}|[二三四五]?十${one}?|零?${one}`;
+const dayEnd = '(?:日(?!元)|号(?![楼线院门馆厅车机井店库区地公文令选台航站厂桥矿船舰]))';
+const half = '(?<half>凌晨|清晨|早晨|早上|上午|中午|下午|午后|傍晚|晚上|晚间|夜间|深夜|[早晚晨])? ?';
+
+type Reader = {
+  readonly pattern: RegExp;
+  /** Null where the match is no date after all. */
+  readonly read: (groups: Record<string, string | undefined>, before: string, after: string) => DateValue | null;
+};
+type DateValue = string | Calendar;
+
+/** In the order in which they take their part of the text. */
+const readers: readonly Reader[] = [
+  {
+    pattern: new RegExp(
+      `(?<era>民国)?(?<year>${year}) ?年 ?(?<month>${month}) ?月份?(?: ?(?<day>${day}) ?${dayEnd})?`,
+      'g',
+    ),
+    read: readCalendar,
+  },
+  {
+    pattern: /(?<![\d.])(?<year>\d{4})(?<mark>[-/.])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?![\d.])/g,
+    read: readCalendar,
+  },
+  { pattern: new RegExp(`(?<month>${month}) ?月份? ?(?<day>${day}) ?${dayEnd}`, 'g'), read: readCalendar },
+  {
+    pattern: new RegExp(`${half}(?<![\\d:.])(?<hour>\\d{1,2}):(?<minute>[0-5]\\d)(?::[0-5]\\d)?(?![\\d:])`, 'g'),
+    read: readTime,
+  },
+  {
+    pattern: new RegExp(
+      `${half}(?<hour>${hour})(?<mark>时(?![间速代装候期刻而常尚髦段任值隔])|点)(?:钟|(?<minute>半|[一三]刻|${minute})(?:分(?![之钟])|(?<=半|刻|点\\d{2})(?![\\d.])))?`,
+      'g',
+    ),
+    read: readTime,
+  },
+  {
+    pattern: /(?<century>\d{1,2}|[一二]?十[一二三四五六七八九]?)世纪/g,
+    read: ({ century }) => `${worth(century)}世纪`,
+  },
+  {
+    pattern: new RegExp(`(?<decade>\\d{2,4}|${one}十)年代`, 'g'),
+    read: ({ decade }) => `${worth(decade)}年代`,
+  },
+  {
+    pattern: /(?<era>民国)(?<year>\d{1,3}|[一二三四五六七八九十]{1,3})年/g,
+    read: ({ year }) => `民国${worth(year)}年`,
+  },
+  {
+    pattern: /(?<!\d)(?<year>[12]\d{3}|[一二][〇零一二三四五六七八九]{3}) ?年(?![级代])/g,
+    read: readCalendar,
+  },
+  { pattern: new RegExp(`(?<month>${month})月(?![亮球饼色光食])份?`, 'g'), read: readCalendar },
+  { pattern: new RegExp(`(?<![A-Za-z第])(?<day>${day}) ?${dayEnd}(?![游内之])`, 'g'), read: readCalendar },
+  {
+    pattern:
+      /(?<which>上上|[上下本这])?个?(?<![一二两三四五六七八九十几半多\d])(?:周|星期|礼拜)(?<weekday>[一二三四五六日天末])/g,
+    read: ({ which = '', weekday = '' }) => `${which.replace('这', '本')}周${weekday.replace('天', '日')}`,
+  },
+  {
+    pattern:
+      /(?<daily>[今昨明]|前(?=[天日])|后(?=天)|次(?=日)|翌(?=日))(?:[天日](?!头条)|(?=[晚晨早]))|(?<yearly>[今去明前])年(?!同期)|(?<monthly>[上本下])个?月|(?<weekly>[上本下这])个?(?:周|星期)(?![一二三四五六日天末岁年边])/g,
+    read: readRelative,
+  },
+];
+
+/**
+ * The dates of a plain text (`foldToPlain`), in order, and the text with their units blanked, for those who read on. A
+ * day and its time are two facts; 3年 and 5天 are durations and none.
+ */
+export function readDates(plain: string): { dates: Fact[]; rest: string } {
+  const dates: Fact[] = [];
+  let rest = plain;
+  for (const { pattern, read } of readers) {
+    const taken: Fact[] = [];
+    for (const match of rest.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      const value = read(match.groups!, rest.slice(Math.max(0, start - 1), start), rest.slice(end, end + 1));
+      if (value !== null) taken.push(toFact(value, start, end));
+    }
+    rest = blank(rest, taken);
+    dates.push(...taken);
+  }
+  dates.push(...readRangeStarts(rest, dates));
+  dates.sort((a, b) => a.start - b.start);
+  return { dates, rest: blank(rest, dates) };
+}
+
+function toFact(value: DateValue, start: number, end: number): Fact {
+  const isCalendar = typeof value !== 'string';
+  const text = isCalendar ? `${value[0] ?? ''}-${value[1] ?? ''}-${value[2] ?? ''}` : value;
+  const measure = isCalendar ? 'calendar' : /^\d+:/.test(value) ? 'time' : 'words';
+  return { kind: 'date', start, end, value: text, ...(isCalendar && { calendar: value }), measure, isWeak: false };
+}
+
+/** Control characters: no pattern goes on across a date that was taken. */
+function blank(text: string, facts: readonly Fact[]): string {
+  if (facts.length === 0) return text;
+  let result = '';
+  let at = 0;
+  for (const { start, end } of [...facts].sort((a, b) => a.start - b.start)) {
+    result += text.slice(at, start) + '\uFFFF'.repeat(end - Math.max(start, at));
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** 1至3月 is 1月至3月, 2025—2026年 is 2025年—2026年. */
+function readRangeStarts(rest: string, dates: readonly Fact[]): Fact[] {
+  const starts: Fact[] = [];
+  const byStart = new Map(dates.map((date) => [date.start, date]));
+  for (const match of rest.matchAll(/(?<![\d.])(?<from>\d{1,4})[至到~\-—–]+(?=\uFFFF)/g)) {
+    const calendar = byStart.get(match.index + match[0].length)?.calendar;
+    const first = calendar?.findIndex((field) => field !== null);
+    if (first === undefined) continue;
+    const from: Calendar = [0, 1, 2].map((index) => (index === first ? Number(match.groups!.from) : null)) as never;
+    starts.push(toFact(from, match.index, match.index + match.groups!.from!.length));
+  }
+  return starts;
+}
+
+function worth(numeral: string | undefined): number {
+  return Number(evaluateNumeral(numeral ?? ''));
+}
+
+function readCalendar({
+  era,
+  year: y,
+  month: m,
+  day: d,
+}: Record<string, string | undefined>): Calendar | string | null {
+  const monthNumber = m === undefined ? null : /[元正]/.test(m) ? 1 : worth(m);
+  const dayNumber = d === undefined ? null : worth(d);
+  const isDate = (monthNumber ?? 1) >= 1 && (monthNumber ?? 1) <= 12 && (dayNumber ?? 1) >= 1 && (dayNumber ?? 1) <= 31;
+  if (!isDate) return null;
+  if (era !== undefined) return `民国${worth(y)}-${monthNumber}-${dayNumber}`;
+  const yearNumber = y === undefined ? null : worth(y);
+  return [yearNumber !== null && yearNumber < 100 ? yearNumber + 2000 : yearNumber, monthNumber, dayNumber];
+}
+
+const afternoon = /^(?:下午|午后|傍晚|晚)/;
+const night = /^(?:深夜|夜间)/;
+
+function readTime(groups: Record<string, string | undefined>, before: string, after: string): string | null {
+  const { half: part = '', hour: h, mark, minute: m } = groups;
+  let hours = worth(h);
+  if (hours > 24) return null;
+  // 提出三点要求 has points, 8点开始 a time; 一时 is a while.
+  const isPlaced = part !== '' || m !== undefined || /[日号天晚晨早午夜间在于从到至自\uFFFF]/.test(before);
+  if (mark === '点' && !isPlaced && !/[钟许整前后左多开起到至]/.test(after)) return null;
+  if (mark === '点' && m === undefined && /[〇零一二两三四五六七八九]/.test(after)) return null;
+  if (h === '一' && part === '' && m === undefined) return null;
+  const isLater = afternoon.test(part) || (night.test(part) && hours >= 6) || (part === '中午' && hours < 4);
+  if (isLater && hours < 12) hours += 12;
+  const quarters: Readonly<Record<string, number>> = { 半: 30, 一刻: 15, 三刻: 45 };
+  const minutes = m === undefined ? 0 : (quarters[m] ?? worth(m));
+  return minutes > 59 ? null : `${hours}:${String(minutes).padStart(2, '0')}`;
+}
+
+function readRelative({ daily, yearly, monthly, weekly }: Record<string, string | undefined>): string {
+  if (daily !== undefined) return `${daily.replace('翌', '次')}天`;
+  if (yearly !== undefined) return `${yearly}年`;
+  return monthly !== undefined ? `${monthly}月` : `${weekly!.replace('这', '本')}周`;
+}

@@ -1,0 +1,39 @@
+// What a fact is, and when two facts say the same.
+
+export type FactKind = 'number' | 'date' | 'name' | 'negation';
+
+/** UTF-16 offsets into a text; `end` is exclusive. */
+export type Range = { readonly start: number; readonly end: number };
+
+export type Fact = Range & {
+  readonly kind: FactKind;
+  /** Equal facts have equal values; of dates see `isSameFact`. */
+  readonly value: string;
+  /** Of a calendar date: year, month, day; null what is not said. */
+  readonly calendar?: Calendar;
+  /** What is counted (名, 公里), for pairing. */
+  readonly measure: string;
+  /** 一名, 第一: as good as unsaid, unless another number stands in its place. */
+  readonly isWeak: boolean;
+};
+
+export type Calendar = readonly [year: number | null, month: number | null, day: number | null];
+
+/** Whether two facts say the same: reprints leave out the year, or the month, of a day (2026年11月20日 → 20日). */
+export function isSameFact(one: Fact, other: Fact): boolean {
+  if (one.kind !== other.kind) return false;
+  if (one.value === other.value) return true;
+  if (one.calendar && other.calendar) return isSameDay(one.calendar, other.calendar);
+  return one.kind === 'name' && isPartOfName(one.value, other.value);
+}
+
+function isSameDay(one: Calendar, other: Calendar): boolean {
+  const finest = one.findLastIndex((field) => field !== null);
+  if (finest !== other.findLastIndex((field) => field !== null)) return false;
+  return one.every((field, index) => field === null || other[index] === null || field === other[index]);
+}
+
+/** 彼得罗夫 for 弗拉基米尔·彼得罗夫. */
+function isPartOfName(one: string, other: string): boolean {
+  return one.split(/[·•]/).at(-1) === other || other.split(/[·•]/).at(-1) === one;
+}

@@ -1,0 +1,26 @@
+// Reads all the facts of a text that can be read without a tagger: numbers, dates, negations.
+import type { UnitFolding } from '../unit-folding.ts';
+import { readDates } from './dates.ts';
+import type { Fact, Range } from './fact.ts';
+import { readNegations } from './negations.ts';
+import { readNumbers } from './numbers.ts';
+import { foldToPlain } from './plain-text.ts';
+
+/** In order of their places; offsets count UTF-16 units of `text`. No fact goes across a line feed. */
+export function readFacts(text: string, script?: UnitFolding): Fact[] {
+  const plain = foldToPlain(text, script);
+  const { dates, rest } = readDates(plain);
+  return [...dates, ...readNumbers(rest), ...readNegations(rest)].sort((a, b) => a.start - b.start);
+}
+
+/** The names that a tagger found, as facts. */
+export function toNameFacts(text: string, names: readonly Range[], script?: UnitFolding): Fact[] {
+  return names.map(({ start, end }) => ({
+    kind: 'name',
+    start,
+    end,
+    value: foldToPlain(text.slice(start, end), script),
+    measure: '',
+    isWeak: false,
+  }));
+}

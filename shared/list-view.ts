@@ -1,0 +1,37 @@
+// How an editor has set the list of clusters: filters, order, the chosen cluster and the scroll. Kept with the project.
+import * as z from 'zod';
+import { clusterId, clusterStatus, tier } from './model.ts';
+
+/** `order`: as imported · `size`: the largest first · `weakest`: the least similar first · `date`: the latest first. */
+export const listOrders = ['order', 'size', 'weakest', 'date'] as const;
+const listOrder = z.enum(listOrders);
+export type ListOrder = z.infer<typeof listOrder>;
+
+const day = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d$/)
+  .nullable();
+
+const listFilter = z.object({
+  words: z.string(),
+  status: clusterStatus.nullable(),
+  tier: tier.nullable(),
+  /** Fewest articles. */
+  size: z.int().nullable(),
+  source: z.string().nullable(),
+  /** Days, both included, between which an article of the cluster was published. */
+  from: day,
+  until: day,
+  /** Only those that a later import has added to since they were decided. */
+  grown: z.boolean(),
+});
+export type ListFilter = Readonly<z.infer<typeof listFilter>>;
+
+export const listView = z.object({
+  filter: listFilter,
+  order: listOrder,
+  cluster: clusterId.nullable(),
+  /** Pixels from the top. */
+  scroll: z.number().nonnegative(),
+});
+export type ListView = Readonly<z.infer<typeof listView>>;

@@ -1,0 +1,67 @@
+// A text as what it says, clause by clause, in the form in which sayings of several texts are compared.
+import { splitIntoClauses } from '../diff/clauses.ts';
+import { collectGrams } from '../diff/grams.ts';
+import type { Fact, Range } from '../facts/fact.ts';
+import { numeral } from '../facts/numerals.ts';
+import { readFacts } from '../facts/read-facts.ts';
+import type { UnitFolding } from '../unit-folding.ts';
+
+/** A clause with something in it to be lost; offsets count UTF-16 units of its text. */
+export type Statement = Range & {
+  /** Letters and digits in one width and script, without markup and punctuation: equal cores say the same. */
+  readonly core: string;
+  /** The core with every number as one sign: a changed number is a changed fact and no other statement. */
+  readonly masked: string;
+  readonly text: string;
+  /** With the clauses around it that are too short to be statements: 昨日，县里开会 says when. */
+  readonly around: string;
+};
+
+/** Shorter clauses (他说, 据了解, 图片来源) tell nothing by themselves, unless they hold a number. Letters and digits. */
+const fewestCharacters = 5;
+const anyNumeral = new RegExp(numeral, 'g');
+const hasNumber = /\d|[十百千万亿]/;
+
+/** What a text says, in order. Clauses that are too short to tell anything are left out. */
+export function listStatements(text: string, script?: UnitFolding): Statement[] {
+  const statements: Omit<Statement, 'around'>[] = [];
+  let end = 0;
+  const ignoring = { width: true, punctuation: true, markup: true, ...(script && { script }) };
+  for (const clause of splitIntoClauses(text, ignoring)) {
+    const start = end;
+    end += clause.text.length;
+    const { core } = clause;
+    const isTelling = core.length >= fewestCharacters || (core.length > 1 && hasNumber.test(core));
+    if (isTelling) statements.push({ start, end, core, masked: core.replace(anyNumeral, '#'), text: clause.text });
+  }
+  return statements.map((statement, at) => {
+    const around = text.slice(statements[at - 1]?.end ?? 0, statements[at + 1]?.start ?? text.length);
+    return { ...statement, around };
+  });
+}
+
+/** The distinct character pairs within a core. A core of one character is a pair with its edge. */
+export function listInnerGrams(masked: string): number[] {
+  const grams = collectGrams(masked);
+  // The first and the last are those with an edge.
+  return grams.length > 2 ? grams.slice(1, -1) : grams;
+}
+
+/** The statement's own facts; offsets are those of the whole text. */
+export function readOwnFacts({ start, text }: Statement, script?: UnitFolding): Fact[] {
+  return shiftFacts(readFacts(text, script), start);
+}
+
+/** The facts of neighbouring statements and of the short clauses around them. */
+export function readFactsAround(statements: readonly Statement[], script?: UnitFolding): Fact[] {
+  return statements.flatMap(({ start, text, around }, at) => {
+    const before = around.indexOf(text);
+    // What lies between two statements is read with the first.
+    const from = at === 0 ? 0 : before;
+    return shiftFacts(readFacts(around.slice(from), script), start - before + from);
+  });
+}
+
+function shiftFacts(facts: readonly Fact[], by: number): Fact[] {
+  return facts.map((fact) => ({ ...fact, start: fact.start + by, end: fact.end + by }));
+}

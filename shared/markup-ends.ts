@@ -1,0 +1,83 @@
+// Where markup, entities and web addresses end in a text. One forward scan: no tree, no rendering.
+
+/** A tag longer than this is a `<` that somebody wrote. UTF-16 units. */
+const LONGEST_TAG = 2000;
+
+const TAG_START = /[a-z/!]/i;
+/** Tags that begin another line on the screen: they end a sentence as a line break does. */
+const BLOCK = /<\/?(?:p|br|div|h[1-6]|li|ul|ol|tr|table|section|article|blockquote|hr)\b/iy;
+const UNREAD = /<(script|style)\b/iy;
+const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]{1,31});/iy;
+const ADDRESS = /(?:https?:\/\/|www\.)[\w\-.~:/?#@!$&'()*+,;=%]+/iy;
+
+const ENDS = { comment: /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi } as const;
+type Unread = keyof typeof ENDS;
+
+/** Finds the ends of one text's tags. A search that found no end is not repeated: "<!--" ten thousand times stays linear. */
+export class MarkupScanner {
+  readonly #text: string;
+  readonly #unclosed = new Set<Unread>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The offset behind the tag, comment, script or style sheet that begins at `from`; null if this `<` is a character. */
+  skip(from: number): number | null {
+    const text = this.#text;
+    if (!TAG_START.test(text.charAt(from + 1))) return null;
+    if (text.startsWith('<!--', from)) return this.#behind('comment', from);
+    const tagEnd = this.#behindTag(from);
+    const element = tagEnd === null ? undefined : matchAt(UNREAD, text, from)?.[1];
+    if (tagEnd === null || element === undefined) return tagEnd;
+    // A damaged script must not swallow the article: without an end it is a tag like another.
+    return this.#behind(element.toLowerCase() as Unread, tagEnd) ?? tagEnd;
+  }
+
+  isBlock(from: number): boolean {
+    return matchAt(BLOCK, this.#text, from) !== null;
+  }
+
+  /** Nor must a damaged tag: a tag is short and has no other `<` in it. */
+  #behindTag(from: number): number | null {
+    const last = Math.min(this.#text.length, from + LONGEST_TAG);
+    for (let i = from + 1; i < last; i++) {
+      const unit = this.#text.charAt(i);
+      if (unit === '>') return i + 1;
+      if (unit === '<') return null;
+    }
+    return null;
+  }
+
+  #behind(unread: Unread, from: number): number | null {
+    if (this.#unclosed.has(unread)) return null;
+    const end = ENDS[unread];
+    end.lastIndex = from;
+    if (end.test(this.#text)) return end.lastIndex;
+    this.#unclosed.add(unread);
+    return null;
+  }
+}
+
+/**
+ * The entity that begins at `from`: the character that it stands for and the offset behind it. Named ones stand for no
+ * letter or digit that matters in news, so their character is ''.
+ */
+export function readEntity(text: string, from: number): { character: string; end: number } | null {
+  const match = matchAt(ENTITY, text, from);
+  if (!match) return null;
+  const [whole, decimal, hexadecimal] = match;
+  const code = decimal ? Number(decimal) : hexadecimal ? Number.parseInt(hexadecimal, 16) : 0;
+  return { character: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '', end: from + whole.length };
+}
+
+/** The offset behind the web address that begins at `from`; null where none does. */
+export function skipAddress(text: string, from: number): number | null {
+  ADDRESS.lastIndex = from;
+  return ADDRESS.test(text) ? ADDRESS.lastIndex : null;
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at;
+  return pattern.exec(text);
+}

@@ -1,0 +1,26 @@
+// Who published a story first, and who after it: as far as the stated times of publication are certain. Pure.
+import { parsePublished, type TimeSpan } from './published-time.ts';
+
+export type Publication = { readonly source: string; readonly published: string };
+export type Reprints = {
+  /** The source that was first. */
+  readonly first: string;
+  /** The source of each later publication; the first may have published again. */
+  readonly others: readonly string[];
+};
+
+/**
+ * Articles without source or time are left out. Null where fewer than two are left, or where two sources may both have been
+ * first (a day without a time of day against an hour of that day).
+ */
+export function traceReprints(publications: readonly Publication[]): Reprints | null {
+  const dated = publications
+    .map(({ source, published }) => ({ source, span: parsePublished(published) }))
+    .filter((one): one is { source: string; span: TimeSpan } => one.source !== '' && one.span !== null);
+  if (dated.length < 2) return null;
+  const end = Math.min(...dated.map(({ span }) => span.until));
+  const firsts = dated.filter(({ span }) => span.from < end);
+  const first = firsts[0]!;
+  if (firsts.some(({ source }) => source !== first.source)) return null;
+  return { first: first.source, others: dated.filter((one) => one !== first).map(({ source }) => source) };
+}

@@ -1,0 +1,189 @@
+// The editor's ordered rules for what makes an article the one to keep, and the suggestion that follows from them. Pure.
+import * as z from 'zod';
+import { type ArticleId, articleId } from '../model.ts';
+import { isBefore } from '../published-time.ts';
+import type { Contender, Features } from './features.ts';
+
+/**
+ * `source-priority`: its source stands highest on the editor's list · `not-truncated` · `earliest`: it may be the first
+ * published · `most-complete`: the longest text once frame and repetition are left out · `has-byline` · `has-url` ·
+ * `least-boilerplate`. In the order in which they are asked unless the editor says otherwise.
+ */
+export const ruleNames = [
+  'source-priority',
+  'not-truncated',
+  'most-complete',
+  'earliest',
+  'has-byline',
+  'has-url',
+  'least-boilerplate',
+] as const;
+export type RuleName = (typeof ruleNames)[number];
+
+const MOST_SOURCES = 500;
+export const suggestRules = z.object({
+  /** The rules at work, the first decides first; where all tie, the first imported article is suggested. */
+  order: z
+    .array(z.enum(ruleNames))
+    .refine((order) => new Set(order).size === order.length)
+    .default([...ruleNames]),
+  /** The best source first; an entry also stands for the sources that begin with it (新华社 for 新华社客户端). */
+  sources: z.array(z.string().trim().min(1).max(100)).max(MOST_SOURCES).default([]),
+});
+export type SuggestRules = z.infer<typeof suggestRules>;
+export const DEFAULT_RULES: SuggestRules = suggestRules.parse({});
+
+/** `first-imported` decides where every rule ties; `preferred-source` is learned: the editor often keeps that source. */
+export const reasonNames = [...ruleNames, 'first-imported', 'preferred-source'] as const;
+export type ReasonName = (typeof reasonNames)[number];
+
+export const warning = z.discriminatedUnion('kind', [
+  /** `other` says more: letters of both. */
+  z.object({ kind: z.literal('shorter'), other: articleId, letters: z.int(), otherLetters: z.int() }),
+  /** `other` was certainly published before it, by so much as the two are stated. */
+  z.object({ kind: z.literal('later'), other: articleId, milliseconds: z.number() }),
+  /** `other` is not cut off. */
+  z.object({ kind: z.literal('cut-off'), other: articleId }),
+]);
+export type Warning = z.infer<typeof warning>;
+
+export const suggestion = z.object({
+  /** The article the machine would keep. */
+  article: articleId,
+  /** All members, best first: what is suggested when the editor has discarded those before. */
+  ranking: z.array(articleId),
+  /** The rules that set it apart from others, in their order. */
+  reasons: z.array(z.enum(reasonNames)),
+  /** Other members that every rule finds as good; only the order of import speaks against them. */
+  ties: z.array(articleId),
+  warnings: z.array(warning),
+  /** Whether the rules or what was learned from this editor's picks chose it. */
+  by: z.enum(['rules', 'learned']),
+});
+export type Suggestion = z.infer<typeof suggestion>;
+
+/** Texts that differ by less are as complete as each other: a dateline more or less decides nothing. */
+const SAME_LENGTH = 0.03;
+const SAME_BOILERPLATE = 0.03;
+
+/** Keeps the contenders that are as good as the best one; a rule about what nobody has keeps all. */
+type Sieve = { readonly rule: RuleName; readonly keep: (contenders: readonly Contender[]) => readonly Contender[] };
+
+function best(contenders: readonly Contender[], score: (features: Features) => number, slack = 0): Contender[] {
+  const most = contenders.reduce((most, { features }) => Math.max(most, score(features)), Number.NEGATIVE_INFINITY);
+  return contenders.filter(({ features }) => score(features) >= most - slack * Math.abs(most));
+}
+
+/** The contenders whose text is as long as the longest. */
+export function mostComplete(contenders: readonly Contender[]): Contender[] {
+  return best(contenders, ({ length }) => length, SAME_LENGTH);
+}
+
+/** The contenders that may be the first published, as far as is known; all where no time is known. */
+export function earliest(contenders: readonly Contender[]): readonly Contender[] {
+  const dated = contenders.filter(({ features }) => features.published !== null);
+  // Of two spans that overlap, nobody knows which is first.
+  const end = dated.reduce((end, { features }) => Math.min(end, features.published!.until), Number.POSITIVE_INFINITY);
+  return dated.length === 0 ? contenders : dated.filter(({ features }) => features.published!.from < end);
+}
+
+function keepBy(rule: RuleName, rules: SuggestRules): Sieve['keep'] {
+  switch (rule) {
+    case 'source-priority': {
+      const rank = sourceRank(rules.sources);
+      return (contenders) => best(contenders, ({ source }) => -rank(source));
+    }
+    case 'not-truncated':
+      return (contenders) => best(contenders, ({ truncated }) => Number(!truncated));
+    case 'most-complete':
+      return mostComplete;
+    case 'earliest':
+      return earliest;
+    case 'has-byline':
+      return (contenders) => best(contenders, ({ byline }) => Number(byline));
+    case 'has-url':
+      return (contenders) => best(contenders, ({ url }) => Number(url));
+    case 'least-boilerplate':
+      return (contenders) => {
+        const least = Math.min(...contenders.map(({ features }) => features.boilerplate));
+        return contenders.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
+      };
+  }
+}
+
+/** Place of a source on the list, 0 the best; those that are not on it share the place behind the last. */
+export function sourceRank(sources: readonly string[]): (source: string) => number {
+  const plain = (source: string) => source.normalize('NFKC').trim().toLowerCase();
+  const listed = sources.map(plain);
+  const ranks = new Map<string, number>();
+  const find = (source: string) => {
+    const wanted = plain(source);
+    const exact = listed.indexOf(wanted);
+    const at = exact === -1 ? listed.findIndex((entry) => wanted.startsWith(entry)) : exact;
+    return at === -1 ? listed.length : at;
+  };
+  return (source) => {
+    const rank = ranks.get(source) ?? find(source);
+    ranks.set(source, rank);
+    return rank;
+  };
+}
+
+type Picked = { readonly article: Contender; readonly reasons: ReasonName[]; readonly ties: ArticleId[] };
+
+function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picked {
+  const reasons: ReasonName[] = [];
+  let left = contenders;
+  for (const { rule, keep } of sieves) {
+    const kept = keep(left);
+    if (kept.length < left.length) reasons.push(rule);
+    left = kept;
+  }
+  const article = left.reduce((first, one) => (one.article < first.article ? one : first));
+  const ties = left.filter((one) => one !== article).map((one) => one.article);
+  if (ties.length > 0) reasons.push('first-imported');
+  return { article, reasons, ties: ties.sort((a, b) => a - b) };
+}
+
+/** The members in the order in which the rules would keep them: the best, then the best of the rest, and so on. */
+function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): ArticleId[] {
+  const ranking: ArticleId[] = [];
+  for (let left = contenders; left.length > 0; ) {
+    const { article } = pick(left, sieves);
+    ranking.push(article.article);
+    left = left.filter((one) => one !== article);
+  }
+  return ranking;
+}
+
+/** Which of a cluster's articles the rules would keep, and why. The order of the members does not matter. */
+export function suggestByRules(members: readonly [Contender, ...Contender[]], rules: SuggestRules): Suggestion {
+  const sieves = rules.order.map((rule) => ({ rule, keep: keepBy(rule, rules) }));
+  const { article, reasons, ties } = pick(members, sieves);
+  const warnings = warningsOf(article, members);
+  return { article: article.article, ranking: rank(members, sieves), reasons, ties, warnings, by: 'rules' };
+}
+
+/** What speaks against keeping an article: each time against the member of which it is most true. */
+export function warningsOf({ article, features }: Contender, members: readonly Contender[]): Warning[] {
+  const others = [...members].filter((one) => one.article !== article).sort((a, b) => a.article - b.article);
+  const warnings: Warning[] = [];
+  const longest = others.reduce<Contender | null>(
+    (most, one) => (most === null || one.features.length > most.features.length ? one : most),
+    null,
+  );
+  if (longest && features.length < longest.features.length * (1 - SAME_LENGTH)) {
+    const otherLetters = longest.features.length;
+    warnings.push({ kind: 'shorter', other: longest.article, letters: features.length, otherLetters });
+  }
+  const first = others
+    .filter((one) => isBefore(one.features.published, features.published))
+    .sort((a, b) => a.features.published!.until - b.features.published!.until)[0];
+  if (first) {
+    const milliseconds = features.published!.from - first.features.published!.from;
+    warnings.push({ kind: 'later', other: first.article, milliseconds });
+  }
+  const whole = others.find((one) => !one.features.truncated);
+  if (features.truncated && whole) warnings.push({ kind: 'cut-off', other: whole.article });
+  return warnings;
+}

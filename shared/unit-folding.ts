@@ -1,0 +1,43 @@
+// Foldings that keep every offset: UTF-16 unit by unit.
+
+/** A function on texts that keeps the length and folds each unit by itself, as traditional → simplified. */
+export type UnitFolding = (text: string) => string;
+
+const BMP = 0x10000;
+const FIRST_IDEOGRAPH = 0x2e80;
+
+/**
+ * Traditional → simplified, from OpenCC's dictionary of characters: "from to[ to…]|from to|…"; the first choice counts.
+ * Pairs beyond the BMP stay as they are, so lengths never change.
+ */
+export function createScriptFolding(dictionary: string): UnitFolding {
+  const simplified = Uint16Array.from({ length: BMP }, (_, unit) => unit);
+  for (const entry of dictionary.split('|')) {
+    const [from, to] = entry.split(' ');
+    if (from?.length === 1 && to?.length === 1) simplified[from.charCodeAt(0)] = to.charCodeAt(0);
+  }
+  // A few simplified forms are themselves traditional characters of others; follow them to the end (薴 → 苧 → 苎).
+  for (let unit = 0; unit < BMP; unit++)
+    while (simplified[simplified[unit]!] !== simplified[unit]) simplified[unit] = simplified[simplified[unit]!]!;
+
+  return (text) => {
+    let result = '';
+    let from = 0;
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit < FIRST_IDEOGRAPH || simplified[unit] === unit) continue;
+      result += text.slice(from, i) + String.fromCharCode(simplified[unit]!);
+      from = i + 1;
+    }
+    return from === 0 ? text : result + text.slice(from);
+  };
+}
+
+const fullWidth = /[\uFF01-\uFF5E\u3000]/g;
+
+/** Full-width letters, digits, signs and spaces as half-width ones. */
+export function foldWidth(text: string): string {
+  return text.replace(fullWidth, (unit) =>
+    unit === '\u3000' ? ' ' : String.fromCharCode(unit.charCodeAt(0) - 0xfee0),
+  );
+}

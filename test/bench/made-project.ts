@@ -1,0 +1,52 @@
+// A project of made-up clusters, put together through the store: what the review shows of it is what an import would leave.
+import { addArticle } from '#electron/store/articles.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { createProject, type WritableDb } from '#electron/store/database.ts';
+import { beginImport, finishImport } from '#electron/store/imports.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import type { ArticleId, ImportId } from '#shared/model.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { madeBody, reprint } from './made-news.ts';
+
+const mapping = { title: 0, body: 1, source: 2, published: 3 };
+const columns = ['标题', '正文', '来源', '发布时间'];
+const sources = ['晨报', '晚报', '都市网', '新闻网', '日报', '周刊', '电视台', '客户端'];
+/** Sizes of clusters, in turn: most have a copy or two. */
+const sizes = [2, 2, 3, 2, 2, 4, 2, 3, 2, 8];
+const AT = '2026-01-01T08:00:00.000Z';
+
+/** @throws Refusal as `createProject` */
+export function writeMadeProject(file: string, clusters: number): void {
+  const db = createProject(file);
+  writeSetting(db, 'detection', DEFAULT_DETECTION);
+  const rows = Array.from({ length: clusters }, (_, cluster) => sizes[cluster % sizes.length]!).reduce((a, b) => a + b);
+  const source = { file: '稿件.xlsx', path: file, sha256: '', sheet: '稿件', headerRow: 1, mapping, columns, rows };
+  const write = db.transaction(() => {
+    const importId = beginImport(db, source, AT);
+    let row = 2;
+    for (let cluster = 0; cluster < clusters; cluster++) {
+      // Every fifth number is a reprint of an earlier one: those are left out.
+      const text = madeBody(Math.floor(cluster / 4) * 5 + (cluster % 4));
+      const centre = addRow(db, importId, row++, text);
+      openCluster(db, centre);
+      for (let copy = 1; copy < sizes[cluster % sizes.length]!; copy++) {
+        const article = addRow(db, importId, row, reprint(text, row));
+        joinCluster(db, article, centre, joinedBy(centre));
+        row++;
+      }
+    }
+    finishImport(db, importId, AT);
+  });
+  write();
+  db.close();
+}
+
+function addRow(db: WritableDb, importId: ImportId, row: number, body: string): ArticleId {
+  const random = seededRandom(row);
+  const published = `2026-01-${String(1 + random.int(28)).padStart(2, '0')}`;
+  const title = body.replace(/<[^>]*>/g, '').slice(0, 12 + random.int(16));
+  const fields = { title, body, source: random.pick(sources), published, url: '', author: '', id: '' };
+  return addArticle(db, { importId, row, fields, cells: [title, body, fields.source, published] }, mapping);
+}

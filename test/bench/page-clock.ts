@@ -1,0 +1,99 @@
+// What runs in the page while it is measured: times from a key to what it does, and tasks that held the page up.
+// The functions are sent to the browser as text, so each stands for itself.
+
+export type PageClock = {
+  /** Ms from the navigation to the first painted rows of the list. */
+  listed: Promise<number>;
+  /** Ms from the last key to the painted comparison of another cluster, and to the answer of its decision. */
+  painted: Promise<number>;
+  answered: Promise<number>;
+  /** Ms of each task over 50 ms since the last `takeLongTasks`. */
+  takeLongTasks(): number[];
+};
+
+declare global {
+  interface Window {
+    clock: PageClock;
+  }
+}
+
+/** Before the page's own scripts, at every load. */
+export function startPageClock(): void {
+  /** Resolves when what changed the document has been painted: the frame after the next has begun. */
+  const painting = () =>
+    new Promise<number>((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
+    );
+  const appearing = (isThere: () => boolean) =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (!isThere()) return;
+        observer.disconnect();
+        resolve();
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { childList: true, subtree: true });
+    });
+  const compared = () => {
+    const sheet = document.querySelector('.sheet');
+    return sheet?.querySelector('[data-left], [data-right], .fold, .same-note') ? sheet : null;
+  };
+
+  let longTasks: number[] = [];
+  const note = (entries: PerformanceEntryList) => longTasks.push(...entries.map(({ duration }) => duration));
+  const tasks = new PerformanceObserver((list) => note(list.getEntries()));
+  tasks.observe({ type: 'longtask' });
+
+  let answered: ((at: number) => void) | null = null;
+  const ask = window.fetch;
+  window.fetch = async (request, init) => {
+    const response = await ask(request, init);
+    const url = request instanceof Request ? request.url : String(request);
+    if (url.endsWith('/review/decide')) answered?.(performance.now());
+    return response;
+  };
+
+  window.addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      const before = document.querySelector('.sheet');
+      const clock = window.clock;
+      clock.painted = appearing(() => compared() !== null && compared() !== before)
+        .then(painting)
+        .then((at) => at - timeStamp);
+      clock.answered = new Promise<number>((resolve) => {
+        answered = resolve;
+      }).then((at) => at - timeStamp);
+    },
+    { capture: true },
+  );
+
+  const never = new Promise<number>(() => {});
+  window.clock = {
+    listed: appearing(() => document.querySelector('.cluster-row') !== null).then(painting),
+    painted: never,
+    answered: never,
+    takeLongTasks: () => {
+      note(tasks.takeRecords());
+      const taken = longTasks;
+      longTasks = [];
+      return taken;
+    },
+  };
+}
+
+/** From the top of the list to its end, most of a window in each frame. Returns how many frames that took. */
+export async function scrollWholeList(): Promise<number> {
+  const list = document.querySelector('.list-scroll')!;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  list.scrollTop = 0;
+  await frame();
+  window.clock.takeLongTasks();
+  let frames = 0;
+  for (let before = -1; list.scrollTop > before; frames++) {
+    before = list.scrollTop;
+    list.scrollTop += list.clientHeight * 0.8;
+    await frame();
+  }
+  return frames;
+}

@@ -1,0 +1,63 @@
+// How evenly 16-bit segments spread the fingerprints of news, by string hash and partition (`001`): what a query by
+// segments reads before a distance is counted.
+import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/fingerprint/segments.ts';
+import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { startNodeChild } from '#electron/jobs/child-link.ts';
+import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
+import { detectionFor, stringHashNames } from '#shared/detection.ts';
+import { madeBody } from './made-news.ts';
+
+/** A second partition narrows what the first returns: one of the first equal, and one of the second. */
+const choices: readonly (readonly Partition[])[] = [
+  ...partitionNames.map((name) => [name]),
+  ['plain', 'interleaved'],
+  ['plain', 'strided'],
+  ['strided', 'interleaved'],
+];
+
+/** @param workbook its articles; `count` made-up ones where there is none. */
+export async function benchSegments(count: number, workbook: string | undefined): Promise<void> {
+  const bodies =
+    workbook === undefined
+      ? Array.from({ length: count }, (_, number) => madeBody(number))
+      : (await readArticleRows(workbook)).rows.map(({ fields }) => fields.body);
+  const pool = new FingerprintPool(startNodeChild, 2);
+  try {
+    const rows: string[][] = [];
+    for (const hash of stringHashNames) {
+      const { words } = detectionFor('simhash', { words: { hash } });
+      const all = (await fingerprintTexts(pool, bodies, words)).filter((fingerprint) => fingerprint !== null);
+      rows.push(...choices.map((partitions) => [hash, partitions.join(' + '), ...spread(all, partitions)]));
+    }
+    const header = ['string hash', 'partition', 'values a segment', 'largest bucket', 'rows a query'];
+    console.log(`Segments: ${formatCount(bodies.length)} articles, each asked for among all of them, itself included\n
+${formatTable(header, rows)}`);
+  } finally {
+    pool.close();
+  }
+}
+
+/** Different values of each segment of the first partition, its fullest bucket, and the mean number of rows returned. */
+function spread(all: readonly Fingerprint[], [first, second]: readonly Partition[]): string[] {
+  const ones = all.map((fingerprint) => segmentsOf(fingerprint, first!));
+  const others = second === undefined ? ones : all.map((fingerprint) => segmentsOf(fingerprint, second));
+  const buckets = [0, 1, 2, 3].map((segment) => Map.groupBy(ones.keys(), (row) => ones[row]![segment]!));
+  let returned = 0;
+  // A row that several segments bring is counted with the first of them.
+  for (const query of ones.keys())
+    for (const [segment, bucket] of buckets.entries())
+      for (const row of bucket.get(ones[query]![segment]!)!)
+        if (firstEqual(ones[query]!, ones[row]!) === segment && firstEqual(others[query]!, others[row]!) >= 0)
+          returned++;
+  return [
+    buckets.map((bucket) => formatCount(bucket.size)).join(' · '),
+    formatCount(Math.max(...buckets.flatMap((bucket) => Array.from(bucket.values(), ({ length }) => length)))),
+    (returned / all.length).toFixed(2),
+  ];
+}
+
+function firstEqual(a: Segments, b: Segments): number {
+  return a.findIndex((value, segment) => value === b[segment]);
+}

@@ -1,0 +1,152 @@
+// `npm run bench:ui`: what an editor waits for in Review, in Chromium on the real web shell. Prints figures and asserts none.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { buildPage } from '#electron/build.ts';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { launchBrowser } from '../helpers/browser.ts';
+import { startServerProcess } from '../helpers/server-process.ts';
+import { writeMadeProject } from './made-project.ts';
+import { scrollWholeList, startPageClock } from './page-clock.ts';
+
+const HELP = `npm run bench:ui --
+  --articles <xlsx>   imports this workbook, and measures that project, too
+  --clusters <n>      clusters of the made-up project (default: 10000)
+  --json              figures as JSON`;
+
+const OPENINGS = 5;
+const STEPS = 100;
+/** Ms in which the editor looks at a cluster: what was read ahead is there by then. */
+const LOOK = 150;
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string' },
+    clusters: { type: 'string', default: '10000' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Milliseconds. */
+type Times = { readonly median: number; readonly p95: number; readonly most: number };
+type Figures = {
+  readonly project: string;
+  readonly clusters: number;
+  readonly opening: Times;
+  readonly next: Times;
+  readonly decision: Times;
+  readonly scrolling: { readonly frames: number; readonly longTasks: readonly number[] };
+};
+
+if (values.help || !(Number(values.clusters) > 0)) {
+  console.log(HELP);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const figures = await measureProjects();
+  console.log(values.json ? JSON.stringify(figures, null, 2) : describe(figures));
+}
+
+async function measureProjects(): Promise<Figures[]> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const made = path.join(home, 'made.tonggao');
+  writeMadeProject(made, Number(values.clusters));
+  await buildPage();
+  const server = await startServerProcess(home);
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+    await page.addInitScript(startPageClock);
+    await page.goto(server.url);
+    const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
+    const measured: Figures[] = [];
+    for (const project of [...imported, made]) measured.push(await measure(page, project));
+    return measured;
+  } finally {
+    await browser.close();
+    await server.kill();
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** By the program's own screens; returns the path of the project. */
+async function importWorkbook(page: Page, workbook: string): Promise<string> {
+  const timeout = 600_000;
+  await page.locator('input[type=file]').first().setInputFiles(workbook);
+  await page.getByRole('button', { name: '导入', exact: true }).click({ timeout });
+  await page.getByRole('button', { name: /开始查重/ }).waitFor({ timeout });
+  return decodeURIComponent(new URL(page.url()).hash.split('/')[2]!);
+}
+
+async function measure(page: Page, project: string): Promise<Figures> {
+  await page.evaluate(
+    (address) => {
+      location.hash = address;
+    },
+    `/p/${encodeURIComponent(project)}/review`,
+  );
+  const opening = await repeat(OPENINGS, async () => {
+    await page.reload();
+    return page.evaluate(() => window.clock.listed);
+  });
+  await page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
+  const clusters = Number(await page.locator('.cluster-row').first().getAttribute('aria-setsize'));
+  await page.waitForTimeout(LOOK * 10);
+  const next = await repeat(Math.min(STEPS, clusters - 1), async () => {
+    await page.keyboard.press('j');
+    const painted = await page.evaluate(() => window.clock.painted);
+    await page.waitForTimeout(LOOK);
+    return painted;
+  });
+  const decision = await repeat(STEPS, async () => {
+    await page.keyboard.press('c');
+    const answered = await page.evaluate(() => window.clock.answered);
+    await page.waitForTimeout(LOOK);
+    return answered;
+  });
+  const frames = await page.evaluate(scrollWholeList);
+  const longTasks = await page.evaluate(() => window.clock.takeLongTasks());
+  return {
+    project: path.basename(project, '.tonggao'),
+    clusters,
+    opening: timesOf(opening),
+    next: timesOf(next),
+    decision: timesOf(decision),
+    scrolling: { frames, longTasks },
+  };
+}
+
+async function repeat(times: number, once: () => Promise<number>): Promise<number[]> {
+  const measured: number[] = [];
+  for (let n = 0; n < times; n++) measured.push(await once());
+  return measured;
+}
+
+function timesOf(measured: readonly number[]): Times {
+  const sorted = measured.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
+  return { median: at(0.5), p95: at(0.95), most: sorted.at(-1)! };
+}
+
+function describe(measured: readonly Figures[]): string {
+  const ms = (value: number) => value.toFixed(1);
+  const rows = measured.flatMap(({ project, clusters, opening, next, decision, scrolling }) => {
+    const name = (what: string) => `${project} (${formatCount(clusters)} clusters): ${what}`;
+    const { frames, longTasks } = scrolling;
+    const times = (what: string, { median, p95, most }: Times, target: string) => [
+      ...[name(what), ms(median), ms(p95), ms(most), target],
+    ];
+    return [
+      times('opening the list', opening, '2000'),
+      times('next cluster, key to painted', next, '60 / 120'),
+      times('decision, key to disk', decision, '20'),
+      [
+        name(`tasks over 50 ms in ${formatCount(frames)} frames of scrolling: ${longTasks.length}`),
+        ...['', '', longTasks.length === 0 ? '–' : ms(Math.max(...longTasks)), 'none'],
+      ],
+    ];
+  });
+  return formatTable(['milliseconds', 'median', 'p95', 'most', 'target'], rows);
+}

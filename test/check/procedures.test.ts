@@ -1,0 +1,120 @@
+// The reviewer check as the window asks for it: blind until it is over, and nothing of it anywhere else.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openProject } from '#electron/store/database.ts';
+import type { CheckAnswer } from '#shared/contract/check.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { writeMadeProject } from '../bench/made-project.ts';
+import { follow, launch } from '../helpers/launch.ts';
+import { everything } from '../helpers/stored-projects.ts';
+
+/** A launch with a made-up project open, in which the first clusters are decided. */
+async function decidedProject(clusters: number, decided: number) {
+  const launched = launch();
+  onTestFinished(() => launched.stop());
+  const { client, folder } = launched;
+  const project = path.join(folder, '测试.tonggao');
+  writeMadeProject(project, clusters);
+  await client.projects.open({ path: project });
+  for (const { id } of (await client.review.clusters({ project })).slice(0, decided)) {
+    const { members } = await client.review.cluster({ project, cluster: id });
+    const verdicts = members.map(({ article }, at) => ({
+      article: article.id,
+      verdict: at === 0 ? ('canonical' as const) : ('discard' as const),
+    }));
+    await client.review.decide({ project, cluster: id, verdicts });
+  }
+  const target = path.join(folder, '清理后.csv');
+  const exportAll = async () => {
+    fs.rmSync(target, { force: true });
+    const { job } = await client.exporting.start({
+      project,
+      kind: 'cleaned',
+      format: 'csv',
+      undecided: 'follow-suggestions',
+      language: 'zh',
+      target,
+    });
+    await follow(client, job);
+    return fs.readFileSync(target);
+  };
+  /** All tables and the log, but what is the check's own. */
+  const dump = () => {
+    const db = openProject(project);
+    try {
+      const { check_pairs, settings, ...others } = everything(db);
+      const kept = (settings as { key: string }[]).filter(({ key }) => key !== 'check');
+      return { ...others, settings: kept, actions: db.prepare('SELECT * FROM actions').all() };
+    } finally {
+      db.close();
+    }
+  };
+  return { client, project, exportAll, dump };
+}
+
+test('a session is answered, then revealed; no other table, count or export knows of it', async () => {
+  const { client, project, exportAll, dump } = await decidedProject(40, 5);
+  const before = { dump: dump(), exported: await exportAll(), info: await client.projects.info({ path: project }) };
+
+  expect(await client.check.state({ project })).toEqual({ on: false, session: null, estimate: null });
+  expect((await client.check.change({ project, on: true })).on).toBe(true);
+  const begun = await client.check.begin({ project });
+  expect(begun.session).toEqual({ pairs: 13, answered: 0, revealed: null });
+  // Begun twice it is the same session.
+  expect(await client.check.begin({ project })).toEqual(begun);
+
+  const texts = new Map<number, string>();
+  let state = begun;
+  for (let shown = await client.check.pair({ project }); shown; shown = await client.check.pair({ project })) {
+    expect(Object.keys(shown).sort()).toEqual(['left', 'place', 'right', 'session']);
+    expect(await client.check.pair({ project })).toEqual(shown);
+    texts.set(shown.place, shown.left.body + shown.right.body);
+    expect(state).toMatchObject({ estimate: null, session: { revealed: null } });
+    state = await client.check.answer({ project, ...shown, answer: 'duplicate' });
+    // An answer that was given stays.
+    await client.check.answer({ project, ...shown, answer: 'different' });
+  }
+  const revealed = state.session?.revealed ?? [];
+  expect(texts.size).toBe(13);
+  expect(revealed.map(({ answer }) => answer)).toEqual(new Array<CheckAnswer>(13).fill('duplicate'));
+  const wrong = revealed.filter(({ right }) => !right);
+  expect(wrong.map(({ kind }) => kind)).toEqual(new Array(4).fill('altered'));
+  expect(state.estimate).toMatchObject({ checked: 8, missed: 0, mistaken: 4 });
+
+  expect(dump()).toEqual(before.dump);
+  expect(await exportAll()).toEqual(before.exported);
+  expect(await client.projects.info({ path: project })).toEqual(before.info);
+});
+
+test('further sessions add to the estimate; while one runs, its own answers do not', async () => {
+  const { client, project } = await decidedProject(40, 0);
+  const answerAll = async (answer: CheckAnswer, most = 100) => {
+    for (let n = 0; n < most; n++) {
+      const shown = await client.check.pair({ project });
+      if (!shown) break;
+      await client.check.answer({ project, session: shown.session, place: shown.place, answer });
+    }
+    return client.check.state({ project });
+  };
+  await client.check.begin({ project });
+  expect((await answerAll('different')).estimate).toMatchObject({ checked: 8, missed: 4, mistaken: 0 });
+  await client.check.begin({ project });
+  expect((await answerAll('duplicate', 3)).estimate).toMatchObject({ checked: 8 });
+  expect((await answerAll('duplicate')).estimate).toMatchObject({ checked: 16, missed: 4, mistaken: 4 });
+});
+
+test('too few articles are refused; a pair whose article is gone waits for no answer', async () => {
+  const small = await decidedProject(1, 0);
+  await expect(small.client.check.begin({ project: small.project })).rejects.toMatchObject({ code: 'CHECK_TOO_FEW' });
+
+  const { client, project } = await decidedProject(12, 0);
+  const { session } = await client.check.begin({ project });
+  const db = openProject(project);
+  const shown = db.prepare('SELECT article_id FROM check_pairs WHERE place = 0').pluck().get() as ArticleId;
+  db.pragma('foreign_keys = OFF');
+  db.prepare('DELETE FROM articles WHERE id = ?').run(shown);
+  db.close();
+  expect((await client.check.state({ project })).session).toMatchObject({ pairs: session!.pairs - 1 });
+  expect((await client.check.pair({ project }))?.place).toBe(1);
+});

@@ -1,0 +1,31 @@
+// `tonggao doctor` as its users run it: sentences in their language, and an exit code for scripts.
+import fs from 'node:fs';
+import { expect, it } from 'vitest';
+import { checkNames } from '#electron/store/doctor.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { runCli } from '../helpers/cli-process.ts';
+import { madeProject } from '../review/made-project.ts';
+
+it('says that a sound project is sound, and of another what is wrong with it', async () => {
+  const { db, file } = madeProject(20, 3);
+  const sound = await runCli(['doctor', file]);
+  expect({ code: sound.code, stderr: sound.stderr }).toEqual({ code: 0, stderr: '' });
+  expect(sound.stdout.match(/^✓/gm)).toHaveLength(checkNames.length);
+  expect(sound.stdout).toContain('The project is sound.');
+
+  db.prepare('UPDATE imports SET rows = rows + 3').run();
+  db.close();
+  const wrong = await runCli(['doctor', file], { env: { LC_ALL: 'zh_CN.UTF-8' } });
+  expect(wrong.code).toBe(2);
+  expect(wrong.stdout).toContain('1: 23 ≠ 20 + 0');
+  expect(wrong.stdout).toContain('有 1 处不对');
+});
+
+it('refuses what is no project in one sentence', async () => {
+  const file = temporaryFile('假.tonggao');
+  fs.writeFileSync(file, '假的'.repeat(999));
+  const refused = await runCli(['doctor', file]);
+  expect(refused.code).toBe(2);
+  expect(refused.stdout).toBe('');
+  expect(refused.stderr.trim().split('\n')).toHaveLength(1);
+});

@@ -1,0 +1,36 @@
+// `tonggao recluster`: says what would change, and changes it only when it is asked to.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { runCli } from '../helpers/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+
+test('recluster lists what other options change, and --apply changes exactly that', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder();
+  const workbook = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(150, 12)]);
+  const project = path.join(folder, '工作.tonggao');
+  const made = await runCli(['dedupe', workbook, '--out', path.join(folder, '出.csv'), '--project', project, '--json']);
+  expect(made.code).toBe(0);
+  const { clusters, articlesInClusters } = JSON.parse(made.stdout);
+
+  const asked = ['recluster', project, '--profile', 'simhash', '--hd', '0'];
+  const preview = await runCli([...asked, '--json']);
+  expect({ code: preview.code, stderr: preview.stderr }).toEqual({ code: 0, stderr: '' });
+  const told = JSON.parse(preview.stdout);
+  expect(told).toMatchObject({ applied: false, before: { clusters, articlesInClusters }, decidedClusters: 0 });
+  expect(told.changes.length).toBeGreaterThan(0);
+  const again = await runCli(asked);
+  expect(again.stdout).toContain('Nothing was changed; --apply changes it.');
+  expect(again.stdout.split('\n').filter((line) => line.includes('\t'))).toHaveLength(told.changes.length);
+
+  const applied = await runCli([...asked, '--apply', '--json']);
+  expect(JSON.parse(applied.stdout)).toEqual({ ...told, applied: true });
+  const after = JSON.parse((await runCli([...asked, '--json'])).stdout);
+  expect(after).toMatchObject({ before: told.policies.keep.after, changes: [] });
+
+  const wrong = await runCli(['recluster', project, '--profile', 'url', '--hd', '2']);
+  expect(wrong.code).toBe(2);
+  expect(wrong.stderr).toContain('Nothing was changed.');
+  expect(fs.readdirSync(folder).filter((name) => name.endsWith('.proposal'))).toEqual([]);
+});

@@ -1,0 +1,205 @@
+// Constraints against their wording: in every profile, whatever the order and however often a run is stopped, two parted
+// articles share no cluster and two of one story do.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
+import { type Constraint, Constraints } from '#electron/cluster/constraints.ts';
+import { createPass } from '#electron/cluster/detection.ts';
+import { EvidenceMeter } from '#electron/cluster/evidence.ts';
+import type { Arrival, PlacedArticles, StoredPlacement } from '#electron/cluster/pass.ts';
+import { simhash } from '#electron/fingerprint/simhash.ts';
+import { mixed } from '#electron/fingerprint/string-hash.ts';
+import { TextFolder } from '#electron/text/fold.ts';
+import { normalise } from '#electron/text/normalise.ts';
+import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+
+const COUNT = 240;
+const folder = new TextFolder();
+
+/** Two-character terms stand in for words: what is tested is the pass, not the segmenter. */
+function fingerprintOf(body: string) {
+  const text = normalise(body);
+  const terms = new Map(Array.from({ length: text.length - 1 }, (_, at) => [text.slice(at, at + 2), 1]));
+  return simhash(terms, mixed);
+}
+
+/** Few stories with many copies each, so that what is parted is alike and what is joined is not. */
+const made: Omit<Arrival, 'article'>[] = Array.from(makeArticles(COUNT, 6), ([, , body, source], index) => ({
+  body,
+  text: folder.fold(body),
+  source,
+  url: index % 3 === 0 ? `https://example.com/${index % 4}` : '',
+  published: '2026-03-01',
+  fingerprint: fingerprintOf(body),
+}));
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  const result = [...items];
+  for (let i = result.length - 1; i > 0; i--) {
+    const j = random.int(i + 1);
+    [result[i], result[j]] = [result[j]!, result[i]!];
+  }
+  return result;
+}
+
+/**
+ * Never contradictory: some articles are dealt into groups; `same` within one, `different` across. Many are against what
+ * the profile finds when nothing is said (`free`).
+ */
+function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): Constraint[] {
+  const articles = [...free.keys()];
+  const groups = Array.from({ length: 12 }, (): ArticleId[] => []);
+  for (const article of articles) if (random.int(3) === 0) random.pick(groups).push(article);
+  const constraints: Constraint[] = [];
+  for (const group of groups)
+    for (let at = 1; at < group.length; at++)
+      if (random.int(3) > 0) constraints.push({ a: group[at - 1]!, b: group[at]!, kind: 'same' });
+  for (let n = 0; n < 80; n++) {
+    const a = random.pick(articles);
+    const found = articles.filter((one) => one !== a && free.get(one) === free.get(a));
+    const b = random.pick(n % 2 === 0 && found.length > 0 ? found : articles);
+    if (a !== b && !groups.some((group) => group.includes(a) && group.includes(b)))
+      constraints.push({ a, b, kind: 'different' });
+  }
+  return shuffled(constraints, random);
+}
+
+/** Places the articles, stopping and restoring at the given places; returns the centre of each. */
+function place(
+  detection: Detection,
+  arrivals: readonly Arrival[],
+  start: () => Constraints,
+  stops: readonly number[] = [],
+): ReadonlyMap<ArticleId, ArticleId> {
+  const byArticle = new Map(arrivals.map((arrival) => [arrival.article, arrival]));
+  const placed: PlacedArticles = {
+    textOf: (article) => byArticle.get(article)!.text,
+    fingerprintOf: (article) => byArticle.get(article)!.fingerprint,
+  };
+  const meter = new EvidenceMeter();
+  const stored: StoredPlacement[] = [];
+  const centres = new Map<ArticleId, ArticleId>();
+  let pass = new ConstrainedPass(createPass(detection, placed), start());
+  arrivals.forEach((arrival, index) => {
+    if (stops.includes(index)) {
+      pass = new ConstrainedPass(createPass(detection, placed), start());
+      for (const one of stored) pass.restore({ ...one, centre: centres.get(one.article)! });
+    }
+    const { match, absorbed, alsoNear, keys } = pass.place(arrival);
+    const { article, fingerprint } = arrival;
+    const centre = match?.centre ?? article;
+    for (const [other, of] of centres) if (absorbed.includes(of)) centres.set(other, centre);
+    centres.set(article, centre);
+    expect(centres.get(centre)).toBe(centre);
+    expect(alsoNear).not.toContain(centre);
+    const byEditor = match?.kind === 'editor';
+    stored.push({ article, centre, fingerprint, keys, byEditor });
+    if (match) {
+      expect(centres.get(match.matched)).toBe(centre);
+      expect(meter.measure(arrival, byArticle.get(match.matched)!, match).kinds[0]).toBe(match.kind);
+    }
+  });
+  return centres;
+}
+
+describe.each(profiles)('the constrained pass of %s', (profile) => {
+  it('obeys every constraint, in every order, restored in pieces', () => {
+    let obeyed = { same: 0, different: 0 };
+    for (let round = 0; round < 12; round++) {
+      const random = seededRandom(700 + round);
+      const arrivals = shuffled(made, random).map(
+        (one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }),
+      );
+      const detection = detectionFor(profile, round % 2 === 0 ? {} : { nshash: { bridging: 'released' }, hd: 8 });
+      const free = place(detection, arrivals, () => new Constraints([]));
+      const constraints = someConstraints(free, random);
+      const start = () => new Constraints(constraints);
+      const stops = Array.from({ length: 3 }, () => random.int(COUNT));
+      const centres = place(detection, arrivals, start, stops);
+      for (const { a, b, kind } of constraints) {
+        expect(centres.get(a) === centres.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
+        if ((free.get(a) === free.get(b)) !== (kind === 'same')) obeyed = { ...obeyed, [kind]: obeyed[kind] + 1 };
+      }
+      expect(place(detection, arrivals, start)).toEqual(centres);
+    }
+    // Often enough against what the profile finds.
+    expect(obeyed.same).toBeGreaterThan(100);
+    expect(obeyed.different).toBeGreaterThan(100);
+  });
+
+  it('keeps whole clusters apart where that is asked for', () => {
+    const random = seededRandom(9);
+    const arrivals = made.map((one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }));
+    const apart = Array.from({ length: 30 }, () => (1 + random.int(COUNT)) as ArticleId);
+    const centres = place(detectionFor(profile), arrivals, () => new Constraints([], apart));
+    const distinct = new Set(apart);
+    expect(new Set([...distinct].map((article) => centres.get(article))).size).toBe(distinct.size);
+  });
+});
+
+describe('Constraints', () => {
+  const article = fc.integer({ min: 1, max: 12 }) as fc.Arbitrary<ArticleId>;
+  const pair = fc.tuple(article, article).filter(([a, b]) => a !== b);
+
+  it('forbid, allow and bind as the pairs say, followed one by one', () => {
+    void fc.assert(
+      fc.property(
+        fc.array(pair),
+        fc.array(pair),
+        fc.array(fc.nat({ max: 20 }), { maxLength: 12 }),
+        (same, different, choices) => {
+          const group = new Map<number, number>(Array.from({ length: 12 }, (_, at) => [at + 1, at + 1]));
+          for (const [a, b] of same) {
+            const [from, to] = [group.get(a)!, group.get(b)!];
+            for (const [one, of] of group) if (of === from) group.set(one, to);
+          }
+          const parted = different.filter(([a, b]) => group.get(a) !== group.get(b));
+          const areParted = (one: number, other: number) =>
+            parted.some(([a, b]) =>
+              [
+                [a, b],
+                [b, a],
+              ].some(([x, y]) => group.get(x!) === group.get(one) && group.get(y!) === group.get(other)),
+            );
+          const constraints = new Constraints([
+            ...same.map(([a, b]) => ({ a, b, kind: 'same' as const })),
+            ...parted.map(([a, b]) => ({ a, b, kind: 'different' as const })),
+          ]);
+          const clusters = new Map<ArticleId, ArticleId[]>();
+          choices.forEach((choice, at) => {
+            const arrival = (at + 1) as ArticleId;
+            const { isForbidden, mayMerge, boundTo } = constraints.limitsFor(arrival);
+            for (const [centre, members] of clusters) {
+              expect(isForbidden(centre)).toBe(members.some((member) => areParted(member, arrival)));
+              expect(boundTo === centre).toBe(members.some((member) => group.get(member) === group.get(arrival)));
+              for (const [other, others] of clusters)
+                expect(mayMerge(centre, other)).toBe(!members.some((one) => others.some((two) => areParted(one, two))));
+            }
+            const open = [...clusters.keys()].filter((centre) => !isForbidden(centre));
+            const centre = boundTo ?? open[choice] ?? arrival;
+            clusters.set(centre, [...(clusters.get(centre) ?? []), arrival]);
+            constraints.add(arrival, centre);
+            const [into, absorbed] = [...clusters.keys()].filter((one) => one !== centre && mayMerge(centre, one));
+            if (choice % 4 !== 0 || into === undefined || absorbed === undefined || !mayMerge(into, absorbed)) return;
+            constraints.absorb(absorbed, into);
+            clusters.set(into, [...clusters.get(into)!, ...clusters.get(absorbed)!]);
+            clusters.delete(absorbed);
+          });
+        },
+      ),
+      { seed: 41, numRuns: 400 },
+    );
+  });
+
+  it('cannot be the same and different at once', () => {
+    const [a, b, c] = [1, 2, 3] as ArticleId[] as [ArticleId, ArticleId, ArticleId];
+    const same: Constraint[] = [
+      { a, b, kind: 'same' },
+      { a: b, b: c, kind: 'same' },
+    ];
+    expect(() => new Constraints([...same, { a, b: c, kind: 'different' }])).toThrow(RangeError);
+  });
+});

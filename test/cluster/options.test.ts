@@ -1,0 +1,171 @@
+// What the options of each profile do to its pass: none does nothing, and a pass that stops and goes on stays what it is.
+import { describe, expect, it } from 'vitest';
+import { createPass } from '#electron/cluster/detection.ts';
+import type { Arrival, StoredPlacement } from '#electron/cluster/pass.ts';
+import { simhash } from '#electron/fingerprint/simhash.ts';
+import { mixed } from '#electron/fingerprint/string-hash.ts';
+import { TextFolder } from '#electron/text/fold.ts';
+import { bridgings, type Detection, detectionFor, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+
+const folder = new TextFolder();
+
+function arrive(bodies: readonly string[], others: (index: number) => Partial<Arrival> = () => ({})): Arrival[] {
+  return bodies.map((body, index) => ({
+    article: (index + 1) as ArticleId,
+    body,
+    text: folder.fold(body),
+    source: '晚报',
+    url: '',
+    published: '',
+    // Two-character terms stand in for words: what is tested is the pass, not the segmenter.
+    fingerprint: simhash(new Map(Array.from(body.slice(1), (_, i) => [body.slice(i, i + 2), 1])), mixed),
+    ...others(index),
+  }));
+}
+
+/** The centre of each article's cluster in the end; before the articles at `stops` the pass is stored and restored. */
+function cluster(detection: Detection, arrivals: readonly Arrival[], stops: readonly number[] = []): number[] {
+  const get = (article: ArticleId) => arrivals[article - 1]!;
+  const placed = { textOf: (id: ArticleId) => get(id).text, fingerprintOf: (id: ArticleId) => get(id).fingerprint };
+  let pass = createPass(detection, placed);
+  let stored: StoredPlacement[] = [];
+  arrivals.forEach((arrival, index) => {
+    if (stops.includes(index)) {
+      pass = createPass(detection, placed);
+      for (const one of stored) pass.restore(one);
+    }
+    const { match, absorbed, keys } = pass.place(arrival);
+    const centre = match?.centre ?? arrival.article;
+    stored = stored.map((one) => (absorbed.includes(one.centre) ? { ...one, centre } : one));
+    stored.push({ article: arrival.article, centre, fingerprint: arrival.fingerprint, keys, byEditor: false });
+  });
+  return stored.map(({ centre }) => centre);
+}
+
+/** The different pieces of four units. */
+function shinglesOf({ text }: Arrival): Set<string> {
+  return new Set(Array.from(text.units.slice(3), (_, at) => text.units.slice(at, at + 4).join()));
+}
+
+function anyStops(random: Random, count: number): number[] {
+  return Array.from({ length: 3 }, () => random.int(count));
+}
+
+/** Articles of one to three of these sentences, so that they bridge each other's. */
+function bridgedBodies(random: Random): string[] {
+  const sentences = Array.from(
+    { length: 150 },
+    (_, n) => `第${n}座大桥${'通车'.repeat(n % 9)}：记者从${n}号桥头发来报道`,
+  );
+  return Array.from({ length: 120 }, () =>
+    Array.from({ length: 1 + random.int(3) }, () => `${random.pick(sentences)}。`).join(''),
+  );
+}
+
+describe('nshash', () => {
+  const random = seededRandom(3);
+  const bridged = arrive(bridgedBodies(random));
+
+  describe.each(bridgings)('bridging: %s', (bridging) => {
+    it.each(sentenceSplitters)(
+      'gives the same clusters with md5 and the fast hash, stopped or not, splitter: %s',
+      (splitter) => {
+        const [md5, fast] = sentenceHashNames.map((hash) =>
+          detectionFor('nshash', { nshash: { bridging, splitter, hash } }),
+        );
+        const clusters = cluster(md5!, bridged);
+        expect(cluster(fast!, bridged)).toEqual(clusters);
+        for (const detection of [md5!, fast!])
+          expect(cluster(detection, bridged, anyStops(random, bridged.length))).toEqual(clusters);
+      },
+    );
+  });
+
+  it.each([
+    { bridging: 'released' },
+    { splitter: 'article' },
+    { sentences: 1 },
+    { short: 12 },
+    { text: 'normalised' },
+  ] as const)('%j changes the clusters', (nshash) => {
+    const withMarkup = bridged.map((arrival, n) => (n % 5 ? arrival : { ...arrival, body: `<p>${arrival.body}</p>` }));
+    expect(cluster(detectionFor('nshash', { nshash }), withMarkup)).not.toEqual(
+      cluster(detectionFor('nshash'), withMarkup),
+    );
+  });
+});
+
+describe('contentseen', () => {
+  const made = arrive(makeArticles(300, 8).map(([, , body]) => body));
+
+  it.each([{ tokens: 'fixed' }, { likeness: 1 }, { likeness: 0.8125 }] as const)(
+    '%j changes the clusters, and is kept when it goes on',
+    (contentseen) => {
+      const detection = detectionFor('contentseen', { contentseen });
+      const clusters = cluster(detection, made);
+      expect(clusters).not.toEqual(cluster(detectionFor('contentseen'), made));
+      expect(cluster(detection, made, [40, 200])).toEqual(clusters);
+    },
+  );
+});
+
+describe('simhash', () => {
+  it('joins further with a larger distance', () => {
+    const made = arrive(makeArticles(300, 8).map(([, , body]) => body));
+    const [none, some, many] = [0, 3, 12].map((hd) => new Set(cluster(detectionFor('simhash', { hd }), made)).size);
+    expect(none).toBeGreaterThan(some!);
+    expect(some).toBeGreaterThan(many!);
+  });
+});
+
+describe('url', () => {
+  const published = ['2026-03-01 08:00', '2026年3月2日 9:00', '2026/3/5', '', '3月5日'];
+  const copies = arrive(['一', '二', '三', '四', '五'], (n) => ({ url: 'https://例.cn/1', published: published[n]! }));
+
+  it.each([
+    [null, [1, 1, 1, 1, 1]],
+    [1000, [1, 1, 1, 1, 1]],
+    [26, [1, 1, 3, 3, 3]],
+    [24, [1, 2, 3, 3, 3]],
+  ])('of %s hours: a copy outside the window opens a cluster, one without a time never', (windowHours, clusters) => {
+    const detection = detectionFor('url', { url: { windowHours } });
+    expect(cluster(detection, copies)).toEqual(clusters);
+    expect(cluster(detection, copies, [1, 2, 3, 4])).toEqual(clusters);
+  });
+});
+
+describe('standard', () => {
+  const made = arrive(makeArticles(300, 9).map(([, , body]) => body));
+  const standard = detectionFor('standard');
+
+  it('joins equals only where everything is asked for', () => {
+    const clusters = cluster(
+      detectionFor('standard', {
+        standard: { containment: 1, jaccard: 1, fragmentContainment: 1, fragmentJaccard: 1 },
+      }),
+      made,
+    );
+    clusters.forEach((centre, index) => {
+      expect(shinglesOf(made[index]!)).toEqual(shinglesOf(made[centre - 1]!));
+    });
+    expect(new Set(clusters).size).toBeGreaterThan(new Set(cluster(standard, made)).size);
+  });
+
+  it('asks less of texts with one address', () => {
+    const [before, after] = ['一', '二'].map((mark) =>
+      Array.from({ length: 60 }, (_, n) => String.fromCharCode(mark.charCodeAt(0) + 7 * n)).join(''),
+    );
+    // Half of the old text, and as much that is new.
+    const copies = arrive([before!, before!.slice(0, 30) + after!.slice(30)], () => ({ url: 'https://例.cn/2' }));
+    expect(cluster(standard, copies)).toEqual([1, 1]);
+    expect(cluster(detectionFor('standard', { standard: { sameUrlContainment: 0.6 } }), copies)).toEqual([1, 2]);
+  });
+
+  it('has no threshold at all that the words of other profiles touch', () => {
+    const changed = detectionFor('standard', { hd: 12, nshash: { sentences: 1 }, contentseen: { likeness: 1 } });
+    expect(cluster(changed, made)).toEqual(cluster(standard, made));
+  });
+});

@@ -1,0 +1,100 @@
+// Changing the detection in a real browser: preview, decided clusters first, both ways to treat them, apply; and nobody is
+// shut out of the screen.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp } from './open-app.ts';
+
+test.skipIf(!hasBrowser)(
+  'other options are previewed, compared and applied, with the decisions they touch',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openApp();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await page.getByRole('button', { name: /开始查重/ }).click();
+    await page.getByRole('button', { name: /接受建议/ }).click();
+    await page.getByText('1 / 2', { exact: true }).waitFor();
+    await page.getByRole('link', { name: '检测设置' }).click();
+    await page.getByText('选项都是默认的').waitFor();
+    await expectNoViolations(page, 'options of standard');
+
+    // By keyboard: the third profile is the next but one.
+    const profile = page.getByRole('combobox', { name: '查重方法' });
+    await profile.press('Enter');
+    await profile.press('ArrowDown');
+    await profile.press('Enter');
+    const hd = page.getByRole('slider', { name: '海明距离' });
+    for (let distance = 3; distance > 0; distance--) await hd.press('ArrowLeft');
+    await expect.poll(() => hd.getAttribute('aria-valuenow')).toBe('0');
+    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('heading', { name: /预览/ }).waitFor();
+    const summary = page.getByLabel('预览前后');
+    expect(await summary.textContent()).toMatch(/重复组2 → /);
+    await expectNoViolations(page, 'preview');
+
+    await page.getByRole('radio', { name: /按新的检测/ }).check();
+    const first = page.locator('.change').first();
+    await first.getByRole('button').click();
+    await first.getByRole('table').waitFor();
+    expect(await first.textContent()).toContain('改回未定');
+    await expectNoViolations(page, 'changes');
+
+    // Options that were changed after the preview are not applied by it.
+    await hd.press('ArrowRight');
+    await page.getByText('左边的选项已经改动').waitFor();
+    expect(await page.getByRole('button', { name: /^应用/ }).isDisabled()).toBe(true);
+    await hd.press('ArrowLeft');
+    await page.getByRole('button', { name: /^应用，\d+ 篇的决定改回未定/ }).click();
+    await page.getByText('已应用').waitFor();
+    await page.getByText('当前：指纹（simhash） · 选项有改动').waitFor();
+    await page.getByRole('button', { name: '去查重' }).click();
+    await page.getByText('已定的重复组').waitFor();
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'word lists are edited and read from a file, and bad lines are told',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));
+    await page.getByRole('button', { name: '导入', exact: true }).click();
+    await page.getByRole('button', { name: /开始查重/ }).waitFor();
+    await page.getByRole('link', { name: '检测设置' }).click();
+    const profile = page.getByRole('combobox', { name: '查重方法' });
+    await profile.press('Enter');
+    await profile.press('ArrowDown');
+    await profile.press('Enter');
+    const dictionary = {
+      name: 'user.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('青石江大桥 100 ns\n一 二 三 四\n'),
+    };
+    await page.getByLabel(/^用户词典 · /).setInputFiles(dictionary);
+    await page.getByText(/第 2 行不是词/).waitFor();
+    await page.getByRole('textbox', { name: '用户词典' }).fill('青石江大桥 100 ns\n柳河镇');
+    await page.getByRole('button', { name: '完成' }).click();
+    await page.getByText('自定的 2 个词').waitFor();
+    await page.getByLabel(/^停用词 · /).setInputFiles({ ...dictionary, buffer: Buffer.from('的 了\n是') });
+    await page.getByRole('button', { name: '完成' }).click();
+    await page.getByText('自定的 3 个词').waitFor();
+    await page.getByRole('checkbox', { name: '全部词性' }).uncheck();
+    await expectNoViolations(page, 'word options');
+    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '应用' }).click();
+    await page.getByText('已应用').waitFor();
+    await page.reload();
+    await page.getByText('自定的 3 个词').waitFor();
+    await page.getByRole('button', { name: '恢复内置' }).click();
+    await page.getByText(/^内置的 \d+ 个词$/).waitFor();
+  },
+);

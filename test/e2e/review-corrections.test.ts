@@ -1,0 +1,141 @@
+// Corrections in a real browser: split, merge, move, add, undo and redo, by keyboard; they outlive a reload, another
+// launch of the program and a later import.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp } from './open-app.ts';
+
+/** Machines of the tests are slow in bursts. */
+const PATIENCE = { timeout: 20_000 };
+
+const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
+const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+
+async function importFile(page: Page, data: typeof reprintedRows, name: string): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(writeWorkbook(temporaryFile(name), data));
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page
+    .getByRole('button', { name: /开始查重|去查重/ })
+    .first()
+    .click();
+  await rows(page).first().waitFor();
+}
+
+async function openCluster(page: Page, title: string): Promise<void> {
+  await rows(page).filter({ hasText: title }).getByRole('link').click();
+  await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
+}
+
+test.skipIf(!hasBrowser)(
+  'split, merge, move and near misses, each undone and done again, across launches',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const { page, server } = await openApp(home);
+    await importFile(page, reprintedRows, '稿件.xlsx');
+    await openCluster(page, '青石江大桥通车');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
+
+    // The third is no duplicate; it stands alone now.
+    await page.keyboard.press('3');
+    await page.keyboard.press('s');
+    await page.getByText(/已拆出 1 篇/).waitFor();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(2);
+    await page.reload();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(2);
+
+    // Undo and redo, then the history says both.
+    await page.keyboard.press('u');
+    await page.getByText(/已撤销：拆出 1 篇/).waitFor();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByText(/已重做：拆出 1 篇/).waitFor();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(2);
+    await page.keyboard.press('h');
+    const history = page.getByRole('dialog', { name: '历史记录' });
+    await expect
+      .poll(
+        () =>
+          history
+            .getByRole('listitem')
+            .filter({ hasText: /重做，涉及/ })
+            .count(),
+        PATIENCE,
+      )
+      .toBe(1);
+    await expectNoViolations(page, 'history');
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
+
+    // What was split out is a near miss now, but one that was parted: it is not offered.
+    await page.keyboard.press('a');
+    const misses = page.getByRole('dialog', { name: '差一点归入这一组的文章' });
+    await misses.getByText('没有差一点归入的文章。').waitFor();
+    await page.keyboard.press('Escape');
+    await misses.waitFor({ state: 'hidden' });
+
+    // Merge with the library's cluster.
+    await page.keyboard.press('m');
+    const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
+    await picker.getByRole('combobox').waitFor();
+    await page.keyboard.type('图书');
+    await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
+    await picker.getByText(/阅览座位由三百个/).waitFor();
+    await expectNoViolations(page, 'picker');
+    await page.keyboard.press('Enter');
+    await page.getByText('两组已合并').waitFor();
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+    await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
+
+    // Another launch of the program on the same files: undone there, step by step.
+    await server.kill();
+    const second = await openApp(home);
+    await second.page.getByText('稿件').first().click();
+    await expect.poll(() => members(second.page).count(), PATIENCE).toBe(4);
+    await second.page.keyboard.press('u');
+    await second.page.getByText(/已撤销：合并/).waitFor();
+    await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(2);
+    await expect.poll(() => members(second.page).count(), PATIENCE).toBe(2);
+
+    // A later import with one more copy: it joins, and what was parted stays apart.
+    const bridge = reprintedRows[3]!;
+    await second.page
+      .getByRole('link', { name: '导入' })
+      .or(second.page.getByRole('button', { name: '导入' }))
+      .first()
+      .click();
+    await importFile(
+      second.page,
+      [
+        reprintedRows[0]!,
+        ['b1', '大桥通车了', bridge[2]!, '东岸网', '2026-03-05', '转载'],
+        ['b2', '大桥通车', bridge[2]!, '西岸网', '2026-03-05', '转载'],
+      ],
+      '又一批.xlsx',
+    );
+    await openCluster(second.page, '青石江大桥通车');
+    await expect.poll(() => members(second.page).count(), PATIENCE).toBe(4);
+    expect(await second.page.getByRole('group', { name: '组内文章' }).innerText()).not.toContain('南岸网');
+  },
+);
+
+test.skipIf(!hasBrowser)('what another window decided meanwhile is told and shown', { timeout: 120_000 }, async () => {
+  const { page, server } = await openApp();
+  await importFile(page, reprintedRows, '稿件.xlsx');
+  await openCluster(page, '青石江大桥通车');
+  const [recent] = await server.client.projects.recent();
+  const project = recent!.path;
+  const [summary] = await server.client.review.clusters({ project });
+  const cluster = summary!.id;
+  const detail = await server.client.review.cluster({ project, cluster });
+  const first = detail.members[0]!.article.id;
+  // From here on the page asks for nothing by itself, so that it shows what was before.
+  await page.waitForLoadState('networkidle');
+  await server.client.review.decide({ project, cluster, verdicts: [{ article: first, verdict: 'keep' }] });
+  await page.keyboard.press('x');
+  await page.getByText(/刚才在别的窗口改过/).waitFor();
+  await expect.poll(() => members(page).first().innerText(), PATIENCE).toContain('保留');
+});

@@ -1,0 +1,128 @@
+// JSON Lines and JSON: an object a row, its keys the columns, streamed; what is no object is rejected with its line.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cutElements } from '#electron/intake/json-elements.ts';
+import { readArticles } from '#electron/intake/rows.ts';
+import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { openSource } from '#electron/intake/source.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { encode } from '../helpers/encode.ts';
+import { expectRejection } from '../helpers/refused.ts';
+
+async function cellsOf(name: string, text: string | Buffer) {
+  const table = (await openSource(temporaryFile(name, text))).tables[0]!;
+  const reading = table.read();
+  const rows = (await Array.fromAsync(reading.rows)).map(({ cells }) => cells);
+  return { names: reading.names(), rows };
+}
+
+describe('jsonl', () => {
+  test('the union of the keys is the columns, nested values are JSON text, types stay', async () => {
+    const lines = [
+      { id: 1, title: '甲', content: '一' },
+      { content: '二', 来源: '晚报', tags: ['要闻', { n: 1 }], top: true, id: 2.5, none: null },
+    ];
+    const text = lines.map((line) => JSON.stringify(line)).join('\n');
+    expect(await cellsOf('稿件.jsonl', text)).toEqual({
+      names: ['id', 'title', 'content', '来源', 'tags', 'top', 'none'],
+      rows: [
+        [1, '甲', '一'],
+        [2.5, null, '二', '晚报', '["要闻",{"n":1}]', true, null],
+      ],
+    });
+  });
+
+  test('maps its keys, has no header row to choose, and numbers its rows by line', async () => {
+    const file = temporaryFile(
+      '稿件.jsonl',
+      '{"id":1,"title":"甲","content":"一"}\n\n{"id":2,"title":"乙","content":"二"}\n',
+    );
+    const found = await inspectSource(file, { headerRow: 1 });
+    expect(found).toMatchObject({ ownNames: true, rows: 3, columns: ['id', 'title', 'content'] });
+    expect(found.reading).toMatchObject({ headerRow: 0, mapping: { id: 0, title: 1, body: 2 }, encoding: 'utf-8' });
+    expect(found.preview.map(({ row }) => row)).toEqual([1, 2, 3]);
+  });
+
+  test('a new key in a late row becomes a column then', async () => {
+    const text = `${'{"title":"甲","content":"一"}\n'.repeat(2000)}{"content":"二","late":"晚"}\n`;
+    const table = (await openSource(temporaryFile('稿件.jsonl', text))).tables[0]!;
+    const { rows, columns } = readArticles(table, { headerRow: 0, mapping: { title: 0, body: 1 } });
+    const all = await Array.fromAsync(rows);
+    expect([all.length, columns()]).toEqual([2001, ['title', 'content', 'late']]);
+    expect(all.at(-1)).toMatchObject({ row: 2001, cells: [null, '二', '晚'] });
+  });
+
+  test('lines that are no object are rejected as they stand', async () => {
+    const text = '{"title":"甲","content":"一"}\n{"title":"乙","content"\n[1,2]\n\n"字"\n{"content":"五"}\n';
+    const table = (await openSource(temporaryFile('稿件.jsonl', text))).tables[0]!;
+    const { rows } = readArticles(table, { headerRow: 0, mapping: { title: 0, body: 1 } });
+    const all = await Array.fromAsync(rows);
+    expect(all.map((row) => [row.row, row.kind === 'rejected' ? row.reason : row.kind])).toEqual([
+      [1, 'article'],
+      [2, 'unreadable'],
+      [3, 'unreadable'],
+      [4, 'blank'],
+      [5, 'unreadable'],
+      [6, 'article'],
+    ]);
+    expect(all[1]!.cells).toEqual(['{"title":"乙","content"']);
+  });
+
+  test('keeps every digit of long numbers', async () => {
+    const { rows } = await cellsOf('稿件.jsonl', '{"id":110105199003071234,"n":1234567890123,"content":"一"}\n');
+    expect(rows).toEqual([['110105199003071234', 1_234_567_890_123, '一']]);
+  });
+
+  test.each(['gb18030', 'utf-16le'] as const)('in %s', async (encoding) => {
+    const bytes = encode('{"标题":"镕基","正文":"山城新开一条索道。"}\n{"标题":"乙","正文":"二"}\n', encoding);
+    expect(await cellsOf('稿件.jsonl', bytes)).toEqual({
+      names: ['标题', '正文'],
+      rows: [
+        ['镕基', '山城新开一条索道。'],
+        ['乙', '二'],
+      ],
+    });
+  });
+});
+
+describe('json', () => {
+  test.each([
+    ['an array', (rows: unknown) => JSON.stringify(rows)],
+    ['an array with line breaks', (rows: unknown) => JSON.stringify(rows, null, 2)],
+    ['an object around it', (rows: unknown) => JSON.stringify({ code: 0, data: rows })],
+    ['two objects around it', (rows: unknown) => JSON.stringify({ data: { total: 2, list: rows } }, null, 1)],
+  ])('%s', async (_, write) => {
+    const rows = [
+      { title: '甲', content: '一 [二], "三" {' },
+      { title: '乙', content: '\\"四' },
+    ];
+    expect(await cellsOf('稿件.json', write(rows))).toEqual({
+      names: ['title', 'content'],
+      rows: rows.map(({ title, content }) => [title, content]),
+    });
+  });
+
+  test('that breaks off is refused with a sentence', async () => {
+    await expectRejection(openSource(temporaryFile('断.json', '[{"content":"一"},{"content":')), 'FILE_MALFORMED');
+    await expectRejection(openSource(temporaryFile('断.json', '{"data":[{"content":"一"}')), 'FILE_MALFORMED');
+  });
+
+  test('the cutter gives the elements of any array, cut into pieces anywhere', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.jsonValue()),
+        fc.integer({ min: 1, max: 30 }),
+        fc.boolean(),
+        async (values, step, wide) => {
+          const characters = Array.from(wide ? JSON.stringify(values, null, 2) : JSON.stringify(values));
+          async function* pieces() {
+            for (let at = 0; at < characters.length; at += step)
+              yield Buffer.from(characters.slice(at, at + step).join(''));
+          }
+          const elements = await Array.fromAsync(cutElements(pieces()));
+          expect(elements.map((element) => JSON.parse(element))).toEqual(JSON.parse(JSON.stringify(values)));
+        },
+      ),
+    );
+  });
+});

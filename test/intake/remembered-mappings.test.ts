@@ -1,0 +1,29 @@
+// The memory of column mappings: by the header's shape, the latest said counts, and it can be lost without harm.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { RememberedMappings } from '#electron/api/remembered-mappings.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+
+test('a mapping is recalled for the same columns in the same order, after a restart too', () => {
+  const folder = temporaryFolder();
+  const mappings = new RememberedMappings(folder);
+  mappings.remember(['甲', '乙'], { body: 1 });
+  mappings.remember(['乙', '甲'], { body: 0 });
+  mappings.remember(['甲', '乙'], { body: 1, title: 0 });
+  const restarted = new RememberedMappings(folder);
+  expect(restarted.recall(['甲', '乙'])).toEqual({ body: 1, title: 0 });
+  expect(restarted.recall(['乙', '甲'])).toEqual({ body: 0 });
+  expect(restarted.recall(['甲'])).toBeUndefined();
+});
+
+test('the longest unused go, and a damaged file is as none', () => {
+  const folder = temporaryFolder();
+  const mappings = new RememberedMappings(folder);
+  for (let n = 0; n < 205; n++) mappings.remember([`列${n}`], { body: 0 });
+  expect([mappings.recall(['列0']), mappings.recall(['列204'])]).toEqual([undefined, { body: 0 }]);
+  fs.writeFileSync(path.join(folder, fs.readdirSync(folder)[0]!), '{');
+  expect(mappings.recall(['列204'])).toBeUndefined();
+  mappings.remember(['新'], { body: 0 });
+  expect(mappings.recall(['新'])).toEqual({ body: 0 });
+});

@@ -1,0 +1,82 @@
+// xml: the element that repeats is the row; strict, and nothing of the document's own making is expanded.
+import { describe, expect, test } from 'vitest';
+import { readArticles } from '#electron/intake/rows.ts';
+import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { openSource } from '#electron/intake/source.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { encode } from '../helpers/encode.ts';
+import { expectRejection } from '../helpers/refused.ts';
+
+async function read(text: string | Buffer) {
+  const table = (await openSource(temporaryFile('稿件.xml', text))).tables[0]!;
+  const reading = table.read();
+  const rows = (await Array.fromAsync(reading.rows)).map(({ cells }) => cells);
+  return { names: reading.names(), rows };
+}
+
+const item = (n: number) =>
+  `<item id="A${n}"><title>标题${n}</title><content><p>第一段${n}</p><p>第二段 &amp; 完</p></content><tags><tag>甲</tag><tag>乙</tag></tags></item>`;
+
+describe('an xml', () => {
+  test('has a row for each element that repeats, a column for each kind inside it', async () => {
+    const text = `<?xml version="1.0"?>\n<export><date>2026</date><items>${item(1)}\n ${item(2)}</items></export>`;
+    expect(await read(text)).toEqual({
+      names: ['@id', 'title', 'content/p', 'tags/tag'],
+      rows: [1, 2].map((n) => [`A${n}`, `标题${n}`, `第一段${n}\n第二段 & 完`, '甲\n乙']),
+    });
+  });
+
+  test('such as rss maps itself', async () => {
+    const entry =
+      '<item><title>甲</title><link>https://news.example/1</link><content><![CDATA[<p>正文</p>]]></content></item>';
+    const file = temporaryFile('feed.xml', `<rss><channel><title>报</title>${entry}${entry}</channel></rss>`);
+    const { reading, preview } = await inspectSource(file);
+    expect(reading).toMatchObject({ sheet: 'item', headerRow: 0, mapping: { title: 0, url: 1, body: 2 } });
+    expect(preview[1]).toEqual({ row: 2, cells: ['甲', 'https://news.example/1', '<p>正文</p>'] });
+  });
+
+  test('of one article has one row', async () => {
+    const { rows } = await read('<news><article><title>甲</title><content>一</content></article></news>');
+    expect(rows).toEqual([['甲', '一']]);
+  });
+
+  test('of megabytes is read whole, also in GB 18030', async () => {
+    const text = `<?xml version="1.0" encoding="GB18030"?><r>${Array.from({ length: 8000 }, (_, n) => item(n)).join('\n')}</r>`;
+    const { rows } = await read(encode(text, 'gb18030'));
+    expect(rows.length).toBe(8000);
+    expect(rows.at(-1)).toEqual(['A7999', '标题7999', '第一段7999\n第二段 & 完', '甲\n乙']);
+  });
+
+  test('with bytes that cannot be decoded rejects the rows that have them', async () => {
+    const [before, after] = `<r>${item(1)}${item(2)}${item(3)}</r>`.split('第一段2') as [string, string];
+    const bytes = Buffer.concat([Buffer.from(before), Buffer.from([0xff]), Buffer.from(after)]);
+    const table = (await openSource(temporaryFile('坏.xml', bytes))).tables[0]!;
+    const { rows } = readArticles(table, { headerRow: 0, mapping: { title: 1, body: 2 } });
+    const all = await Array.fromAsync(rows);
+    expect(all.map((row) => (row.kind === 'rejected' ? row.reason : row.kind))).toEqual([
+      'article',
+      'undecodable',
+      'article',
+    ]);
+    expect(all[1]!.cells[2]).toMatch(/^\\xFF/);
+  });
+
+  test('that is not well-formed is refused with the line', async () => {
+    const refusal = await expectRejection(read(`<r>\n${item(1)}\n<item></r>`), 'FILE_MALFORMED');
+    expect(refusal.data).toMatchObject({ line: 3 });
+    await expectRejection(read(`<r>${item(1)}`), 'FILE_MALFORMED');
+  });
+
+  test('with entities of its own is refused: they may expand to anything, or name a file', async () => {
+    const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('');
+    await expectRejection(
+      read(`<!DOCTYPE r [<!ENTITY l0 "哈">${laughs}]><r><a><b>&l9;</b></a><a><b>1</b></a></r>`),
+      'FILE_UNSAFE',
+    );
+    await expectRejection(
+      read('<!DOCTYPE r [<!ENTITY x SYSTEM "file:///etc/hostname">]><r><a><b>&x;</b></a></r>'),
+      'FILE_UNSAFE',
+    );
+    await expectRejection(read(`${'<a>'.repeat(100_000)}`), 'FILE_UNSAFE');
+  });
+});

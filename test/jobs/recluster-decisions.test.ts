@@ -1,0 +1,191 @@
+// What must survive a re-cluster whatever happens around it: undo across it, writing and cancelling while it is applied,
+// another segmenter, and a correction that a task overtakes.
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { correctingTools } from '#electron/api/correcting.ts';
+import { split } from '#electron/review/correcting.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { countUnfiled } from '#electron/store/sentences.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import type { ProposalSummary } from '#shared/contract/detection.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import { type Detection, detectionFor } from '#shared/detection.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { everything } from '../helpers/stored-projects.ts';
+import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
+
+const COUNT = 200;
+const rows = makeArticles(COUNT, 91);
+const later = makeArticles(COUNT + 30, 91).slice(COUNT);
+const AT = '2026-02-01T09:00:00.000Z';
+
+let session: Launch;
+let files = 0;
+
+beforeAll(() => {
+  session = launch();
+});
+afterAll(() => session.stop());
+
+async function makeProject(detection: Detection): Promise<{ project: string; db: WritableDb }> {
+  const { path: project } = await session.client.projects.create({ name: '重聚', detection });
+  expect(await importInto(project, rows)).toMatchObject({ type: 'done' });
+  return { project, db: session.services.projects.writable(project) };
+}
+
+async function startImport(project: string, articles: typeof rows): Promise<string> {
+  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [MADE_COLUMNS, ...articles]);
+  return (await session.client.intake.start({ project, path: file, reading: {} })).job;
+}
+
+async function importInto(project: string, articles: typeof rows): Promise<JobEvent> {
+  return (await follow(session.client, await startImport(project, articles))).at(-1)!;
+}
+
+async function preview(project: string, detection: Detection): Promise<ProposalSummary> {
+  const { job } = await session.client.detecting.preview({ project, detection });
+  const end = (await follow(session.client, job)).at(-1);
+  if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
+  return end.result;
+}
+
+async function apply(project: string, { id }: ProposalSummary, policy: 'keep' | 'follow' = 'keep'): Promise<JobEvent> {
+  const { job } = await session.client.detecting.apply({ project, proposal: id, policy });
+  return (await follow(session.client, job)).at(-1)!;
+}
+
+describe('undo across a re-cluster', () => {
+  it.each([
+    ['keep', detectionFor('simhash', { hd: 1 })],
+    ['follow', detectionFor('nshash')],
+    ['follow', detectionFor('standard')],
+  ] as const)('is right or refused, and every step leaves a sound project (%s)', async (policy, detection) => {
+    const { project, db } = await makeProject(detectionFor('standard'));
+    const random = seededRandom(77);
+    for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
+    expect(await apply(project, await preview(project, detection), policy)).toMatchObject({ type: 'done' });
+    expectSound(db);
+
+    const { entries } = await session.client.review.history({ project, limit: 200 });
+    let done = 0;
+    for (const { id, undoable } of entries.filter((entry) => entry.undoable)) {
+      expect(undoable).toBe(true);
+      const before = everything(db);
+      try {
+        expect(await session.client.review.undo({ project, action: id })).toMatchObject({ id, undone: true });
+        done++;
+      } catch (error) {
+        expect((error as { code?: string }).code).toBe('CHANGED_SINCE');
+        expect(everything(db)).toEqual(before);
+      }
+      expectSound(db);
+    }
+    expect(done).toBeGreaterThan(0);
+    expect(await importInto(project, later)).toMatchObject({ type: 'done' });
+    expectSound(db);
+  });
+});
+
+describe('while a re-cluster is applied', () => {
+  it('nothing else is written, everything can be read, and afterwards both go on', async () => {
+    const { project, db } = await makeProject(detectionFor('standard'));
+    const [first, second] = await session.client.review.clusters({ project });
+    const { members } = await session.client.review.cluster({ project, cluster: first!.id });
+    const verdicts = members.map(({ article }) => ({ article: article.id, verdict: 'keep' as const }));
+    const decide = () => session.client.review.decide({ project, cluster: first!.id, verdicts });
+    await decide();
+
+    const { id } = await preview(project, detectionFor('standard'));
+    const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'keep' });
+    for (const write of [
+      decide(),
+      session.client.review.merge({ project, cluster: first!.id, other: second!.id }),
+      session.client.review.undo({ project }),
+      session.client.review.acceptIdentical({ project, alsoDiffering: true }),
+      session.client.intake.start({ project, path: 'x.xlsx', reading: {} }),
+    ])
+      await expect(write).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+    expect((await session.client.review.cluster({ project, cluster: first!.id })).members).toHaveLength(members.length);
+    expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
+    expect(await session.client.review.undo({ project })).toMatchObject({ kind: 'decide', undone: true });
+    expect(await decide()).toMatchObject({ status: 'resolved' });
+    expectSound(db);
+  });
+
+  it('a cancel leaves all as it was, also when the transaction waits for another program', {
+    timeout: 60_000,
+  }, async () => {
+    const { project, db } = await makeProject(detectionFor('standard'));
+    const random = seededRandom(78);
+    for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
+    const { id } = await preview(project, detectionFor('simhash'));
+    const before = everything(db);
+    for (const isLocked of [false, true]) {
+      if (isLocked) db.prepare('BEGIN IMMEDIATE').run();
+      const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'follow' });
+      const watched = follow(session.client, job);
+      await session.client.jobs.cancel({ job });
+      if (isLocked) db.prepare('ROLLBACK').run();
+      expect((await watched).at(-1)).toEqual({ type: 'cancelled' });
+      expect(everything(db)).toEqual(before);
+    }
+    const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'follow' });
+    expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
+    expectSound(db);
+  });
+});
+
+describe('another segmenter', () => {
+  it('refuses imports until a re-cluster has made fingerprints and sentences anew; decisions stay', async () => {
+    const { project, db } = await makeProject(detectionFor('simhash'));
+    const random = seededRandom(79);
+    for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
+    await follow(session.client, (await session.client.related.prepare({ project })).job);
+    expect(countUnfiled(db)).toBe(0);
+    const { fingerprints, decisions, constraints } = everything(db);
+
+    writeSetting(db, 'segmenter', 'another');
+    db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
+    expect(await importInto(project, later)).toMatchObject({
+      type: 'refused',
+      refusal: { code: 'SEGMENTER_CHANGED', data: { was: 'another' } },
+    });
+    expect(await apply(project, await preview(project, detectionFor('simhash')))).toMatchObject({ type: 'done' });
+    const bits = (table: unknown[] | undefined) =>
+      (table as { article_id: number; hi: number; lo: number }[]).map(({ article_id, hi, lo }) => [article_id, hi, lo]);
+    expect(bits(everything(db).fingerprints)).toEqual(bits(fingerprints));
+    expect(everything(db)).toMatchObject({ decisions, constraints, sentence_prints: [], sentence_places: [] });
+    expect(countUnfiled(db)).toBe(COUNT);
+    expect(await importInto(project, later)).toMatchObject({ type: 'done' });
+    expectSound(db);
+  });
+});
+
+describe('a correction', () => {
+  it('that a task overtakes while texts are compared is refused and changes nothing', async () => {
+    const { project, db } = await makeProject(detectionFor('standard'));
+    const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 2)!;
+    const before = everything(db);
+    const { comparing, pause } = correctingTools(session.services, project);
+    let importing: Promise<string> | undefined;
+    const overtaken = async () => {
+      importing ??= startImport(project, later);
+      await importing;
+      await pause();
+    };
+    const articles = [members[0]!.article];
+    await expectRejection(split(db, { comparing, pause: overtaken }, { cluster, articles, at: AT }), 'JOB_RUNNING');
+    const { decisions, constraints, actions } = everything(db);
+    expect({ decisions, constraints, actions }).toEqual({
+      decisions: before.decisions,
+      constraints: before.constraints,
+      actions: before.actions,
+    });
+    expect((await follow(session.client, await importing!)).at(-1)).toMatchObject({ type: 'done' });
+    expectSound(db);
+  });
+});

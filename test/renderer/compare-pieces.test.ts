@@ -1,0 +1,115 @@
+// The sheet's pieces: both columns and the unified one hold the texts whole, marks stand where the facts are, and one
+// against many keeps the base whole with every note beside it.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { blocksOf } from '../../renderer/review/compare/blocks.ts';
+import { manyRows } from '../../renderer/review/compare/many-rows.ts';
+import { cutAtMarks, marksByBlock, marksOf } from '../../renderer/review/compare/marks.ts';
+import { readLost } from '../../renderer/review/compare/read-lost.ts';
+import type { Lost } from '../../renderer/review/compare/requests.ts';
+import type { Piece, Side } from '../../renderer/review/compare/row-pieces.ts';
+import { diffTexts } from '../../shared/diff/index.ts';
+import { findFactAlerts } from '../../shared/facts/index.ts';
+import { type ArticleId, articleId } from '../../shared/model.ts';
+import { editedText, madeText } from '../fixtures/compared.ts';
+import { seededRandom } from '../helpers/random.ts';
+
+const texts = fc
+  .array(fc.constantFrom('甲', '乙丙', '，', ',', '。', '\n', '？”', ' ', '3', '５', '2026年', '不', '😀'), {
+    maxLength: 60,
+  })
+  .map((parts) => parts.join(''));
+const spell = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
+
+test('every piece stands where it says, in its own text', () => {
+  fc.assert(
+    fc.property(texts, texts, (left, right) => {
+      for (const { left: lefts, right: rights, unified } of blocksOf(diffTexts(left, right)))
+        for (const { text, side, at } of [...lefts, ...rights, ...unified])
+          expect({ left, right }[side].slice(at, at + text.length)).toBe(text);
+    }),
+  );
+});
+
+test('the unified column has the left text whole, and the right one where nothing is ignored', () => {
+  fc.assert(
+    fc.property(texts, texts, fc.boolean(), (left, right, ignoring) => {
+      const ignore = { width: ignoring, punctuation: ignoring };
+      const unified = blocksOf(diffTexts(left, right, { ignore })).flatMap((block) => block.unified);
+      const of = (side: Side) => unified.filter((piece) => piece.side === side);
+      // Of long runs the sides stand in several blocks, each side still in order.
+      expect(spell(of('left'))).toBe(left);
+      const only = blocksOf(diffTexts(left, right, { ignore })).flatMap((block) => block.right);
+      expect(
+        of('right')
+          .filter(({ kind }) => kind !== 'same')
+          .map(({ at }) => at),
+      ).toEqual(only.filter(({ kind }) => kind !== 'same').map(({ at }) => at));
+    }),
+  );
+});
+
+test('an insertion stands in the middle of what both have', () => {
+  const [block] = blocksOf(diffTexts('记者李强报道。', '记者李克强报道。'));
+  expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
+    ['记者李', 'same'],
+    ['克', 'inserted'],
+    ['强报道。', 'same'],
+  ]);
+});
+
+test('unrelated texts are laid out in many blocks, side beside side', () => {
+  const random = seededRandom(7);
+  const blocks = blocksOf([
+    ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: madeText(random, 20) })),
+    ...Array.from({ length: 100 }, () => ({ kind: 'inserted' as const, right: madeText(random, 20) })),
+  ]);
+  expect(blocks.length).toBeGreaterThan(8);
+  expect(blocks.every(({ left, right }) => left.length > 0 && right.length > 0 && left.length < 60)).toBe(true);
+});
+
+test('each fact is marked on the side that says it, and cutting loses nothing', () => {
+  const random = seededRandom(3);
+  const left = madeText(random, 3_000);
+  const right = editedText(random, left);
+  const rows = diffTexts(left, right);
+  const alerts = findFactAlerts(rows);
+  expect(alerts.length).toBeGreaterThan(5);
+  const blocks = blocksOf(rows);
+  const marked = marksByBlock(blocks, marksOf(alerts));
+  const found = new Map<string, string>();
+  for (const block of blocks) {
+    const marks = marked.get(block.at) ?? [];
+    for (const side of ['left', 'right'] as const) {
+      const cut = cutAtMarks(block[side], marks);
+      expect(spell(cut)).toBe(spell(block[side]));
+      for (const { mark, text } of cut) {
+        if (!mark) continue;
+        const key = `${side} ${mark.fact}`;
+        found.set(key, (found.get(key) ?? '') + text);
+      }
+    }
+  }
+  for (const [fact, { base, other }] of alerts.entries()) {
+    expect(found.get(`left ${fact}`)).toBe(base?.text);
+    expect(found.get(`right ${fact}`)).toBe(other?.text);
+  }
+});
+
+test('one against many: the base is whole, every saying has its note, and the same words are one note', () => {
+  const random = seededRandom(11);
+  const base = madeText(random, 2_000);
+  const plain = (text: string) => text;
+  const lost = new Map<ArticleId, Lost>(
+    [2, 3, 4].map((id) => [
+      articleId.parse(id),
+      readLost(`${editedText(random, base)}全组都说的一句话。`, base, plain),
+    ]),
+  );
+  const rows = manyRows(base, lost);
+  expect(rows.map(({ text }) => text).join('')).toBe(base);
+  const notes = rows.flatMap((row) => row.notes);
+  const heard = notes.reduce((sum, { articles }) => sum + articles.length, 0);
+  expect(heard).toBe([...lost.values()].reduce((sum, { sayings }) => sum + sayings.length, 0));
+  expect(notes.find(({ text }) => text === '全组都说的一句话。')?.articles).toHaveLength(3);
+});

@@ -1,0 +1,80 @@
+// The Overview's bars hold every figure once, and its timeline is in order of time.
+import { expect, test } from 'vitest';
+import { articleId } from '#shared/model.ts';
+import { traceReprints } from '#shared/reprints.ts';
+import { type Bin, distanceBins, similarityBins, sizeBins } from '../../renderer/screens/overview/bins.ts';
+import { layOutTimeline } from '../../renderer/screens/overview/timeline-layout.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+function expectWhole(
+  bins: readonly Bin[],
+  values: readonly { value: number; count: number }[],
+  exclusive = false,
+): void {
+  expect(total(bins.map(({ count }) => count))).toBe(total(values.map(({ count }) => count)));
+  for (const { from, to, count } of bins) {
+    const inside = values.filter(({ value }) => value >= from && (exclusive && from !== to ? value < to : value <= to));
+    expect(count).toBe(total(inside.map((one) => one.count)));
+  }
+}
+
+function randomCounts(random: Random, least: number, most: number, step = 1) {
+  const values = new Map<number, number>();
+  for (let n = random.int(12); n > 0; n--)
+    values.set(least + step * random.int((most - least) / step + 1), 1 + random.int(50));
+  return Array.from(values, ([value, count]) => ({ value, count }));
+}
+
+test('every figure stands in one bar, and every bar holds what its range says', () => {
+  const random = seededRandom(5);
+  for (let run = 0; run < 200; run++) {
+    const sizes = randomCounts(random, 2, random.pick([8, 30, 400]));
+    expectWhole(sizeBins(sizes.map(({ value, count }) => ({ size: value, clusters: count }))), sizes);
+    const distances = randomCounts(random, 0, 64);
+    const stored = distances.map(({ value, count }) => ({ hd: value as number | null, articles: count }));
+    expectWhole(distanceBins([...stored, { hd: null, articles: 9 }]), distances);
+    const shares = randomCounts(random, 0, 100, 5);
+    const similarities = shares.map(({ value, count }) => ({ from: value, articles: count }));
+    expectWhole(similarityBins(similarities), shares, true);
+  }
+});
+
+test('nothing gives no bars', () => {
+  expect([sizeBins([]), distanceBins([{ hd: null, articles: 3 }]), similarityBins([])]).toEqual([[], [], []]);
+});
+
+test('sizes beyond the last bound end with the largest', () => {
+  expect(sizeBins([{ size: 200, clusters: 1 }]).at(-1)).toEqual({ from: 51, to: 200, count: 1 });
+});
+
+const row = (id: number, source: string, published: string) => ({
+  article: articleId.parse(id),
+  title: '',
+  source,
+  published,
+});
+
+test('a timeline goes from the first to the last, unknown times at its end', () => {
+  const rows = layOutTimeline([
+    row(1, '甲', '2026-03-01 12:00'),
+    row(2, '乙', ''),
+    row(3, '丙', '2026-03-01 08:00'),
+    row(4, '丁', '2026-03-02'),
+  ]);
+  expect(rows.map(({ member }) => member.article)).toEqual([3, 1, 4, 2]);
+  expect(rows.map(({ mayBeFirst }) => mayBeFirst)).toEqual([true, false, false, false]);
+  expect(rows.map(({ after }) => after && Math.round(after / 60_000))).toEqual([0, 240, 960, null]);
+  for (const { place } of rows.slice(0, 3)) {
+    expect(place!.left).toBeGreaterThanOrEqual(0);
+    expect(place!.left + place!.width).toBeLessThanOrEqual(1 + 1e-9);
+  }
+  expect(rows[3]!.place).toBeNull();
+});
+
+test('of one article with a time nobody knows whether it was first', () => {
+  const rows = layOutTimeline([row(1, '甲', '2026-03-01'), row(2, '乙', '昨天')]);
+  expect(rows.map(({ mayBeFirst }) => mayBeFirst)).toEqual([false, false]);
+  expect(traceReprints(rows.map(({ member }) => member))).toBeNull();
+});

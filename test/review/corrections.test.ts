@@ -1,0 +1,360 @@
+// Corrections: what each does to clusters, evidence, verdicts and constraints, after any others; and that later imports
+// obey it in every profile.
+import { describe, expect, it } from 'vitest';
+import { merge, move, split } from '#electron/review/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
+import { findNearMisses } from '#electron/review/near-misses.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
+import { listActions } from '#electron/store/actions.ts';
+import {
+  listClusters,
+  listMergeSuggestions,
+  readMembers,
+  readNewcomers,
+  suggestMerge,
+} from '#electron/store/clusters.ts';
+import { readConstraints } from '#electron/store/constraints.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import { detectionFor, profiles } from '#shared/detection.ts';
+import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import {
+  addMember,
+  addStories,
+  clusterOfEach,
+  everything,
+  newImport,
+  newProject,
+  type Story,
+  tools,
+} from '../helpers/stored-projects.ts';
+import { importBodies, madeBodies, madeProject } from './made-project.ts';
+import { actAtRandom, clustersOf, expectSound } from './random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+
+function storiesOf(sizes: readonly number[]) {
+  const { db } = newProject();
+  return { db, stories: addStories(db, sizes) as [Story, Story, ...Story[]] };
+}
+
+function verdictsOf(db: ReadableDb): Map<ArticleId, Verdict | null> {
+  return new Map([...clustersOf(db).values()].flat().map(({ article, verdict }) => [article, verdict]));
+}
+
+function constraintsAsText(db: ReadableDb): string[] {
+  return readConstraints(db).map(({ a, b, kind }) => `${a} ${kind} ${b}`);
+}
+
+describe('any corrections', () => {
+  it('leave a sound project, with figures that are those of the texts', async () => {
+    for (let round = 0; round < 8; round++) {
+      const random = seededRandom(600 + round);
+      const { db } = madeProject(60, 30 + round);
+      for (let step = 0; step < 30; step++) {
+        await actAtRandom(db, random, step);
+        expectSound(db);
+      }
+      for (const { article, evidence } of [...clustersOf(db).values()].flat()) {
+        if (evidence.kinds[0] === 'centre') continue;
+        const { kinds, ...figures } = tools.comparing.evidence(db, article, evidence.matched);
+        expect(evidence).toMatchObject(figures);
+        expect(kinds).toEqual(
+          expect.arrayContaining(evidence.kinds.filter((kind) => kind !== 'editor' && kind !== 'url')),
+        );
+      }
+      db.close();
+    }
+  });
+
+  it('hold in later imports of copies of everything, in every profile', async () => {
+    for (const profile of profiles) {
+      const random = seededRandom(61);
+      const { db } = madeProject(60, 31, detectionFor(profile));
+      const bodies = madeBodies(60, 31);
+      for (let step = 0; step < 25; step++) await actAtRandom(db, random, step);
+      const homes = clusterOfEach(db);
+      importBodies(db, bodies);
+      importBodies(db, madeBodies(60, 31).toReversed());
+      expectSound(db);
+      // The articles that were there are together and apart as before, but for clusters that one of the copies joined.
+      const now = clusterOfEach(db);
+      for (const [article, home] of homes)
+        for (const [other, otherHome] of homes)
+          if (home === otherHome) expect(now.get(article), profile).toBe(now.get(other));
+      db.close();
+    }
+  }, 120_000);
+});
+
+describe.each(profiles)('a split in %s', (profile) => {
+  it('survives later imports of copies of either side', async () => {
+    const { db } = madeProject(60, 31, detectionFor(profile));
+    const bodies = madeBodies(60, 31);
+    let tried = 0;
+    let verified = 0;
+    for (const [cluster, members] of clustersOf(db)) {
+      if (members.length === 1) continue;
+      const [centre, out] = [members[0]!.article, members.at(-1)!.article];
+      const { opened } = await split(db, tools, { cluster, articles: [tried++ % 2 === 0 ? out : centre], at: AT });
+      const copies = importBodies(db, [bodies[out - 1]!, bodies[centre - 1]!, `（记者 李四）${bodies[out - 1]!}`]);
+      const homes = clusterOfEach(db);
+      expect(homes.get(out)).not.toBe(homes.get(centre));
+      expectSound(db);
+      // Addresses and sentences may well be those of a third cluster; but texts find their own.
+      if (profile !== 'standard' || members.length > 2 || members[1]!.evidence.tier === 'identical') continue;
+      verified++;
+      for (const copy of [0, 2]) expect(homes.get(copies[copy]!)).toBe(homes.get(out));
+      expect(homes.get(copies[1]!)).toBe(homes.get(centre));
+      expect([cluster, opened]).toContain(homes.get(out));
+    }
+    expect(tried).toBeGreaterThan(profile === 'url' ? 1 : 5);
+    if (profile === 'standard') expect(verified).toBeGreaterThan(1);
+    db.close();
+  });
+});
+
+describe('splitting out', () => {
+  it('opens one cluster for all of them, and says of each and each that remains that they differ', async () => {
+    const { db, stories } = storiesOf([5, 1]);
+    const { cluster, articles } = stories[0];
+    const [one, two, three, four, five] = articles as [ArticleId, ArticleId, ArticleId, ArticleId, ArticleId];
+    const { opened, cleared } = await split(db, tools, { cluster, articles: [two, four], at: AT });
+    expect(cleared).toEqual([]);
+    expect(
+      clustersOf(db)
+        .get(opened!)!
+        .map(({ article }) => article),
+    ).toEqual([two, four]);
+    expect(
+      clustersOf(db)
+        .get(cluster)!
+        .map(({ article }) => article),
+    ).toEqual([one, three, five]);
+    expect(constraintsAsText(db)).toEqual(
+      [
+        [one, two],
+        [one, four],
+        [two, three],
+        [two, five],
+        [three, four],
+        [four, five],
+      ].map(([a, b]) => `${a} different ${b}`),
+    );
+    expectSound(db);
+    db.close();
+  });
+
+  it('leaves the cluster to the earliest that remains where its centre goes', async () => {
+    const { db, stories } = storiesOf([4]);
+    const { cluster, articles } = stories[0];
+    const { opened } = await split(db, tools, { cluster, articles: [articles[0]!], at: AT });
+    const members = readMembers(db, cluster);
+    expect(members.map(({ article }) => article.id)).toEqual(articles.slice(1));
+    for (const { evidence } of members.slice(1)) expect(evidence.matched).toBe(articles[1]);
+    expect(readMembers(db, opened!).map(({ evidence }) => evidence.kinds)).toEqual([['centre']]);
+    expectSound(db);
+    db.close();
+  });
+
+  it('is refused for the whole cluster, for strangers and for clusters that are gone; nothing is changed then', async () => {
+    const { db, stories } = storiesOf([3, 2]);
+    const { cluster, articles } = stories[0];
+    const before = everything(db);
+    const tried = (articles: readonly ArticleId[], from = cluster) =>
+      split(db, tools, { cluster: from, articles, at: AT });
+    await expectRejection(tried(articles), 'SPLIT_ALL');
+    await expectRejection(tried([articles[1]!, stories[1].articles[0]!]), 'ARTICLE_NOT_IN_CLUSTER');
+    await expectRejection(tried([articles[1]!], 99 as ClusterId), 'CLUSTER_MISSING');
+    const seen = [{ article: articles[0]!, verdict: 'keep' as const }];
+    const late = split(db, tools, { cluster, articles: [articles[1]!], at: AT, expected: seen });
+    await expectRejection(late, 'DECIDED_MEANWHILE');
+    expect(everything(db)).toEqual(before);
+    expect(listActions(db, null, 10)).toEqual([]);
+    db.close();
+  });
+});
+
+describe('the latest word', () => {
+  it('counts: merging takes back what parted, splitting takes back what joined', async () => {
+    const { db, stories } = storiesOf([3, 2]);
+    const [{ cluster, articles }, other] = stories;
+    const { opened } = await split(db, tools, { cluster, articles: [articles[2]!], at: AT });
+    await merge(db, tools, { cluster, other: opened!, at: AT });
+    expect(constraintsAsText(db)).toEqual([`${articles[0]} same ${articles[2]}`]);
+    expectSound(db);
+    await move(db, tools, { cluster: other.cluster, articles: [articles[2]!], at: AT });
+    expect(constraintsAsText(db).sort()).toEqual(
+      [
+        `${articles[0]} different ${articles[2]}`,
+        `${articles[1]} different ${articles[2]}`,
+        `${articles[2]} same ${other.articles[0]}`,
+      ].sort(),
+    );
+    expectSound(db);
+    db.close();
+  });
+
+  it('of adding an article that stood alone says nothing of others', async () => {
+    const { db, stories } = storiesOf([2, 1]);
+    const [{ cluster, articles }, alone] = stories;
+    await move(db, tools, { cluster, articles: alone.articles, at: AT });
+    expect(constraintsAsText(db)).toEqual([`${articles[0]} same ${alone.articles[0]}`]);
+    expect(listActions(db, null, 1)).toMatchObject([{ kind: 'add', cluster }]);
+    expect(clustersOf(db).has(alone.cluster)).toBe(false);
+    expect(readMembers(db, cluster).at(-1)!.evidence).toMatchObject({ kinds: ['editor'], matched: articles[0] });
+    db.close();
+  });
+});
+
+describe('verdicts', () => {
+  it('stay with their articles, but for a second canonical', async () => {
+    const { db, stories } = storiesOf([2, 3]);
+    const [one, two] = stories;
+    decide(
+      db,
+      one.cluster,
+      [
+        { article: one.articles[0]!, verdict: 'canonical' },
+        { article: one.articles[1]!, verdict: 'discard' },
+      ],
+      AT,
+    );
+    decide(
+      db,
+      two.cluster,
+      [
+        { article: two.articles[1]!, verdict: 'canonical' },
+        { article: two.articles[0]!, verdict: 'keep' },
+      ],
+      AT,
+    );
+    const { cleared } = await merge(db, tools, { cluster: one.cluster, other: two.cluster, at: AT });
+    expect(cleared).toEqual([{ article: two.articles[1], verdict: 'canonical' }]);
+    expect(verdictsOf(db)).toEqual(
+      new Map<ArticleId, Verdict | null>([
+        [one.articles[0]!, 'canonical'],
+        [one.articles[1]!, 'discard'],
+        [two.articles[0]!, 'keep'],
+        [two.articles[1]!, null],
+        [two.articles[2]!, null],
+      ]),
+    );
+    db.close();
+  });
+
+  it('to discard do not stay where what was kept instead has left: the story would be lost', async () => {
+    const { db, stories } = storiesOf([3]);
+    const { cluster, articles } = stories[0];
+    const [kept, ...discarded] = articles;
+    const changes = articles.map((article, at) => ({
+      article,
+      verdict: at === 0 ? ('canonical' as const) : ('discard' as const),
+    }));
+    decide(db, cluster, changes, AT);
+    const { cleared } = await split(db, tools, { cluster, articles: [kept!], at: AT });
+    expect(cleared).toEqual(discarded.map((article) => ({ article, verdict: 'discard' })));
+    expect([...verdictsOf(db).values()]).toEqual([null, null, 'canonical']);
+    db.close();
+  });
+
+  it('to discard all stay, but for an article that is alone then', async () => {
+    const { db, stories } = storiesOf([3]);
+    const { cluster, articles } = stories[0];
+    decide(
+      db,
+      cluster,
+      articles.map((article) => ({ article, verdict: 'discard' as const })),
+      AT,
+    );
+    const { cleared } = await split(db, tools, { cluster, articles: [articles[1]!], at: AT });
+    expect(cleared).toEqual([{ article: articles[1], verdict: 'discard' }]);
+    db.close();
+  });
+});
+
+describe('suggestions to merge', () => {
+  it('leave out what is parted, and go on to the cluster merged into', async () => {
+    const { db, stories } = storiesOf([2, 2, 2]);
+    const [one, two, three] = stories as unknown as [Story, Story, Story];
+    suggestMerge(db, one.articles[1]!, two.articles[0]!);
+    suggestMerge(db, three.articles[1]!, two.articles[0]!);
+    expect(listMergeSuggestions(db, two.cluster).map(({ cluster }) => cluster)).toEqual([one.cluster, three.cluster]);
+    await merge(db, tools, { cluster: one.cluster, other: two.cluster, at: AT });
+    expect(listMergeSuggestions(db, one.cluster).map(({ cluster }) => cluster)).toEqual([three.cluster]);
+    await move(db, tools, { cluster: three.cluster, articles: [one.articles[0]!], at: AT });
+    expect(listMergeSuggestions(db, three.cluster)).toEqual([]);
+    db.close();
+  });
+});
+
+describe('near misses', () => {
+  it('are suggested clusters and near fingerprints, most alike first, without those that are parted', async () => {
+    const { db } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
+    const near = [...clustersOf(db).keys()].map((cluster) => ({
+      cluster,
+      misses: findNearMisses(db, tools.comparing, cluster),
+    }));
+    const found = near.filter(({ misses }) => misses.length > 0);
+    expect(found.length).toBeGreaterThan(20);
+    for (const { cluster, misses } of found) {
+      const sums = misses.map(({ figures }) => figures.similarity + figures.containment);
+      expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+      expect(new Set(misses.map((miss) => miss.cluster)).size).toBe(misses.length);
+      for (const miss of misses) {
+        expect(miss.cluster).not.toBe(cluster);
+        expect(clusterOfEach(db).get(miss.article.id)).toBe(miss.cluster);
+        expect(miss.figures).toMatchObject({ hd: expect.any(Number) });
+        expect(clusterOfEach(db).get(miss.figures.matched)).toBe(cluster);
+      }
+    }
+    const { cluster, misses } = found[0]!;
+    const [best] = misses;
+    await move(db, tools, { cluster, articles: [best!.article.id], at: AT });
+    await split(db, tools, { cluster, articles: [best!.article.id], at: AT });
+    expect(findNearMisses(db, tools.comparing, cluster).map(({ article }) => article.id)).not.toContain(
+      best!.article.id,
+    );
+    db.close();
+  });
+});
+
+describe('a later import', () => {
+  it('says of a decided cluster why it is open again', () => {
+    const { db } = newProject();
+    const [story, other] = addStories(db, [2, 2], newImport(db)) as [Story, Story];
+    const changes = story.articles.map((article) => ({ article, verdict: 'keep' as const }));
+    decide(db, story.cluster, changes, AT);
+    const later = newImport(db, { sheet: '后来' });
+    const copy = addMember(db, later, 2, story.articles[0]!);
+    addMember(db, later, 3, other.articles[0]!);
+    expect(readNewcomers(db, story.cluster)).toEqual([copy]);
+    expect(readNewcomers(db, other.cluster)).toEqual([]);
+    expect(listClusters(db).map(({ status, newcomers }) => [status, newcomers])).toEqual([
+      ['partial', 1],
+      ['open', 0],
+    ]);
+    decide(db, story.cluster, [{ article: copy, verdict: 'discard' }], AT);
+    expect(readNewcomers(db, story.cluster)).toEqual([]);
+    db.close();
+  });
+
+  it('taken back leaves what the editor had put beside its articles', async () => {
+    for (let round = 0; round < 6; round++) {
+      const random = seededRandom(660 + round);
+      const bodies = madeBodies(90, 40 + round);
+      const { db, articles } = madeProject(50, 40 + round);
+      importBodies(db, bodies.slice(50));
+      const last = db.prepare('SELECT max(id) FROM imports').pluck().get() as ImportId;
+      db.prepare('UPDATE imports SET finished_at = NULL WHERE id = ?').run(last);
+      for (let step = 0; step < 20; step++) await actAtRandom(db, random, step);
+      await removeImport(db, tools, last, AT);
+      expect([...clusterOfEach(db).keys()].sort((a, b) => a - b)).toEqual(articles);
+      expectSound(db);
+      for (const members of clustersOf(db).values())
+        expect(members.length === 1 && members[0]!.verdict === 'discard').toBe(false);
+      db.close();
+    }
+  });
+});

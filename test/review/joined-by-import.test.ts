@@ -1,0 +1,94 @@
+// A later import may make one cluster of two (nshash): what becomes of their centres and verdicts, and what can be
+// corrected then.
+import { describe, expect, it } from 'vitest';
+import { split } from '#electron/review/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { detectionFor } from '#shared/detection.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
+import { importBodies, madeProject } from './made-project.ts';
+import { clustersOf, expectSound } from './random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+const ONE = '市政府昨天召开新闻发布会，介绍旧城改造工程的最新进展和明年的全部安排。';
+const OTHER = '市气象局提醒市民注意，受北方冷空气影响，本周末全市气温将下降八到十度。';
+
+/** Two clusters of two articles each, in the order of import. */
+function twoClusters() {
+  const { db } = madeProject(5, 31, detectionFor('nshash'));
+  const one = importBodies(db, [ONE, ONE]) as [ArticleId, ArticleId];
+  const other = importBodies(db, [OTHER, OTHER]) as [ArticleId, ArticleId];
+  return { db, one, other };
+}
+
+/** Imports an article that shares a sentence with both. */
+function bridge(db: WritableDb): ArticleId {
+  return importBodies(db, [`${ONE}${OTHER}`])[0]!;
+}
+
+function say(db: WritableDb, verdicts: readonly [ArticleId, Verdict][]): void {
+  const cluster = clusterOfEach(db).get(verdicts[0]![0])!;
+  decide(
+    db,
+    cluster,
+    verdicts.map(([article, verdict]) => ({ article, verdict })),
+    AT,
+  );
+}
+
+function membersOf(db: WritableDb, cluster: ClusterId) {
+  return new Map(
+    clustersOf(db)
+      .get(cluster)!
+      .map((member) => [member.article, member]),
+  );
+}
+
+describe('clusters that an import has joined', () => {
+  it('have one centre, and the other is measured against the article that joined them', () => {
+    const { db, one, other } = twoClusters();
+    const bridging = bridge(db);
+    const cluster = clusterOfEach(db).get(one[0])!;
+    const { evidence } = membersOf(db, cluster).get(other[0])!;
+    expect(evidence).toMatchObject({ matched: bridging, hd: expect.any(Number) });
+    expect(evidence.kinds[0]).toBe('sentences');
+    expect(evidence.containment).toBeGreaterThan(0.9);
+    expectSound(db);
+    db.close();
+  });
+
+  it.each([0, 1, 2, 3, 4])('can be split at any of their articles (%i)', async (index) => {
+    const { db, one, other } = twoClusters();
+    const articles = [...one, ...other, bridge(db)];
+    const cluster = clusterOfEach(db).get(one[0])!;
+    const { opened } = await split(db, tools, { cluster, articles: [articles[index]!], at: AT });
+    expect(clusterOfEach(db).get(articles[index]!)).toBe(opened);
+    expectSound(db);
+    db.close();
+  });
+
+  it('keep the only canonical among them, and of two that of the cluster that goes on', () => {
+    for (const isOnly of [true, false]) {
+      const { db, one, other } = twoClusters();
+      if (!isOnly) {
+        say(db, [
+          [one[1], 'canonical'],
+          [one[0], 'discard'],
+        ]);
+      }
+      say(db, [
+        [other[0], 'canonical'],
+        [other[1], 'discard'],
+      ]);
+      bridge(db);
+      const members = membersOf(db, clusterOfEach(db).get(one[0])!);
+      const verdicts = [...one, ...other].map((article) => members.get(article)!.verdict);
+      expect(verdicts).toEqual(
+        isOnly ? [null, null, 'canonical', 'discard'] : ['discard', 'canonical', null, 'discard'],
+      );
+      expectSound(db);
+      db.close();
+    }
+  });
+});

@@ -1,0 +1,52 @@
+// A project in which the editor has much to correct: made-up reprints, placed as an import places them.
+
+import path from 'node:path';
+import { simhash } from '#electron/fingerprint/simhash.ts';
+import { mixed } from '#electron/fingerprint/string-hash.ts';
+import { BatchSaver } from '#electron/jobs/batch-saver.ts';
+import { Stopwatch } from '#electron/jobs/stopwatch.ts';
+import { createProject, type WritableDb } from '#electron/store/database.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import { normalise } from '#electron/text/normalise.ts';
+import { type Detection, detectionFor } from '#shared/detection.ts';
+import type { ArticleId, ColumnMapping } from '#shared/model.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
+import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
+
+const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
+
+/** Two-character terms stand in for words: what is tested is not the segmenter. */
+function halvesOf(body: string): readonly [number, number] | null {
+  const text = normalise(body);
+  const terms = new Map(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => [text.slice(at, at + 2), 1]));
+  const fingerprint = simhash(terms, mixed);
+  return fingerprint && [fingerprint.hi, fingerprint.lo];
+}
+
+/** Imports articles of these bodies; a third of them have an address, of which there are few. Returns their ids. */
+export function importBodies(db: WritableDb, bodies: readonly string[]): ArticleId[] {
+  const last = () => db.prepare('SELECT coalesce(max(id), 0) FROM articles').pluck().get() as number;
+  const first = last() + 1;
+  const importId = newImport(db, { sheet: `第${first}篇起`, rows: bodies.length });
+  const rows = bodies.map((body, at) => {
+    const url = (first + at) % 3 === 0 ? `https://example.com/${(first + at) % 5}` : '';
+    const fields = fieldsFrom({ title: body.slice(0, 8), body, source: '晨报', url });
+    return { kind: 'article' as const, row: at + 2, fields, cells: [fields.title, body, '晨报', url] };
+  });
+  new BatchSaver(db, importId, MAPPING, new Stopwatch()).save(rows, bodies.map(halvesOf));
+  db.prepare("UPDATE imports SET finished_at = '2024-03-01T08:30:00.000Z' WHERE id = ?").run(importId);
+  return Array.from({ length: last() - first + 1 }, (_, at) => (first + at) as ArticleId);
+}
+
+export function madeBodies(count: number, seed: number): string[] {
+  return makeArticles(count, seed).map(([, , body]) => body);
+}
+
+/** A project of so many made articles. */
+export function madeProject(count: number, seed: number, detection: Detection = detectionFor('standard')) {
+  const file = path.join(temporaryFolder(), '测试.tonggao');
+  const db = createProject(file);
+  writeSetting(db, 'detection', detection);
+  return { db, file, articles: importBodies(db, madeBodies(count, seed)) };
+}

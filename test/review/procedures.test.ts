@@ -1,0 +1,109 @@
+// The Review screen's corrections through the router: on disk when they return, undone after a restart, and refused while
+// an import goes by the clusters as it found them.
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProject } from '#electron/store/database.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { everything } from '../helpers/stored-projects.ts';
+
+let session: Launch;
+let project: string;
+
+function onDisk() {
+  const db = openProject(project);
+  const state = everything(db);
+  db.close();
+  return state;
+}
+
+async function importRows(name: string, count: number, seed: number) {
+  const file = writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...makeArticles(count, seed)]);
+  return (await session.client.intake.start({ project, path: file, reading: {} })).job;
+}
+
+beforeAll(async () => {
+  session = launch();
+  project = (await session.client.projects.create({ name: '更正' })).path;
+  await follow(session.client, await importRows('一.xlsx', 200, 21));
+});
+
+afterAll(() => session.stop());
+
+describe('corrections', () => {
+  it('are on disk when they return, and are undone and redone to the row', async () => {
+    const { review } = session.client;
+    const [first, second] = await review.clusters({ project });
+    const { members } = await review.cluster({ project, cluster: first!.id });
+    const out = members.at(-1)!.article.id;
+    const states = [onDisk()];
+    const split = await review.split({ project, cluster: first!.id, articles: [out] });
+    states.push(onDisk());
+    expect(split).toMatchObject({ cluster: first!.id, cleared: [] });
+    expect(await review.merge({ project, cluster: first!.id, other: second!.id })).toMatchObject({ opened: null });
+    states.push(onDisk());
+    await review.move({ project, cluster: first!.id, articles: [out] });
+    states.push(onDisk());
+
+    const { entries, undoable, redoable } = await review.history({ project });
+    expect(entries.map(({ kind }) => kind)).toEqual(['add', 'merge', 'split']);
+    expect([undoable, redoable]).toEqual([entries[0]!.id, null]);
+    for (const at of [2, 1, 0]) {
+      expect(await review.undo({ project })).toMatchObject({ id: entries[2 - at]!.id, undone: true });
+      expect(onDisk()).toEqual(states[at]);
+    }
+    await expect(review.undo({ project })).rejects.toMatchObject({ code: 'NOTHING_TO_UNDO' });
+    for (const at of [1, 2, 3]) {
+      expect(await review.redo({ project })).toMatchObject({ id: entries[3 - at]!.id, undone: false });
+      expect(onDisk()).toEqual(states[at]);
+    }
+    await expect(review.redo({ project })).rejects.toMatchObject({ code: 'NOTHING_TO_REDO' });
+  });
+
+  it('are offered near misses, which one call adds', async () => {
+    const { review } = session.client;
+    for (const { id: cluster } of await review.clusters({ project })) {
+      const [miss] = await review.nearMisses({ project, cluster });
+      if (!miss) continue;
+      await review.move({ project, cluster, articles: [miss.article.id] });
+      const { members } = await review.cluster({ project, cluster });
+      const added = members.find(({ article }) => article.id === miss.article.id)!;
+      expect(added.evidence.kinds[0]).toBe('editor');
+      expect(await review.nearMisses({ project, cluster })).not.toContainEqual(miss);
+      return;
+    }
+    expect.fail('no cluster has a near miss');
+  });
+
+  it('and decisions of a window that shows something else are refused', async () => {
+    const { review } = session.client;
+    const { id: cluster } = (await review.clusters({ project })).at(-1)!;
+    const { members } = await review.cluster({ project, cluster });
+    const [{ article }] = members as [(typeof members)[0]];
+    const expected = [{ article: article.id, verdict: null }];
+    await review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'keep' }], expected });
+    const before = onDisk();
+    const late = [
+      review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'discard' }], expected }),
+      review.split({ project, cluster, articles: [article.id], expected }),
+    ];
+    for (const one of late) await expect(one).rejects.toMatchObject({ code: 'DECIDED_MEANWHILE' });
+    expect(onDisk()).toEqual(before);
+  });
+
+  it('wait for a running import; verdicts do not', async () => {
+    const { review } = session.client;
+    const job = await importRows('二.xlsx', 2000, 22);
+    const { id: cluster } = (await review.clusters({ project }))[0]!;
+    const { members } = await review.cluster({ project, cluster });
+    const article = members[0]!.article.id;
+    await expect(review.split({ project, cluster, articles: [article] })).rejects.toMatchObject({
+      code: 'JOB_RUNNING',
+    });
+    await review.decide({ project, cluster, verdicts: [{ article, verdict: 'canonical' }] });
+    expect(await review.undo({ project })).toMatchObject({ kind: 'decide', undone: true });
+    await session.client.jobs.cancel({ job });
+    await follow(session.client, job);
+  });
+});

@@ -1,0 +1,85 @@
+// Actions an editor might take, at random, and what must hold of a project after every one of them.
+import { expect } from 'vitest';
+import { merge, move, split } from '#electron/review/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
+import { iterateStandings } from '#electron/store/clusters.ts';
+import { readConstraints } from '#electron/store/constraints.ts';
+import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
+import { type ArticleId, type ClusterId, type Standing, type Verdict, verdicts } from '#shared/model.ts';
+import type { Random } from '../helpers/random.ts';
+import { tools } from '../helpers/stored-projects.ts';
+
+export function clustersOf(db: ReadableDb): Map<ClusterId, Standing[]> {
+  const clusters = new Map<ClusterId, Standing[]>();
+  for (const standing of iterateStandings(db))
+    clusters.set(standing.cluster, [...(clusters.get(standing.cluster) ?? []), standing]);
+  return clusters;
+}
+
+function someOf<T>(items: readonly T[], most: number, random: Random): T[] {
+  const first = random.int(items.length);
+  return items.slice(first, first + 1 + random.int(most));
+}
+
+/** Takes one action that changes something; returns the articles it was about. */
+export async function actAtRandom(db: WritableDb, random: Random, minute: number): Promise<void> {
+  const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+  const clusters = clustersOf(db);
+  const ids = [...clusters.keys()];
+  const several = ids.filter((id) => clusters.get(id)!.length > 1);
+  const cluster = random.pick(ids);
+  const other = random.pick(ids.filter((id) => id !== cluster));
+  const articlesOf = (id: ClusterId) => clusters.get(id)!.map(({ article }) => article);
+  switch (random.int(several.length > 0 ? 6 : 2)) {
+    case 0:
+      await merge(db, tools, { cluster, other, at });
+      return;
+    case 1:
+      await move(db, tools, { cluster, articles: someOf(articlesOf(other), 2, random), at });
+      return;
+    case 2: {
+      const chosen = random.pick(several);
+      const members = articlesOf(chosen);
+      const articles = someOf(members, 2, random).slice(0, members.length - 1);
+      await split(db, tools, { cluster: chosen, articles, at });
+      return;
+    }
+    default: {
+      const chosen = random.pick(several);
+      const changes = someOf(articlesOf(chosen), 3, random).map((article) => ({
+        article,
+        verdict: random.pick<Verdict | null>([...verdicts, null]),
+      }));
+      decide(db, chosen, changes, at);
+    }
+  }
+}
+
+/** Whatever was done: nothing is lost, nothing contradicts itself, and every constraint is obeyed. */
+export function expectSound(db: ReadableDb): void {
+  const clusters = clustersOf(db);
+  const home = new Map<ArticleId, ClusterId>();
+  const centres = new Map(
+    (
+      db.prepare('SELECT id, centre_id AS centre, size FROM clusters').all() as {
+        id: ClusterId;
+        centre: ArticleId;
+        size: number;
+      }[]
+    ).map(({ id, ...one }) => [id, one]),
+  );
+  expect([...clusters.keys()]).toEqual([...centres.keys()].sort((a, b) => a - b));
+  for (const [id, members] of clusters) {
+    const articles = members.map(({ article }) => article);
+    for (const article of articles) home.set(article, id);
+    expect(centres.get(id)).toEqual({ centre: articles[0], size: articles.length });
+    expect(members.map(({ evidence }) => evidence.kinds[0] === 'centre')).toEqual(articles.map((_, at) => at === 0));
+    for (const { evidence } of members) expect(articles).toContain(evidence.matched);
+    expect(members.filter(({ verdict }) => verdict === 'canonical').length).toBeLessThanOrEqual(1);
+    expect(members.length === 1 && members[0]!.verdict === 'discard', 'a discarded article alone').toBe(false);
+  }
+  expect(home.size).toBe(db.prepare('SELECT count(*) FROM articles').pluck().get());
+  for (const { a, b, kind } of readConstraints(db))
+    expect(home.get(a) === home.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
+  expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
+}

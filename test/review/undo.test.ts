@@ -1,0 +1,207 @@
+// Undo and redo against remembered states: every step back is the state before to the last row, across restarts; and what
+// a later import has added is never undone with it.
+import { describe, expect, it } from 'vitest';
+import { correct } from '#electron/review/correct.ts';
+import { merge, move, split } from '#electron/review/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
+import { readHistory } from '#electron/review/history.ts';
+import { redo, undo } from '#electron/review/undo.ts';
+import { listActions } from '#electron/store/actions.ts';
+import { openProject, type WritableDb } from '#electron/store/database.ts';
+import type { ActionId } from '#shared/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { clusterOfEach, everything, tools } from '../helpers/stored-projects.ts';
+import { importBodies, madeBodies, madeProject } from './made-project.ts';
+import { actAtRandom, clustersOf, expectSound } from './random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+
+function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null, isTaskRunning = false) {
+  return correct(db, tools, AT, (work) => {
+    const { id, cluster } = (kind === 'undo' ? undo : redo)(work, { action, isTaskRunning });
+    return { action: { kind, cluster, of: id }, result: id };
+  });
+}
+
+/** Whether it was done; a refusal must have changed nothing. */
+async function isTurned(db: WritableDb, kind: 'undo' | 'redo', action: ActionId): Promise<boolean> {
+  const before = everything(db);
+  try {
+    await turn(db, kind, action);
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal);
+    expect((error as Refusal).code).toBe('CHANGED_SINCE');
+    expect(everything(db)).toEqual(before);
+    return false;
+  }
+}
+
+describe('undo and redo', () => {
+  it('walk through the states as they were, to the last row, across restarts', async () => {
+    for (let round = 0; round < 6; round++) {
+      const random = seededRandom(300 + round);
+      let { db, file } = madeProject(40, 50 + round);
+      const states = [everything(db)];
+      let at = 0;
+      for (let step = 0; step < 60; step++) {
+        const choice = random.int(10);
+        if (choice < 4) {
+          await actAtRandom(db, random, step);
+          const state = everything(db);
+          // Nothing but a repeated verdict changes nothing, and is no action.
+          if (JSON.stringify(state) !== JSON.stringify(states[at]))
+            states.splice(++at, Number.POSITIVE_INFINITY, state);
+        } else if (choice < 7) {
+          if (at === 0) await expectRejection(turn(db, 'undo'), 'NOTHING_TO_UNDO');
+          else {
+            await turn(db, 'undo');
+            at--;
+          }
+        } else if (choice < 9) {
+          if (at === states.length - 1) await expectRejection(turn(db, 'redo'), 'NOTHING_TO_REDO');
+          else {
+            await turn(db, 'redo');
+            at++;
+          }
+        } else {
+          db.close();
+          db = openProject(file);
+        }
+        expect(everything(db)).toEqual(states[at]);
+        expectSound(db);
+      }
+      while (at-- > 0) {
+        await turn(db, 'undo');
+        expect(everything(db)).toEqual(states[at]);
+      }
+      await expectRejection(turn(db, 'undo'), 'NOTHING_TO_UNDO');
+      db.close();
+    }
+  });
+
+  it('of any action in the history restores a sound project, or refuses and changes nothing', async () => {
+    let done = 0;
+    let refused = 0;
+    for (let round = 0; round < 6; round++) {
+      const random = seededRandom(400 + round);
+      const { db } = madeProject(60, 80 + round);
+      for (let step = 0; step < 25; step++) await actAtRandom(db, random, step);
+      for (let step = 0; step < 40; step++) {
+        const { id, undone } = random.pick(
+          listActions(db, null, 1000).filter(({ kind }) => kind !== 'undo' && kind !== 'redo'),
+        );
+        if (await isTurned(db, undone ? 'redo' : 'undo', id)) done++;
+        else refused++;
+        expectSound(db);
+        if (step % 10 === 9) await actAtRandom(db, random, 100 + step);
+      }
+      db.close();
+    }
+    expect(done).toBeGreaterThan(40);
+    expect(refused).toBeGreaterThan(20);
+  });
+
+  it('never take along what a later import has added', async () => {
+    let done = 0;
+    for (let round = 0; round < 6; round++) {
+      const random = seededRandom(500 + round);
+      const bodies = madeBodies(120, 90 + round);
+      const { db } = madeProject(40, 90 + round);
+      for (let step = 0; step < 12; step++) await actAtRandom(db, random, step);
+      const newcomers = importBodies(db, bodies.slice(40));
+      const evidenceOf = () =>
+        new Map([...clustersOf(db).values()].flat().map(({ article, evidence }) => [article, evidence]));
+      const before = evidenceOf();
+      for (const { id } of listActions(db, null, 100)) if (await isTurned(db, 'undo', id)) done++;
+      expectSound(db);
+      const after = evidenceOf();
+      const home = clusterOfEach(db);
+      for (const article of newcomers) {
+        expect(home.has(article)).toBe(true);
+        // Still with the article that it was compared with, or measured against another.
+        const { matched } = before.get(article)!;
+        if (after.get(article)!.matched === matched) expect(home.get(article)).toBe(home.get(matched));
+      }
+      db.close();
+    }
+    expect(done).toBeGreaterThan(10);
+  });
+
+  it('leave clusters alone while a task places articles, and verdicts free', async () => {
+    const { db } = madeProject(30, 7);
+    const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 1)!;
+    await split(db, tools, { cluster, articles: [members[1]!.article], at: AT });
+    decide(db, cluster, [{ article: members[0]!.article, verdict: 'keep' }], AT);
+    await turn(db, 'undo', null, true);
+    const before = everything(db);
+    await expectRejection(turn(db, 'undo', null, true), 'JOB_RUNNING');
+    expect(everything(db)).toEqual(before);
+    db.close();
+  });
+
+  it('refuse what is no action of the editor, and what is unknown', async () => {
+    const { db } = madeProject(10, 3);
+    const [article] = [...clusterOfEach(db)][0]!;
+    decide(db, clusterOfEach(db).get(article)!, [{ article, verdict: 'keep' }], AT);
+    await turn(db, 'undo');
+    const [undone, decided] = listActions(db, null, 10);
+    await expectRejection(turn(db, 'undo', undone!.id), 'NOTHING_TO_UNDO');
+    await expectRejection(turn(db, 'undo', decided!.id), 'NOTHING_TO_UNDO');
+    await expectRejection(turn(db, 'redo', undone!.id), 'NOTHING_TO_REDO');
+    await expectRejection(turn(db, 'undo', 99 as ActionId), 'NOTHING_TO_UNDO');
+    db.close();
+  });
+});
+
+describe('the history', () => {
+  it('tells what was done to which articles, when, and whether it holds; page by page', async () => {
+    const { db } = madeProject(60, 12);
+    const [one, two] = [...clustersOf(db)].filter(([, { length }]) => length > 1);
+    const [cluster, members] = one!;
+    const [first, second] = members.map(({ article }) => article) as [ArticleId, ArticleId];
+    decide(db, cluster, [{ article: second, verdict: 'keep' }], AT);
+    decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT);
+    const { opened } = await split(db, tools, { cluster, articles: [second], at: AT });
+    await turn(db, 'undo');
+    await merge(db, tools, { cluster, other: two![0], at: AT });
+    const alone = [...clustersOf(db)].find(([, { length }]) => length === 1)![1][0]!;
+    await move(db, tools, { cluster, articles: [alone.article], at: AT });
+
+    const history = readHistory(db, null, 50);
+    expect(history.map(({ kind, undone }) => [kind, undone])).toEqual([
+      ['add', false],
+      ['merge', false],
+      ['undo', false],
+      ['split', true],
+      ['decide', false],
+      ['decide', false],
+    ]);
+    const [added, merged, undo, out, decided] = history;
+    expect(added!.articles).toEqual([
+      { article: alone.article, title: expect.any(String), verdicts: null, from: alone.cluster, to: cluster },
+    ]);
+    expect(merged!.touched).toBe(two![1].length);
+    expect(undo).toMatchObject({ of: out!.id, undoable: false });
+    expect(out!.articles).toMatchObject([{ article: second, from: cluster, to: opened }]);
+    expect(decided!.articles).toMatchObject([{ article: second, verdicts: { before: 'keep', after: 'canonical' } }]);
+    expect(decided).toMatchObject({ cluster, at: AT, touched: 1, title: expect.any(String) });
+    expect([...clusterOfEach(db).keys()]).toContain(first);
+
+    const pages = [readHistory(db, null, 4), readHistory(db, history[3]!.id, 4), readHistory(db, history[5]!.id, 4)];
+    expect(pages.flat()).toEqual(history);
+    db.close();
+  });
+
+  it('has a title where the cluster is still there, and null where it is gone', async () => {
+    const { db } = madeProject(30, 14);
+    const [one, other] = [...clustersOf(db).keys()] as [ClusterId, ClusterId];
+    decide(db, other, [{ article: clustersOf(db).get(other)![0]!.article, verdict: 'keep' }], AT);
+    await merge(db, tools, { cluster: one, other, at: AT });
+    expect(readHistory(db, null, 2).map(({ title }) => title)).toEqual([expect.any(String), null]);
+    db.close();
+  });
+});

@@ -1,0 +1,149 @@
+// What a comparison is told to ignore: texts that differ in nothing else are equal, and every text is still given back whole.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
+import { anyTexts, article, checkProperty, readLeft, readRight, sketch, versions } from './texts.ts';
+
+const traditional: Readonly<Record<string, string>> = { 東: '东', 風: '风', 雲: '云', 開: '开', 後: '后', 鄉: '乡' };
+const script = (text: string) => text.replace(/[東風雲開後鄉]/g, (unit) => traditional[unit]!);
+const toTraditional = (text: string) =>
+  Object.entries(traditional).reduce((result, [from, to]) => result.replaceAll(to, from), text);
+const widen = (text: string) =>
+  text.replace(/[!-~]/g, (unit) => String.fromCharCode(unit.charCodeAt(0) + 0xfee0)).replaceAll(' ', '\u3000');
+
+const everything: Ignoring = { width: true, punctuation: true, markup: true, script };
+const anyIgnoring: fc.Arbitrary<Ignoring> = fc.record(
+  {
+    width: fc.boolean(),
+    punctuation: fc.boolean(),
+    markup: fc.boolean(),
+    script: fc.constant(script),
+  },
+  { requiredKeys: [] },
+);
+const compare = (left: string, right: string, ignore: Ignoring) =>
+  diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ignore });
+const isEqual = (left: string, right: string, ignore: Ignoring) =>
+  compare(left, right, ignore).every((row) => row.kind === 'same');
+
+const marked = fc
+  .array(
+    fc.constantFrom(
+      '<p>',
+      '</p>',
+      '<b x="1，2。3">',
+      '<!-- 注，释 -->',
+      '&nbsp;',
+      '&#26085;',
+      '<',
+      '&',
+      '\n',
+      '天，',
+      '地。',
+    ),
+    {
+      maxLength: 20,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+describe('ignoring', () => {
+  test('rebuilds both texts, whatever is ignored and however late it is', () => {
+    const texts = fc.oneof(anyTexts, fc.tuple(marked, marked));
+    checkProperty(
+      fc.property(texts, anyIgnoring, fc.nat({ max: 60 }), ([left, right], ignore, readings) => {
+        let time = 0;
+        const rows = diffTexts(left, right, { timeoutMs: readings, now: () => time++, ignore });
+        expect(readLeft(rows)).toBe(left);
+        expect(readRight(rows)).toBe(right);
+      }),
+      1000,
+    );
+  });
+
+  test('nothing gives what no option gives', () => {
+    checkProperty(
+      fc.property(anyTexts, ([left, right]) => {
+        const off = { width: false, punctuation: false, markup: false };
+        expect(compare(left, right, off)).toEqual(diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY }));
+      }),
+      300,
+    );
+  });
+
+  const places = fc.array(fc.nat(), { maxLength: 20 });
+  /** Puts one of `parts` at places of the text, never within a number or a pair. */
+  function sprinkle(text: string, at: readonly number[], parts: readonly string[]): string {
+    const cuts = [...text.matchAll(/(?<![\d.,:%])(?![\d.,:%])/gu)].map((match) => match.index);
+    const chosen = [...new Set(at.map((number) => cuts[number % cuts.length]!))].sort((a, b) => b - a);
+    return chosen.reduce(
+      (rest, cut, index) => rest.slice(0, cut) + parts[index % parts.length] + rest.slice(cut),
+      text,
+    );
+  }
+
+  const disguises: Record<string, [Ignoring, (text: string, at: readonly number[]) => string]> = {
+    width: [{ width: true }, widen],
+    script: [{ script }, toTraditional],
+    punctuation: [{ punctuation: true }, (text, at) => sprinkle(text, at, ['，', '。', '！', '\n', '——', '“'])],
+    markup: [
+      { markup: true },
+      (text, at) => sprinkle(text, at, ['<b>', '</p><p class="a">', '<!-- x -->', '&nbsp;', '<br/>']),
+    ],
+  };
+
+  test.each(Object.entries(disguises))(
+    'texts that differ in %s only are equal, alone and with all toggles',
+    (_, [own, disguise]) => {
+      checkProperty(
+        fc.property(article, places, (clauses, at) => {
+          const text = clauses.join('');
+          const other = disguise(text, at);
+          for (const ignore of [own, everything]) {
+            expect(isEqual(text, other, ignore)).toBe(true);
+            expect(isEqual(other, text, ignore)).toBe(true);
+          }
+          if (other !== text) expect(isEqual(text, other, {})).toBe(false);
+        }),
+      );
+    },
+  );
+
+  test('what differs stays marked, whatever is ignored: texts are equal only where what is left of them is', () => {
+    const left = (text: string) => script(text).replace(/[^\p{L}\p{N}]/gu, '');
+    checkProperty(
+      fc.property(versions, ([one, other]) => {
+        expect(isEqual(one, other, everything)).toBe(left(one) === left(other));
+      }),
+      300,
+    );
+  });
+});
+
+describe('ignoring, by example', () => {
+  test('only the words are marked', () => {
+    expect(sketch('今天，李强在１１月說話。', '今天李克强在11月說話！', { width: true, punctuation: true })).toEqual([
+      '~ 今天，李强在１１月說話。 | 今天李{克}强在11月說話！',
+    ]);
+  });
+
+  test('a comma more in the middle of rewritten text is no change', () => {
+    const rows = sketch('北方下雪。今天，各地普遍降温。股市大涨。', '南方有雨。今天各地，普遍降温。汇率走低。', {
+      punctuation: true,
+    });
+    expect(rows.filter((row) => row.startsWith('='))).toEqual(['= 今天， | 今天', '= 各地 | 各地，', '= 普遍降温。']);
+  });
+
+  test('numbers keep their points, and are not run together', () => {
+    expect(isEqual('共1,000人', '共1000人', { punctuation: true })).toBe(true);
+    expect(isEqual('增长3.5%', '增长35%', { punctuation: true })).toBe(false);
+    expect(isEqual('得票12，3人', '得票1，23人', { punctuation: true })).toBe(false);
+  });
+
+  test('tags hold no clauses, and a lone < is a character', () => {
+    expect(isEqual('<p style="a: b; c: d">甲说，</p><p>乙说。</p>', '甲说，\n乙说。', { markup: true })).toBe(true);
+    expect(isEqual('3<5', '35', { markup: true })).toBe(false);
+    expect(isEqual('A&amp;B公司', 'A&B公司', { markup: true })).toBe(true);
+    expect(isEqual('<p></p>', '', { markup: true })).toBe(true);
+  });
+});

@@ -1,0 +1,118 @@
+// Fact alerts: scored on labelled pairs; and what holds of them whatever the texts.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
+import { type FactOptions, findFactAlerts } from '#shared/facts/index.ts';
+import { anyTexts, checkProperty, versions } from '../diff/texts.ts';
+import { readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';
+
+const compare = (base: string, other: string, ignore: Ignoring = {}) =>
+  diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY, ignore });
+const describeAlerts = (base: string, other: string, options?: FactOptions) =>
+  findFactAlerts(compare(base, other), options).map(
+    (alert) => `${alert.kind} ${alert.base?.text ?? ''}→${alert.other?.text ?? ''}`,
+  );
+
+describe('the labelled pairs', () => {
+  const pairs = readLabelledPairs();
+
+  test('are many of each kind, with and without a difference', () => {
+    expect(pairs.length).toBeGreaterThanOrEqual(300);
+    expect(new Set(pairs.map(({ base, other }) => `${base} → ${other}`)).size).toBe(pairs.length);
+    expect(pairs.filter(({ expected }) => expected.length === 0).length).toBeGreaterThan(150);
+  });
+
+  test.each(['number', 'date', 'negation'] as const)('%s: precision and recall of 0.95 at least', (kind) => {
+    const score = scoreAlerts(pairs)[kind];
+    expect(score.right + score.missed).toBeGreaterThan(30);
+    expect(score.precision).toBeGreaterThanOrEqual(0.95);
+    expect(score.recall).toBeGreaterThanOrEqual(0.95);
+  });
+
+  test('every third one was held out while the rules were made, and scores as well', () => {
+    const heldOut = scoreAlerts(pairs.filter((_, index) => index % 3 === 2));
+    for (const kind of ['number', 'date', 'negation', 'name'] as const) {
+      expect(heldOut[kind].precision).toBeGreaterThanOrEqual(0.95);
+      expect(heldOut[kind].recall).toBeGreaterThanOrEqual(0.95);
+    }
+  });
+});
+
+describe('findFactAlerts', () => {
+  const facts = ['3500万元', '百分之三十', '2026年11月20日', '上午9时', '没有', '三人', '<b>7</b>', '第二'];
+  const withFacts = fc
+    .tuple(versions, fc.array(fc.tuple(fc.nat(), fc.constantFrom(...facts)), { maxLength: 12 }))
+    .map(([texts, additions]) =>
+      texts.map((text, side) =>
+        additions.reduce(
+          (result, [at, fact], index) =>
+            index % 3 === side ? result : result.slice(0, at % result.length) + fact + result.slice(at % result.length),
+          text || '天',
+        ),
+      ),
+    );
+
+  test('points at what it quotes, in a changed row, in reading order', () => {
+    checkProperty(
+      fc.property(withFacts, fc.boolean(), ([base, other], punctuation) => {
+        const rows = compare(base!, other!, { punctuation, markup: punctuation });
+        const alerts = findFactAlerts(rows);
+        for (const { base: one, other: two, row } of alerts) {
+          expect(rows[row]!.kind).toBe('changed');
+          if (one) expect(base!.slice(one.start, one.end)).toBe(one.text);
+          if (two) expect(other!.slice(two.start, two.end)).toBe(two.text);
+        }
+        expect(alerts.map(({ row }) => row)).toEqual(alerts.map(({ row }) => row).sort((a, b) => a - b));
+      }),
+      500,
+    );
+  });
+
+  test('has nothing to say of equal texts, and bears any text', () => {
+    checkProperty(
+      fc.property(anyTexts, ([base, other]) => {
+        expect(findFactAlerts(compare(base, base))).toEqual([]);
+        findFactAlerts(compare(base, other));
+      }),
+    );
+  });
+
+  test('shows numbers that changed places, and not a number that was carried along', () => {
+    expect(describeAlerts('甲村30票乙村50票', '甲村50票乙村30票')).toEqual(['number 30→50', 'number 50→30']);
+    expect(describeAlerts('在北京的3人获奖，', '3人在北京获奖，')).toEqual([]);
+  });
+
+  test('knows a fact again in a neighbouring clause that is new', () => {
+    expect(describeAlerts('据通报，该厂5日起全面停产整顿。', '据通报，5日，该厂起全面停产整顿。')).toEqual([]);
+  });
+
+  test('reads no facts in tags', () => {
+    const [base, other] = ['<font size="3">全市今天放晴了', '<font size="5">全市今天转晴了'];
+    expect(findFactAlerts(compare(base, other, { markup: true }))).toEqual([]);
+  });
+
+  test('compares names where a tagger gives them', () => {
+    const names = { base: [{ start: 2, end: 4 }], other: [{ start: 2, end: 5 }] };
+    expect(describeAlerts('总理李强到会讲话', '总理李克强到会讲话', { names })).toEqual(['name 李强→李克强']);
+    expect(describeAlerts('总理李强到会讲话', '总理李克强到会讲话')).toEqual([]);
+  });
+
+  test('reads through the script that the caller folds', () => {
+    const script = (text: string) => text.replaceAll('錫', '锡').replaceAll('業', '业');
+    expect(describeAlerts('来自無錫的商家参展', '来自苏州的商家参展', { script })).toEqual([]);
+  });
+
+  // Without bounds each of these takes minutes: the test's own time limit is the judge, no clock is read.
+  const size = 30_000;
+  test.each([
+    ['一'.repeat(size), '二'.repeat(size)],
+    ['1'.repeat(size), '2'.repeat(size)],
+    ['1,'.repeat(size / 2), '2.'.repeat(size / 2)],
+    ['十万亿'.repeat(size / 3), '3万'.repeat(size / 2)],
+    ['不别非未没无'.repeat(size / 6), '2026年1月'.repeat(size / 7)],
+    ['3月-'.repeat(size / 3), '9:00'.repeat(size / 4)],
+    ['A1-'.repeat(size / 3), '<'.repeat(size)],
+  ])('stays fast on texts made to be slow: %.6s…', (base, other) => {
+    expect(findFactAlerts(compare(`${base}。`, `${other}。`)).length).toBeGreaterThanOrEqual(0);
+  });
+});

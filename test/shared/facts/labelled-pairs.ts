@@ -1,0 +1,53 @@
+// The labelled pairs of test/fixtures/fact-pairs.txt, and how the alerts are scored against them.
+import fs from 'node:fs';
+import { diffTexts } from '#shared/diff/index.ts';
+import { type FactAlert, type FactKind, findFactAlerts, type Range } from '#shared/facts/index.ts';
+
+export type LabelledPair = { line: string; base: string; other: string; names: Names; expected: FactKind[] };
+type Names = { base: Range[]; other: Range[] };
+
+const kinds: Readonly<Record<string, FactKind>> = { n: 'number', d: 'date', g: 'negation', p: 'name' };
+
+export function readLabelledPairs(): LabelledPair[] {
+  const file = fs.readFileSync(new URL('../../fixtures/fact-pairs.txt', import.meta.url), 'utf8');
+  const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  return lines.map((line) => {
+    const [, label, one, two] = /^(\S+) (.*) → (.*)$/.exec(line)!;
+    const [base, other] = [takeNames(one!), takeNames(two!)];
+    const expected = Array.from(label!.replace('-', ''), (letter) => kinds[letter]!);
+    return { line, base: base.text, other: other.text, names: { base: base.names, other: other.names }, expected };
+  });
+}
+
+function takeNames(marked: string): { text: string; names: Range[] } {
+  const names: Range[] = [];
+  let text = '';
+  for (const part of marked.split(/(\{[^}]*\})/)) {
+    const name = part.startsWith('{') ? part.slice(1, -1) : null;
+    if (name !== null) names.push({ start: text.length, end: text.length + name.length });
+    text += name ?? part;
+  }
+  return { text, names };
+}
+
+function alertsOf({ base, other, names }: LabelledPair): FactAlert[] {
+  return findFactAlerts(diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY }), { names });
+}
+
+export type Score = { precision: number; recall: number; right: number; wrong: number; missed: number };
+
+/** By kind: an alert is right where the label asks for one of its kind that no other alert has answered. */
+export function scoreAlerts(pairs: readonly LabelledPair[]): Record<FactKind, Score> {
+  const scoreOf = (kind: FactKind): Score => {
+    let [right, wrong, missed] = [0, 0, 0];
+    for (const pair of pairs) {
+      const found = alertsOf(pair).filter((alert) => alert.kind === kind).length;
+      const asked = pair.expected.filter((expected) => expected === kind).length;
+      right += Math.min(found, asked);
+      wrong += Math.max(0, found - asked);
+      missed += Math.max(0, asked - found);
+    }
+    return { precision: right / (right + wrong), recall: right / (right + missed), right, wrong, missed };
+  };
+  return { number: scoreOf('number'), date: scoreOf('date'), negation: scoreOf('negation'), name: scoreOf('name') };
+}

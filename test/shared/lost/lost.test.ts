@@ -1,0 +1,192 @@
+// Nothing lost: against a slow and obvious answer, and by what an editor must be able to trust.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { matchFacts } from '#shared/facts/match-facts.ts';
+import { findLost, findWhatEachSaysAlone, type Remainder } from '#shared/lost/index.ts';
+import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/lost/statements.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { checkProperty, versions } from '../diff/texts.ts';
+
+const each = (texts: readonly string[]): Remainder[] => [...findWhatEachSaysAlone(texts)];
+const textsOf = (places: readonly { readonly text: string }[]) => places.map(({ text }) => text);
+
+/** Characters enough that clauses made of them share pairs only where one was made from the other. */
+const alphabet = Array.from({ length: 900 }, (_, index) => String.fromCharCode(0x4e00 + index * 17)).filter(
+  (character) => !/[一二三四五六七八九十百千万亿萬億兩不未无無没沒非别別勿毋甭]/.test(character),
+);
+const random = seededRandom(47);
+const makeClause = () =>
+  Array.from({ length: 6 + random.int(14) }, () => random.pick(alphabet)).join('') +
+  (random.int(3) === 0 ? `${1 + random.int(500)}人` : '');
+const makeText = (clauses: readonly string[]) => clauses.map((clause) => `${clause}，`).join('');
+
+/** A copy of some of the clauses: moved, split, merged, lightly edited, with other numbers. */
+function copyClauses(clauses: readonly string[]): string[] {
+  const copied = clauses
+    .filter(() => random.int(5) > 0)
+    .map((clause) => {
+      switch (random.int(6)) {
+        case 0:
+          return clause.replace(/\d+/, String(1 + random.int(500)));
+        case 1:
+          return clause.slice(0, 4) + random.pick(alphabet) + clause.slice(5);
+        case 2:
+          return `${clause.slice(0, 7)}，${clause.slice(7)}`;
+        case 3:
+          return makeClause() + clause;
+        default:
+          return clause;
+      }
+    });
+  const cut = random.int(copied.length + 1);
+  return [...copied.slice(cut), makeClause(), ...copied.slice(0, cut)];
+}
+
+/** Every statement against every run of one or three statements of every other text. */
+function findSlowly(texts: readonly string[], member: number): { lost: string[]; changed: string[] } {
+  const members = texts.map((text) => listStatements(text));
+  const others = members.filter((_, other) => other !== member);
+  const pairsOf = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)));
+  const measure = (statement: Statement, saying: readonly Statement[]) => {
+    const theirs = pairsOf(saying.map(({ masked }) => masked).join(''));
+    const own = [...pairsOf(statement.masked)];
+    return own.filter((pair) => theirs.has(pair)).length / own.length;
+  };
+  const countOtherFacts = (statement: Statement, saying: readonly Statement[]) =>
+    matchFacts(readOwnFacts(statement), readFactsAround(saying), []).filter(({ base }) => base !== null).length;
+  const lost: string[] = [];
+  const changed: string[] = [];
+  for (const statement of members[member]!) {
+    if (others.some((statements) => statements.some(({ core }) => core === statement.core))) continue;
+    const counts = others.flatMap((statements) =>
+      statements.flatMap((_, at) => {
+        const share = measure(statement, [statements[at]!]);
+        const reach = share >= 0.6 ? 0 : 1;
+        const saying = statements.slice(Math.max(0, at - reach), at + reach + 1);
+        const isSaid = share >= 0.25 && measure(statement, saying) >= 0.6;
+        return isSaid ? [countOtherFacts(statement, saying)] : [];
+      }),
+    );
+    if (counts.length === 0) lost.push(statement.text);
+    else if (Math.min(...counts) > 0) changed.push(statement.text);
+  }
+  return { lost, changed };
+}
+
+describe('what each says alone', () => {
+  test('is what a comparison of everything with everything finds', () => {
+    let [lost, changed] = [0, 0];
+    for (let round = 0; round < 60; round++) {
+      const clauses = Array.from({ length: 4 + random.int(16) }, makeClause);
+      const texts = [clauses, ...Array.from({ length: 1 + random.int(4) }, () => copyClauses(clauses))].map(makeText);
+      for (const [member, remainder] of each(texts).entries()) {
+        const slow = findSlowly(texts, member);
+        expect(textsOf(remainder.lost)).toEqual(slow.lost);
+        expect(textsOf(remainder.changed)).toEqual(slow.changed);
+        lost += slow.lost.length;
+        changed += slow.changed.length;
+      }
+    }
+    expect(lost).toBeGreaterThan(100);
+    expect(changed).toBeGreaterThan(30);
+  });
+
+  test('quotes its text, in order, and measures what others cover', () => {
+    checkProperty(
+      fc.property(fc.array(versions, { minLength: 1, maxLength: 3 }), (pairs) => {
+        const texts = pairs.flat();
+        for (const [member, { lost, changed, covered }] of each(texts).entries()) {
+          for (const { start, end, text } of [...lost, ...changed]) expect(texts[member]!.slice(start, end)).toBe(text);
+          for (const { said, facts } of changed) {
+            expect(said.member).not.toBe(member);
+            for (const fact of facts) {
+              if (fact.own) expect(texts[member]!.slice(fact.own.start, fact.own.end)).toBe(fact.own.text);
+              if (fact.said) expect(texts[said.member]!.slice(fact.said.start, fact.said.end)).toBe(fact.said.text);
+            }
+          }
+          expect(lost.map(({ start }) => start)).toEqual(lost.map(({ start }) => start).sort((a, b) => a - b));
+          expect(covered).toBeGreaterThanOrEqual(0);
+          expect(covered).toBeLessThanOrEqual(1);
+          if (lost.length === 0) expect(covered).toBe(1);
+        }
+      }),
+      200,
+    );
+  });
+
+  test('is nothing of what was only carried elsewhere', () => {
+    const clauses = Array.from({ length: 40 }, makeClause);
+    const remainder = findLost(makeText(clauses), makeText(clauses.toReversed()));
+    expect(remainder).toEqual({ lost: [], changed: [], covered: 1 });
+  });
+
+  test('is found in a cluster of 200, whose members each add one clause', () => {
+    const clauses = Array.from({ length: 60 }, makeClause);
+    const own = Array.from({ length: 200 }, makeClause);
+    const texts = own.map((clause, index) => makeText(clauses.toSpliced(index % 60, 0, clause)));
+    expect(each(texts).map(({ lost }) => textsOf(lost))).toEqual(own.map((clause) => [`${clause}，`]));
+  });
+
+  test('comes one text at a time', () => {
+    const sayings = findWhatEachSaysAlone(['甲方今天宣布停产。', '乙方明年准备扩建。']);
+    expect(textsOf(sayings.next().value!.lost)).toEqual(['甲方今天宣布停产。']);
+    expect(sayings.return(undefined as never).done).toBe(true);
+  });
+
+  // Without bounds these take minutes: the test's own time limit is the judge, no clock is read.
+  test.each([
+    [
+      'thousands of like clauses',
+      (member: number) =>
+        Array.from({ length: 1500 }, (_, at) => `第${at}户的年收入为${(at * 7919 + member) % 9973}元，`).join(''),
+    ],
+    ['one clause over and over', () => '大家都说这样很好，'.repeat(3000)],
+    [
+      'no punctuation',
+      (member: number) => Array.from({ length: 30_000 }, (_, at) => alphabet[(at * at + member) % 800]).join(''),
+    ],
+  ])('stays fast on texts made to be slow: %s', (_, make) => {
+    expect(each([0, 1, 2, 3].map(make))).toHaveLength(4);
+  });
+});
+
+describe('findLost, by example', () => {
+  const canonical = '昨日，县里召开防汛会议。会议要求，各乡镇加强巡查，转移群众3500人。事故没有造成人员伤亡。';
+
+  test('a clause that the canonical lacks is lost, with its place', () => {
+    const article = `${canonical}抢险队从邻县赶来支援。`;
+    const { lost, covered } = findLost(article, canonical);
+    expect(lost).toEqual([{ start: canonical.length, end: article.length, text: '抢险队从邻县赶来支援。' }]);
+    expect(covered).toBeGreaterThan(0.7);
+    expect(findLost(canonical, article)).toMatchObject({ lost: [], changed: [], covered: 1 });
+  });
+
+  test.each([
+    ['other punctuation and width', canonical.replaceAll('，', ' ').replace('3500', '３５００')],
+    ['the number in words', canonical.replace('3500', '三千五百')],
+    ['a clause split', canonical.replace('召开防汛会议', '召开，防汛会议')],
+    ['a light edit', canonical.replace('加强巡查', '加大巡查')],
+    ['markup', `<p class="x">${canonical.replace('会议要求', '</p><p>会议<b>要求</b>')}</p>`],
+    ['short matter', `据悉，${canonical}（完）`],
+    ['a negation in other words', canonical.replace('没有造成人员伤亡', '未造成人员伤亡')],
+  ])('%s: nothing is lost', (_, article) => {
+    expect(findLost(article, canonical)).toEqual({ lost: [], changed: [], covered: 1 });
+  });
+
+  test('another number is a changed fact, and so is a negation', () => {
+    const article = canonical.replace('3500', '5300').replace('没有造成', '造成');
+    const { lost, changed } = findLost(article, canonical);
+    expect(lost).toEqual([]);
+    expect(changed.map(({ facts }) => facts.map(({ kind, own, said }) => [kind, own?.text, said?.text]))).toEqual([
+      [['number', '5300', '3500']],
+      [['negation', undefined, '没有']],
+    ]);
+  });
+
+  test('a traditional copy is none where the caller folds the script', () => {
+    const script = (text: string) => text.replaceAll('縣', '县').replaceAll('會議', '会议').replaceAll('開', '开');
+    const [article, other] = ['縣里召開防汛會議。', '县里召开防汛会议。'];
+    expect(findLost(article, other, { script }).lost).toEqual([]);
+    expect(findLost(article, other).lost).toHaveLength(1);
+  });
+});

@@ -1,0 +1,98 @@
+// Copies before something large: whole, the newest few kept, none that somebody worked in taken away; and the lock.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { backUp, MOST_BACKUPS } from '#electron/store/backup.ts';
+import { openProject } from '#electron/store/database.ts';
+import { lockProject } from '#electron/store/project-lock.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { everything } from '../helpers/stored-projects.ts';
+import { madeProject } from '../review/made-project.ts';
+
+const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
+const beside = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
+
+describe('a backup', () => {
+  it('has everything that the project has, also what is only in its log', async () => {
+    const { db, file } = madeProject(60, 21);
+    const heard: number[] = [];
+    const copy = await backUp(file, 'recluster', at(1), ({ done, total }) => heard.push(done / total));
+    expect(path.basename(copy)).toBe('测试.before-recluster-20261121-071501.tonggao');
+    expect(heard.length).toBeGreaterThan(0);
+    const copied = openProject(copy);
+    expect(everything(copied)).toEqual(everything(db));
+    copied.close();
+    db.close();
+  });
+
+  it('takes older ones of its kind away, and none that was worked in, nor what only looks like one', async () => {
+    const { db, file } = madeProject(5, 22);
+    const copies: string[] = [];
+    for (let second = 0; second < 2; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
+    const worked = openProject(copies[0]!);
+    worked.prepare("UPDATE imports SET file = '在备份里接着做'").run();
+    worked.close();
+    fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-我的.tonggao'), '');
+    fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-20260101-000000.tonggao.part'), '断');
+    for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
+    const kept = [copies[0]!, ...copies.slice(-MOST_BACKUPS)].map((copy) => path.basename(copy));
+    expect(beside(file).sort()).toEqual([...kept, '测试.before-upgrade-我的.tonggao'].sort());
+    db.close();
+  });
+
+  it('that is cancelled, or has no room, leaves nothing', async () => {
+    const { db, file } = madeProject(5, 23);
+    const cancel = () => {
+      throw new RangeError('genug');
+    };
+    await expect(backUp(file, 'upgrade', at(0), cancel)).rejects.toThrow('genug');
+    // A project that says it is larger than any disk.
+    fs.writeFileSync(`${file}-wal`, '', { flag: 'a' });
+    db.close();
+    fs.truncateSync(file, 2 ** 43);
+    await expectRejection(
+      backUp(file, 'upgrade', at(0), () => {}),
+      'BACKUP_FAILED',
+    );
+    expect(beside(file)).toEqual([]);
+  });
+});
+
+describe('the lock on a project', () => {
+  it('is one launch’s, and free again when that lets go, leaving no file', () => {
+    const { db, file } = madeProject(1, 24);
+    const first = lockProject(file);
+    expect(first).not.toBeNull();
+    expect(lockProject(file)).toBeNull();
+    first!.release();
+    const second = lockProject(file);
+    expect(second).not.toBeNull();
+    second!.release();
+    expect(fs.existsSync(`${file}-lock`)).toBe(false);
+    db.close();
+  });
+
+  it('does not outlive a process that was killed', async () => {
+    const { db, file } = madeProject(1, 25);
+    const module = fileURLToPath(new URL('../../electron/store/project-lock.ts', import.meta.url));
+    const script = `const { lockProject } = await import(${JSON.stringify(module)});
+      globalThis.lock = lockProject(${JSON.stringify(file)});
+      console.log(globalThis.lock !== null); setInterval(() => {}, 1000);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = await once(child.stdout, 'data');
+    expect(String(said).trim()).toBe('true');
+    expect(lockProject(file)).toBeNull();
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    await ended;
+    const lock = lockProject(file);
+    expect(lock).not.toBeNull();
+    lock!.release();
+    db.close();
+  });
+});

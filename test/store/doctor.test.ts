@@ -1,0 +1,129 @@
+// The doctor finds what was broken, under its own name; a sound project is sound, and looking changes nothing.
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { openProject } from '#electron/store/database.ts';
+import { type CheckName, checkNames, examine, type Finding } from '#electron/store/doctor.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
+import { openUnchanged } from '#electron/store/open-unchanged.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+import { madeProject } from '../review/made-project.ts';
+
+function findings(file: string): Finding[] {
+  const project = openUnchanged(file);
+  try {
+    return [...examine(project.db)];
+  } finally {
+    project.close();
+  }
+}
+
+function wrongOf(file: string): CheckName[] {
+  return findings(file).flatMap((finding) => (finding.kind === 'wrong' ? [finding.check] : []));
+}
+
+/** A closed project, changed as only a defect could. */
+function brokenBy(sql: string): string {
+  const { db, file } = madeProject(60, 5);
+  db.close();
+  const raw = new Sqlite(file);
+  raw.pragma('foreign_keys = OFF');
+  raw.exec(sql);
+  raw.close();
+  return file;
+}
+
+const LARGEST = '(SELECT id FROM clusters ORDER BY size DESC LIMIT 1)';
+
+describe('a sound project', () => {
+  it('is found sound by every check, and not a byte is changed or left', () => {
+    const { db, file } = madeProject(60, 4);
+    db.close();
+    const stored = () => fs.readdirSync(path.dirname(file)).map((name) => [name, fs.statSync(file).mtimeMs]);
+    const before = [stored(), fs.readFileSync(file, 'hex')];
+    expect(findings(file)).toEqual(checkNames.map((check) => ({ kind: 'sound', check })));
+    expect([stored(), fs.readFileSync(file, 'hex')]).toEqual(before);
+  });
+
+  it('is found so while it is open, with what is in its log, which stays as it is', () => {
+    const { db, file } = madeProject(20, 6);
+    db.prepare("UPDATE imports SET file = '改过.xlsx', finished_at = NULL").run();
+    const before = [file, `${file}-wal`].map((one) => fs.readFileSync(one, 'hex'));
+    expect(findings(file).slice(-1)).toEqual([{ kind: 'unfinished', file: '改过.xlsx', saved: 20, rows: 20 }]);
+    expect([file, `${file}-wal`].map((one) => fs.readFileSync(one, 'hex'))).toEqual(before);
+    db.close();
+  });
+
+  it('of every earlier version is sound too, and stays of that version', () => {
+    for (let version = 1; version < migrations.length; version++) {
+      const file = temporaryFile(`${version}.tonggao`);
+      const raw = new Sqlite(file);
+      raw.pragma('application_id = 0x5447414f');
+      for (const sql of migrations.slice(0, version)) raw.exec(sql);
+      raw.pragma(`user_version = ${version}`);
+      raw.close();
+      expect(wrongOf(file)).toEqual([]);
+      expect(findings(file)).toContainEqual({ kind: 'older', version });
+    }
+  });
+});
+
+describe('what is broken', () => {
+  const breakages: readonly (readonly [CheckName, string])[] = [
+    ['settings', "UPDATE settings SET value = '{\"profile\":1}' WHERE key = 'detection'"],
+    ['rows', 'UPDATE imports SET rows = rows + 1'],
+    ['placed', 'DELETE FROM memberships WHERE article_id NOT IN (SELECT centre_id FROM clusters) AND rowid % 2'],
+    ['sizes', `UPDATE clusters SET size = size + 1 WHERE id = ${LARGEST}`],
+    ['centres', 'UPDATE clusters SET centre_id = 900001 WHERE id = 1'],
+    [
+      'canonicals',
+      `INSERT INTO decisions SELECT article_id, 'canonical', '' FROM memberships WHERE cluster_id = ${LARGEST} LIMIT 2`,
+    ],
+    [
+      'constraints',
+      `INSERT INTO constraints SELECT min(article_id), max(article_id), 'different', '' FROM memberships WHERE cluster_id = ${LARGEST}`,
+    ],
+    ['actions', "INSERT INTO actions (at, kind, changes) VALUES ('', 'decide', '[{\"table\":')"],
+    ['actions', "INSERT INTO actions (at, kind, changes) VALUES ('', 'guess', '[]')"],
+    ['actions', "INSERT INTO actions (at, kind, changes) VALUES ('', 'decide', '[7]')"],
+    ['references', "INSERT INTO decisions VALUES (900001, 'keep', '')"],
+  ];
+
+  it.each(breakages)('is found: %s, by %s', (check, sql) => {
+    const wrong = wrongOf(brokenBy(sql));
+    expect(wrong).toContain(check);
+    // A centre that is gone is also a reference to nothing.
+    expect(wrong.filter((one) => one !== check && one !== 'references')).toEqual([]);
+  });
+
+  it('in the pages of the file is found without an end of the program', () => {
+    const { db, file } = madeProject(60, 7);
+    db.close();
+    const bytes = fs.readFileSync(file);
+    bytes.fill(0xab, 4096 * 3, 4096 * 12);
+    fs.writeFileSync(file, bytes);
+    expect(wrongOf(file)).toContain('integrity');
+  });
+
+  it('in its kind or version is told', () => {
+    expect(wrongOf(brokenBy('PRAGMA application_id = 7'))).toEqual(['file']);
+    expect(findings(brokenBy('PRAGMA user_version = 9000')).at(-1)).toEqual({ kind: 'newer', version: 9000 });
+    const text = temporaryFile('文字.tonggao');
+    fs.writeFileSync(text, '不是数据库'.repeat(300));
+    expectRefusal(() => openUnchanged(text), 'NOT_A_PROJECT');
+    expectRefusal(() => openUnchanged(`${text}没有`), 'PROJECT_MISSING');
+  });
+});
+
+it('a project whose log a killed process left is looked at with the log, which stays', () => {
+  const { db, file } = madeProject(20, 8);
+  const left = temporaryFile('断.tonggao');
+  for (const ending of ['', '-wal']) fs.copyFileSync(file + ending, left + ending);
+  db.close();
+  const before = fs.readFileSync(`${left}-wal`, 'hex');
+  expect(wrongOf(left)).toEqual([]);
+  expect(fs.readFileSync(`${left}-wal`, 'hex')).toBe(before);
+  expect(openProject(left).prepare('SELECT count(*) FROM articles').pluck().get()).toBe(20);
+});

@@ -1,0 +1,134 @@
+// Projects of earlier versions, brought up to date with everything that was in them.
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { correct } from '#electron/review/correct.ts';
+import { decide } from '#electron/review/decide.ts';
+import { undo } from '#electron/review/undo.ts';
+import { listActions } from '#electron/store/actions.ts';
+import { openProject } from '#electron/store/database.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
+import { detectionFor, profiles } from '#shared/detection.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { everything, readVerdictLog, tools } from '../helpers/stored-projects.ts';
+import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
+import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
+
+/** A project as the first version left it: one cluster of three articles, decided in several steps. */
+function firstVersion(): string {
+  const file = path.join(temporaryFolder(), '旧.tonggao');
+  const db = new Sqlite(file);
+  db.pragma('application_id = 0x5447414f');
+  db.exec(migrations[0]!);
+  db.pragma('user_version = 1');
+  db.exec(`
+    INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, started_at, finished_at)
+    VALUES ('旧.xlsx', '/旧.xlsx', 'a', '一', 1, '{}', '[]', 3, '2025-01-01T00:00:00.000Z', '2025-01-01T00:00:01.000Z');
+    INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
+    VALUES (1, 2, '', '甲', '', '', '', '', '正文', '[]'), (1, 3, '', '乙', '', '', '', '', '正文', '[]'),
+           (1, 4, '', '丙', '', '', '', '', '正文', '[]');
+    INSERT INTO clusters (centre_id) VALUES (1);
+    INSERT INTO memberships VALUES (1, 1, '["centre"]', 1, NULL, 1, 1, 0, 'identical'),
+      (2, 1, '["exact-text"]', 1, 0, 1, 1, 1, 'identical'), (3, 1, '["exact-text"]', 1, 0, 1, 1, 1, 'identical');
+    INSERT INTO decision_log (decided_at, cluster_id, article_id, before, after) VALUES
+      ('2025-01-02T00:00:00.000Z', 1, 1, NULL, 'canonical'), ('2025-01-02T00:00:00.000Z', 1, 2, NULL, 'discard'),
+      ('2025-01-03T00:00:00.000Z', 1, 1, 'canonical', NULL), ('2025-01-03T00:00:00.000Z', 1, 3, NULL, 'canonical'),
+      ('2025-01-04T00:00:00.000Z', 1, 2, 'discard', 'keep');
+    INSERT INTO decisions VALUES (2, 'keep', '2025-01-04T00:00:00.000Z'), (3, 'canonical', '2025-01-03T00:00:00.000Z');`);
+  db.close();
+  return file;
+}
+
+describe('the log of decisions of the first version', () => {
+  it('becomes the actions that it was, each with what it changed', () => {
+    const db = openProject(firstVersion());
+    expect(listActions(db, null, 10).map(({ kind, at, cluster }) => [kind, at.slice(0, 10), cluster])).toEqual([
+      ['decide', '2025-01-04', 1],
+      ['decide', '2025-01-03', 1],
+      ['decide', '2025-01-02', 1],
+    ]);
+    expect(readVerdictLog(db).map(({ article, before, after }) => [article, before, after])).toEqual([
+      [1, null, 'canonical'],
+      [2, null, 'discard'],
+      [1, 'canonical', null],
+      [3, null, 'canonical'],
+      [2, 'discard', 'keep'],
+    ]);
+    expect(db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'decision_log'").all()).toEqual([]);
+    db.close();
+  });
+
+  it('can be undone to its beginning, each verdict with its own time', async () => {
+    const db = openProject(firstVersion());
+    const decisions = () => db.prepare('SELECT * FROM decisions').raw().all();
+    const states: unknown[] = [];
+    for (let step = 0; step < 3; step++) {
+      await correct(db, tools, '2026-01-01T00:00:00.000Z', (work) => {
+        const { id, cluster } = undo(work, { action: null, isTaskRunning: false });
+        return { action: { kind: 'undo', cluster, of: id }, result: id };
+      });
+      states.push(decisions());
+    }
+    expect(states).toEqual([
+      [
+        [2, 'discard', '2025-01-02T00:00:00.000Z'],
+        [3, 'canonical', '2025-01-03T00:00:00.000Z'],
+      ],
+      [
+        [1, 'canonical', '2025-01-02T00:00:00.000Z'],
+        [2, 'discard', '2025-01-02T00:00:00.000Z'],
+      ],
+      [],
+    ]);
+    db.close();
+  });
+});
+
+/** The tables of a project that the first version had too, in a file as that version made it. */
+function asFirstVersion(project: string): string {
+  const file = path.join(temporaryFolder(), '旧.tonggao');
+  const db = new Sqlite(file);
+  db.pragma('application_id = 0x5447414f');
+  db.exec(migrations[0]!);
+  db.pragma('user_version = 1');
+  db.prepare('ATTACH ? AS present').run(project);
+  const tables = [
+    ['settings', 'imports', 'articles', 'rejected_rows', 'fingerprints', 'filed_keys', 'clusters', 'memberships'],
+    ['merge_suggestions', 'decisions'],
+  ].flat();
+  for (const table of tables) {
+    // Triggers count the members of a cluster.
+    const columns = (db.pragma(`main.table_info(${table})`) as { name: string }[])
+      .map(({ name }) => name)
+      .filter((name) => name !== 'size');
+    db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM present.${table}`);
+  }
+  db.exec(`INSERT INTO decision_log (decided_at, cluster_id, article_id, after)
+    SELECT decided_at, cluster_id, article_id, verdict FROM decisions JOIN memberships USING (article_id)`);
+  db.close();
+  return file;
+}
+
+describe.each(profiles)('a project of the first version, %s', (profile) => {
+  it('is whole after it was brought up to date, and goes on as one made today', async () => {
+    const bodies = madeBodies(90, 17);
+    const { db: made, file } = madeProject(60, 17, detectionFor(profile));
+    const random = seededRandom(17);
+    for (const [cluster, members] of clustersOf(made))
+      if (members.length > 1)
+        decide(made, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2025-01-02T00:00:00.000Z');
+    made.pragma('wal_checkpoint(TRUNCATE)');
+    const db = openProject(asFirstVersion(file));
+    expect(everything(db)).toEqual(everything(made));
+    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+    expect(db.pragma('foreign_key_check')).toEqual([]);
+    expect(readVerdictLog(db)).toEqual(readVerdictLog(made));
+
+    for (const project of [db, made]) importBodies(project, bodies.slice(60));
+    expect(everything(db)).toEqual(everything(made));
+    for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
+    expectSound(db);
+    for (const one of [db, made]) one.close();
+  });
+});

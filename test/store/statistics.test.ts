@@ -1,0 +1,198 @@
+// The Overview's figures against counting by hand, and the clusters behind each bar.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { clustersBySourcesTask, statisticsTask } from '#electron/jobs/statistics-task.ts';
+import { decide } from '#electron/review/decide.ts';
+import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
+import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
+import {
+  countDistances,
+  countFunnel,
+  countSimilarities,
+  countSizes,
+  listLargestClusters,
+  listPickedClusters,
+  readTimeline,
+} from '#electron/store/statistics.ts';
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+
+type Member = { source: string; published: string };
+
+function addStory(db: WritableDb, row: number, members: readonly Member[]): ArticleId[] {
+  const importId = newImport(db, { sheet: `第${row}张` });
+  const random = seededRandom(row);
+  const ids: ArticleId[] = [];
+  members.forEach((member, at) => {
+    const fields = fieldsFrom({ title: `标题${row}`, body: '正文', ...member });
+    const article = addArticle(db, { importId, row: row + at, fields, cells: [] }, {});
+    const centre = ids[0];
+    if (centre === undefined) openCluster(db, article);
+    else {
+      const hd = random.int(4) === 0 ? null : random.int(20);
+      joinCluster(db, article, centre, joinedBy(centre, { hd, similarity: random.int(21) / 20 }));
+    }
+    ids.push(article);
+  });
+  return ids;
+}
+
+function addRandomStories(db: WritableDb): void {
+  const random = seededRandom(3);
+  for (let story = 0; story < 60; story++) {
+    const size = random.int(3) === 0 ? 1 : 2 + random.int(5);
+    addStory(
+      db,
+      2 + story * 10,
+      Array.from({ length: size }, () => ({ source: '', published: '' })),
+    );
+  }
+}
+
+function clustersOf(db: ReadableDb): Map<ClusterId, Standing[]> {
+  const clusters = new Map<ClusterId, Standing[]>();
+  for (const standing of iterateStandings(db))
+    clusters.set(standing.cluster, [...(clusters.get(standing.cluster) ?? []), standing]);
+  return clusters;
+}
+
+function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
+  const counts = new Map<Key, number>();
+  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+const isJoined = ({ evidence }: Standing) => evidence.kinds[0] !== 'centre';
+
+describe('the figures of a project', () => {
+  it('add up as counted by hand', () => {
+    const { db } = newProject();
+    db.transaction(() => addRandomStories(db))();
+    addRejectedRow(db, newImport(db, { sheet: '拒收' }), { row: 2, reason: 'blank', cells: [] });
+    const clusters = [...clustersOf(db).values()];
+    const several = clusters.filter(({ length }) => length > 1);
+    decide(db, several[0]![0]!.cluster, [{ article: several[0]![1]!.article, verdict: 'discard' }], '2026-03-01');
+    const articles = clusters.flat();
+    expect(countFunnel(db)).toEqual({
+      rows: articles.length + 1,
+      rejected: 1,
+      articles: articles.length,
+      stories: clusters.length,
+      clusters: several.length,
+      inClusters: several.flat().length,
+      discarded: 1,
+    });
+    expect(new Map(countSizes(db).map(({ size, clusters }) => [size, clusters]))).toEqual(
+      tally(several.map(({ length }) => length)),
+    );
+    const joined = articles.filter(isJoined);
+    expect(new Map(countDistances(db).map(({ hd, articles }) => [hd, articles]))).toEqual(
+      tally(joined.map(({ evidence }) => evidence.hd)),
+    );
+    expect(new Map(countSimilarities(db).map(({ from, articles }) => [from, articles]))).toEqual(
+      tally(joined.map(({ evidence }) => Math.floor(evidence.similarity * 20) * 5)),
+    );
+    const largest = listLargestClusters(db, 5);
+    expect(largest.map(({ size }) => size)).toEqual(
+      several
+        .map(({ length }) => length)
+        .sort((a, b) => b - a)
+        .slice(0, 5),
+    );
+    db.close();
+  });
+
+  it('are noughts in an empty project', () => {
+    const { db } = newProject();
+    expect(Object.values(countFunnel(db)).every((figure) => figure === 0)).toBe(true);
+    expect([countSizes(db), countDistances(db), countSimilarities(db), listLargestClusters(db, 5)]).toEqual(
+      Array(4).fill([]),
+    );
+    db.close();
+  });
+
+  it('have the right clusters behind every bar', () => {
+    const { db } = newProject();
+    db.transaction(() => addRandomStories(db))();
+    const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1);
+    const where = (holds: (members: Standing[]) => boolean) =>
+      clusters.filter(([, members]) => holds(members)).map(([cluster]) => cluster);
+    const someJoined = (holds: (evidence: Standing['evidence']) => boolean) =>
+      where((members) => members.some((member) => isJoined(member) && holds(member.evidence)));
+    for (const [from, to] of [
+      [2, 2],
+      [3, 4],
+      [5, 99],
+    ] as const) {
+      expect(listPickedClusters(db, { by: 'size', from, to })).toEqual(
+        where(({ length }) => length >= from && length <= to),
+      );
+    }
+    for (const [from, to] of [
+      [0, 0],
+      [4, 12],
+      [13, 64],
+    ] as const) {
+      expect(listPickedClusters(db, { by: 'hd', from, to })).toEqual(
+        someJoined(({ hd }) => hd !== null && hd >= from && hd <= to),
+      );
+    }
+    for (const { from } of countSimilarities(db)) {
+      expect(listPickedClusters(db, { by: 'similarity', from, to: from === 100 ? 100 : from + 5 })).toEqual(
+        someJoined(({ similarity }) => Math.floor(similarity * 20) * 5 === from),
+      );
+    }
+    db.close();
+  });
+});
+
+describe('who was first', () => {
+  const at = (source: string, published: string): Member => ({ source, published });
+  const stories = [
+    [at('江城日报', '2026-03-01 08:00'), at('北岸在线', '2026-03-01 09:00'), at('转载网', '2026年3月2日')],
+    [at('转载网', '2026-03-05 12:00'), at('江城日报', '2026-03-05 11:00')],
+    // A day against an hour of it; no time at all; no source.
+    [at('北岸在线', '2026-03-01'), at('江城日报', '2026-03-01 09:00')],
+    [at('北岸在线', ''), at('江城日报', '昨天')],
+    [at('', '2026-03-01'), at('江城日报', '2026-03-02')],
+    // Its own again, and somebody else's.
+    [at('北岸在线', '2026-03-01'), at('北岸在线', '2026-03-03'), at('转载网', '2026-03-04')],
+  ];
+
+  it('is told by source and time where these are certain, with the clusters behind each figure', async () => {
+    const { db, file: project } = newProject();
+    onTestFinished(() => void db.close());
+    const centres = stories.map((members, story) => addStory(db, 2 + story * 10, members)[0]!);
+    const byCentre = clusterOfEach(db);
+    const clusters = centres.map((centre) => byCentre.get(centre)!);
+
+    const { reprints, largest } = await statisticsTask({ project });
+    expect(reprints).toEqual({
+      sources: [
+        { source: '北岸在线', first: 1, reprinted: 2, reprints: 2 },
+        { source: '转载网', first: 0, reprinted: 0, reprints: 3 },
+        { source: '江城日报', first: 2, reprinted: 3, reprints: 0 },
+      ],
+      cells: [
+        { first: '江城日报', other: '北岸在线', copies: 1 },
+        { first: '江城日报', other: '转载网', copies: 2 },
+        { first: '北岸在线', other: '北岸在线', copies: 1 },
+        { first: '北岸在线', other: '转载网', copies: 1 },
+      ],
+      traced: 3,
+      untraced: 3,
+    });
+    expect(largest).toHaveLength(6);
+
+    const picked = (first: string | null, other: string | null) =>
+      clustersBySourcesTask({ project, pick: { by: 'sources', first, other } });
+    expect(await picked('江城日报', '转载网')).toEqual([clusters[0], clusters[1]]);
+    expect(await picked('北岸在线', null)).toEqual([clusters[5]]);
+    expect(await picked(null, '北岸在线')).toEqual([clusters[0], clusters[5]]);
+    const timeline = readTimeline(db, clusters[1]!);
+    expect(timeline.map(({ source, published }) => ({ source, published }))).toEqual(stories[1]);
+    expect(readTimeline(db, 999 as ClusterId)).toEqual([]);
+  });
+});

@@ -1,0 +1,75 @@
+// What is measured in an article: frame, repetition, a cut end, a byline. Invented texts.
+import { describe, expect, it } from 'vitest';
+import { measureFeatures } from '#electron/suggest/features.ts';
+
+const BODY = '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道。\n两岸之间的行车时间由四十分钟缩短到八分钟。';
+
+function measure(body: string, author = '') {
+  return measureFeatures({ body, source: ' 江城日报 ', url: '', published: '2026年3月1日 9:30', author });
+}
+
+describe('features', () => {
+  it('take what is told elsewhere from their columns', () => {
+    const measured = measureFeatures({
+      body: BODY,
+      source: ' 江城日报 ',
+      url: 'https://news.example.com/a/1.html',
+      published: '2026-03-01 09:30',
+      author: '周敏',
+    });
+    expect(measured).toMatchObject({ source: '江城日报', url: true, byline: true, truncated: false });
+    expect(measured.published).toEqual({ from: Date.UTC(2026, 2, 1, 1, 30), until: Date.UTC(2026, 2, 1, 1, 31) });
+  });
+
+  it('count each sentence once and no frame: padding makes no text more complete', () => {
+    const { length } = measure(BODY);
+    expect(length).toBe([...BODY.matchAll(/[\p{L}\p{N}]/gu)].length);
+    const padded = [
+      `${BODY}\n责任编辑：王小五`,
+      `${BODY}\n${BODY}`,
+      `<p>${BODY}</p><p>免责声明：本文仅代表作者观点。</p>`,
+      `来源：江城日报\n${BODY}\n版权归原作者所有，如有侵权请联系我们。`,
+      `${BODY}\n相关阅读：老城改造工程即将启动`,
+    ];
+    for (const text of padded) {
+      expect(measure(text).length, text).toBe(length);
+      expect(measure(text).boilerplate, text).toBeGreaterThan(0.05);
+    }
+    expect(measure(BODY).boilerplate).toBe(0);
+    expect(measure('')).toMatchObject({ length: 0, boilerplate: 0 });
+  });
+
+  it.each([
+    `${BODY}下一步，两岸还将开通六条…`,
+    `${BODY}下一步，两岸还将开通......`,
+    `${BODY}【查看全文】`,
+    `${BODY}（未完待续）`,
+    `${BODY}阅读原文 >>`,
+    `${BODY}下一步，`,
+    `${BODY}下一步，两岸还将开通六条跨江公交线路并在桥头`,
+    `${BODY}下一步，两岸还将开通六条跨江公交线路并在桥头\n责编：王小五`,
+    `${BODY}（下转第三版）`,
+  ])('find the cut end of %s', (body) => {
+    expect(measure(body).truncated).toBe(true);
+  });
+
+  it.each([BODY, `${BODY}（完）`, `${BODY}\n周敏 摄`, `${BODY}他说：“终于通车了。”`, `${BODY}\n责任编辑：王小五`, ''])(
+    'take %s as whole',
+    (body) => {
+      expect(measure(body).truncated).toBe(false);
+    },
+  );
+
+  it('find bylines in the column, at the head and at the foot, and take 佚名 for nobody', () => {
+    for (const author of ['周敏', '江城日报编辑部']) expect(measure(BODY, author).byline, author).toBe(true);
+    for (const author of ['', '佚名', ' - ', '小编', 'admin']) expect(measure(BODY, author).byline, author).toBe(false);
+    expect(measure(`本报讯（记者 周敏）${BODY}`).byline).toBe(true);
+    expect(measure(`${BODY}\n文/周敏`).byline).toBe(true);
+    expect(measure(`${'江'.repeat(300)}记者 周敏${'江'.repeat(300)}。`).byline).toBe(false);
+  });
+
+  it('measure a long text without an end of sentence in linear time', () => {
+    const { length, truncated } = measure('江'.repeat(300_000));
+    expect({ length, truncated }).toEqual({ length: 300_000, truncated: true });
+  });
+});

@@ -1,0 +1,153 @@
+// Learning from picks: a planted preference is recovered, the rules stay where learning is no better, and the figures of
+// agreement are what anybody would count.
+import { describe, expect, it } from 'vitest';
+import { fitChoices } from '#electron/suggest/conditional-logit.ts';
+import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
+import { rankByWeights, suggest, suggestBeside } from '#electron/suggest/suggest.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { Contender } from '#shared/suggest/features.ts';
+import { isDue, isUsed } from '#shared/suggest/learned.ts';
+import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
+import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { randomCluster, shuffled } from './contenders.ts';
+
+type Taste = (members: readonly Contender[], random: Random) => ArticleId;
+
+function picksBy(taste: Taste, count: number, seed: number): EditorPick[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, at) => {
+    const members = randomCluster(random, 2 + random.int(5), 1 + at * 10);
+    return { members, canonical: taste(members, random) };
+  });
+}
+
+/** Against the rules: the shortest, whatever else. */
+const likesShort: Taste = (members) =>
+  members.reduce((best, one) => (one.features.length < best.features.length ? one : best)).article;
+const likesSource: Taste = (members) =>
+  (members.find(({ features }) => features.source === '北岸在线') ?? members[0]!).article;
+const likesAnything: Taste = (members, random) => random.pick(members).article;
+const likesRules: Taste = (members) => suggestByRules(members as [Contender, ...Contender[]], DEFAULT_RULES).article;
+
+const settings = { rules: DEFAULT_RULES, learning: true };
+
+describe('learning from picks', () => {
+  it.each([
+    ['length', likesShort],
+    ['source', likesSource],
+  ])('recovers a planted preference for %s and follows it in clusters it has not seen', (_, taste) => {
+    const model = learnFromPicks(picksBy(taste, 300, 1), DEFAULT_RULES)!;
+    expect(isUsed(settings, model)).toBe(true);
+    const unseen = picksBy(taste, 200, 2);
+    const right = unseen.filter(({ members, canonical }) => suggest(members, settings, model).article === canonical);
+    expect(right.length / unseen.length).toBeGreaterThan(0.85);
+    const claimed = model.agreed.learned / model.picks;
+    expect(Math.abs(claimed - right.length / unseen.length)).toBeLessThan(0.1);
+  });
+
+  it('tells the preference as a reason', () => {
+    const model = learnFromPicks(picksBy(likesSource, 150, 1), DEFAULT_RULES)!;
+    const { members } = picksBy(likesSource, 50, 3).find(({ members, canonical }) =>
+      members.some(({ article, features }) => article === canonical && features.source === '北岸在线'),
+    )!;
+    const suggestion = suggest(members, settings, model);
+    expect(suggestion.by).toBe('learned');
+    expect(suggestion.reasons[0]).toBe('preferred-source');
+  });
+
+  it('leaves the rules in place where it is no better than they are, and when it is switched off', () => {
+    const random = learnFromPicks(picksBy(likesRules, 100, 4), DEFAULT_RULES)!;
+    expect(random.agreed.rules).toBe(100);
+    expect(isUsed(settings, random)).toBe(false);
+    const short = learnFromPicks(picksBy(likesShort, 100, 5), DEFAULT_RULES)!;
+    expect(isUsed({ ...settings, learning: false }, short)).toBe(false);
+    expect(isUsed({ ...settings, rules: { ...DEFAULT_RULES, sources: ['新华社'] } }, short)).toBe(false);
+    for (const { members } of picksBy(likesShort, 20, 6))
+      expect(suggest(members, { ...settings, learning: false }, short)).toEqual(suggestByRules(members, DEFAULT_RULES));
+  });
+
+  it('learns nothing from fewer than 30 picks, and anew after ten more', () => {
+    expect(learnFromPicks(picksBy(likesShort, 29, 7), DEFAULT_RULES)).toBeNull();
+    const model = learnFromPicks(picksBy(likesShort, 30, 7), DEFAULT_RULES)!;
+    expect([isDue(settings, null, 29), isDue(settings, null, 30)]).toEqual([false, true]);
+    expect([30, 39, 40].map((picks) => isDue(settings, model, picks))).toEqual([false, false, true]);
+    expect(isDue({ ...settings, rules: { ...DEFAULT_RULES, order: [] } }, model, 30)).toBe(true);
+    expect(isDue({ ...settings, learning: false }, model, 99)).toBe(false);
+  });
+
+  it('reports the agreement that a naive count finds', () => {
+    const picks = picksBy((members, random) => (random.int(3) ? likesShort : likesAnything)(members, random), 80, 8);
+    let learned = 0;
+    let byRules = 0;
+    for (const { members, canonical } of picks) {
+      const fold = foldOf({ members, canonical });
+      const others = picks.filter((other) => foldOf(other) !== fold);
+      const known = { rules: DEFAULT_RULES, sources: frequentSources(others) };
+      const scorer = { ...known, weights: fitPicks(others, known) };
+      const { article, ranking } = suggestByRules(members, DEFAULT_RULES);
+      if (rankByWeights(members, scorer, ranking).ranking[0] === canonical) learned++;
+      if (article === canonical) byRules++;
+    }
+    expect(learnFromPicks(picks, DEFAULT_RULES)!.agreed).toEqual({ learned, rules: byRules });
+  });
+
+  it('is the same on every run and for every order of the members', () => {
+    const picks = picksBy(likesShort, 60, 9);
+    const model = learnFromPicks(picks, DEFAULT_RULES)!;
+    expect(learnFromPicks(picks, DEFAULT_RULES)).toEqual(model);
+    const random = seededRandom(10);
+    for (const { members } of picks) {
+      const mixed = shuffled(members, random) as unknown as typeof members;
+      expect(suggest(mixed, settings, model)).toEqual(suggest(members, settings, model));
+    }
+  });
+
+  it('deals the clusters out over all folds', () => {
+    const counts = new Array<number>(FOLDS).fill(0);
+    for (const pick of picksBy(likesAnything, 500, 11)) counts[foldOf(pick)]!++;
+    for (const count of counts) expect(count).toBeGreaterThan(60);
+  });
+});
+
+describe('the suggestion beside verdicts', () => {
+  it('is what the verdicts leave of the ranking, with reasons against those below it', () => {
+    const random = seededRandom(13);
+    const model = learnFromPicks(picksBy(likesShort, 60, 14), DEFAULT_RULES)!;
+    for (const { members } of picksBy(likesShort, 150, 15)) {
+      const known = random.pick([null, model]);
+      const verdicts = new Map(
+        members.map(({ article }) => [article, random.pick([null, null, 'discard', 'keep'] as const)]),
+      );
+      const candidates = members.map(({ article }) => ({ article, verdict: verdicts.get(article)! }));
+      const free = suggest(members, settings, known);
+      const beside = suggestBeside(members, verdicts, settings, known);
+      expect(beside.ranking).toEqual(free.ranking);
+      expect(beside.article).toBe(suggestCanonical(candidates as [Candidate, ...Candidate[]], free.ranking));
+      const below = free.ranking.slice(free.ranking.indexOf(beside.article));
+      for (const { other } of beside.warnings) expect(below).toContain(other);
+      if (beside.article === free.article) expect(beside).toEqual(free);
+    }
+  });
+});
+
+describe('conditional logit', () => {
+  it('ends where the penalised likelihood is level', () => {
+    const random = seededRandom(12);
+    const choices = Array.from({ length: 60 }, () => {
+      const rows = Array.from({ length: 3 }, () => Float64Array.from({ length: 4 }, () => random.next()));
+      return { rows, chosen: random.int(3) };
+    });
+    const weights = fitChoices(choices, 4);
+    // The gradient, written out once more: what was chosen less what was to be expected, less the pull to 0 (a quarter).
+    const gradient = Array.from(weights, (weight) => -weight / 4);
+    for (const { rows, chosen } of choices) {
+      const powers = rows.map((row) => Math.exp(row.reduce((sum, x, at) => sum + x * weights[at]!, 0)));
+      const sum = powers.reduce((a, b) => a + b, 0);
+      gradient.forEach((_, at) => {
+        gradient[at]! += rows[chosen]![at]! - rows.reduce((mean, row, of) => mean + (powers[of]! / sum) * row[at]!, 0);
+      });
+    }
+    for (const slope of gradient) expect(Math.abs(slope)).toBeLessThan(1e-4);
+  });
+});

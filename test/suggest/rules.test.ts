@@ -1,0 +1,131 @@
+// The suggestion by ordered rules: the order of the members does not matter, a worse article changes nothing, and each
+// rule decides what it says.
+import { describe, expect, it } from 'vitest';
+import type { Contender, Features } from '#shared/suggest/features.ts';
+import {
+  DEFAULT_RULES,
+  type RuleName,
+  ruleNames,
+  type SuggestRules,
+  sourceRank,
+  suggestByRules,
+  suggestRules,
+} from '#shared/suggest/rules.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { at, contender, randomCluster, SOURCES, shuffled } from './contenders.ts';
+
+function randomRules(random: Random): SuggestRules {
+  const order = shuffled(ruleNames, random).slice(0, random.int(ruleNames.length + 1));
+  return { order, sources: shuffled(SOURCES.filter(Boolean), random).slice(0, random.int(4)) };
+}
+
+/** As good or worse under every rule, and imported later. */
+function noBetterThan({ features }: Contender, article: number, random: Random, { sources }: SuggestRules): Contender {
+  const rank = sourceRank(sources);
+  const { published } = features;
+  const later = random.int(40) * 3_600_000;
+  const worse: Features = {
+    source: random.pick(SOURCES.filter((source) => rank(source) >= rank(features.source))),
+    published: published && random.int(3) > 0 ? { from: published.from + later, until: published.until + later } : null,
+    length: features.length - random.int(100),
+    boilerplate: features.boilerplate + random.int(10) / 50,
+    truncated: features.truncated || random.int(2) === 0,
+    byline: features.byline && random.int(2) === 0,
+    url: features.url && random.int(2) === 0,
+  };
+  return contender(article, worse);
+}
+
+describe('the suggestion by rules', () => {
+  it('is the same for every order of the members', () => {
+    const random = seededRandom(7);
+    for (let run = 0; run < 400; run++) {
+      const members = randomCluster(random, 1 + random.int(8));
+      const rules = randomRules(random);
+      const mixed = shuffled(members, random) as typeof members;
+      expect(suggestByRules(mixed, rules)).toEqual(suggestByRules(members, rules));
+    }
+  });
+
+  it('does not change when an article joins that is better in nothing', () => {
+    const random = seededRandom(8);
+    for (let run = 0; run < 600; run++) {
+      const members = randomCluster(random, 1 + random.int(6));
+      const rules = randomRules(random);
+      const { article } = suggestByRules(members, rules);
+      const chosen = members.find((member) => member.article === article)!;
+      const grown = [...members, noBetterThan(chosen, 100, random, rules)] as unknown as typeof members;
+      expect(suggestByRules(grown, rules).article).toBe(article);
+    }
+  });
+
+  it('ranks every member once, each as the suggestion of those that are left', () => {
+    const random = seededRandom(9);
+    for (let run = 0; run < 100; run++) {
+      const members = randomCluster(random, 2 + random.int(6));
+      const rules = randomRules(random);
+      let left: Contender[] = [...members];
+      for (const article of suggestByRules(members, rules).ranking) {
+        expect(suggestByRules(left as unknown as typeof members, rules).article).toBe(article);
+        left = left.filter((member) => member.article !== article);
+      }
+      expect(left).toEqual([]);
+    }
+  });
+
+  it('gives as reasons the rules that set it apart, and says where only the order of import decided', () => {
+    const random = seededRandom(10);
+    for (let run = 0; run < 200; run++) {
+      const members = randomCluster(random, 2 + random.int(6));
+      const rules = randomRules(random);
+      const { article, reasons, ties } = suggestByRules(members, rules);
+      expect(reasons.includes('first-imported')).toBe(ties.length > 0);
+      // A rule that decided nothing may go without changing the suggestion.
+      const order = rules.order.filter((rule) => reasons.includes(rule));
+      expect(suggestByRules(members, { ...rules, order }).article).toBe(article);
+      expect(ties.every((tie) => tie > article)).toBe(true);
+    }
+  });
+
+  const decided: [RuleName, Partial<Features>, Partial<Features>][] = [
+    ['source-priority', { source: '转载网' }, { source: '新华社客户端' }],
+    ['not-truncated', { truncated: true }, {}],
+    ['most-complete', { length: 480 }, { length: 500 }],
+    ['earliest', { published: at(10) }, { published: at(9) }],
+    ['earliest', { published: null }, { published: at(9) }],
+    ['has-byline', {}, { byline: true }],
+    ['has-url', {}, { url: true }],
+    ['least-boilerplate', { boilerplate: 0.2 }, { boilerplate: 0.1 }],
+  ];
+  it.each(decided)('%s decides', (rule, worse, better) => {
+    const members = [contender(1, worse), contender(2, better)] as const;
+    const rules = { order: [...ruleNames], sources: ['新华社'] };
+    expect(suggestByRules(members, rules)).toMatchObject({ article: 2, reasons: [rule], ties: [] });
+    expect(suggestByRules(members, { ...rules, order: [] })).toMatchObject({ article: 1, reasons: ['first-imported'] });
+  });
+
+  it('takes lengths within 3 % and times that overlap as equal', () => {
+    const dayAndHour = [contender(1, { published: at(0, 24) }), contender(2, { published: at(9) })] as const;
+    expect(suggestByRules(dayAndHour, DEFAULT_RULES)).toMatchObject({ article: 1, ties: [2] });
+    const lengths = [contender(1, { length: 490 }), contender(2, { length: 500 })] as const;
+    expect(suggestByRules(lengths, DEFAULT_RULES)).toMatchObject({ article: 1, ties: [2], warnings: [] });
+  });
+
+  it('warns when the suggested article is shorter, later or cut off, with the figures', () => {
+    const members = [
+      contender(1, { length: 700, published: at(2), byline: true }),
+      contender(2, { length: 900, published: at(1), truncated: true }),
+      contender(3, { source: '新华社', length: 500, published: at(5), truncated: true }),
+    ] as const;
+    expect(suggestByRules(members, { ...DEFAULT_RULES, sources: ['新华社'] }).warnings).toEqual([
+      { kind: 'shorter', other: 2, letters: 500, otherLetters: 900 },
+      { kind: 'later', other: 2, milliseconds: 4 * 3_600_000 },
+      { kind: 'cut-off', other: 1 },
+    ]);
+  });
+
+  it('refuses an order that names a rule twice', () => {
+    expect(suggestRules.safeParse({ order: ['earliest', 'earliest'] }).success).toBe(false);
+    expect(suggestRules.parse({})).toEqual(DEFAULT_RULES);
+  });
+});

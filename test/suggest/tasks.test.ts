@@ -1,0 +1,147 @@
+// Suggestions of a stored project through its procedures: rules are kept, a dry run says what they would change, picks are
+// learned from in the background.
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { decide } from '#electron/review/decide.ts';
+import { addArticle } from '#electron/store/articles.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { countPicks, iterateCandidates } from '#electron/store/suggesting.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
+import { launch } from '../helpers/launch.ts';
+import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
+
+const BODY = '河道整治工程本月完工，沿岸新增步道六公里。施工期间没有中断通航。';
+
+/** Clusters of two: the first copy by 转载网 with a sentence more, the second by 江城日报. */
+function addPairs(db: WritableDb, count: number): { cluster: ClusterId; long: ArticleId; short: ArticleId }[] {
+  const importId = newImport(db, { sheet: '成对' });
+  const add = (row: number, source: string, body: string) =>
+    addArticle(db, { importId, row, fields: fieldsFrom({ title: `标题${row}`, body, source }), cells: [] }, {});
+  const addPair = (at: number) => {
+    const long = add(2 + 2 * at, '转载网', `${BODY}第${at}段河堤将在明年汛期以前加高，两岸居民可以预约参观。`);
+    const short = add(3 + 2 * at, '江城日报', BODY);
+    openCluster(db, long);
+    joinCluster(db, short, long, joinedBy(long));
+    return { long, short };
+  };
+  const pairs = db.transaction(() => Array.from({ length: count }, (_, at) => addPair(at)))();
+  const clusters = clusterOfEach(db);
+  return pairs.map((pair) => ({ ...pair, cluster: clusters.get(pair.long)! }));
+}
+
+async function openLaunch(count: number) {
+  const app = launch();
+  onTestFinished(() => app.stop());
+  const { path: project } = await app.client.projects.create({ name: '建议' });
+  const db = app.services.projects.writable(project);
+  return { ...app, project, db, pairs: addPairs(db, count) };
+}
+
+const AT = '2026-03-01T08:00:00.000Z';
+function keep(db: WritableDb, cluster: ClusterId, canonical: ArticleId, discarded: ArticleId): void {
+  const changes = [
+    { article: canonical, verdict: 'canonical' as const },
+    { article: discarded, verdict: 'discard' as const },
+  ];
+  decide(db, cluster, changes, AT);
+}
+
+describe('suggestions of a project', () => {
+  it('follow the rules that are kept with it; a dry run says before what they change', async () => {
+    const { client, project, db, pairs } = await openLaunch(9);
+    const [first, second] = pairs;
+    keep(db, first!.cluster, first!.long, first!.short);
+    const rules = { ...DEFAULT_RULES, sources: ['江城日报'] };
+    const settings = { rules, learning: true };
+    expect(await client.suggest.state({ project })).toEqual({
+      settings: { rules: DEFAULT_RULES, learning: true },
+      picks: 1,
+      model: null,
+      used: false,
+      due: false,
+    });
+    expect(await client.suggest.cluster({ project, cluster: second!.cluster })).toMatchObject({
+      article: second!.long,
+      reasons: ['most-complete'],
+      warnings: [],
+    });
+
+    const dry = await client.suggest.dryRun({ project, settings });
+    expect(dry).toMatchObject({ clusters: 8, changed: 8 });
+    expect(dry.examples[0]).toMatchObject({
+      cluster: second!.cluster,
+      before: { article: second!.long, source: '转载网' },
+      after: { article: second!.short, source: '江城日报' },
+      reasons: ['source-priority'],
+    });
+    expect((await client.suggest.state({ project })).settings.rules).toEqual(DEFAULT_RULES);
+
+    expect((await client.suggest.change({ project, settings })).settings).toEqual(settings);
+    expect(await client.suggest.cluster({ project, cluster: second!.cluster })).toMatchObject({
+      article: second!.short,
+      reasons: ['source-priority'],
+      warnings: [{ kind: 'shorter', other: second!.long }],
+    });
+    expect(await client.suggest.dryRun({ project, settings })).toMatchObject({ clusters: 8, changed: 0 });
+  });
+
+  it('are learned from thirty picks against the rules, and can be switched off', async () => {
+    const { client, project, db, pairs } = await openLaunch(36);
+    for (const { cluster, long, short } of pairs.slice(0, 29)) keep(db, cluster, short, long);
+    expect(await client.suggest.learn({ project })).toMatchObject({ picks: 29, model: null, due: false });
+    keep(db, pairs[29]!.cluster, pairs[29]!.short, pairs[29]!.long);
+    expect(await client.suggest.state({ project })).toMatchObject({ picks: 30, due: true });
+    expect(await client.suggest.learn({ project })).toMatchObject({
+      model: { picks: 30, agreed: { learned: 30, rules: 0 } },
+      used: true,
+      due: false,
+    });
+    const { cluster, short } = pairs[33]!;
+    expect(await client.suggest.cluster({ project, cluster })).toMatchObject({ article: short, by: 'learned' });
+
+    const off = { rules: DEFAULT_RULES, learning: false };
+    expect(await client.suggest.dryRun({ project, settings: off })).toMatchObject({ clusters: 6, changed: 6 });
+    expect(await client.suggest.change({ project, settings: off })).toMatchObject({ used: false, due: false });
+    expect(await client.suggest.cluster({ project, cluster })).toMatchObject({ by: 'rules' });
+  });
+});
+
+describe('a dry run', () => {
+  it('stops when it is given up', async () => {
+    const { client, project } = await openLaunch(40);
+    const abort = new AbortController();
+    const settings = { rules: DEFAULT_RULES, learning: true };
+    const running = client.suggest.dryRun({ project, settings }, { signal: abort.signal });
+    abort.abort();
+    await expect(running).rejects.toThrow();
+    expect(await client.suggest.dryRun({ project, settings })).toMatchObject({ clusters: 40, changed: 0 });
+  });
+});
+
+describe('candidates', () => {
+  it('come cluster by cluster with verdicts; a canonical in a cluster of several is a pick', async () => {
+    const { db, pairs } = await openLaunch(3);
+    keep(db, pairs[1]!.cluster, pairs[1]!.short, pairs[1]!.long);
+    const found = Array.from(iterateCandidates(db), ({ cluster, members }) => ({
+      cluster,
+      members: members.map(({ article, verdict }) => [article, verdict]),
+    }));
+    const verdicts = [
+      [null, null],
+      ['discard', 'canonical'],
+      [null, null],
+    ];
+    expect(found).toEqual(
+      pairs.map(({ cluster, long, short }, at) => ({
+        cluster,
+        members: [
+          [long, verdicts[at]![0]],
+          [short, verdicts[at]![1]],
+        ],
+      })),
+    );
+    expect(countPicks(db)).toBe(1);
+  });
+});
