@@ -1,4 +1,5 @@
 // Review 查重: the clusters on the left, the chosen one beside it; going from one to the next.
+import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { App, Button, Spin } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -9,8 +10,9 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../client.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
-import { useClusters } from '../data/queries.ts';
+import { clusterQuery, useClusters } from '../data/queries.ts';
 import { go } from '../routes.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
@@ -29,7 +31,7 @@ import {
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { useSearch } from './list/use-search.ts';
 import './review.css';
-import { useShortcuts } from './shortcuts.ts';
+import { holdKeys, useShortcuts } from './shortcuts.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 type ReviewScreenProps = { info: ProjectInfo; cluster: ClusterId | undefined; pick: ClusterPick | undefined };
@@ -74,6 +76,8 @@ type ReviewProps = {
 function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
+  const client = useClient();
+  const queries = useQueryClient();
   const project = info.path;
   const [filter, setFilter] = useState(left?.filter ?? everything);
   const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
@@ -120,11 +124,17 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
     else void message.info(t(nextUnresolved(all, selected) === null ? 'review.allDone' : 'review.filterDone'));
   }
 
-  /** What was undone or redone comes onto the screen. Refusals have been told by then. */
-  async function turnBack(kind: 'undo' | 'redo', action?: ActionId): Promise<void> {
+  /** The cluster of what was undone or redone, ready to be shown; null if it is none any more, and after a refusal. */
+  async function turnAndRead(kind: 'undo' | 'redo', action?: ActionId): Promise<ClusterId | null> {
     const entry = await turn({ kind, action }).catch(() => null);
-    if (entry && entry.cluster !== null && entry.title !== null && entry.cluster !== selected)
-      go({ at: 'review', project, cluster: entry.cluster, pick }, { replace: true });
+    if (!entry || entry.cluster === null || entry.title === null) return null;
+    await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
+    return entry.cluster;
+  }
+  /** What was undone or redone comes onto the screen. */
+  async function turnBack(kind: 'undo' | 'redo', action?: ActionId): Promise<void> {
+    const target = await holdKeys(turnAndRead(kind, action));
+    if (target !== null && target !== selected) go({ at: 'review', project, cluster: target, pick }, { replace: true });
   }
   const undo = () => void turnBack('undo');
   const redo = () => void turnBack('redo');

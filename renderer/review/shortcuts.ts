@@ -3,6 +3,11 @@ import { useEffect, useRef } from 'react';
 
 export type Bindings = Readonly<Record<string, () => void>>;
 
+/** What is bound now, in the order in which it came. */
+const bound = new Set<{ readonly current: Bindings }>();
+const waiting: string[] = [];
+let holds = 0;
+
 export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   const latest = useRef(bindings);
   useEffect(() => {
@@ -10,17 +15,53 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   });
   useEffect(() => {
     if (!enabled) return;
-    function press(event: KeyboardEvent): void {
-      const name = keyName(event);
-      if (name === null || isTakenBy(event.target, name)) return;
-      const action = latest.current[name];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    }
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    if (bound.size === 0) window.addEventListener('keydown', press);
+    bound.add(latest);
+    return () => {
+      bound.delete(latest);
+      if (bound.size === 0) window.removeEventListener('keydown', press);
+    };
   }, [enabled]);
+}
+
+/**
+ * Keys pressed during the work wait for its end, and then act on what it has brought onto the screen: what a key decides is
+ * what the editor has been shown, or would have been an instant later.
+ */
+export async function holdKeys<T>(work: Promise<T>): Promise<T> {
+  holds += 1;
+  try {
+    return await work;
+  } finally {
+    holds -= 1;
+    replaySoon();
+  }
+}
+
+function press(event: KeyboardEvent): void {
+  const name = keyName(event);
+  if (name === null || isTakenBy(event.target, name)) return;
+  const action = actionOf(name);
+  if (!action) return;
+  event.preventDefault();
+  if (holds === 0 && waiting.length === 0) action();
+  // A key held down says no more than that it was pressed.
+  else if (!event.repeat) waiting.push(name);
+}
+
+function actionOf(name: string): (() => void) | undefined {
+  return [...bound].find(({ current }) => current[name])?.current[name];
+}
+
+/** One after another: each may change what the next is bound to, or hold the rest again. */
+function replaySoon(): void {
+  setTimeout(() => {
+    if (holds > 0) return;
+    const name = waiting.shift();
+    if (name === undefined) return;
+    actionOf(name)?.();
+    replaySoon();
+  });
 }
 
 /**

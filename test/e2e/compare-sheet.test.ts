@@ -3,20 +3,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, reviewRows } from './open-app.ts';
 
 /** A worker may be long in starting on a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 
 async function openStation(): Promise<Page> {
   const { page } = await openApp();
-  const workbook = writeWorkbook(temporaryFile('车站.xlsx'), comparedRows(stationRows, eventRows));
-  await page.locator('input[type=file]').first().setInputFiles(workbook);
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByRole('button', { name: /开始查重/ }).click();
+  await reviewRows(page, comparedRows(stationRows, eventRows));
   await page.getByRole('button', { name: /转载网/ }).waitFor();
   // The longest article is the base, for it is suggested; the reprint beside it.
   await page.keyboard.press('2');

@@ -1,7 +1,7 @@
 // The app as an editor opens it: a real browser at the real web shell, for one test.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
@@ -33,4 +33,25 @@ export async function choose(page: Page, label: string, option: string): Promise
   const box = page.getByRole('combobox', { name: label });
   await box.fill(option);
   await box.press('Enter');
+}
+
+/** Imports rows as a workbook of this name, and waits for what came of it. */
+export async function importRows(page: Page, rows: FixtureRows, name = '稿件.xlsx'): Promise<void> {
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(writeWorkbook(temporaryFile(name), rows));
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await toReview(page).waitFor();
+}
+
+/** Imports rows and goes on to the list of clusters. */
+export async function reviewRows(page: Page, rows: FixtureRows, name?: string): Promise<void> {
+  await importRows(page, rows, name);
+  await toReview(page).click();
+  await page.getByRole('complementary').getByRole('listitem').first().waitFor();
+}
+
+function toReview(page: Page): Locator {
+  return page.getByRole('button', { name: /开始查重|去查重/ }).first();
 }

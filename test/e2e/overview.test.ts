@@ -3,17 +3,14 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, reviewRows } from './open-app.ts';
 
 /** The page of a project with three stories: three copies, two copies, one alone; one row without a body. */
 async function openProject(): Promise<Page> {
   const { page } = await openApp();
-  await page.locator('input[type=file]').setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByRole('button', { name: /开始查重/ }).click();
+  await reviewRows(page, reprintedRows);
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('heading', { name: '概览' }).waitFor();
   return page;

@@ -2,22 +2,16 @@
 // shut out of the screen.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { importRows, openApp, reviewRows } from './open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
   { timeout: 180_000 },
   async () => {
     const { page } = await openApp();
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));
-    await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('button', { name: /开始查重/ }).click();
+    await reviewRows(page, reprintedRows);
     await page.getByRole('button', { name: /接受建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '检测设置' }).click();
@@ -63,12 +57,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 120_000 },
   async () => {
     const { page } = await openApp();
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));
-    await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('button', { name: /开始查重/ }).waitFor();
+    await importRows(page, reprintedRows);
     await page.getByRole('link', { name: '检测设置' }).click();
     const profile = page.getByRole('combobox', { name: '查重方法' });
     await profile.press('Enter');

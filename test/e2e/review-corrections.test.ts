@@ -3,26 +3,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, reviewRows } from './open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 20_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
-
-async function importFile(page: Page, data: typeof reprintedRows, name: string): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(writeWorkbook(temporaryFile(name), data));
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page
-    .getByRole('button', { name: /开始查重|去查重/ })
-    .first()
-    .click();
-  await rows(page).first().waitFor();
-}
 
 async function openCluster(page: Page, title: string): Promise<void> {
   await rows(page).filter({ hasText: title }).getByRole('link').click();
@@ -35,7 +25,7 @@ test.skipIf(!hasBrowser)(
   async () => {
     const home = temporaryFolder();
     const { page, server } = await openApp(home);
-    await importFile(page, reprintedRows, '稿件.xlsx');
+    await reviewRows(page, reprintedRows);
     await openCluster(page, '青石江大桥通车');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
 
@@ -107,7 +97,7 @@ test.skipIf(!hasBrowser)(
       .or(second.page.getByRole('button', { name: '导入' }))
       .first()
       .click();
-    await importFile(
+    await reviewRows(
       second.page,
       [
         reprintedRows[0]!,
@@ -124,7 +114,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)('what another window decided meanwhile is told and shown', { timeout: 120_000 }, async () => {
   const { page, server } = await openApp();
-  await importFile(page, reprintedRows, '稿件.xlsx');
+  await reviewRows(page, reprintedRows);
   await openCluster(page, '青石江大桥通车');
   const [recent] = await server.client.projects.recent();
   const project = recent!.path;
@@ -132,10 +122,15 @@ test.skipIf(!hasBrowser)('what another window decided meanwhile is told and show
   const cluster = summary!.id;
   const detail = await server.client.review.cluster({ project, cluster });
   const first = detail.members[0]!.article.id;
-  // From here on the page asks for nothing by itself, so that it shows what was before.
-  await page.waitForLoadState('networkidle');
+  // Whatever the page asks from here on waits for its answer, so that it shows what was before.
+  let answerNow = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route('**/rpc/review/cluster', (route) => pressed.then(() => route.continue()));
   await server.client.review.decide({ project, cluster, verdicts: [{ article: first, verdict: 'keep' }] });
   await page.keyboard.press('x');
+  answerNow();
   await page.getByText(/刚才在别的窗口改过/).waitFor();
   await expect.poll(() => members(page).first().innerText(), PATIENCE).toContain('保留');
 });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { go } from '../../routes.ts';
-import type { Bindings } from '../shortcuts.ts';
+import { type Bindings, holdKeys } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
 import { NearMissDialog } from './near-miss-dialog.tsx';
 import { PartDialog } from './part-dialog.tsx';
@@ -31,7 +31,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   /** Refusals have been told by then. */
   async function run(correction: Parameters<typeof correct>[0], leaving: number): Promise<void> {
     setChoosing(null);
-    const done = await correct(correction).catch(() => null);
+    const done = await holdKeys(correct(correction).catch(() => null));
     if (done && detail.members.length - leaving < 2) onGone();
   }
   const split = (articles: ArticleId[]) => void run({ kind: 'split', cluster, articles }, articles.length);
