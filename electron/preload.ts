@@ -1,9 +1,14 @@
-// The preload does one thing: when the page asks, it hands it one end of a MessagePort whose other end main has.
+// The preload passes on three things and nothing else: to the page one end of a MessagePort, when it asks for it, and the
+// commands of the menu; to main the language of the page, which the menu speaks too.
 import { ipcRenderer } from 'electron';
 
 window.addEventListener('message', ({ source, data }) => {
-  if (source !== window || data !== 'tonggao:connect') return;
+  if (source !== window) return;
+  if (data?.type === 'tonggao:language') ipcRenderer.send('tonggao:language', String(data.language));
+  if (data !== 'tonggao:connect') return;
   const { port1, port2 } = new MessageChannel();
   ipcRenderer.postMessage('tonggao:port', null, [port1]);
   window.postMessage('tonggao:port', '*', [port2]);
 });
+
+ipcRenderer.on('tonggao:command', (_event, command) => window.postMessage({ type: 'tonggao:command', command }, '*'));

@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function readConnection(): Connection {
+export function readConnection(): Connection {
   return current;
 }
 

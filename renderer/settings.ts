@@ -9,10 +9,13 @@ type ThemeChoice = (typeof themeChoices)[number];
 /** Side by side, woven into one column, or the base against all others. */
 export const compareViews = ['sides', 'unified', 'many'] as const;
 export type CompareView = (typeof compareViews)[number];
-/** What may make no difference. `markup`: tags and entities are left out, as a reader of the page would see the text. */
-export const ignorables = ['width', 'punctuation', 'script', 'markup'] as const;
+/**
+ * What may make no difference. `markup`: tags and entities are left out, as a reader of the page would see the text;
+ * `boilerplate`: what frames an article is shown, and counts for nothing.
+ */
+export const ignorables = ['width', 'punctuation', 'script', 'markup', 'boilerplate'] as const;
 export type Ignorable = (typeof ignorables)[number];
-export const comparePanels = ['lost', 'related', 'timeline'] as const;
+export const comparePanels = ['lost', 'members', 'related', 'timeline'] as const;
 export type ComparePanel = (typeof comparePanels)[number];
 export type CompareSettings = {
   readonly view: CompareView;
@@ -32,7 +35,7 @@ function load(): Settings {
   const defaults: Settings = {
     language: navigator.language.startsWith('en') ? 'en' : 'zh',
     theme: 'system',
-    compare: { view: 'sides', ignored: ['markup'], panel: null },
+    compare: { view: 'sides', ignored: ['markup', 'boilerplate'], panel: null },
   };
   try {
     const stored: Partial<Record<keyof Settings, unknown>> = JSON.parse(readStored() ?? '{}');

@@ -111,6 +111,10 @@ export const refusals = {
     zh: `项目“${path}”还在另一个同稿里开着（另一个窗口程序或命令行），两边不能同时处理它。没有作出改动，已有的决定都是安全的。请先关掉那一边，再试一次。`,
     en: `The project “${path}” is also open in another Tonggao (a window or a command line); tasks of both cannot run at once. Nothing was changed; all decisions are safe. Close the other one and try again.`,
   })),
+  UPGRADE_CANCELLED: refusal(path, ({ path }) => ({
+    zh: `项目“${path}”的升级取消了，没有打开。项目没有改动，所有决定都是安全的。再打开一次就会重新升级。`,
+    en: `Bringing the project “${path}” up to date was cancelled, and it was not opened. It is unchanged; all decisions are safe. Open it again to start over.`,
+  })),
   PROJECT_BUSY: refusal(z.object({}), () => ({
     zh: '另一个程序正在写这个项目，等了几秒还没有轮到。这一步没有作出改动，之前的决定都是安全的。请稍等再试一次。',
     en: 'Another program is writing to this project, and it did not let go within some seconds. This step changed nothing; earlier decisions are safe. Wait a little and try again.',
@@ -195,13 +199,13 @@ export const refusals = {
     zh: `还有 ${clusters} 个重复组没有决定完。没有写出文件。请先决定完，或选择另一种处理方式。`,
     en: `${clusters} cluster(s) are still undecided. No file was written. Decide them, or choose another way to treat them.`,
   })),
-  CELL_TOO_LONG: refusal(z.object({ row: z.number() }), ({ row }) => ({
-    zh: `第 ${row} 行有一个单元格超过 32,767 字，Excel 放不下。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL。`,
-    en: `Row ${row} has a cell of over 32,767 characters, more than Excel can hold. No file was written. Export as CSV or JSONL instead.`,
+  CELL_TOO_LONG: refusal(z.object({ file: z.string().nullable(), row: z.number(), column: z.string() }), (d) => ({
+    zh: `${d.file === null ? '要写的表' : `“${d.file}”`}第 ${d.row} 行的“${d.column}”超过 32,767 字，Excel 的单元格放不下。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
+    en: `“${d.column}” in row ${d.row} of ${d.file === null ? 'the table' : `“${d.file}”`} has over 32,767 characters, more than a cell of Excel can hold. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
   })),
-  SHEET_TOO_LONG: refusal(z.object({ rows: z.number() }), ({ rows }) => ({
-    zh: `共 ${rows} 行，超过 Excel 一张工作表的上限（1,048,576 行）。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL。`,
-    en: `${rows} rows are more than an Excel sheet can hold (1,048,576). No file was written. Export as CSV or JSONL instead.`,
+  WORKBOOK_TOO_LARGE: refusal(z.object({}), () => ({
+    zh: '工作簿会超过 4 GB，Excel 打不开。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL。',
+    en: 'The workbook would be over 4 GB, which Excel cannot open. No file was written, the project is unchanged. Export as CSV or JSONL.',
   })),
   WRITE_FAILED: refusal(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
     zh: `写不了“${path}”（${detail}）。项目没有改动，原有文件也没有动。请检查磁盘空间和权限，或换个位置。`,

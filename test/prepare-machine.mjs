@@ -1,22 +1,34 @@
-// Before the tests: a browser and fonts for Chinese. On Debian, as root, they are installed; elsewhere this says how.
+// Before the tests: a browser, fonts for Chinese, and LibreOffice to read what we wrote. On Debian, as root, they are
+// installed; elsewhere this says how.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
-const CHROMIUM = '/usr/bin/chromium';
-const packages = [];
-if (!process.env.CHROMIUM_PATH && !fs.existsSync(CHROMIUM)) packages.push('chromium');
-if (!hasChineseFont()) packages.push('fonts-noto-cjk');
+const missing = [
+  {
+    package: 'chromium',
+    isThere: () => Boolean(process.env.CHROMIUM_PATH) || fs.existsSync('/usr/bin/chromium'),
+    elsewhere: 'Chromium, with its binary in CHROMIUM_PATH',
+  },
+  { package: 'fonts-noto-cjk', isThere: hasChineseFont, elsewhere: 'a Chinese font' },
+  {
+    // Without its windows and half of what it recommends: only the reading and writing of sheets is wanted.
+    package: 'libreoffice-calc-nogui',
+    isThere: () => Boolean(process.env.SOFFICE_PATH) || fs.existsSync('/usr/bin/soffice'),
+    elsewhere: 'LibreOffice, with its soffice in SOFFICE_PATH',
+  },
+].filter(({ isThere }) => !isThere());
 
-if (packages.length > 0) {
+if (missing.length > 0) {
+  const packages = missing.map((one) => one.package);
   const mayInstall = process.platform === 'linux' && process.getuid?.() === 0 && succeeds('apt-get', ['--version']);
   if (mayInstall) {
-    console.log(`Installing ${packages.join(', ')} for the browser tests …`);
+    console.log(`Installing ${packages.join(', ')} for the tests …`);
     run('apt-get', ['update', '-qq']);
     run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   } else {
     console.log(
-      `The browser tests need ${packages.join(' and ')} and are skipped without. On Debian: ` +
-        `apt-get install ${packages.join(' ')}. Elsewhere: install Chromium and set CHROMIUM_PATH to its binary.`,
+      `Tests that need ${packages.join(', ')} are skipped. On Debian: apt-get install ${packages.join(' ')}. ` +
+        `Elsewhere install ${missing.map((one) => one.elsewhere).join('; ')}.`,
     );
   }
 }

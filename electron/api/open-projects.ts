@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { listActions } from '../store/actions.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters.ts';
 import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
@@ -45,6 +46,32 @@ export class OpenProjects {
     }
     if (!this.#open.has(projectPath)) this.#open.set(projectPath, openProject(projectPath));
     this.isElsewhere(projectPath);
+  }
+
+  /**
+   * Gives a project another name in its folder; it is closed then, whoever had it open opens it anew.
+   * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS, OPEN_ELSEWHERE, PROJECT_BUSY, WRITE_FAILED
+   */
+  rename(from: string, to: string): void {
+    if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
+    if (fs.existsSync(to)) throw new Refusal('PROJECT_EXISTS', { path: to });
+    this.claim(from);
+    this.#open.get(from)?.close();
+    this.#open.delete(from);
+    try {
+      // Whoever closes a project last brings its log into it: a log that is still there has another reader, or writes
+      // of a program that was killed, and would be lost under the old name.
+      if (fs.existsSync(`${from}-wal`)) isOlderProject(from);
+      if (fs.existsSync(`${from}-wal`)) throw new Refusal('PROJECT_BUSY', {});
+      fs.renameSync(from, to);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (error instanceof Refusal || code === undefined) throw error;
+      throw new Refusal('WRITE_FAILED', { path: to, detail: code });
+    } finally {
+      this.#locks.get(from)?.release();
+      this.#locks.delete(from);
+    }
   }
 
   /** The copy that was made before this launch brought the project up to date. */
@@ -120,8 +147,15 @@ export function describeProject(
     discarded: countDiscarded(db),
     imports: listFinishedImports(db),
     unfinishedImport: unfinishedImport(db),
+    revision: revisionOf(db),
     ...launch,
   };
+}
+
+/** What changes with whatever is done to a project's clusters and decisions, by whichever window or launch. */
+function revisionOf(db: ReadableDb): string {
+  const [last] = listActions(db, null, 1);
+  return `${last?.id ?? 0}/${countArticles(db)}`;
 }
 
 /** Characters that some file system forbids, and leading dots, give way to a space. */
@@ -131,11 +165,15 @@ function safeFileName(name: string): string {
   return safe || '同稿';
 }
 
+/** `<folder>/<name>.tonggao`. */
+export function projectPath(folder: string, name: string): string {
+  return path.join(folder, `${safeFileName(name)}.tonggao`);
+}
+
 /** `<folder>/<name>.tonggao`, with a number behind the name where it is taken. */
 export function freePath(folder: string, name: string): string {
-  const safe = safeFileName(name);
   for (let number = 1; ; number++) {
-    const file = path.join(folder, `${number === 1 ? safe : `${safe} ${number}`}.tonggao`);
+    const file = projectPath(folder, number === 1 ? name : `${name} ${number}`);
     if (!fs.existsSync(file)) return file;
   }
 }

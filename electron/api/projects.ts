@@ -1,6 +1,9 @@
-// Projects: recent ones, making and opening them.
+// Projects: recent ones, making, opening, copying and renaming them.
+import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../jobs/run-task.ts';
-import { describeProject, freePath } from './open-projects.ts';
+import { Cancelled } from '../jobs/task.ts';
+import { describeProject, freePath, projectPath } from './open-projects.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 
@@ -19,9 +22,35 @@ export const projects = {
   }),
 
   open: os.projects.open.handler(async ({ input, context: { services } }) => {
-    await services.projects.open(input.path, () => runTask('upgrade', { project: input.path }, services.pool));
+    await services.projects.open(input.path, () => upgrade(services, input.path));
     services.recent.add(input.path, new Date().toISOString());
     return describe(services, input.path);
+  }),
+
+  upgrading: os.projects.upgrading.handler(({ input, context: { services } }) => ({
+    job: services.jobs.runningOn(input.path),
+  })),
+
+  saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
+    const { projects, folders, jobs, pool } = services;
+    projects.writable(input.path);
+    const target =
+      input.target === undefined
+        ? freePath(folders.projects, input.name)
+        : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
+    const request = { project: input.path, target };
+    return { job: jobs.start(input.path, (control) => runTask('copy', request, pool, control)) };
+  }),
+
+  rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
+    const { projects, jobs, readers, recent } = services;
+    if (jobs.runningOn(input.path)) throw new Refusal('JOB_RUNNING', {});
+    const renamed = projectPath(path.dirname(input.path), input.name);
+    if (renamed === input.path) return input;
+    await readers.close(input.path);
+    projects.rename(input.path, renamed);
+    recent.rename(input.path, renamed);
+    return { path: renamed };
   }),
 
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
@@ -33,4 +62,20 @@ function describe({ projects, jobs }: Services, path: string) {
     openElsewhere: projects.isElsewhere(path),
     backup: projects.backup(path),
   });
+}
+
+/** As a job, so that whoever waits for the project can watch it and end it. @returns the path of the copy */
+function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
+  const copy = Promise.withResolvers<string>();
+  jobs.start(project, async (control) => {
+    try {
+      const outcome = await runTask('upgrade', { project }, pool, control);
+      copy.resolve(outcome.result.backup);
+      return outcome;
+    } catch (error) {
+      copy.reject(error instanceof Cancelled ? new Refusal('UPGRADE_CANCELLED', { path: project }) : error);
+      throw error;
+    }
+  });
+  return copy.promise;
 }

@@ -10,6 +10,10 @@ export class Readers {
     return thread;
   }
 
+  async close(project: string): Promise<void> {
+    await this.#threads.get(project)?.close();
+  }
+
   async closeAll(): Promise<void> {
     await Promise.all([...this.#threads.values()].map((thread) => thread.close()));
     this.#threads.clear();

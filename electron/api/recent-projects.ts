@@ -27,6 +27,10 @@ export class RecentProjects {
     this.#write(this.#without(projectPath));
   }
 
+  rename(from: string, to: string): void {
+    this.#write(this.#read().map((one) => (one.path === from ? { ...one, path: to } : one)));
+  }
+
   #without(projectPath: string) {
     return this.#read().filter((one) => one.path !== projectPath);
   }

@@ -1,7 +1,5 @@
 // The Review screen's handlers.
 import type { ActionId } from '#shared/actions.ts';
-import type { ClusterId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { merge, move, split } from '../review/correcting.ts';
@@ -10,17 +8,10 @@ import { readHistory, toEntry } from '../review/history.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { turn } from '../review/turn.ts';
 import { countChanges, findAction, findRedoable, findUndoable } from '../store/actions.ts';
-import {
-  listMergeSuggestions,
-  readMembers,
-  readNewcomers,
-  readVerdicts,
-  type StoredMember,
-} from '../store/clusters.ts';
-import type { ReadableDb } from '../store/database.ts';
+import { listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup.ts';
-import { toContenders } from './article-features.ts';
+import { type MeasuredMember, readMeasuredMembers, toContenders } from './article-features.ts';
 import { checkNoTask, correctingTools } from './correcting.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
@@ -49,11 +40,9 @@ export const review = {
 
   cluster: os.review.cluster.handler(async ({ input, context: { services } }) => {
     const db = services.projects.readable(input.project);
-    const contenders = await toContenders(db, membersOf(db, input.cluster));
-    // Read again after the wait, in which there may have been other calls.
-    const members = membersOf(db, input.cluster);
+    const members = await readMeasuredMembers(db, input.cluster);
     const verdicts = new Map(members.map(({ article, verdict }) => [article.id, verdict]));
-    const suggested = suggestFor(db, contenders, verdicts);
+    const suggested = suggestFor(db, toContenders(members), verdicts);
     return {
       id: input.cluster,
       status: statusOf([...verdicts.values()]),
@@ -136,13 +125,11 @@ async function undoOrRedo(services: Services, input: { project: string; action?:
 }
 
 /** As a reader of the page would see it; the markup itself stays in the stored body and in every export. */
-function readable({ article, ...member }: StoredMember): StoredMember {
-  return { ...member, article: { ...article, title: stripMarkup(article.title), body: stripMarkup(article.body) } };
-}
-
-/** @throws Refusal CLUSTER_MISSING */
-function membersOf(db: ReadableDb, cluster: ClusterId): [StoredMember, ...StoredMember[]] {
-  const [first, ...others] = readMembers(db, cluster);
-  if (!first) throw new Refusal('CLUSTER_MISSING', {});
-  return [first, ...others];
+function readable({ article, boilerplate, ...member }: MeasuredMember) {
+  const { title, body } = article;
+  return {
+    ...member,
+    article: { ...article, title: stripMarkup(title), body: stripMarkup(body) },
+    boilerplate: [...boilerplate],
+  };
 }

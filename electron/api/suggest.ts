@@ -1,10 +1,9 @@
 // The handlers of suggestions. Learning and dry runs read every cluster's texts, so they run in the worker thread.
-import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { describeLearning, suggestFor } from '../review/suggestion.ts';
-import { readMembers, readVerdicts } from '../store/clusters.ts';
+import { readVerdicts } from '../store/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
-import { toContenders } from './article-features.ts';
+import { readMeasuredMembers, toContenders } from './article-features.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 
@@ -32,9 +31,8 @@ export const suggest = {
 
   cluster: os.suggest.cluster.handler(async ({ input, context: { services } }) => {
     const db = services.projects.readable(input.project);
-    const [first, ...others] = readMembers(db, input.cluster);
-    if (!first) throw new Refusal('CLUSTER_MISSING', {});
-    return suggestFor(db, await toContenders(db, [first, ...others]), readVerdicts(db, input.cluster));
+    const contenders = toContenders(await readMeasuredMembers(db, input.cluster));
+    return suggestFor(db, contenders, readVerdicts(db, input.cluster));
   }),
 };
 

@@ -6,7 +6,8 @@ import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
-type WriteTable = (descriptor: number, table: Table, onRow: (rows: number) => void) => void;
+/** `name`: of the sheet, where the format has sheets. */
+type WriteTable = (descriptor: number, table: Table, onRow: (rows: number) => void, name?: string) => void;
 
 export const tableWriters: Readonly<Record<ExportFormat, WriteTable>> = {
   xlsx: writeXlsx,

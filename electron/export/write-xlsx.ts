@@ -5,11 +5,12 @@ import type { Cell } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Table } from './tables.ts';
-import { ZipWriter } from './zip-writer.ts';
+import { ZipFull, ZipWriter } from './zip-writer.ts';
 
 const MOST_ROWS = 1_048_576;
-const LONGEST_CELL = 32_767;
-/** A zip's part holds under 4 GB. */
+/** UTF-16 units. */
+export const LONGEST_CELL = 32_767;
+/** A zip's part holds under 4 GB, a character takes three bytes at most. */
 const MOST_CHARACTERS = 1.2e9;
 /** Characters that are put together before they are packed. */
 const PIECE = 300_000;
@@ -22,6 +23,8 @@ const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
 const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 const MARKUP = /[&<>]/g;
+/** ST_CellType e: what every program takes for an error; others are written as texts. */
+const ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']);
 const OUTER_SPACE = /^\s|\s$|[\n\t]| {2}/;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -40,93 +43,149 @@ const builtInFormats = new Map(
 
 export type NamedTable = { readonly name: string; readonly table: Table };
 
-/** A workbook of one sheet. @throws Refusal CELL_TOO_LONG, SHEET_TOO_LONG */
-export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => void): void {
-  writeSheets(descriptor, [{ name: 'Sheet1', table }], onRow);
+/** A workbook of one table. @throws Refusal as `writeSheets` */
+export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number) => void, name = 'Sheet1'): void {
+  writeSheets(descriptor, [{ name, table }], onRow);
 }
 
 /**
- * @param sheets their names are of at most 31 characters, all different, without any of : \\ / ? * [ ]
- * @param onRow hears of the rows of all sheets together
- * @throws Refusal CELL_TOO_LONG, SHEET_TOO_LONG
+ * A table that is longer than a sheet goes on in further ones, 清理后 (2), each with the columns' names.
+ *
+ * @param tables their names are of at most 25 characters, all different, without any of : \\ / ? * [ ]
+ * @param onRow hears of the rows of all tables together
+ * @throws Refusal CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
-export function writeSheets(descriptor: number, sheets: readonly NamedTable[], onRow: (rows: number) => void): void {
+export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
   const zip = new ZipWriter(descriptor);
   const formats = new Formats();
+  const names: string[] = [];
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${RELATIONS}/${type}" Target="${target}"/>`;
   const override = (part: string, type: string) =>
     `<Override PartName="/xl/${part}" ContentType="${TYPE}.${type}+xml"/>`;
 
-  zip.addPart('[Content_Types].xml', [
-    `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
-    `${override('workbook.xml', 'sheet.main')}${sheets.map((_, at) => override(`worksheets/sheet${at + 1}.xml`, 'worksheet')).join('')}${override('styles.xml', 'styles')}</Types>`,
-  ]);
-  zip.addPart('_rels/.rels', [relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))]);
-  zip.addPart('xl/workbook.xml', [
-    `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${sheets.map(({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
-  ]);
-  zip.addPart('xl/_rels/workbook.xml.rels', [
-    relations(
-      sheets.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
-        relation(`rId${sheets.length + 1}`, 'styles', 'styles.xml'),
-    ),
-  ]);
-  const written = { rows: 0, characters: 0 };
-  for (const [at, { table }] of sheets.entries())
-    zip.addPart(`xl/worksheets/sheet${at + 1}.xml`, sheetOf(table, formats, written, onRow));
-  // Which formats there are is known behind the last row.
-  zip.addPart('xl/styles.xml', [formats.toXml()]);
-  zip.finish();
+  try {
+    zip.addPart('_rels/.rels', [relations(relation('rId1', 'officeDocument', 'xl/workbook.xml'))]);
+    let rows = 0;
+    for (const { name, table } of tables) {
+      const feed = new Feed(table.rows);
+      try {
+        for (let nth = 1; nth === 1 || feed.next !== null; nth++) {
+          names.push(nth === 1 ? name : `${name} (${nth})`);
+          const sheet = sheetOf(table.columns, feed, formats, (row) => onRow(rows + row));
+          zip.addPart(`xl/worksheets/sheet${names.length}.xml`, sheet);
+          rows += feed.taken;
+        }
+      } finally {
+        feed.close();
+      }
+    }
+    // How many sheets there are, and which formats, is known behind the last row.
+    zip.addPart('xl/styles.xml', [formats.toXml()]);
+    zip.addPart('xl/_rels/workbook.xml.rels', [
+      relations(
+        names.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`)).join('') +
+          relation(`rId${names.length + 1}`, 'styles', 'styles.xml'),
+      ),
+    ]);
+    zip.addPart('xl/workbook.xml', [
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    ]);
+    zip.addPart('[Content_Types].xml', [
+      `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
+      `${override('workbook.xml', 'sheet.main')}${names.map((_, at) => override(`worksheets/sheet${at + 1}.xml`, 'worksheet')).join('')}${override('styles.xml', 'styles')}</Types>`,
+    ]);
+    zip.finish();
+  } catch (error) {
+    if (error instanceof ZipFull) throw new Refusal('WORKBOOK_TOO_LARGE', {});
+    throw error;
+  }
+}
+
+/** Rows that are taken one at a time, by one sheet after the other. */
+class Feed {
+  readonly #rows: Iterator<readonly Cell[]>;
+  /** The row that comes next; null behind the last. */
+  next: readonly Cell[] | null;
+  /** Rows that the present sheet has taken. */
+  taken = 0;
+
+  constructor(rows: Iterable<readonly Cell[]>) {
+    this.#rows = rows[Symbol.iterator]();
+    this.next = this.#read();
+  }
+
+  take(): readonly Cell[] {
+    const row = this.next!;
+    this.taken++;
+    this.next = this.#read();
+    return row;
+  }
+
+  #read(): readonly Cell[] | null {
+    const { done, value } = this.#rows.next();
+    return done ? null : value;
+  }
+
+  close(): void {
+    this.#rows.return?.();
+  }
 }
 
 function relations(list: string): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${list}</Relationships>`;
 }
 
-/** The sheet's XML in pieces. @param written of all sheets so far, which is added to */
+/** The XML of a sheet in pieces: the columns' names, and as many rows as go in. */
 function* sheetOf(
-  { columns, rows }: Table,
+  columns: readonly string[],
+  feed: Feed,
   formats: Formats,
-  written: { rows: number; characters: number },
   onRow: (rows: number) => void,
 ): Generator<string> {
   const letters: string[] = [];
   let row = 0;
+  let characters = 0;
   let piece = `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`;
   const add = (cells: readonly Cell[]) => {
     row++;
     piece += `<row r="${row}">`;
     cells.forEach((cell, column) => {
+      if (cell === null) return;
+      if (isTooLong(cell)) throw new Refusal('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
       letters[column] ??= columnLetter(column);
-      if (cell !== null) piece += cellXml(cell, `${letters[column]}${row}`, row, formats);
+      piece += cellXml(cell, `${letters[column]}${row}`, formats);
     });
     piece += '</row>';
   };
+  feed.taken = 0;
   add(columns);
-  for (const cells of rows) {
-    add(cells);
-    if (row > MOST_ROWS || written.characters > MOST_CHARACTERS) throw new Refusal('SHEET_TOO_LONG', { rows: row });
-    if (row % CHUNK === 0) onRow(written.rows + row);
+  while (feed.next !== null && row < MOST_ROWS && characters < MOST_CHARACTERS) {
+    add(feed.take());
+    if (row % CHUNK === 0) onRow(row);
     if (piece.length < PIECE) continue;
     yield piece;
-    written.characters += piece.length;
+    characters += piece.length;
     piece = '';
   }
-  written.rows += row;
   yield `${piece}</sheetData></worksheet>`;
 }
 
-function cellXml(cell: Exclude<Cell, null>, place: string, row: number, formats: Formats): string {
-  if (typeof cell === 'string') return textXml(cell, place, row);
+/** Is the cell longer than one of a spreadsheet may be? */
+export function isTooLong(cell: Cell): boolean {
+  return typeof cell === 'string' && cell.length > LONGEST_CELL;
+}
+
+function cellXml(cell: Exclude<Cell, null>, place: string, formats: Formats): string {
+  if (typeof cell === 'string') return textXml(cell, place);
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
-  if ('error' in cell) return textXml(cell.error, place, row);
+  if ('error' in cell)
+    return ERRORS.has(cell.error) ? `<c r="${place}" t="e"><v>${cell.error}</v></c>` : textXml(cell.error, place);
   return `<c r="${place}" s="${formats.styleOf(cell.format)}"><v>${cell.n}</v></c>`;
 }
 
-function textXml(text: string, place: string, row: number): string {
-  if (text.length > LONGEST_CELL) throw new Refusal('CELL_TOO_LONG', { row });
+function textXml(text: string, place: string): string {
   const space = OUTER_SPACE.test(text) ? ' xml:space="preserve"' : '';
   const escaped = text.replace(LOOKS_ESCAPED, '_x005F_').replace(UNWRITABLE, escapeUnit);
   return `<c r="${place}" t="inlineStr"><is><t${space}>${escapeXml(escaped)}</t></is></c>`;

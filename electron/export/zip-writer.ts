@@ -17,19 +17,27 @@ const LEVEL = 3;
 /** Ends a deflated stream: an empty last block (RFC 1951, 3.2.6). */
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
+/** An offset or a size in a zip has 32 bits. */
+const MOST_BYTES = 0xffffffff;
+
+/** What is to be written is more than a zip holds. */
+export class ZipFull extends Error {}
+
 type Written = { name: Buffer; crc: number; packedSize: number; size: number; offset: number };
 
 /** For parts and zips under 4 GB (PKWARE APPNOTE 4.3). */
 export class ZipWriter {
   readonly #descriptor: number;
+  readonly #mostBytes: number;
   readonly #parts: Written[] = [];
   #offset = 0;
 
-  constructor(descriptor: number) {
+  constructor(descriptor: number, mostBytes = MOST_BYTES) {
     this.#descriptor = descriptor;
+    this.#mostBytes = mostBytes;
   }
 
-  /** @param pieces of about a megabyte; each is packed by itself. */
+  /** @param pieces of about a megabyte; each is packed by itself. @throws ZipFull */
   addPart(name: string, pieces: Iterable<string>): void {
     const part = { name: Buffer.from(name), crc: 0, packedSize: 0, size: 0, offset: this.#offset };
     this.#write(record(LOCAL_HEADER, [VERSION, FLAGS, DEFLATED, 0, DATE], [0, 0, 0], [part.name.length, 0]), part.name);
@@ -46,7 +54,7 @@ export class ZipWriter {
     this.#parts.push(part);
   }
 
-  /** Writes the directory, without which the file is no zip. */
+  /** Writes the directory, without which the file is no zip. @throws ZipFull */
   finish(): void {
     const start = this.#offset;
     for (const { name, crc, packedSize, size, offset } of this.#parts) {
@@ -64,6 +72,7 @@ export class ZipWriter {
 
   #write(...pieces: Uint8Array[]): void {
     for (const piece of pieces) {
+      if (this.#offset + piece.length > this.#mostBytes) throw new ZipFull();
       fs.writeFileSync(this.#descriptor, piece);
       this.#offset += piece.length;
     }

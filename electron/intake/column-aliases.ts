@@ -36,12 +36,20 @@ function plainName(name: string): string {
     .replace(/[\s\p{P}\p{S}]/gu, '');
 }
 
-const aliasesOf = new Map(fields.map((field) => [field, columnAliases[field].map(plainName)] as const));
+type Alias = { readonly text: string; readonly plain: string; readonly isHan: boolean };
+const aliasesOf = new Map<Field, readonly Alias[]>(
+  fields.map((field) => [
+    field,
+    columnAliases[field].map((text) => ({ text, plain: plainName(text), isHan: HAN.test(text) })),
+  ]),
+);
+const fieldByAlias = new Map(
+  [...fields].reverse().flatMap((field) => aliasesOf.get(field)!.map(({ plain }) => [plain, field] as const)),
+);
 
 /** The field whose alias this column name is, if any. */
 export function fieldNamed(name: string): Field | undefined {
-  const plain = plainName(name);
-  return fields.find((field) => aliasesOf.get(field)?.includes(plain));
+  return fieldByAlias.get(plainName(name));
 }
 
 /**
@@ -49,12 +57,13 @@ export function fieldNamed(name: string): Field | undefined {
  * contains one. An alias in Latin letters must be a word of the name (`id` is not in `video`). One column a field.
  */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
+  const names = columns.map(readName);
   const mapping: ColumnMapping = {};
   const taken = new Set<number>();
   for (const matches of [isAlias, endsWithAlias, containsAlias]) {
     for (const field of fields) {
       if (mapping[field] !== undefined) continue;
-      const column = findColumn(field, columns, taken, matches);
+      const column = findColumn(field, names, taken, matches);
       if (column === -1) continue;
       mapping[field] = column;
       taken.add(column);
@@ -63,28 +72,35 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
   return mapping;
 }
 
-type Matches = (name: string, alias: string) => boolean;
+/** A name in the forms in which aliases are looked for. A row of a damaged file may have thousands: each is read once. */
+type Name = { readonly plain: string; readonly latinWords: readonly string[]; readonly isAboutAField: boolean };
+type Matches = (name: Name, alias: Alias) => boolean;
 
-function findColumn(field: Field, columns: readonly string[], taken: ReadonlySet<number>, matches: Matches): number {
-  for (const alias of columnAliases[field]) {
-    const column = columns.findIndex((name, index) => !taken.has(index) && matches(name, alias));
+function readName(name: string): Name {
+  const plain = plainName(name);
+  return { plain, latinWords: latinWords(name), isAboutAField: ABOUT_A_FIELD.test(plain) };
+}
+
+function findColumn(field: Field, names: readonly Name[], taken: ReadonlySet<number>, matches: Matches): number {
+  for (const alias of aliasesOf.get(field)!) {
+    const column = names.findIndex((name, index) => matches(name, alias) && !taken.has(index));
     if (column !== -1) return column;
   }
   return -1;
 }
 
-function isAlias(name: string, alias: string): boolean {
-  return plainName(name) === plainName(alias);
+function isAlias({ plain }: Name, alias: Alias): boolean {
+  return plain === alias.plain;
 }
 
-function endsWithAlias(name: string, alias: string): boolean {
-  if (ABOUT_A_FIELD.test(plainName(name))) return false;
-  return HAN.test(alias) ? plainName(name).endsWith(alias) : latinWords(name).at(-1) === alias;
+function endsWithAlias({ plain, latinWords, isAboutAField }: Name, { text, isHan }: Alias): boolean {
+  if (isAboutAField) return false;
+  return isHan ? plain.endsWith(text) : latinWords.at(-1) === text;
 }
 
-function containsAlias(name: string, alias: string): boolean {
-  if (ABOUT_A_FIELD.test(plainName(name))) return false;
-  return HAN.test(alias) ? plainName(name).includes(alias) : latinWords(name).includes(alias);
+function containsAlias({ plain, latinWords, isAboutAField }: Name, { text, isHan }: Alias): boolean {
+  if (isAboutAField) return false;
+  return isHan ? plain.includes(text) : latinWords.includes(text);
 }
 
 /** `newsTitle`, `news_title` → news, title. */

@@ -5,12 +5,17 @@ import { stripMarkup } from '../text/markup.ts';
 import type { ArticleFile } from './article-table.ts';
 import { sheetOfRows, type Table, tableOfSheet } from './table.ts';
 
-/** Cells of one table; a span that claims more is made to exhaust its reader. */
+/** Columns or rows of one cell; a span that claims more is made to exhaust its reader. */
 const MOST_SPANNED = 1000;
+/** Cells that the spans of one table add; beyond them a span is one cell. */
+const MOST_ADDED = 1_000_000;
+/** What the search for the main text goes through: deeper or more, and its time grows with the square. */
+const DEEPEST = 200;
+const MOST_ELEMENTS = 50_000;
 
 /** The tables that hold data: no table inside, two rows and two columns at least. */
 export function tablesOf(html: string): Table[] {
-  const { document } = parseHTML(html);
+  const document = parse(html);
   const tables = Array.from(document.querySelectorAll('table')).filter((table) => !table.querySelector('table'));
   return tables
     .map((table, index) => sheetOfRows(captionOf(table) || `表格 ${index + 1}`, rowsOf(table)))
@@ -26,6 +31,7 @@ function captionOf(table: Element): string {
 function rowsOf(table: Element): (string | null)[][] {
   const rows: (string | null)[][] = [];
   const hanging: { text: string | null; left: number }[] = [];
+  let added = 0;
   for (const tr of table.querySelectorAll('tr')) {
     const cells: (string | null)[] = [];
     const takeHanging = () => {
@@ -37,8 +43,10 @@ function rowsOf(table: Element): (string | null)[][] {
     for (const td of tr.querySelectorAll('td, th')) {
       takeHanging();
       const text = textOf(td.innerHTML) || null;
-      const across = spanOf(td, 'colspan');
-      const left = spanOf(td, 'rowspan') - 1;
+      const spans = [spanOf(td, 'colspan'), spanOf(td, 'rowspan')] as const;
+      added += spans[0] * spans[1] - 1;
+      const [across, down] = added > MOST_ADDED ? [1, 1] : spans;
+      const left = down - 1;
       for (let n = 0; n < across; n++) {
         hanging[cells.length] = { text: n === 0 ? text : null, left };
         cells.push(n === 0 ? text : null);
@@ -53,8 +61,10 @@ function rowsOf(table: Element): (string | null)[][] {
 /** What a reader sees, without the blank lines between blocks. */
 function textOf(html: string): string {
   return stripMarkup(html)
-    .replace(/[^\S\n]*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
 }
 
 function spanOf(cell: Element, attribute: string): number {
@@ -64,12 +74,12 @@ function spanOf(cell: Element, attribute: string): number {
 
 /** The main text of a page, and what the page says of it. */
 export function articleOf(html: string, file: string): ArticleFile {
-  const { document } = parseHTML(html);
+  const document = parse(html);
   const url = linkOf(document);
   const firstHeading = document.querySelector('h1')?.textContent?.trim();
   const title = document.title.trim();
   const whole = document.body?.innerHTML ?? html;
-  const found = new Readability(document as unknown as Document).parse();
+  const found = findMainText(document);
   return {
     file,
     title:
@@ -80,6 +90,33 @@ export function articleOf(html: string, file: string): ArticleFile {
     published: found?.publishedTime?.trim() ?? '',
     url,
   };
+}
+
+/** Null where there is none, or the page is too damaged for the search: then all of its text is the article. */
+function findMainText(document: Document): ReturnType<Readability['parse']> {
+  if (isTooDeep(document)) return null;
+  try {
+    return new Readability(document, { maxElemsToParse: MOST_ELEMENTS }).parse();
+  } catch {
+    return null;
+  }
+}
+
+function isTooDeep(document: Document): boolean {
+  const depths = new Map<Element | null, number>();
+  for (const element of document.querySelectorAll('*')) {
+    const depth = (depths.get(element.parentElement) ?? 0) + 1;
+    if (depth > DEEPEST) return true;
+    depths.set(element, depth);
+  }
+  return false;
+}
+
+/** A text without any element is made the body of a page. */
+function parse(html: string): Document {
+  const { document } = parseHTML(html);
+  const page = document.documentElement ? document : parseHTML(`<html><body>${html}</body></html>`).document;
+  return page as unknown as Document;
 }
 
 function linkOf(document: Document): string {

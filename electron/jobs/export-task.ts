@@ -4,7 +4,8 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
 import { logTable } from '../export/log-table.ts';
-import { planExport } from '../export/plan.ts';
+import { findLongCell } from '../export/long-cell.ts';
+import { type ExportPlan, planExport } from '../export/plan.ts';
 import { replaceFile } from '../export/replace-file.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '../export/tables.ts';
 import { fileNames } from '../export/words.ts';
@@ -28,7 +29,7 @@ export type ExportInput = {
   readonly target: string;
 };
 
-/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG and SHEET_TOO_LONG for xlsx, WRITE_FAILED */
+/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG and WORKBOOK_TOO_LARGE for xlsx, WRITE_FAILED */
 export async function exportTask(
   { project, kind, format, undecided, language, target }: ExportInput,
   services: TaskServices,
@@ -42,6 +43,7 @@ export async function exportTask(
     );
     if (undecided === 'stop' && plan.undecidedClusters > 0)
       throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
+    if (format === 'xlsx' || kind === 'all') refuseLongCell(db, plan, kind);
     const tables = {
       cleaned: () => ({ table: cleanedTable(db, plan), total: plan.kept }),
       removed: () => ({ table: removedTable(db, plan, language), total: plan.removed }),
@@ -59,13 +61,22 @@ export async function exportTask(
     const write = (descriptor: number) =>
       kind === 'all'
         ? writeSheets(descriptor, sheets, onRow)
-        : tableWriters[format](descriptor, sheets[0]!.table, onRow);
+        : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
     stopwatch.time('write', () => replaceFile(target, write));
     const result: JobResult = { kind: 'export', path: target, kept: plan.kept, removed: plan.removed };
     return { result, milliseconds: stopwatch.read() };
   } finally {
     db.close();
   }
+}
+
+/** Before anything is written, where minutes of writing are not yet lost; of other tables the writer itself looks. */
+function refuseLongCell(db: ReadableDb, { fates }: ExportPlan, kind: ExportKind): void {
+  const found = findLongCell(db, (article) => {
+    const { kept } = fates.get(article)!;
+    return kind === 'all' || (kind === 'cleaned' && kept) || (kind === 'removed' && !kept);
+  });
+  if (found) throw new Refusal('CELL_TOO_LONG', found);
 }
 
 type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
@@ -83,11 +94,11 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
 
 /** How every cluster ranks its articles, for what stands for a cluster that has no canonical. */
 function rankAll(db: ReadableDb): Map<ClusterId, readonly ArticleId[]> {
-  const { settings, model } = readSuggestBasis(db);
+  const { settings, model, boilerplate } = readSuggestBasis(db);
   const rankings = new Map<ClusterId, readonly ArticleId[]>();
   for (const { cluster, members } of iterateCandidates(db)) {
     if (members.some(({ verdict }) => verdict === 'canonical')) continue;
-    rankings.set(cluster, suggest(contendersOf(members), settings, model).ranking);
+    rankings.set(cluster, suggest(contendersOf(members, boilerplate), settings, model).ranking);
   }
   return rankings;
 }

@@ -47,7 +47,7 @@ export class FingerprintPool {
   #deathsBeforeReady = 0;
   #closed = false;
 
-  /** Starts `size` processes; each is ready after 1–2 s. Two cores: two. */
+  /** Starts `size` processes; each is ready after a second. Two cores: two. */
   constructor(startChild: StartChild, size: number) {
     this.#startChild = startChild;
     this.#ready.promise.catch(() => {});

@@ -1,5 +1,5 @@
 // The entry of a fingerprint process: texts → fingerprints, in batches. A process of its own, because nodejieba aborts
-// whatever process ends while it cuts, and keeps 240 MB for good.
+// whatever process ends while it cuts, and keeps 125 MB for good.
 import { createFingerprinter, type Fingerprinter, type WordTools } from '../fingerprint/fingerprinter.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { readSentences, sentencePrint } from '../related/sentence-words.ts';

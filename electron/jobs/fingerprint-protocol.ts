@@ -1,9 +1,9 @@
 // What the window's process and a fingerprint process say to each other; a process has one batch at a time.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
+import type { Range } from '#shared/range.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { Sentence } from '../related/sentence-words.ts';
-import type { NameRange } from '../text/names.ts';
 
 export type FingerprintRequest =
   /** How the batches that follow are fingerprinted: said once, for the lists in it can be long. */
@@ -21,7 +21,7 @@ export type FingerprintHalves = readonly (readonly [hi: number, lo: number] | nu
 /** By text. */
 export type BatchSentences = readonly (readonly Sentence[])[];
 export type BatchSentencePrints = readonly (readonly Bits64[])[];
-export type BatchNames = readonly (readonly NameRange[])[];
+export type BatchNames = readonly (readonly Range[])[];
 
 export type BatchReply =
   | { readonly type: 'fingerprints'; readonly halves: FingerprintHalves }

@@ -4,6 +4,7 @@ import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { learnProjectBoilerplate } from '../review/boilerplate.ts';
 import { countClusters } from '../store/clusters.ts';
 import { checkpoint, openProject, type WritableDb } from '../store/database.ts';
 import {
@@ -71,6 +72,7 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     }
     const last = imports.at(-1);
     if (!last) throw already!;
+    stopwatch.time('save', () => learnProjectBoilerplate(db));
     checkpoint(db);
     const { clusters, articlesInClusters } = countClusters(db);
     const sum = (key: 'rows' | 'imported' | 'rejected') => imports.reduce((total, one) => total + one[key], 0);

@@ -32,10 +32,11 @@ export class PlacedArticleCache implements PlacedArticles {
     return this.#texts.of(body);
   }
 
-  remember(article: ArticleId, compared: Compared): void {
+  remember(article: ArticleId, { text, fingerprint }: Compared): void {
     this.#forget(article);
-    this.#recent.set(article, compared);
-    this.#characters += compared.text.units.length;
+    // Of what is given nothing else: an arrival has its body too.
+    this.#recent.set(article, { text, fingerprint });
+    this.#characters += text.units.length;
     for (const oldest of this.#recent.keys()) {
       if (this.#characters <= MOST_CHARACTERS || oldest === article) return;
       this.#forget(oldest);

@@ -14,10 +14,10 @@ const MOST_EXAMPLES = 20;
 export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
   const db = openProject(project);
   try {
-    const { settings } = readSuggestBasis(db);
+    const { settings, boilerplate } = readSuggestBasis(db);
     const picks: EditorPick[] = [];
     for (const cluster of iterateCandidates(db)) {
-      const pick = pickOf(cluster, () => contendersOf(cluster.members));
+      const pick = pickOf(cluster, () => contendersOf(cluster.members, boilerplate));
       if (pick) picks.push(pick);
     }
     return learnFromPicks(picks, settings.rules);
@@ -42,14 +42,14 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
   const picks: EditorPick[] = [];
   const open: { cluster: CandidateCluster; contenders: [Contender, ...Contender[]] }[] = [];
   for (const cluster of iterateCandidates(db)) {
-    const contenders = contendersOf(cluster.members);
+    const contenders = contendersOf(cluster.members, before.boilerplate);
     const pick = pickOf(cluster, () => contenders);
     if (pick) picks.push(pick);
     else if (cluster.members.some(({ verdict }) => verdict === null))
       open.push({ cluster: withoutBodies(cluster), contenders });
   }
   const isNew = isDue(settings, before.model, picks.length);
-  const after = { settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
+  const after = { ...before, settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
   const result: SuggestDryRun = { clusters: open.length, changed: 0, examples: [] };
   for (const { cluster, contenders } of open) {
     const was = choose(cluster, contenders, before);
@@ -57,8 +57,8 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
     if (was.choice.article === is.choice.article) continue;
     result.changed++;
     if (result.examples.length < MOST_EXAMPLES) {
-      const { reasons, warnings } = is;
-      result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, reasons, warnings });
+      const { reasons, ties, warnings } = is;
+      result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, reasons, ties, warnings });
     }
   }
   return result;

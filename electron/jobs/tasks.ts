@@ -1,4 +1,5 @@
 // The tasks that run in the worker thread, by name.
+import { copyTask } from './copy-task.ts';
 import { countExportTask, exportTask } from './export-task.ts';
 import { fileSentencesTask } from './file-sentences-task.ts';
 import { importTask } from './import-task.ts';
@@ -30,6 +31,7 @@ export const tasks = {
   acceptIdentical: acceptIdenticalTask,
   turn: turnTask,
   upgrade: upgradeTask,
+  copy: copyTask,
 };
 
 export type TaskName = keyof typeof tasks;

@@ -1,14 +1,20 @@
 // Brings a project of an earlier version up to date, with a copy of it made before.
+import type { JobResult } from '#shared/contract/jobs.ts';
 import { backUp } from '../store/backup.ts';
-import { openProject } from '../store/database.ts';
-import type { TaskServices } from './task.ts';
+import { openUpgraded } from '../store/database.ts';
+import type { TaskOutcome, TaskServices } from './task.ts';
 
-/** @returns the path of the copy. @throws Refusal BACKUP_FAILED, as `openProject`; Cancelled */
+/** @throws Refusal BACKUP_FAILED, as `openProject`; Cancelled */
 export async function upgradeTask(
   { project }: { readonly project: string },
-  { checkCancelled }: TaskServices,
-): Promise<string> {
-  const copy = await backUp(project, 'upgrade', new Date(), checkCancelled);
-  openProject(project).close();
-  return copy;
+  { checkCancelled, progress }: TaskServices,
+): Promise<TaskOutcome<Extract<JobResult, { kind: 'upgrade' }>>> {
+  // Says at once what kind of task this is: other tasks make copies too.
+  progress({ stage: 'upgrade', done: 0, total: null });
+  const backup = await backUp(project, 'upgrade', new Date(), ({ done, total }) => {
+    checkCancelled();
+    progress({ stage: 'backup', done, total });
+  });
+  openUpgraded(project, (steps) => progress({ stage: 'upgrade', ...steps })).close();
+  return { result: { kind: 'upgrade', backup }, milliseconds: {} };
 }

@@ -41,10 +41,10 @@ export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: stri
 }
 
 function* chooseAll(db: ReadableDb, alsoDiffering: boolean): Generator<{ canonical: ArticleId; others: ArticleId[] }> {
-  const { settings, model } = readSuggestBasis(db);
+  const { settings, model, boilerplate } = readSuggestBasis(db);
   for (const cluster of iterateUntouchedIdentical(db)) {
     if (!alsoDiffering && !areAlike(cluster)) continue;
-    const canonical = suggest(contendersOf(cluster.members), settings, model).article;
+    const canonical = suggest(contendersOf(cluster.members, boilerplate), settings, model).article;
     const others = cluster.members.map(({ article }) => article).filter((article) => article !== canonical);
     yield { canonical, others };
   }

@@ -7,15 +7,22 @@ import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { CandidateArticle } from '../store/suggesting.ts';
 import { countPicks } from '../store/suggesting.ts';
-import { measureFeatures } from '../suggest/features.ts';
+import { measureArticle } from '../suggest/features.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
+import { readBoilerplate } from './boilerplate.ts';
 
-export type SuggestBasis = { readonly settings: SuggestSettings; readonly model: Learned | null };
+export type SuggestBasis = {
+  readonly settings: SuggestSettings;
+  readonly model: Learned | null;
+  /** Learned; it counts for nothing in an article. */
+  readonly boilerplate: ReadonlySet<string>;
+};
 
 export function readSuggestBasis(db: ReadableDb): SuggestBasis {
   return {
     settings: readSetting(db, 'suggest') ?? suggestSettings.parse({}),
     model: readSetting(db, 'learned') ?? null,
+    boilerplate: readBoilerplate(db),
   };
 }
 
@@ -36,8 +43,11 @@ export function suggestFor(
   return suggestBeside(contenders, verdicts, settings, model);
 }
 
-export function contendersOf(members: readonly CandidateArticle[]): [Contender, ...Contender[]] {
-  return members.map((member) => ({ article: member.article, features: measureFeatures(member) })) as [
+export function contendersOf(
+  members: readonly CandidateArticle[],
+  boilerplate: ReadonlySet<string>,
+): [Contender, ...Contender[]] {
+  return members.map((member) => ({ article: member.article, ...measureArticle(member, boilerplate) })) as unknown as [
     Contender,
     ...Contender[],
   ];

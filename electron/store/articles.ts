@@ -79,28 +79,37 @@ export function countArticles(db: ReadableDb): number {
 /** The columns of `Article`, for queries that join `articles a` and `imports i`. */
 export const ARTICLE_COLUMNS = 'a.id, a.row, i.file, a.title, a.body, a.source, a.url, a.published, a.author';
 
-export type ArticleRecord = Omit<Article, 'body' | 'file'> & {
+export type ArticleRecord = Omit<Article, 'body'> & {
   importId: ImportId;
   externalId: string;
   cells: Cell[];
 };
 
-/** Every article in the order of import and row, with its original cells. */
-export function* iterateArticles(
-  db: ReadableDb,
-  mappings: ReadonlyMap<ImportId, ColumnMapping>,
-): Generator<ArticleRecord> {
-  type Row = Omit<Article, 'file'> & { importId: ImportId; externalId: string; cells: string };
-  const rows = sql<Row>(
-    db,
-    `SELECT id, import_id AS importId, row, external_id AS externalId, title, source, url, published, author, body, cells
-     FROM articles ORDER BY id`,
-  ).iterate();
-  for (const { body, cells, ...record } of rows) {
-    const fields = { ...record, body, id: record.externalId };
-    yield { ...record, cells: decodeCells(cells, fields, mappings.get(record.importId)!) };
-  }
+type RecordRow = Article & { importId: ImportId; externalId: string; cells: string };
+
+const RECORDS = `SELECT ${ARTICLE_COLUMNS}, a.import_id AS importId, a.external_id AS externalId, a.cells
+  FROM articles a JOIN imports i ON i.id = a.import_id`;
+
+type Mappings = ReadonlyMap<ImportId, ColumnMapping>;
+
+function toRecord({ body, cells, ...record }: RecordRow, mappings: Mappings): ArticleRecord {
+  const fields = { ...record, body, id: record.externalId };
+  return { ...record, cells: decodeCells(cells, fields, mappings.get(record.importId)!) };
 }
+
+/** Every article in the order of import and row, with its original cells. */
+export function* iterateArticles(db: ReadableDb, mappings: Mappings): Generator<ArticleRecord> {
+  for (const row of sql<RecordRow>(db, `${RECORDS} ORDER BY a.id`).iterate()) yield toRecord(row, mappings);
+}
+
+/** Those of them whose cells may have more UTF-16 units than that, which are no more than the bytes: few, found without reading all. */
+export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: number): Generator<ArticleRecord> {
+  const long = sql<RecordRow>(db, `${RECORDS} WHERE ${LONGEST_TEXT} > ? ORDER BY a.id`);
+  for (const row of long.iterate(units)) yield toRecord(row, mappings);
+}
+
+/** Bytes of the longest of an article's texts, as `articles a`. */
+const LONGEST_TEXT = `max(${['external_id', 'title', 'source', 'url', 'published', 'author', 'body', 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
 
 /** Stands in `cells` for a cell whose text is that of its field: a body is long, and once is enough. */
 const AS_FIELD = { field: true };

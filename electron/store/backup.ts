@@ -1,4 +1,5 @@
-// Copies of a project that are made before something large happens to it, and kept beside it: the newest few of a kind.
+// Whole copies of a project: the one that the editor asks for, and those that are made before something large happens to
+// it, which are kept beside it: the newest few of a kind.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -27,39 +28,81 @@ type Watch = (copied: { readonly done: number; readonly total: number }) => void
 export async function backUp(project: string, kind: BackupKind, now: Date, watch: Watch): Promise<string> {
   const prefix = `${path.basename(project, '.tonggao')}.before-${kind}-`;
   const target = path.join(path.dirname(project), `${prefix}${stamp(now)}.tonggao`);
-  const part = `${target}.part`;
-  refuseWithoutRoom(project);
-  const db = new Sqlite(project, { fileMustExist: true });
   try {
     removeParts(target, prefix);
+    await copyWhole(project, target, watch);
+    fs.utimesSync(target, now, now);
+  } catch (error) {
+    const detail = failureOf(error);
+    if (detail === null) throw error;
+    throw new Refusal('BACKUP_FAILED', { path: project, detail });
+  }
+  removeOld(target, prefix);
+  return target;
+}
+
+/**
+ * Makes a copy of the project under another name, whole or not at all; what is written to the project meanwhile is in it.
+ * @throws Refusal PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
+ */
+export async function saveCopy(project: string, target: string, watch: Watch): Promise<void> {
+  const checkFree = () => {
+    if (fs.existsSync(target)) throw new Refusal('PROJECT_EXISTS', { path: target });
+  };
+  checkFree();
+  try {
+    fs.rmSync(partOf(target), { force: true });
+    await copyWhole(project, target, watch, checkFree);
+  } catch (error) {
+    const detail = failureOf(error);
+    if (detail === null) throw error;
+    throw new Refusal('WRITE_FAILED', { path: target, detail });
+  }
+}
+
+/** Under a name that nobody takes for a project until everything is there; `check` may refuse it then. */
+async function copyWhole(project: string, target: string, watch: Watch, check = () => {}): Promise<void> {
+  const part = partOf(target);
+  checkRoom(project, path.dirname(target));
+  const db = new Sqlite(project, { fileMustExist: true });
+  try {
     await db.backup(part, {
       progress({ totalPages, remainingPages }) {
         watch({ done: totalPages - remainingPages, total: totalPages });
         return PAGES_AT_ONCE;
       },
     });
-    fs.utimesSync(part, now, now);
+    check();
     fs.renameSync(part, target);
   } catch (error) {
     fs.rmSync(part, { force: true });
-    const { code } = error as NodeJS.ErrnoException;
-    if (error instanceof Refusal || code === undefined) throw error;
-    throw new Refusal('BACKUP_FAILED', { path: project, detail: code });
+    throw error;
   } finally {
     db.close();
   }
-  removeOld(target, prefix);
-  return target;
 }
 
-function refuseWithoutRoom(project: string): void {
+function partOf(target: string): string {
+  return `${target}.part`;
+}
+
+class NoRoom extends Error {}
+
+/** What the file system or SQLite would not do, in a word; null for what is no failure of theirs. */
+function failureOf(error: unknown): string | null {
+  if (error instanceof NoRoom) return error.message;
+  if (error instanceof Refusal) return null;
+  return (error as NodeJS.ErrnoException).code ?? null;
+}
+
+/** @throws NoRoom */
+function checkRoom(project: string, folder: string): void {
   const needed = [project, `${project}-wal`].reduce(
     (sum, file) => sum + (fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0),
     0,
   );
-  const { bavail, bsize } = fs.statfsSync(path.dirname(project));
-  if (needed * MARGIN < bavail * bsize) return;
-  throw new Refusal('BACKUP_FAILED', { path: project, detail: `${Math.ceil(needed / 1e6)} MB` });
+  const { bavail, bsize } = fs.statfsSync(folder);
+  if (needed * MARGIN >= bavail * bsize) throw new NoRoom(`${Math.ceil(needed / 1e6)} MB`);
 }
 
 /** What a process left that was killed while it copied. */

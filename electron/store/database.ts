@@ -35,10 +35,29 @@ export function createProject(path: string): WritableDb {
 }
 
 /**
- * Opens an existing project file.
- * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER
+ * Opens an existing project file of this version.
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER; a plain error for one of an earlier version, because what
+ * brings it up to date may take long and wants a copy first: jobs/upgrade-task.ts
  */
 export function openProject(path: string): WritableDb {
+  return openVersion(path, (db, version) => {
+    if (version < migrations.length) throw new Error(`${path} is of version ${version} and was not brought up to date`);
+    return prepareConnection(db);
+  });
+}
+
+/**
+ * Opens a project file of this or an earlier version, which is brought up to date: wholly or not at all.
+ * @param onStep hears how many of the migrations are done
+ * @throws Refusal as `openProject`
+ */
+export function openUpgraded(path: string, onStep: OnStep = () => {}): WritableDb {
+  return openVersion(path, (db) => prepareConnection(db, onStep));
+}
+
+type OnStep = (steps: { readonly done: number; readonly total: number }) => void;
+
+function openVersion(path: string, prepare: (db: Database, version: number) => WritableDb): WritableDb {
   if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
   const db = openAsProject(path);
   const version = db.pragma('user_version', { simple: true }) as number;
@@ -47,7 +66,7 @@ export function openProject(path: string): WritableDb {
     throw new Refusal('PROJECT_NEWER', { path });
   }
   try {
-    return prepareConnection(db);
+    return prepare(db, version);
   } catch (error) {
     db.close();
     if (isDamage(error)) throw new Refusal('NOT_A_PROJECT', { path });
@@ -80,7 +99,7 @@ export function isOlderProject(path: string): boolean {
   const db = openAsProject(path);
   try {
     const version = db.pragma('user_version', { simple: true }) as number;
-    return version > 0 && version < migrations.length;
+    return version < migrations.length;
   } finally {
     db.close();
   }
@@ -94,20 +113,24 @@ export function checkpoint(db: WritableDb): void {
   db.pragma('wal_checkpoint(PASSIVE)');
 }
 
-function prepareConnection(db: Database): WritableDb {
+function prepareConnection(db: Database, onStep: OnStep = () => {}): WritableDb {
   db.pragma('journal_mode = WAL');
   // FULL: a decision that was answered survives a power cut, not only a crash of the program.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
-  migrate(db);
+  migrate(db, onStep);
   return db as unknown as WritableDb;
 }
 
-function migrate(db: Database): void {
+function migrate(db: Database, onStep: OnStep): void {
   const run = db.transaction(() => {
     // Read inside the transaction: another connection may have migrated meanwhile.
     const version = db.pragma('user_version', { simple: true }) as number;
-    for (const sql of migrations.slice(version)) db.exec(sql);
+    const wanted = migrations.slice(version);
+    for (const [done, sql] of wanted.entries()) {
+      onStep({ done, total: wanted.length });
+      db.exec(sql);
+    }
     db.pragma(`user_version = ${migrations.length}`);
   });
   if ((db.pragma('user_version', { simple: true }) as number) < migrations.length) run.immediate();

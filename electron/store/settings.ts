@@ -14,6 +14,8 @@ const schemas = {
   listView,
   sentencesFiled: z.int(),
   check: z.object({ on: z.boolean() }),
+  /** Keys of pieces of text (boilerplate/learn.ts). */
+  boilerplate: z.array(z.string()),
 };
 type Settings = {
   detection: Detection;
@@ -23,6 +25,7 @@ type Settings = {
   listView: ListView;
   sentencesFiled: number;
   check: { on: boolean };
+  boilerplate: string[];
 };
 
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {

@@ -1,7 +1,11 @@
 // Measures what the rules compare in an article: pure, from its stored texts to `Features`.
 import type { Article } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
+import type { Range } from '#shared/range.ts';
 import type { Features } from '#shared/suggest/features.ts';
+import { findBoilerplate } from '../boilerplate/find.ts';
+import { cutPieces, lettersOf } from '../boilerplate/pieces.ts';
+import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normaliseUrl } from '../text/url.ts';
 
@@ -19,68 +23,58 @@ const BYLINE = new RegExp(
 const HEAD_LETTERS = 200;
 const FOOT_LETTERS = 120;
 
-/** A line or sentence that begins so frames the article and is not of it … */
-const FRAME_START = new RegExp(
-  '^\\s*(?:' +
-    '[（(【\\[]?(?:责任编辑|责编|编辑|审核|校对|监制|值班主任|来源|转载自|稿源|原标题|免责声明|版权声明|特别声明|声明|本文来源|图片来源|更多精彩)[:：|｜]|' +
-    '相关阅读|推荐阅读|延伸阅读|相关新闻|相关链接|热门推荐|猜你喜欢|更多(?:新闻|内容|报道|资讯)|打开[Aa][Pp][Pp]|分享到|扫码|长按|点击(?:上方|下方|关注|进入))',
-);
-/** … and so does a sentence that says this. */
-const FRAME_WORDS =
-  /版权归原作者所有|未经(?:本[网报站]|授权|许可)[^。]{0,12}(?:转载|使用)|如有侵权|不代表本(?:网|站|平台)|仅代表作者(?:本人)?观点|欢迎关注|扫描二维码|下载(?:客户端|[Aa][Pp][Pp])|投稿邮箱|新闻热线/;
-const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
-const SENTENCE_END = /(?<=[。！？!?；;\n])/;
-
-/** Endings that say there is more elsewhere. */
-const MORE_ELSEWHERE =
-  /(?:…|\.{3}|。{2,}|(?:查看|阅读|显示|展开|浏览)(?:全文|原文|更多|剩余)|全文(?:链接|请看)|未完(?:待续)?|待续|下转第?\S{1,4}版|点击(?:查看|阅读|展开)\S{0,4}|read more|continue reading)\s*[》>»)）】\]。.]*\s*$/i;
 /** A sentence goes on after these. */
 const GOES_ON = /[，、,：:；;（(“‘《「『—-]$/;
 const BROKEN_OFF = /[\p{L}\p{N}]$/u;
 /** A last line without a full stop that is shorter may be a signature, a place, a date. */
 const LEAST_SENTENCE = 16;
 
-export function measureFeatures({ body, source, url, published, author }: Measurable): Features {
-  const text = stripMarkup(body).trim();
-  const { own, length, letters } = weigh(text);
-  return {
+/** What is measured of an article; `boilerplate`: its places in the body as a reader of the page sees it. */
+export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
+
+/** @param learned the boilerplate of the project (`learnBoilerplate`). */
+export function measureArticle(
+  { body, source, url, published, author }: Measurable,
+  learned: ReadonlySet<string>,
+): Measured {
+  const text = stripMarkup(body);
+  const boilerplate = findBoilerplate(text, learned);
+  const own = leaveOut(text, boilerplate);
+  const length = countLetters(own);
+  const letters = lettersOf(text).length;
+  const features: Features = {
     source: source.trim(),
     published: parsePublished(published),
     length,
     boilerplate: letters === 0 ? 0 : (letters - length) / letters,
     truncated: isTruncated(own),
-    byline: hasByline(author, text),
+    byline: hasByline(author, text.trim()),
     url: normaliseUrl(url) !== null,
   };
+  return { features, boilerplate };
 }
 
-type Weight = { own: string; length: number; letters: number };
-
-/** `own`: the text without frame · `length`: its letters, each sentence counted once · `letters`: all of the text. */
-function weigh(text: string): Weight {
-  const seen = new Set<string>();
-  const weight: Weight = { own: '', length: 0, letters: 0 };
-  for (const line of text.split('\n')) {
-    const framed = FRAME_START.test(line);
-    for (const sentence of line.split(SENTENCE_END)) {
-      const plain = sentence.replace(NO_LETTERS, '');
-      weight.letters += plain.length;
-      if (framed || FRAME_START.test(sentence) || FRAME_WORDS.test(sentence)) continue;
-      weight.own += sentence;
-      if (seen.has(plain)) continue;
-      seen.add(plain);
-      weight.length += plain.length;
-    }
-    if (!framed) weight.own += '\n';
+function leaveOut(text: string, ranges: readonly Range[]): string {
+  let own = '';
+  let at = 0;
+  for (const { start, end } of ranges) {
+    own += text.slice(at, start);
+    at = end;
   }
-  return weight;
+  return own + text.slice(at);
+}
+
+/** Each sentence counts once: a text that says everything twice is no more complete. */
+function countLetters(text: string): number {
+  const sentences = new Set(cutPieces(text).map((piece) => lettersOf(piece.text)));
+  return [...sentences].reduce((sum, sentence) => sum + sentence.length, 0);
 }
 
 function isTruncated(own: string): boolean {
   // Of the text only its foot: a search that is tied to the end would begin anew at every letter before it.
   const end = own.trimEnd().slice(-FOOT_LETTERS);
   if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
-  const last = end.split(SENTENCE_END).at(-1)!;
+  const last = cutPieces(end).at(-1)!.text;
   return BROKEN_OFF.test(end) && last.trim().length >= LEAST_SENTENCE;
 }
 

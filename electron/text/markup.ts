@@ -6,8 +6,8 @@ const ELEMENTS =
   'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|' +
   'footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|meta|nav|noscript|o:p|ol|p|picture|pre|s|' +
   'script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|template|tfoot|th|thead|title|tr|u|ul|video|wbr';
-/** What makes a `<` a tag, a comment or a doctype; each must be closed, so that a damaged one cannot swallow the text. */
-const REST_OF_TAG = String.raw`/?(?:${ELEMENTS})(?:\s[^<>]*)?/?>|!--[^]*?-->|!doctype[^<>]*>`;
+/** What makes a `<` a tag or a doctype; each must be closed, so that a damaged one cannot swallow the text. */
+const REST_OF_TAG = String.raw`/?(?:${ELEMENTS})(?:\s[^<>]*)?/?>|!doctype[^<>]*>`;
 const LOOKS_LIKE_MARKUP = new RegExp(`<(?:${REST_OF_TAG})|&(?:[a-z][a-z0-9]{1,31}|#[0-9]{1,7}|#x[0-9a-f]{1,6});`, 'i');
 const LONE_ANGLE = new RegExp(`<(?!${REST_OF_TAG})`, 'gi');
 const BLOCKS = new Set(
@@ -19,7 +19,8 @@ const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
 
 /** Whether the text has something that a browser would take for a tag or an entity. */
 export function looksLikeMarkup(text: string): boolean {
-  return LOOKS_LIKE_MARKUP.test(text);
+  const comment = text.indexOf('<!--');
+  return LOOKS_LIKE_MARKUP.test(text) || (comment !== -1 && text.includes('-->', comment));
 }
 
 /** The text that a reader of the page would see; text without markup comes back as it is. */
@@ -43,6 +44,16 @@ export function stripMarkup(text: string): string {
       if (unread === 0) result += data;
     },
   });
-  parser.end(text.replace(LONE_ANGLE, '&lt;'));
+  parser.end(escapeLoneAngles(text));
   return result.trim();
+}
+
+/** Every `<` that begins no tag, no doctype and no comment that is closed. Each end of a comment is searched once. */
+function escapeLoneAngles(text: string): string {
+  let commentEnd = 0;
+  return text.replace(LONE_ANGLE, (_, at: number) => {
+    if (!text.startsWith('<!--', at)) return '&lt;';
+    if (commentEnd !== -1 && commentEnd < at) commentEnd = text.indexOf('-->', at);
+    return commentEnd === -1 ? '&lt;' : '<';
+  });
 }

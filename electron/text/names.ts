@@ -1,16 +1,14 @@
 // The names in a text: of persons, places and organisations, by the parts of speech that the segmenter gives its words.
+import type { Range } from '#shared/range.ts';
 import { partOfSpeechOf, type TaggedWord } from './parts-of-speech.ts';
-
-/** UTF-16 offsets into the text; `end` is exclusive. */
-export type NameRange = { readonly start: number; readonly end: number };
 
 /** Other proper names, of products and works; partOfSpeechOf counts them among the nouns. */
 const otherName = 'nz';
 const named = new Set(['person', 'place', 'organisation']);
 
 /** In order. The words, joined, are the text. */
-export function findNames(words: readonly TaggedWord[]): NameRange[] {
-  const names: NameRange[] = [];
+export function findNames(words: readonly TaggedWord[]): Range[] {
+  const names: Range[] = [];
   let start = 0;
   for (const { word, tag } of words) {
     const end = start + word.length;

@@ -31,7 +31,7 @@ type DictionaryPaths = Record<
  */
 const NO_KEYWORDS = outsideArchive(fileURLToPath(new URL('../../electron/text/no-keywords.utf8', import.meta.url)));
 
-/** Loads nodejieba, or else @node-rs/jieba with the reason in `info.fallbackReason`. Takes 1–2 s and about 240 MB. */
+/** Loads nodejieba, or else @node-rs/jieba with the reason in `info.fallbackReason`. Takes 0.5–1 s and about 125 MB. */
 export function loadSegmenter(): Segmenter {
   try {
     return loadNodejieba();

@@ -3,6 +3,7 @@ import { ORPCError } from '@orpc/client';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
 import { isRefusalCode, type RefusalMessage, sentence } from '#shared/refusals.ts';
+import { readConnection } from '../connection.ts';
 import { useSettings } from '../settings.ts';
 import { useFormat } from '../ui/format.ts';
 
@@ -21,13 +22,14 @@ export function useRefusalText(): (refusal: RefusalMessage) => string {
   };
 }
 
-/** Refusals have their own sentences; a defect gets a general one with its details. */
+/** Refusals have their own sentences, and so has a program that no longer answers; a defect gets a general one with its details. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   const textOf = useRefusalText();
   return (error) => {
     const refusal = refusalOf(error);
     if (refusal) return textOf(refusal);
+    if (readConnection() === 'lost') return t('error.lost');
     return t('error.unexpected', { detail: error instanceof Error ? error.message : String(error) });
   };
 }

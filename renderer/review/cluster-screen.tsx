@@ -1,7 +1,7 @@
 // One cluster: its members, the two that are compared, and the decisions.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
@@ -14,6 +14,7 @@ import { CompareArea } from './compare/compare-area.tsx';
 import { CompareToolbar } from './compare/compare-toolbar.tsx';
 import { MemberStrip } from './compare/member-strip.tsx';
 import { useCompare } from './compare/use-compare.ts';
+import { useReadAhead } from './compare/use-read-ahead.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
@@ -40,15 +41,16 @@ type ClusterScreenProps = {
 export function ClusterScreen(props: ClusterScreenProps) {
   const { t } = useTranslation();
   const client = useClient();
-  const queries = useQueryClient();
   const { project, cluster, next } = props;
   const detail = useQuery(clusterQuery(client, project, cluster));
+  // By article: what was picked in one cluster says nothing of another.
   const [picks, setPicks] = useState(noPicks);
 
+  const readAhead = useReadAhead(project);
   const loaded = detail.data !== undefined;
   useEffect(() => {
-    if (loaded && next !== null) void queries.prefetchQuery(clusterQuery(client, project, next));
-  }, [loaded, client, queries, project, next]);
+    if (loaded && next !== null) readAhead(next);
+  }, [loaded, readAhead, next]);
 
   if (detail.isPending) {
     return (
@@ -83,7 +85,8 @@ function Cluster(props: ClusterProps) {
   const { onMove, onSettled, onHelp } = props;
   const decide = useDecide(project);
   const { base, other, active } = pair;
-  const compare = useCompare(project, detail, pair);
+  const sheet = useRef<HTMLDivElement>(null);
+  const compare = useCompare(project, detail, pair, sheet);
   const change = (verdicts: VerdictChange[]) => decide(detail.id, verdicts);
   const corrections = useClusterCommands({ project, detail, active: active.article.id, onGone: props.onGone });
 
@@ -158,13 +161,15 @@ function Cluster(props: ClusterProps) {
         detail={detail}
         pair={pair}
         compare={compare}
+        sheetRef={sheet}
         unfoldAll={unfoldAll}
         onChoose={choose}
+        onDecide={change}
       >
         <div className="heads">
           {[base, other].map((member) => (
             <ArticleHead
-              key={member.article.id}
+              key={member === base ? 'base' : 'other'}
               detail={detail}
               member={member}
               role={member === base ? 'base' : 'other'}

@@ -175,7 +175,7 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
         onFilter={setFilter}
         order={order}
         onOrder={setOrder}
-        scroll={scroll.current}
+        initialScroll={left?.scroll ?? 0}
         onScroll={(offset) => {
           scroll.current = offset;
           keepView({ ...view, scroll: offset });
@@ -186,7 +186,6 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
       />
       {selected !== undefined && (
         <ClusterScreen
-          key={selected}
           project={project}
           cluster={selected}
           next={nextUnresolved(shown, selected)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 const shortcuts = [
   { keys: ['J', 'K'], does: 'clusters' },
   { keys: ['1', '…', '9'], does: 'choose' },
+  { keys: ['0'], does: 'jump' },
   { keys: ['←', '→'], does: 'sides' },
   { keys: ['[', ']'], does: 'step' },
   { keys: ['C'], does: 'canonical' },
@@ -30,6 +31,7 @@ const shortcuts = [
   { keys: ['W'], does: 'view' },
   { keys: ['G'], does: 'ignore' },
   { keys: ['L'], does: 'lost' },
+  { keys: ['O'], does: 'members' },
   { keys: ['E'], does: 'related' },
   { keys: ['T'], does: 'timeline' },
   { keys: ['B'], does: 'base' },

@@ -14,11 +14,13 @@ const KINDS = [
   { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
   { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'] },
   { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
+  { title: 'project.copying', mark: 'copy', stages: ['copy'] },
+  { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'] },
   { title: 'imports.working', mark: 'read', stages: ['read', 'fingerprint', 'compare', 'save'] },
 ] as const satisfies readonly { title: string; mark: Stage; stages: readonly Stage[] }[];
 
 function kindOf(view: JobView): (typeof KINDS)[number] {
-  return KINDS.find(({ mark }) => view.stages[mark]) ?? KINDS[3];
+  return KINDS.find(({ mark }) => view.stages[mark]) ?? KINDS.at(-1)!;
 }
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {

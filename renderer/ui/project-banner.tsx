@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../data/queries.ts';
 import { Notice } from './notice.tsx';
+import { useChangesElsewhere } from './project-changes.ts';
 
 /** The copies that were told of and put away since the page was loaded. */
 const put = new Set<string>();
@@ -12,6 +13,7 @@ export function ProjectBanner({ project }: { project: string }) {
   const { t } = useTranslation();
   const [, putAway] = useState(0);
   const info = useProjectInfo(project).data;
+  useChangesElsewhere(project);
   if (!info) return null;
   const { openElsewhere, backup } = info;
   return (

@@ -1,11 +1,12 @@
 // Stands before every screen of a project: opens it, and says why when it cannot.
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useProjectInfo } from '../data/queries.ts';
 import { go } from '../routes.ts';
 import { ErrorNotice } from './notice.tsx';
+import { ProjectOpening } from './project-opening.tsx';
 
 type ProjectGateProps = { project: string; children: (info: ProjectInfo) => ReactNode };
 
@@ -17,7 +18,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   if (info.isPending) {
     return (
       <div className="page waiting">
-        <Spin description={t('project.opening')} />
+        <ProjectOpening project={project} />
       </div>
     );
   }

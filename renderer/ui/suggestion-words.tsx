@@ -5,17 +5,25 @@ import type { Suggestion, Warning } from '#shared/suggest/rules.ts';
 import { type Format, useFormat } from './format.ts';
 import './suggestion-words.css';
 
-type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'warnings'> & {
+type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings'> & {
   /** What the screen calls another article of the cluster. */
   nameOf: (article: ArticleId) => string;
 };
 
-export function SuggestionWords({ reasons, warnings, nameOf }: SuggestionWordsProps) {
+/** Of two hundred equal copies the first few are named. */
+const MOST_NAMED = 5;
+
+export function SuggestionWords({ reasons, ties, warnings, nameOf }: SuggestionWordsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const tied = [...new Set(ties.slice(0, MOST_NAMED).map(nameOf))].join(t('evidence.comma'));
+  const others = ties.length > MOST_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
   return (
     <span className="suggestion-words">
-      <span>{reasons.map((reason) => t(`suggest.reason.${reason}`)).join(t('evidence.comma'))}</span>
+      {reasons.length > 0 && (
+        <span>{reasons.map((reason) => t(`suggest.reason.${reason}`)).join(t('evidence.comma'))}</span>
+      )}
+      {ties.length > 0 && <span className="soft">{t('suggest.tied', { others })}</span>}
       {warnings.map((warning) => (
         <span key={warning.kind} className="suggestion-warning">
           {t(`suggest.warning.${warning.kind}`, { other: nameOf(warning.other), ...figuresOf(warning, format) })}

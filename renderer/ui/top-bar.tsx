@@ -1,10 +1,12 @@
-// The slim bar on top: the program, the project, its three steps, language and theme.
+// The slim bar on top: the program, the project with its menu, its three steps, language and theme.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../data/queries.ts';
+import { useMenuLanguage } from '../menu-commands.ts';
 import { go, hrefOf, type Route } from '../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../settings.ts';
 import { ThemeIcon } from './icons.tsx';
+import { ProjectMenu } from './project-menu.tsx';
 import { Seal } from './seal.tsx';
 import './top-bar.css';
 
@@ -16,7 +18,11 @@ export function TopBar({ route }: { route: Route }) {
         <Seal size={22} />
         <span>{t('app.name')}</span>
       </a>
-      {route.at !== 'start' && route.project !== undefined && <ProjectSteps route={route} project={route.project} />}
+      {route.at !== 'start' && route.project !== undefined ? (
+        <ProjectSteps route={route} project={route.project} />
+      ) : (
+        <ProjectMenu route={route} info={undefined} />
+      )}
       <div className="top-bar-end">
         <LanguageSwitch />
         <ThemeSwitch />
@@ -32,9 +38,8 @@ function ProjectSteps({ route, project }: { route: Route; project: string }) {
   const step = place === 'map' || place === 'importing' ? 'imports' : place;
   return (
     <>
-      <span className="project-name" title={project}>
-        {info?.name}
-      </span>
+      <title>{info ? `${info.name} · ${t('app.name')}` : t('app.name')}</title>
+      <ProjectMenu route={route} info={info} />
       <nav className="steps" aria-label={t('steps.label')}>
         {(['imports', 'review', 'export'] as const).map((at) => (
           <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined}>
@@ -60,6 +65,7 @@ function ProjectSteps({ route, project }: { route: Route; project: string }) {
 
 function LanguageSwitch() {
   const { language } = useSettings();
+  useMenuLanguage(language);
   const other = language === 'zh' ? 'en' : 'zh';
   return (
     <Button

@@ -1,10 +1,8 @@
 // What the comparison of two articles asks for beside their texts.
 import * as z from 'zod';
 import { articleId } from '../model.ts';
+import { range } from '../range.ts';
 import { procedure } from './procedure.ts';
-
-/** UTF-16 offsets; `end` is exclusive. */
-const range = z.object({ start: z.int().nonnegative(), end: z.int().positive() });
 
 export const compare = {
   /** Titles and bodies as they were imported, markup and all, in the order asked for. @throws Refusal ARTICLE_MISSING */

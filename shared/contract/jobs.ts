@@ -6,8 +6,23 @@ import { refusalSchema } from '../refusals.ts';
 import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
-/** The stages of an import, in order, then those of an export; a preview also lists; a re-cluster copies the project, then applies. */
-export const stages = ['read', 'fingerprint', 'compare', 'save', 'select', 'write', 'list', 'backup', 'apply'] as const;
+/**
+ * The stages of an import, in order, then those of an export; a preview also lists; a re-cluster copies the project,
+ * then applies; an upgrade copies it, then upgrades; “save as” copies it.
+ */
+export const stages = [
+  'read',
+  'fingerprint',
+  'compare',
+  'save',
+  'select',
+  'write',
+  'list',
+  'backup',
+  'apply',
+  'upgrade',
+  'copy',
+] as const;
 export type Stage = (typeof stages)[number];
 
 /** Rows that were imported all the same: how many, and the numbers of the first. */
@@ -60,6 +75,15 @@ const reclusterResult = z.object({
   backup: z.string().nullable(),
 });
 
+const upgradeResult = z.object({
+  kind: z.literal('upgrade'),
+  /** Where the copy is that was made before. */
+  backup: z.string(),
+});
+
+/** Where the copy is that “save as” made. */
+const copyResult = z.object({ kind: z.literal('copy'), path: z.string() });
+
 const sentencesResult = z.object({
   kind: z.literal('sentences'),
   /** Articles whose sentences were filed. */
@@ -82,7 +106,15 @@ const jobEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('restarted'), detail: z.string() }),
   z.object({
     type: z.literal('done'),
-    result: z.discriminatedUnion('kind', [importResult, exportResult, previewResult, reclusterResult, sentencesResult]),
+    result: z.discriminatedUnion('kind', [
+      importResult,
+      exportResult,
+      previewResult,
+      reclusterResult,
+      sentencesResult,
+      upgradeResult,
+      copyResult,
+    ]),
     /** Time spent in each stage; stages overlap, so they need not add up to the total. */
     milliseconds,
     totalMs: z.number(),

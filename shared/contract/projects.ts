@@ -42,6 +42,8 @@ const projectInfo = z.object({
   runningJob: z.string().nullable(),
   /** Another launch has it open as well: tasks are refused here, and what it decides may show late. */
   openElsewhere: z.boolean(),
+  /** What changes with whatever is done to clusters and decisions: by it a window sees that another has worked. */
+  revision: z.string(),
   /** The copy that this launch made before it brought the project up to date. */
   backup: z.string().nullable(),
 });
@@ -74,6 +76,22 @@ export const projects = {
       }),
     )
     .output(projectInfo),
+  /** One of an earlier version is copied and brought up to date first, by a job that `upgrading` names. */
   open: procedure.input(path).output(projectInfo),
+  upgrading: procedure.input(path).output(z.object({ job: z.string().nullable() })),
+  /** Makes a whole copy under another name; watch the job. The project itself stays as it is, and open. */
+  saveAs: procedure
+    .input(
+      z.object({
+        path: z.string(),
+        /** A file in the shell's folder of projects is named so, with a number behind where that is taken … */
+        name: z.string().min(1).max(120),
+        /** … unless the very file is said here; it must not exist. */
+        target: z.string().optional(),
+      }),
+    )
+    .output(z.object({ job: z.string() })),
+  /** Gives the file another name in its folder, and returns its new path. */
+  rename: procedure.input(z.object({ path: z.string(), name: z.string().min(1).max(120) })).output(path),
   info: procedure.input(path).output(projectInfo),
 };

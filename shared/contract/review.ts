@@ -3,6 +3,8 @@ import * as z from 'zod';
 import { actionId, actionKind } from '../actions.ts';
 import { listView } from '../list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
+import { range } from '../range.ts';
+import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { procedure } from './procedure.ts';
 
@@ -25,8 +27,16 @@ const clusterSummary = z.object({
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
-/** Title and body come without markup, as a reader of the page would see them. */
-const member = z.object({ article, evidence, verdict: verdict.nullable() });
+const member = z.object({
+  /** Title and body come without markup, as a reader of the page would see them. */
+  article,
+  evidence,
+  verdict: verdict.nullable(),
+  /** Stretches of the body, in order, that frame it and are not of its story. */
+  boilerplate: z.array(range),
+  /** What suggestions compare of it. */
+  features,
+});
 export type Member = z.infer<typeof member>;
 
 const clusterDetail = z.object({

@@ -31,7 +31,7 @@ const dryRun = z.object({
       cluster: clusterId,
       before: choice,
       after: choice,
-      ...suggestion.pick({ reasons: true, warnings: true }).shape,
+      ...suggestion.pick({ reasons: true, ties: true, warnings: true }).shape,
     }),
   ),
 });

@@ -1,9 +1,8 @@
 // What a fact is, and when two facts say the same.
 
-export type FactKind = 'number' | 'date' | 'name' | 'negation';
+import type { Range } from '../range.ts';
 
-/** UTF-16 offsets into a text; `end` is exclusive. */
-export type Range = { readonly start: number; readonly end: number };
+export type FactKind = 'number' | 'date' | 'name' | 'negation';
 
 export type Fact = Range & {
   readonly kind: FactKind;

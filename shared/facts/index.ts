@@ -1,12 +1,13 @@
 // Fact alerts: the numbers, dates, names and negations in which two compared texts differ, clause by clause.
 import type { DiffRow, Span } from '../diff/index.ts';
+import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
-import { type Fact, type FactKind, isSameFact, type Range } from './fact.ts';
+import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
 import { readFacts, toNameFacts } from './read-facts.ts';
 
-export type { FactKind, Range };
+export type { FactKind };
 
 /** A fact's place in its whole text, and what stands there. */
 export type FactPlace = Range & { readonly text: string };
@@ -21,6 +22,8 @@ export type FactAlert = { readonly kind: FactKind; readonly row: number } & (
 export type FactOptions = {
   /** The names that a tagger found in either text, in order; without them no name is compared. */
   readonly names?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
+  /** Stretches of either text, in order, of which no fact is told: boilerplate. */
+  readonly apart?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
   /** Traditional → simplified, unit by unit. */
   readonly script?: UnitFolding;
 };
@@ -37,8 +40,8 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
   const base = rows.map((row) => (row.kind === 'inserted' ? null : spell(row.left)));
   const other = rows.map((row) => (row.kind === 'deleted' ? null : spell(row.right)));
   const isRead = rows.map((row) => row.kind !== 'same');
-  const baseSides = readSides(base, isRead, options.names?.base ?? [], options.script);
-  const otherSides = readSides(other, isRead, options.names?.other ?? [], options.script);
+  const baseSides = readSides(base, isRead, options, 'base');
+  const otherSides = readSides(other, isRead, options, 'other');
   const sides = rows.map((_, row): RowSides => ({ base: baseSides[row]!, other: otherSides[row]! }));
   const texts = { base: base.join(''), other: other.join('') };
 
@@ -71,12 +74,12 @@ function spell(content: string | readonly Span[]): string {
 function readSides(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
-  names: readonly Range[],
-  script: UnitFolding | undefined,
+  { names, apart, script }: FactOptions,
+  side: 'base' | 'other',
 ): (Side | null)[] {
   const read = parts.map((part, row) => (isRead[row] && part !== null ? part : ''));
   const facts = readFacts(read.join('\n'), script);
-  const nameFacts = toNameFacts(parts.join(''), names, script);
+  const nameFacts = toNameFacts(parts.join(''), names?.[side] ?? [], script);
   let readAt = 0;
   let at = 0;
   let nextFact = 0;
@@ -92,8 +95,13 @@ function readSides(
       own.push({ ...fact, start: fact.start + shift, end: fact.end + shift });
     }
     for (; nextName < nameFacts.length && nameFacts[nextName]!.start < at; nextName++) own.push(nameFacts[nextName]!);
-    return part === null ? null : { start, end: at, facts: own.sort((a, b) => a.start - b.start) };
+    const told = own.filter((fact) => !isWithin(fact, apart?.[side] ?? []));
+    return part === null ? null : { start, end: at, facts: told.sort((a, b) => a.start - b.start) };
   });
+}
+
+function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
+  return ranges.some((range) => range.start < end && start < range.end);
 }
 
 /** The facts of the clauses that stand alone among the rows from `start` to `end`. */

@@ -1,6 +1,6 @@
 // Where two paired clauses differ, as offsets on both sides.
 import type { Span } from '../diff/index.ts';
-import type { Range } from './fact.ts';
+import type { Range } from '../range.ts';
 import type { ChangedStretch } from './match-facts.ts';
 
 /** A stretch of one side, and how many kept characters come before it. */

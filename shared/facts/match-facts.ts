@@ -1,5 +1,6 @@
 // Which facts of two paired clauses have no equal on the other side.
-import { type Fact, isSameFact, type Range } from './fact.ts';
+import type { Range } from '../range.ts';
+import { type Fact, isSameFact } from './fact.ts';
 
 /** A stretch that differs, as offsets on both sides; one of them may be empty. */
 export type ChangedStretch = { readonly base: Range; readonly other: Range };

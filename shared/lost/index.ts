@@ -1,8 +1,9 @@
 // Nothing lost: what a text says that another does not, and what each of many texts says alone.
 
-import type { Fact, FactKind, Range } from '../facts/fact.ts';
+import type { Fact, FactKind } from '../facts/fact.ts';
 import type { FactPlace } from '../facts/index.ts';
 import type { FactPair } from '../facts/match-facts.ts';
+import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
 import { SaidIndex, type Saying } from './said-index.ts';
 import { listStatements, type Statement } from './statements.ts';

@@ -1,9 +1,10 @@
 // A text as what it says, clause by clause, in the form in which sayings of several texts are compared.
 import { splitIntoClauses } from '../diff/clauses.ts';
 import { collectGrams } from '../diff/grams.ts';
-import type { Fact, Range } from '../facts/fact.ts';
+import type { Fact } from '../facts/fact.ts';
 import { numeral } from '../facts/numerals.ts';
 import { readFacts } from '../facts/read-facts.ts';
+import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
 
 /** A clause with something in it to be lost; offsets count UTF-16 units of its text. */

@@ -1,20 +1,22 @@
 // What the rules and the learned model know of an article. Measured in electron/suggest, compared here.
+import * as z from 'zod';
 import type { ArticleId } from '../model.ts';
 import type { TimeSpan } from '../published-time.ts';
 
-export type Features = {
-  readonly source: string;
+export const features = z.object({
+  source: z.string(),
   /** Null where the text states no time. */
-  readonly published: TimeSpan | null;
-  /** Letters, digits and ideographs of its sentences, each sentence once and frame (`boilerplate`) left out. */
-  readonly length: number;
-  /** Share of its letters that is frame or said twice, 0–1. */
-  readonly boilerplate: number;
+  published: z.object({ from: z.number(), until: z.number() }).nullable() satisfies z.ZodType<TimeSpan | null>,
+  /** Letters, digits and ideographs of its sentences, each sentence once, boilerplate left out. */
+  length: z.int(),
+  /** Share of its letters that is boilerplate or said twice, 0–1. */
+  boilerplate: z.number(),
   /** It ends in mid-sentence, or with “…”, 查看全文, 未完 and the like. */
-  readonly truncated: boolean;
-  readonly byline: boolean;
-  readonly url: boolean;
-};
+  truncated: z.boolean(),
+  byline: z.boolean(),
+  url: z.boolean(),
+});
+export type Features = Readonly<z.infer<typeof features>>;
 
 /** An article of a cluster, as a candidate for its canonical. Ids count in the order of import. */
 export type Contender = { readonly article: ArticleId; readonly features: Features };

@@ -6,17 +6,19 @@ import type { Contender, Features } from './features.ts';
 
 /**
  * `source-priority`: its source stands highest on the editor's list · `not-truncated` · `earliest`: it may be the first
- * published · `most-complete`: the longest text once frame and repetition are left out · `has-byline` · `has-url` ·
- * `least-boilerplate`. In the order in which they are asked unless the editor says otherwise.
+ * published · `most-complete`: the longest text once boilerplate and repetition are left out · `least-boilerplate` ·
+ * `has-byline` · `has-url`. In the order in which they are asked unless the editor says otherwise: first nothing may be
+ * missing, for what is not kept is lost; of equally whole copies the first published is the original, later ones are
+ * reprints; of those that may both be first, the one that was not dressed up.
  */
 export const ruleNames = [
   'source-priority',
   'not-truncated',
   'most-complete',
   'earliest',
+  'least-boilerplate',
   'has-byline',
   'has-url',
-  'least-boilerplate',
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 

@@ -17,8 +17,11 @@ const sources = ['晨报', '晚报', '都市网', '新闻网', '日报', '周刊
 const sizes = [2, 2, 3, 2, 2, 4, 2, 3, 2, 8];
 const AT = '2026-01-01T08:00:00.000Z';
 
-/** @throws Refusal as `createProject` */
-export function writeMadeProject(file: string, clusters: number): void {
+/**
+ * @param length bodies have at least so many characters
+ * @throws Refusal as `createProject`
+ */
+export function writeMadeProject(file: string, clusters: number, length = 0): void {
   const db = createProject(file);
   writeSetting(db, 'detection', DEFAULT_DETECTION);
   const rows = Array.from({ length: clusters }, (_, cluster) => sizes[cluster % sizes.length]!).reduce((a, b) => a + b);
@@ -27,8 +30,8 @@ export function writeMadeProject(file: string, clusters: number): void {
     const importId = beginImport(db, source, AT);
     let row = 2;
     for (let cluster = 0; cluster < clusters; cluster++) {
-      // Every fifth number is a reprint of an earlier one: those are left out.
-      const text = madeBody(Math.floor(cluster / 4) * 5 + (cluster % 4));
+      let text = storyOf(cluster);
+      for (let more = 1; text.length < length; more++) text += `\n${storyOf(cluster + more * clusters)}`;
       const centre = addRow(db, importId, row++, text);
       openCluster(db, centre);
       for (let copy = 1; copy < sizes[cluster % sizes.length]!; copy++) {
@@ -41,6 +44,11 @@ export function writeMadeProject(file: string, clusters: number): void {
   });
   write();
   db.close();
+}
+
+/** Every fifth number is a reprint of an earlier one: those are left out. */
+function storyOf(number: number): string {
+  return madeBody(Math.floor(number / 4) * 5 + (number % 4));
 }
 
 function addRow(db: WritableDb, importId: ImportId, row: number, body: string): ArticleId {

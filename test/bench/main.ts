@@ -1,17 +1,21 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, and 16-bit segments. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, and 16-bit segments. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
+import { type ExportFormat, exportFormats } from '#shared/model.ts';
+import { benchIntake } from './intake.ts';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
 import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones
   --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
-  --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)`;
+  --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)
+  --rows <n>          intake: rows of the files that are imported and exported (default: 100000)
+  --formats <list>    intake: which files (default: csv,jsonl,xlsx)`;
 
-const benchmarks = ['speed', 'robustness', 'scale', 'segments'];
+const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -20,12 +24,18 @@ const { values, positionals } = parseArgs({
     count: { type: 'string', default: '17400' },
     texts: { type: 'string', default: '1000' },
     million: { type: 'boolean', default: false },
+    rows: { type: 'string', default: '100000' },
+    formats: { type: 'string', default: 'csv,jsonl,xlsx' },
     help: { type: 'boolean', default: false },
   },
 });
 const chosen = positionals.length > 0 ? positionals : benchmarks;
-const [count, texts] = [Number(values.count), Number(values.texts)];
-const isUsable = chosen.every((name) => benchmarks.includes(name)) && count > 0 && texts > 0;
+const [count = 0, texts = 0, rows = 0] = [values.count, values.texts, values.rows].map(Number);
+const formats = values.formats.split(',') as ExportFormat[];
+const isUsable =
+  chosen.every((name) => benchmarks.includes(name)) &&
+  formats.every((format) => exportFormats.includes(format)) &&
+  Math.min(count, texts, rows) > 0;
 
 if (values.help || !isUsable) {
   console.log(HELP);
@@ -35,6 +45,7 @@ if (values.help || !isUsable) {
     speed: () => benchSpeed(count, values.articles),
     robustness: () => benchRobustness(texts, values.articles),
     scale: () => benchScale(values.million),
+    intake: () => benchIntake(rows, formats),
     segments: () => benchSegments(count, values.articles),
   };
   for (const name of chosen) {

@@ -45,13 +45,12 @@ export function startPageClock(): void {
   tasks.observe({ type: 'longtask' });
 
   let answered: ((at: number) => void) | null = null;
-  const ask = window.fetch;
-  window.fetch = async (request, init) => {
-    const response = await ask(request, init);
-    const url = request instanceof Request ? request.url : String(request);
-    if (url.endsWith('/review/decide')) answered?.(performance.now());
-    return response;
-  };
+  // When the answer came, whatever the page was busy with then.
+  const answers = new PerformanceObserver((list) => {
+    const answer = list.getEntries().findLast(({ name }) => name.endsWith('/review/decide'));
+    if (answer) answered?.((answer as PerformanceResourceTiming).responseEnd);
+  });
+  answers.observe({ type: 'resource' });
 
   window.addEventListener(
     'keydown',

@@ -20,6 +20,9 @@ const OPENINGS = 5;
 const STEPS = 100;
 /** Ms in which the editor looks at a cluster: what was read ahead is there by then. */
 const LOOK = 150;
+/** Texts as long as any that the comparison has to paint at once, in UTF-16 units. */
+const LONG = 30_000;
+const LONG_CLUSTERS = 40;
 
 const { values } = parseArgs({
   options: {
@@ -38,6 +41,8 @@ type Figures = {
   readonly opening: Times;
   readonly next: Times;
   readonly decision: Times;
+  /** Another member is compared, which nothing was prepared for. */
+  readonly member: Times;
   readonly scrolling: { readonly frames: number; readonly longTasks: readonly number[] };
 };
 
@@ -53,6 +58,8 @@ async function measureProjects(): Promise<Figures[]> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const made = path.join(home, 'made.tonggao');
   writeMadeProject(made, Number(values.clusters));
+  const long = path.join(home, 'long.tonggao');
+  writeMadeProject(long, LONG_CLUSTERS, LONG);
   await buildPage();
   const server = await startServerProcess(home);
   const browser = await launchBrowser();
@@ -62,7 +69,7 @@ async function measureProjects(): Promise<Figures[]> {
     await page.goto(server.url);
     const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
     const measured: Figures[] = [];
-    for (const project of [...imported, made]) measured.push(await measure(page, project));
+    for (const project of [...imported, made, long]) measured.push(await measure(page, project));
     return measured;
   } finally {
     await browser.close();
@@ -94,12 +101,20 @@ async function measure(page: Page, project: string): Promise<Figures> {
   await page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
   const clusters = Number(await page.locator('.cluster-row').first().getAttribute('aria-setsize'));
   await page.waitForTimeout(LOOK * 10);
-  const next = await repeat(Math.min(STEPS, clusters - 1), async () => {
-    await page.keyboard.press('j');
+  const pressAndLook = async (key: string) => {
+    await page.keyboard.press(key);
     const painted = await page.evaluate(() => window.clock.painted);
     await page.waitForTimeout(LOOK);
     return painted;
-  });
+  };
+  const steps = Math.min(STEPS, clusters - 1);
+  const next = await repeat(steps, () => pressAndLook('j'));
+  const member: number[] = [];
+  for (let left = steps; left > 0; left--) {
+    // Backwards, each cluster has been there; its next member has not.
+    await pressAndLook('k');
+    if ((await page.locator('.member-strip button').count()) > 2) member.push(await pressAndLook(']'));
+  }
   const decision = await repeat(STEPS, async () => {
     await page.keyboard.press('c');
     const answered = await page.evaluate(() => window.clock.answered);
@@ -113,6 +128,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
     clusters,
     opening: timesOf(opening),
     next: timesOf(next),
+    member: timesOf(member),
     decision: timesOf(decision),
     scrolling: { frames, longTasks },
   };
@@ -132,7 +148,7 @@ function timesOf(measured: readonly number[]): Times {
 
 function describe(measured: readonly Figures[]): string {
   const ms = (value: number) => value.toFixed(1);
-  const rows = measured.flatMap(({ project, clusters, opening, next, decision, scrolling }) => {
+  const rows = measured.flatMap(({ project, clusters, opening, next, member, decision, scrolling }) => {
     const name = (what: string) => `${project} (${formatCount(clusters)} clusters): ${what}`;
     const { frames, longTasks } = scrolling;
     const times = (what: string, { median, p95, most }: Times, target: string) => [
@@ -141,6 +157,7 @@ function describe(measured: readonly Figures[]): string {
     return [
       times('opening the list', opening, '2000'),
       times('next cluster, key to painted', next, '60 / 120'),
+      times('another member, key to painted', member, '100'),
       times('decision, key to disk', decision, '20'),
       [
         name(`tasks over 50 ms in ${formatCount(frames)} frames of scrolling: ${longTasks.length}`),

@@ -52,7 +52,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   dateCell,
-  fc.record({ error: fc.constant('#N/A') }),
+  fc.record({ error: fc.constantFrom('#N/A', '#DIV/0!', '#GETTING_DATA') }),
 );
 const rows = fc.array(fc.array(cell, { minLength: COLUMNS.length, maxLength: COLUMNS.length }), { maxLength: 12 });
 
@@ -66,10 +66,11 @@ function writeText(format: ExportFormat, table: Table): string {
   return fs.readFileSync(write(format, table), 'utf8');
 }
 
-/** An error is written as its text, nothing as no cell; SheetJS reads \r\n, which is in the file, as \n. */
+/** Nothing is written as no cell, an error that not every program knows as its text; SheetJS reads \r\n as \n. */
 function asRead(cell: Cell): Cell {
   if (typeof cell === 'string') return cell === '' ? null : cell.replaceAll('\r\n', '\n');
-  return typeof cell === 'object' && cell !== null && 'error' in cell ? cell.error : cell;
+  const isOddError = typeof cell === 'object' && cell !== null && 'error' in cell && cell.error === '#GETTING_DATA';
+  return isOddError ? cell.error : cell;
 }
 
 function readSheet(file: string): XLSX.CellObject[][] {

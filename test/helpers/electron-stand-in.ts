@@ -18,6 +18,16 @@ export const standIn = {
   pageHandler: null as ((request: Request) => Promise<Response>) | null,
   privilegedSchemes: [] as string[],
   sandboxEnabled: false,
+  menu: [] as MenuItem[],
+};
+
+/** What a test looks at in the menu, and clicks. */
+export type MenuItem = {
+  label?: string;
+  role?: string;
+  accelerator?: string;
+  click?: () => void;
+  submenu?: MenuItem[];
 };
 
 class App extends EventEmitter {
@@ -29,6 +39,9 @@ class App extends EventEmitter {
   }
   whenReady() {
     return new Promise<void>((resolve) => setTimeout(resolve, READY_DELAY));
+  }
+  getLocale() {
+    return 'zh-CN';
   }
   getAppPath() {
     return ROOT.replace(/[\\/]$/, '');
@@ -49,7 +62,14 @@ export class BrowserWindow extends EventEmitter {
   static getAllWindows() {
     return BrowserWindow.windows;
   }
+  static getFocusedWindow() {
+    return BrowserWindow.windows.at(-1) ?? null;
+  }
   readonly webContents = Object.assign(new EventEmitter(), {
+    send: (channel: string, message: unknown) => {
+      const data = structuredClone(message);
+      setImmediate(() => ipcRenderer.emit(channel, {}, data));
+    },
     setWindowOpenHandler: (handler: (details: object) => { action: string }) => {
       standIn.windowOpenAnswer = handler({ url: 'https://example.com/' }).action;
     },
@@ -124,7 +144,18 @@ class MessagePortMain {
 
 export const ipcMain = new EventEmitter();
 
-export const ipcRenderer = {
+export const Menu = {
+  buildFromTemplate: (template: MenuItem[]) => template,
+  setApplicationMenu: (menu: MenuItem[]) => {
+    standIn.menu = menu;
+  },
+};
+
+export const ipcRenderer = Object.assign(new EventEmitter(), {
+  send: (channel: string, message: unknown) => {
+    const data = structuredClone(message);
+    setImmediate(() => ipcMain.emit(channel, { senderFrame: standIn.frame }, data));
+  },
   postMessage: (channel: string, message: unknown, ports: NodeMessagePort[] = []) => {
     const data = structuredClone(message);
     setImmediate(() =>
@@ -135,7 +166,7 @@ export const ipcRenderer = {
       ),
     );
   },
-};
+});
 
 class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess;

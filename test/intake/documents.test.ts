@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
+import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, temporaryFolder, workbookBytes, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
 import { encode } from '../helpers/encode.ts';
 import { expectRejection } from '../helpers/refused.ts';
@@ -19,19 +20,6 @@ const page = (body: string) =>
 const articlePage = page(
   `<nav><a href="/">首页</a><a href="/a">国内</a></nav><div class="article"><h1>山城新开索道</h1>${PARAGRAPHS.map((p) => `<p>${p}</p>`).join('')}</div><footer>版权所有</footer>`,
 );
-
-function docx(document: string, more: Record<string, string | Buffer> = {}): Buffer {
-  return zipOf({
-    '[Content_Types].xml':
-      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
-    '_rels/.rels':
-      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
-    'word/document.xml': document,
-    ...more,
-  });
-}
-const wordXml = (...paragraphs: string[]) =>
-  `<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')}</w:body></w:document>`;
 
 async function rowsOf(file: string) {
   const source = await openSource(file);

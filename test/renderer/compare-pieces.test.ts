@@ -100,10 +100,11 @@ test('one against many: the base is whole, every saying has its note, and the sa
   const random = seededRandom(11);
   const base = madeText(random, 2_000);
   const plain = (text: string) => text;
+  const whole = (body: string) => ({ body, boilerplate: [] });
   const lost = new Map<ArticleId, Lost>(
     [2, 3, 4].map((id) => [
       articleId.parse(id),
-      readLost(`${editedText(random, base)}全组都说的一句话。`, base, plain),
+      readLost(whole(`${editedText(random, base)}全组都说的一句话。`), whole(base), plain),
     ]),
   );
   const rows = manyRows(base, lost);
@@ -112,4 +113,48 @@ test('one against many: the base is whole, every saying has its note, and the sa
   const heard = notes.reduce((sum, { articles }) => sum + articles.length, 0);
   expect(heard).toBe([...lost.values()].reduce((sum, { sayings }) => sum + sayings.length, 0));
   expect(notes.find(({ text }) => text === '全组都说的一句话。')?.articles).toHaveLength(3);
+});
+
+test('boilerplate is shown, is no difference, and leaves what is beside it as it was', () => {
+  fc.assert(
+    fc.property(texts, texts, fc.array(fc.nat(60), { maxLength: 6 }), (left, right, ends) => {
+      const sorted = [...new Set(ends)].sort((a, b) => a - b);
+      const ranges = Array.from({ length: Math.floor(sorted.length / 2) }, (_, at) => ({
+        start: sorted[2 * at]!,
+        end: sorted[2 * at + 1]!,
+      }));
+      const rows = diffTexts(left, right);
+      const [apart, whole] = [blocksOf(rows, { left: ranges, right: [] }), blocksOf(rows)];
+      for (const column of ['left', 'right', 'unified'] as const) {
+        const pieces = apart.flatMap((block) => block[column]);
+        expect(spell(pieces)).toBe(spell(whole.flatMap((block) => block[column])));
+        const kinds = kindsByUnit(whole.flatMap((block) => block[column]));
+        for (const { side, at, kind, text } of pieces)
+          for (let unit = at; unit < at + text.length; unit++) {
+            const within = side === 'left' && ranges.some(({ start, end }) => start <= unit && unit < end);
+            expect(kind).toBe(within ? 'boilerplate' : kinds.get(`${side} ${unit}`));
+          }
+      }
+    }),
+  );
+});
+
+function kindsByUnit(pieces: readonly Piece[]): Map<string, Piece['kind']> {
+  return new Map(
+    pieces.flatMap(({ side, at, kind, text }) =>
+      Array.from({ length: text.length }, (_, unit) => [`${side} ${at + unit}`, kind] as const),
+    ),
+  );
+}
+
+test('what stands in boilerplate is not missing from the kept text, and what is beside it keeps its place', () => {
+  const kept = '大桥昨日通车。两岸的居民等了二十年。';
+  const frame = '版权声明：未经授权不得转载本站文章。';
+  const body = `${frame}大桥昨日通车。桥上还设了观景平台。两岸的居民等了二十年。`;
+  const read = (boilerplate: { start: number; end: number }[]) =>
+    readLost({ body, boilerplate }, { body: kept, boilerplate: [] }, (text) => text).sayings;
+  const [alone, ...others] = read([{ start: 0, end: frame.length }]);
+  expect(others).toEqual([]);
+  expect(body.slice(alone!.start, alone!.end)).toBe('桥上还设了观景平台。');
+  expect(read([])).toHaveLength(2);
 });

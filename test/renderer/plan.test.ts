@@ -6,6 +6,7 @@ import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
+import { contender } from '../suggest/contenders.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
 
@@ -25,6 +26,8 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
       },
       evidence: at === 0 ? centreEvidence(articleId.parse(1)) : joinedBy(articleId.parse(1)),
       verdict,
+      boilerplate: [],
+      features: contender(at + 1).features,
     }),
   );
   const status = statusOf(verdicts);

@@ -179,9 +179,9 @@ export class KeyIndex {
   #reserve(entries: number): void {
     const room = this.#entries.length / WORDS;
     if (entries <= room) return;
-    const wider = new Uint16Array(Math.max(entries, room + (room >>> 4)) * WORDS);
-    wider.set(this.#entries);
-    this.#entries = wider;
+    const wider = Math.max(entries, room + (room >>> 4)) * WORDS;
+    // Transferred, the old memory is free at once, not when rubbish is next looked for.
+    this.#entries = new Uint16Array(this.#entries.buffer.transfer(wider * Uint16Array.BYTES_PER_ELEMENT));
   }
 
   #next(link: number): number {

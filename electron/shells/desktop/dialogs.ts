@@ -1,6 +1,6 @@
-// The system's file dialogs.
+// The system's file dialogs, each before the window that it was asked from.
 import path from 'node:path';
-import { dialog } from 'electron';
+import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { readableEndings } from '#shared/contract/intake.ts';
 import type { Dialogs } from '../../api/services.ts';
 
@@ -12,17 +12,25 @@ const filters = {
 
 export const systemDialogs: Dialogs = {
   async choose(kind) {
-    const { canceled, filePaths } = await dialog.showOpenDialog({
+    const options: OpenDialogOptions = {
       properties: [kind === 'folder' ? 'openDirectory' : 'openFile'],
       filters: filters[kind],
-    });
+    };
+    const window = BrowserWindow.getFocusedWindow();
+    const { canceled, filePaths } = await (window
+      ? dialog.showOpenDialog(window, options)
+      : dialog.showOpenDialog(options));
     return canceled ? null : (filePaths[0] ?? null);
   },
 
   async chooseTarget(suggestedName) {
     const ending = path.extname(suggestedName).slice(1);
     const filters = ending ? [{ name: ending, extensions: [ending] }] : [];
-    const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: suggestedName, filters });
+    const options: SaveDialogOptions = { defaultPath: suggestedName, filters };
+    const window = BrowserWindow.getFocusedWindow();
+    const { canceled, filePath } = await (window
+      ? dialog.showSaveDialog(window, options)
+      : dialog.showSaveDialog(options));
     return canceled || !filePath ? null : filePath;
   },
 };

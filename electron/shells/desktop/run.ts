@@ -1,9 +1,10 @@
-// The desktop shell: one sandboxed window on the renderer's files, its port served by the router.
+// The desktop shell: sandboxed windows on the renderer's files, their ports served by the one router.
 import path from 'node:path';
 import { app, BrowserWindow, session } from 'electron';
 import { findFolders } from '../../api/folders.ts';
 import { startServices, stopServices } from '../../api/services.ts';
 import { systemDialogs } from './dialogs.ts';
+import { showMenu } from './menu.ts';
 import { declareScheme, PAGE, servePage } from './page.ts';
 import { serveRouter } from './serve-router.ts';
 import { startUtilityChild } from './utility-child.ts';
@@ -27,6 +28,7 @@ export async function runDesktopShell(): Promise<void> {
   servePage(path.join(app.getAppPath(), 'dist', 'client'));
   serveRouter(services);
   denyEverythingElse();
+  showMenu(app.getLocale(), () => void openWindow());
 
   app.on('second-instance', showWindow);
   app.on('activate', showWindow);

@@ -42,9 +42,13 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
       </div>
       <div className="head-line head-evidence">
         {suggested && <span className="suggested-tag">{t('verdict.suggested')}</span>}
-        <EvidenceWords member={member} />
-        <span className="head-url" title={article.url}>
-          {article.url}
+        <span className="head-why">
+          <EvidenceWords member={member} />
+          {article.url && (
+            <span className="head-url" title={article.url}>
+              {article.url}
+            </span>
+          )}
         </span>
         {role === 'other' && (
           <Button type="link" size="small" title={`${t('compare.setBase')} (B)`} onClick={onBase}>

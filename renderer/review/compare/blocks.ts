@@ -1,7 +1,8 @@
 // From rows of clauses to blocks: sentences that start level on both sides and read on like text. Pure.
 import type { DiffRow } from '#shared/diff/index.ts';
 import { findPassages } from './moved-passages.ts';
-import { joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
+import { isDifference, joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
+import { type Boilerplate, noBoilerplate, setApart } from './set-apart.ts';
 
 /** The same sentence on both sides, or a stretch with differences; the pieces of a side joined are its text. */
 export type Block = {
@@ -28,10 +29,10 @@ const SENTENCE_END = /[。！？!?…\n]["”’」』）)\s]*$/u;
 const MOST_JOINED = 24;
 const JOINED = 12;
 
-export function blocksOf(rows: readonly DiffRow[]): Block[] {
+export function blocksOf(rows: readonly DiffRow[], boilerplate: Boilerplate = noBoilerplate): Block[] {
   const stretches: Stretch[] = [];
   let run: Stretch[] = [];
-  for (const stretch of stretchesOf(rows)) {
+  for (const stretch of stretchesOf(rows, boilerplate)) {
     if (stretch.left.length === 0 || stretch.right.length === 0) {
       run.push(stretch);
     } else {
@@ -42,19 +43,19 @@ export function blocksOf(rows: readonly DiffRow[]): Block[] {
   stretches.push(...levelRun(run));
   let changes = 0;
   return stretches.map((stretch, at) => {
-    const kind = [...stretch.left, ...stretch.right].every((piece) => piece.kind === 'same') ? 'same' : 'changed';
+    const kind = [...stretch.left, ...stretch.right].some(isDifference) ? 'changed' : 'same';
     return { ...stretch, kind, at, change: kind === 'changed' ? changes++ : null };
   });
 }
 
 /** Rows until a sentence ends on both sides. */
-function* stretchesOf(rows: readonly DiffRow[]): Generator<Stretch> {
+function* stretchesOf(rows: readonly DiffRow[], boilerplate: Boilerplate): Generator<Stretch> {
   let stretch: Stretch = { left: [], right: [], unified: [], newParagraph: false };
   let open = 0;
   const place = { left: 0, right: 0 };
   const passages = findPassages(rows);
   for (const row of rows) {
-    const pieces = piecesOfRow(row, place, passages);
+    const pieces = setApart(piecesOfRow(row, place, passages), boilerplate);
     stretch = join(stretch, { ...pieces, newParagraph: false });
     place.left += lengthOf(pieces.left);
     place.right += lengthOf(pieces.right);

@@ -1,8 +1,9 @@
 // Between the heads and the decisions: controls, facts, the sheet in the chosen view, and a panel beside it.
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import type { VerdictChange } from '../decide/plan.ts';
 import type { Pair } from './choose-pair.ts';
 import './compare.css';
 import { ComparePanelView } from './compare-panel.tsx';
@@ -18,13 +19,16 @@ type CompareAreaProps = {
   detail: ClusterDetail;
   pair: Pair;
   compare: Compare;
+  sheetRef: Ref<HTMLDivElement>;
   unfoldAll: boolean;
   onChoose: (article: ArticleId) => void;
+  onDecide: (verdicts: VerdictChange[]) => void;
   /** The heads of the two articles. */
   children: ReactNode;
 };
 
-export function CompareArea({ project, detail, pair, compare, unfoldAll, onChoose, children }: CompareAreaProps) {
+export function CompareArea(props: CompareAreaProps) {
+  const { project, detail, pair, compare, sheetRef, unfoldAll, onChoose, onDecide, children } = props;
   const { settings, change, texts, laidOut, alerts, marks, kept, losing, lost } = compare;
   const { view, panel } = settings;
   const { base, other, active } = pair;
@@ -40,7 +44,7 @@ export function CompareArea({ project, detail, pair, compare, unfoldAll, onChoos
           {children}
           {view === 'many' ? (
             <ManySheet
-              ref={compare.sheet}
+              ref={sheetRef}
               members={detail.members}
               base={base}
               lost={compare.lostToBase}
@@ -52,7 +56,7 @@ export function CompareArea({ project, detail, pair, compare, unfoldAll, onChoos
           ) : (
             <DiffSheet
               key={compare.key}
-              ref={compare.sheet}
+              ref={sheetRef}
               view={view}
               left={texts.pair?.left ?? base.article}
               right={texts.pair?.right ?? other.article}
@@ -74,6 +78,8 @@ export function CompareArea({ project, detail, pair, compare, unfoldAll, onChoos
             kept={kept}
             lost={lost}
             onShow={compare.showSaying}
+            onChoose={onChoose}
+            onDecide={onDecide}
             onClose={() => change({ panel: null })}
           />
         )}

@@ -1,11 +1,15 @@
 // Beside the sheet: what would be lost, other reports of the event, who published first.
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
 import { ClusterTimeline } from '../../screens/overview/cluster-timeline.tsx';
 import type { ComparePanel } from '../../settings.ts';
+import type { VerdictChange } from '../decide/plan.ts';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
+import { MembersPanel } from './members-panel.tsx';
 import type { Saying } from './requests.ts';
 import type { LostByArticle } from './use-lost.ts';
 import { panelKeys } from './view-controls.tsx';
@@ -20,16 +24,25 @@ type ComparePanelProps = {
   kept: Member | undefined;
   lost: LostByArticle;
   onShow: (saying: Saying) => void;
+  onChoose: (article: ArticleId) => void;
+  onDecide: (verdicts: VerdictChange[]) => void;
   onClose: () => void;
 };
 
 export function ComparePanelView(props: ComparePanelProps) {
-  const { panel, project, detail, active, losing, kept, lost, onShow, onClose } = props;
+  const { panel, project, detail, active, losing, kept, lost, onShow, onChoose, onDecide, onClose } = props;
   const { t } = useTranslation();
   const { members } = detail;
   const name = t(`compare.panel.${panel}`);
+  const aside = useRef<HTMLElement>(null);
+  // In a short window it may open below what is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another panel has opened
+  useEffect(() => {
+    // A browser's promise of it is no clean-up.
+    aside.current?.scrollIntoView({ block: 'nearest' });
+  }, [panel]);
   return (
-    <aside className={`compare-panel compare-panel-${panel}`} aria-label={name}>
+    <aside ref={aside} className={`compare-panel compare-panel-${panel}`} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <Button
@@ -53,6 +66,7 @@ export function ComparePanelView(props: ComparePanelProps) {
             onShow={onShow}
           />
         )}
+        {panel === 'members' && <MembersPanel members={members} kept={kept} onChoose={onChoose} onDecide={onDecide} />}
         {panel === 'related' && (
           <RelatedPanel project={project} article={active.article.id} number={members.indexOf(active) + 1} />
         )}

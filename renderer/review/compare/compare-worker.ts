@@ -31,13 +31,14 @@ async function compare({ left, right, ignored, budgetMs }: DiffRequest): Promise
 /** The rows of the latest bodies: their facts are asked for again once the names are known. */
 let latest: { readonly key: string; readonly rows: readonly DiffRow[] } | null = null;
 
-async function readFacts({ left, right, ignored, names }: FactsRequest): Promise<readonly FactAlert[]> {
+async function readFacts({ left, right, ignored, boilerplate, names }: FactsRequest): Promise<readonly FactAlert[]> {
   const key = JSON.stringify([ignored, left, right]);
   if (latest?.key !== key) {
     const ignore = await toIgnoring(ignored);
     latest = { key, rows: diffTexts(left, right, { ignore, timeoutMs: FACTS_BUDGET_MS }) };
   }
-  return findFactAlerts(latest.rows, { script: await loadFolding(), ...(names && { names }) });
+  const apart = { base: boilerplate.left, other: boilerplate.right };
+  return findFactAlerts(latest.rows, { script: await loadFolding(), apart, ...(names && { names }) });
 }
 
 async function tellLost(id: number, { kept, others }: LostRequest): Promise<void> {

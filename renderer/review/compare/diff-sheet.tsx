@@ -7,7 +7,7 @@ import type { Block } from './blocks.ts';
 import { type Mark, marksByBlock } from './marks.ts';
 import { Pieces } from './pieces.tsx';
 import type { ArticleText } from './requests.ts';
-import type { Piece, Side } from './row-pieces.ts';
+import { isDifference, type Piece, type Side } from './row-pieces.ts';
 import type { Section } from './sections.ts';
 import './sheet.css';
 import type { LaidOutDiff } from './use-diff.ts';
@@ -47,7 +47,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
           <Headline title={left.title} pieces={columns ? diff?.title.left : diff?.title.unified} />
           {columns && <Headline title={right.title} pieces={diff?.title.right} />}
         </div>
-        {diff?.changes === 0 && <p className="same-note">{t('compare.sameBodies')}</p>}
+        {diff?.changes === 0 && <p className="same-note">{t(diff.isSetApart ? 'compare.sameStories' : 'compare.sameBodies')}</p>}
         {diff ? (
           // Another view is drawn bit by bit, too.
           <Sections
@@ -176,7 +176,7 @@ type CellProps = { pieces: readonly Piece[]; marks: readonly Mark[]; currentFact
 
 /** Tinted where this side itself has a difference: a sentence that only gained words is untouched on the left. */
 function Cell({ pieces, marks, currentFact }: CellProps) {
-  const differs = pieces.some(({ kind }) => kind !== 'same');
+  const differs = pieces.some(isDifference);
   return (
     <div className={differs ? 'differs' : undefined}>
       <Pieces pieces={pieces} marks={marks} currentFact={currentFact} />

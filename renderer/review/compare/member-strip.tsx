@@ -8,6 +8,7 @@ import { UndecidedIcon } from '../../ui/icons.tsx';
 import { isSuggested } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
+import { MemberJump } from './member-jump.tsx';
 import type { LostByArticle } from './use-lost.ts';
 
 type MemberStripProps = {
@@ -26,19 +27,22 @@ export function MemberStrip({ detail, pair, lost, onChoose }: MemberStripProps) 
     strip.current?.querySelector(`[data-article="${chosen}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
   return (
-    <fieldset ref={strip} className="member-strip" aria-label={t('compare.strip')}>
-      {detail.members.map((member, at) => (
-        <MemberCard
-          key={member.article.id}
-          number={at + 1}
-          member={member}
-          role={member === pair.base ? 'base' : member === pair.other ? 'other' : null}
-          suggested={isSuggested(detail, member)}
-          missing={lost.get(member.article.id)?.sayings.length ?? 0}
-          onChoose={() => onChoose(member.article.id)}
-        />
-      ))}
-    </fieldset>
+    <div className="member-row">
+      <fieldset ref={strip} className="member-strip" aria-label={t('compare.strip')}>
+        {detail.members.map((member, at) => (
+          <MemberCard
+            key={member.article.id}
+            number={at + 1}
+            member={member}
+            role={member === pair.base ? 'base' : member === pair.other ? 'other' : null}
+            suggested={isSuggested(detail, member)}
+            missing={lost.get(member.article.id)?.sayings.length ?? 0}
+            onChoose={() => onChoose(member.article.id)}
+          />
+        ))}
+      </fieldset>
+      <MemberJump members={detail.members} onChoose={onChoose} />
+    </div>
   );
 }
 

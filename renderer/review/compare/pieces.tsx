@@ -30,6 +30,8 @@ function PieceText({ piece, last, currentFact }: { piece: MarkedPiece; last: boo
   switch (piece.kind) {
     case 'same':
       return text;
+    case 'boilerplate':
+      return <span className="boilerplate">{text}</span>;
     case 'deleted':
       return <del>{text}</del>;
     case 'inserted':

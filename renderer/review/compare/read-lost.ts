@@ -2,14 +2,15 @@
 import { diffTexts } from '#shared/diff/index.ts';
 import { findLost } from '#shared/lost/index.ts';
 import type { UnitFolding } from '#shared/unit-folding.ts';
-import type { Lost, Saying } from './requests.ts';
+import type { FramedBody, Lost, Saying } from './requests.ts';
 
 /** Only the places depend on this comparison. */
 const PLACES_BUDGET_MS = 60;
 
 /** In the order of the text. */
-export function readLost(text: string, kept: string, script: UnitFolding): Lost {
-  const { lost, changed, covered } = findLost(text, kept, { script });
+export function readLost(article: FramedBody, canonical: FramedBody, script: UnitFolding): Lost {
+  const [text, kept] = [article.body, canonical.body];
+  const { lost, changed, covered } = findLost(blankBoilerplate(article), blankBoilerplate(canonical), { script });
   if (lost.length === 0 && changed.length === 0) return { sayings: [], covered };
   const placeOf = mapPlaces(text, kept, script);
   const sayings = [
@@ -25,6 +26,17 @@ export function readLost(text: string, kept: string, script: UnitFolding): Lost 
     ),
   ];
   return { sayings: sayings.sort((one, two) => one.start - two.start), covered };
+}
+
+/** What is blank is said by nobody and keeps its place. */
+function blankBoilerplate({ body, boilerplate }: FramedBody): string {
+  let blanked = '';
+  let at = 0;
+  for (const { start, end } of boilerplate) {
+    blanked += body.slice(at, start) + body.slice(start, end).replace(/[^\n]/g, ' ');
+    at = end;
+  }
+  return blanked + body.slice(at);
 }
 
 /** From a place in the text to that in the kept one, by aligned clauses. Asked in any order. */

@@ -1,6 +1,8 @@
 // What the window asks of the comparing worker, and what it is told. Offsets are UTF-16 units of a body.
 import type { DiffRow } from '#shared/diff/index.ts';
-import type { FactAlert, FactKind, Range } from '#shared/facts/index.ts';
+import type { FactAlert, FactKind } from '#shared/facts/index.ts';
+import type { Range } from '#shared/range.ts';
+import type { Boilerplate } from './set-apart.ts';
 
 export type ArticleText = { readonly title: string; readonly body: string };
 
@@ -28,12 +30,17 @@ export type FactsRequest = {
   readonly left: string;
   readonly right: string;
   readonly ignored: Ignored;
+  /** In it nothing counts. */
+  readonly boilerplate: Boilerplate;
   /** The names in both, where they are known. */
   readonly names: { readonly base: readonly Range[]; readonly other: readonly Range[] } | null;
 };
 
+/** A body, and what in it does not count. */
+export type FramedBody = { readonly body: string; readonly boilerplate: readonly Range[] };
+
 /** What each of the other bodies says that the kept one does not; told one after another. */
-export type LostRequest = { readonly kind: 'lost'; readonly kept: string; readonly others: readonly string[] };
+export type LostRequest = { readonly kind: 'lost'; readonly kept: FramedBody; readonly others: readonly FramedBody[] };
 
 /** A clause that the kept text lacks, or has with other facts. */
 export type Saying = Range & {

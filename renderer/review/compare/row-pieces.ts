@@ -5,7 +5,7 @@ export type Side = 'left' | 'right';
 
 export type Piece = {
   readonly text: string;
-  readonly kind: 'same' | 'deleted' | 'inserted' | 'moved';
+  readonly kind: 'same' | 'deleted' | 'inserted' | 'moved' | 'boilerplate';
   /** The text that it is of, and where it begins there, in UTF-16 units. */
   readonly side: Side;
   readonly at: number;
@@ -61,6 +61,11 @@ function wholeClause(text: string, side: Side, at: number, move: number | undefi
 /** A blank or a line break more or less is no difference to an editor, and a mark on it could not be seen. */
 function withoutBlankChange(piece: Piece): Piece {
   return piece.text.trim() === '' ? { ...piece, kind: 'same' } : piece;
+}
+
+/** Whether an editor has to look at it. */
+export function isDifference({ kind }: Piece): boolean {
+  return kind !== 'same' && kind !== 'boilerplate';
 }
 
 /** The clauses of a moved passage become one piece, which bears one label. */

@@ -1,5 +1,5 @@
 // The comparison as a whole: which texts, how they are laid out, where the editor is in them, and the keys for it.
-import { useMemo, useRef } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
 import type { Pair } from './choose-pair.ts';
@@ -23,19 +23,19 @@ function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element |
 
 export type Compare = ReturnType<typeof useCompare>;
 
-export function useCompare(project: string, detail: ClusterDetail, pair: Pair) {
+/** @param sheet where both texts stand */
+export function useCompare(project: string, detail: ClusterDetail, pair: Pair, sheet: RefObject<HTMLElement | null>) {
   const { base, other, active } = pair;
   const settings = useSettings().compare;
   const { view, ignored } = settings;
-  const texts = useComparedPair(project, base.article, other.article, ignored);
+  const texts = useComparedPair(project, base, other, ignored);
   const { laidOut, error } = useDiff(texts.pair);
   const alerts = useFacts(texts.pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const kept = findKept(detail);
-  const lost = useLost(project, detail.members, kept);
-  const lostToBase = useLost(project, detail.members, view === 'many' ? base : kept);
+  const lost = useLost(project, detail.members, kept, ignored);
+  const lostToBase = useLost(project, detail.members, view === 'many' ? base : kept, ignored);
 
-  const sheet = useRef<HTMLDivElement>(null);
   const key = `${base.article.id} ${other.article.id}`;
   const differences = laidOut === null ? null : laidOut.changes + titlesIn(laidOut);
   const changes = usePlaces(sheet, key, differences ?? 0, 'data-change');
@@ -65,7 +65,6 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair) {
     losing,
     lost,
     lostToBase,
-    sheet,
     key,
     differences,
     changes,
@@ -83,6 +82,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair) {
       w: () => change({ view: compareViews[(compareViews.indexOf(view) + 1) % compareViews.length]! }),
       g: () => document.querySelector<HTMLInputElement>('.ignorables input')?.focus(),
       l: () => togglePanel('lost'),
+      o: () => togglePanel('members'),
       e: () => togglePanel('related'),
       t: () => togglePanel('timeline'),
     },

@@ -1,17 +1,19 @@
 // Which texts of two articles are compared: as a reader sees them, or as they were imported, markup and all.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Article } from '#shared/model.ts';
+import type { Member } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
+import type { ArticleText } from './requests.ts';
+import { noBoilerplate } from './set-apart.ts';
 import type { ComparedPair } from './use-diff.ts';
 
 /** `pair`: null until the original texts are read. */
-export function useComparedPair(project: string, left: Article, right: Article, ignored: readonly Ignorable[]) {
+export function useComparedPair(project: string, left: Member, right: Member, ignored: readonly Ignorable[]) {
   const client = useClient();
   const isOriginal = !ignored.includes('markup');
-  const articles = [left.id, right.id];
+  const articles = [left.article.id, right.article.id];
   const original = useQuery({
     queryKey: ['project', project, 'original', ...articles],
     queryFn: () => withOpenProject(client, project, () => client.compare.original({ project, articles })),
@@ -21,16 +23,46 @@ export function useComparedPair(project: string, left: Article, right: Article, 
   });
   const what = ignored.join(' ');
   const [originalLeft, originalRight] = original.data ?? [];
+  const { article: leftArticle, boilerplate: leftBoilerplate } = left;
+  const { article: rightArticle, boilerplate: rightBoilerplate } = right;
   const pair = useMemo((): ComparedPair | null => {
-    const texts = isOriginal ? { left: originalLeft, right: originalRight } : { left, right };
-    if (!texts.left || !texts.right) return null;
-    const has = (one: Ignorable) => what.split(' ').includes(one);
-    return {
-      left: texts.left,
-      right: texts.right,
-      ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
-      key: [project, left.id, right.id, what],
-    };
-  }, [project, left, right, originalLeft, originalRight, isOriginal, what]);
+    const one = { article: leftArticle, boilerplate: leftBoilerplate };
+    const two = { article: rightArticle, boilerplate: rightBoilerplate };
+    if (!isOriginal) return pairOf(project, one, two, what);
+    return originalLeft && originalRight ? pairOf(project, one, two, what, [originalLeft, originalRight]) : null;
+  }, [
+    project,
+    leftArticle,
+    leftBoilerplate,
+    rightArticle,
+    rightBoilerplate,
+    originalLeft,
+    originalRight,
+    isOriginal,
+    what,
+  ]);
   return { pair, error: original.error };
+}
+
+type Compared = Pick<Member, 'article' | 'boilerplate'>;
+
+/** @param what the names of what is ignored, by blanks. @param originals the texts as they were imported. */
+export function pairOf(
+  project: string,
+  left: Compared,
+  right: Compared,
+  what: string,
+  originals?: readonly [ArticleText, ArticleText],
+): ComparedPair {
+  const has = (one: Ignorable) => what.split(' ').includes(one);
+  const [leftText, rightText] = originals ?? [left.article, right.article];
+  return {
+    left: leftText,
+    right: rightText,
+    ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
+    // Its places are those of the text that a reader sees.
+    boilerplate:
+      has('boilerplate') && !originals ? { left: left.boilerplate, right: right.boilerplate } : noBoilerplate,
+    key: [project, left.article.id, right.article.id, what],
+  };
 }

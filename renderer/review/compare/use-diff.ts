@@ -1,11 +1,11 @@
 // The comparison of two articles: a quick one to paint, a patient one where time did not suffice. Once made it is kept for
 // a while: going to and fro between members costs nothing.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { blocksOf } from './blocks.ts';
 import type { ArticleDiff, ArticleText, Ignored } from './requests.ts';
 import type { Piece } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
+import type { Boilerplate } from './set-apart.ts';
 import { patientLine, QUICK_MS, quickLine } from './worker-line.ts';
 
 /** The refinement of two long texts that have little in common: they stay readable meanwhile. */
@@ -21,39 +21,47 @@ export type LaidOutDiff = {
   /** Stretches of the body that differ. */
   readonly changes: number;
   readonly titleDiffers: boolean;
+  /** Whether boilerplate, which either has, was left out of account. */
+  readonly isSetApart: boolean;
+  /** False where time did not suffice. */
+  readonly complete: boolean;
 };
 
 export type ComparedPair = {
   readonly left: ArticleText;
   readonly right: ArticleText;
   readonly ignored: Ignored;
+  readonly boilerplate: Boilerplate;
   /** Says which texts these are, and what is ignored. */
   readonly key: readonly (string | number)[];
 };
 
 /** A pair that is not yet known is not compared. */
 export function useDiff(pair: ComparedPair | null) {
-  const quick = useDiffWithin(pair, QUICK_MS, pair !== null);
-  const patient = useDiffWithin(pair, PATIENT_MS, quick.data?.complete === false);
-  const diff = patient.data ?? quick.data;
-  const laidOut = useMemo(() => (diff ? layOut(diff) : null), [diff]);
-  return { laidOut, error: quick.error ?? patient.error };
+  const quick = useQuery({ ...quickDiffQuery(pair), enabled: pair !== null });
+  const patient = useQuery({ ...diffQuery(pair, PATIENT_MS), enabled: quick.data?.complete === false });
+  return { laidOut: patient.data ?? quick.data ?? null, error: quick.error ?? patient.error };
 }
 
-function useDiffWithin(pair: ComparedPair | null, budgetMs: number, enabled: boolean) {
+export function quickDiffQuery(pair: ComparedPair | null) {
+  return diffQuery(pair, QUICK_MS);
+}
+
+function diffQuery(pair: ComparedPair | null, budgetMs: number) {
   const line = budgetMs === QUICK_MS ? quickLine : patientLine;
-  return useQuery({
+  return {
     queryKey: ['diff', budgetMs, ...(pair?.key ?? [])],
-    queryFn: ({ signal }) => {
-      const { left, right, ignored } = pair!;
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      const { left, right, ignored, boilerplate } = pair!;
       const texts = { left: textOf(left), right: textOf(right) };
-      return line.ask<ArticleDiff>({ kind: 'diff', ...texts, ignored, budgetMs }, signal);
+      return layOut(await line.ask<ArticleDiff>({ kind: 'diff', ...texts, ignored, budgetMs }, signal), boilerplate);
     },
-    enabled,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-  });
+    // Pieces of text are made as a whole: looking for those that stayed the same costs more than it saves.
+    structuralSharing: false,
+  };
 }
 
 /** An article has more than what the worker needs. */
@@ -61,9 +69,9 @@ function textOf({ title, body }: ArticleText): ArticleText {
   return { title, body };
 }
 
-function layOut(diff: ArticleDiff): LaidOutDiff {
+function layOut(diff: ArticleDiff, boilerplate: Boilerplate): LaidOutDiff {
   const titles = blocksOf(diff.title);
-  const blocks = blocksOf(diff.body);
+  const blocks = blocksOf(diff.body, boilerplate);
   return {
     title: {
       left: titles.flatMap((block) => block.left),
@@ -73,5 +81,7 @@ function layOut(diff: ArticleDiff): LaidOutDiff {
     sections: sectionsOf(blocks),
     changes: blocks.filter(({ kind }) => kind === 'changed').length,
     titleDiffers: titles.some(({ kind }) => kind === 'changed'),
+    isSetApart: boilerplate.left.length + boilerplate.right.length > 0,
+    complete: diff.complete,
   };
 }

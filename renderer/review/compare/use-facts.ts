@@ -29,8 +29,8 @@ function useFactsWith(pair: ComparedPair | null, names: FactsRequest['names'], e
   return useQuery({
     queryKey: ['facts', names !== null, ...(pair?.key ?? [])],
     queryFn: ({ signal }) => {
-      const { left, right, ignored } = pair!;
-      const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, ignored, names };
+      const { left, right, ignored, boilerplate } = pair!;
+      const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, ignored, boilerplate, names };
       return patientLine.ask<readonly FactAlert[]>(request, signal);
     },
     enabled,

@@ -2,7 +2,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { Lost } from './requests.ts';
+import type { Ignorable } from '../../settings.ts';
+import type { FramedBody, Lost } from './requests.ts';
 import { clusterLine } from './worker-line.ts';
 
 /** Going from cluster to cluster does not wait for this, and does not compete with it. */
@@ -20,19 +21,29 @@ export function findKept({ members, suggestion }: ClusterDetail): Member | undef
 }
 
 /** Articles that are not yet read are missing; of the kept one nothing is said. */
-export function useLost(project: string, members: readonly Member[], kept: Member | undefined): LostByArticle {
+export function useLost(
+  project: string,
+  members: readonly Member[],
+  kept: Member | undefined,
+  ignored: readonly Ignorable[],
+): LostByArticle {
   const queries = useQueryClient();
-  const others = members.filter((member) => member !== kept).map(({ article }) => article);
-  const queryKey = ['lost', project, kept?.article.id, others.map(({ id }) => id)];
+  const others = members.filter((member) => member !== kept);
+  const isSetApart = ignored.includes('boilerplate');
+  const queryKey = ['lost', project, isSetApart, kept?.article.id, others.map(({ article }) => article.id)];
   const lost = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const found = new Map<ArticleId, Lost>();
       await pause(PAUSE_MS, signal);
       let told = performance.now();
-      const request = { kind: 'lost', kept: kept!.article.body, others: others.map(({ body }) => body) } as const;
+      const bodyOf = ({ article: { body }, boilerplate }: Member): FramedBody => ({
+        body,
+        boilerplate: isSetApart ? boilerplate : [],
+      });
+      const request = { kind: 'lost', kept: bodyOf(kept!), others: others.map(bodyOf) } as const;
       await clusterLine.ask<null>(request, signal, ({ at, lost }) => {
-        found.set(others[at]!.id, lost);
+        found.set(others[at]!.article.id, lost);
         if (performance.now() - told < TELL_MS) return;
         told = performance.now();
         queries.setQueryData<LostByArticle>(queryKey, new Map(found));

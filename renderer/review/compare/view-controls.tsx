@@ -10,7 +10,7 @@ type ViewControlsProps = {
   lost: number | null;
 };
 
-export const panelKeys = { lost: 'L', related: 'E', timeline: 'T' } as const;
+export const panelKeys = { lost: 'L', members: 'O', related: 'E', timeline: 'T' } as const;
 
 export function ViewControls({ settings, onChange, lost }: ViewControlsProps) {
   const { t } = useTranslation();

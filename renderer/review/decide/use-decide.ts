@@ -34,12 +34,12 @@ export function useDecide(project: string): (cluster: ClusterId, verdicts: Verdi
     scope: decisionScope(project),
     mutationFn: (decision: Decision) =>
       withOpenProject(client, project, () => client.review.decide({ project, ...decision })),
-    onMutate: async ({ cluster, verdicts }) => {
+    onMutate: ({ cluster, verdicts }) => {
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-      show(cluster, verdicts);
       // A reading that is still under way was begun before this decision and would take it back on the screen.
-      await queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
-      await queries.cancelQueries({ queryKey: keys.clusters(project) });
+      for (const queryKey of [keys.cluster(project, cluster), keys.clusters(project)])
+        void queries.cancelQueries({ queryKey });
+      show(cluster, verdicts);
       return { before };
     },
     onSuccess: ({ members, status }, { cluster }) => {

@@ -30,7 +30,7 @@ type ClusterListProps = {
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
   /** Where the list was left, in pixels. */
-  scroll: number;
+  initialScroll: number;
   onScroll: (scroll: number) => void;
   searchRef: Ref<InputRef>;
   onHistory: () => void;
@@ -101,9 +101,9 @@ export function ClusterList(props: ClusterListProps) {
   );
 }
 
-type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'scroll' | 'onScroll'>;
+type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'initialScroll' | 'onScroll'>;
 
-function Rows({ project, pick, shown, selected, scroll: left, onScroll }: RowsProps) {
+function Rows({ project, pick, shown, selected, initialScroll, onScroll }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: shown.length,
@@ -111,12 +111,16 @@ function Rows({ project, pick, shown, selected, scroll: left, onScroll }: RowsPr
     estimateSize: () => LIKELY_HEIGHT,
     getItemKey: (index) => shown[index]!.id,
     overscan: 8,
-    initialOffset: left,
+    initialOffset: initialScroll,
   });
 
   const selectedIndex = shown.findIndex(({ id }) => id === selected);
   useEffect(() => {
-    if (selectedIndex !== -1) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
+    const row = virtual.measurementsCache[selectedIndex];
+    const { scrollOffset, scrollRect } = virtual;
+    const inSight = row && scrollRect && row.start >= scrollOffset! && row.end <= scrollOffset! + scrollRect.height;
+    // Scrolling to what is in sight would move nothing, and lay out the whole page to find that out.
+    if (selectedIndex !== -1 && !inSight) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
   }, [virtual, selectedIndex]);
 
   return (

@@ -1,5 +1,5 @@
 // Order, and the filters that are wanted less often: size, source, days.
-import { Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -67,6 +67,15 @@ export function MoreFilters({ all, filter, onFilter, order, onOrder }: MoreFilte
           <Day label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
           <Day label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
         </div>
+        {inUse > 0 && (
+          <Button
+            type="link"
+            size="small"
+            onClick={() => change({ size: null, source: null, from: null, until: null })}
+          >
+            {t('list.clearMore')}
+          </Button>
+        )}
       </details>
     </div>
   );

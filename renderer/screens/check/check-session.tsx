@@ -7,6 +7,7 @@ import { useCheckPair } from '../../data/check-queries.ts';
 import { DiffSheet } from '../../review/compare/diff-sheet.tsx';
 import { FactChips } from '../../review/compare/fact-chips.tsx';
 import { marksOf } from '../../review/compare/marks.ts';
+import { noBoilerplate } from '../../review/compare/set-apart.ts';
 import { type ComparedPair, useDiff } from '../../review/compare/use-diff.ts';
 import { useFacts } from '../../review/compare/use-facts.ts';
 import { usePlaces } from '../../review/compare/use-places.ts';
@@ -62,7 +63,7 @@ function Compared({ project, shown }: { project: string; shown: ShownPair }) {
   const pair = useMemo((): ComparedPair => {
     const { left, right, session, place } = shown;
     const ignored = { width: false, punctuation: false, script: false };
-    return { left, right, ignored, key: [project, 'check', session, place] };
+    return { left, right, ignored, boilerplate: noBoilerplate, key: [project, 'check', session, place] };
   }, [project, shown]);
   const { laidOut, error } = useDiff(pair);
   const alerts = useFacts(pair) ?? noAlerts;

@@ -55,7 +55,7 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
         <ImportSummary project={info.path} result={result} milliseconds={end.milliseconds} totalMs={end.totalMs} />
       );
     // Another job that was still at work when this page was reloaded is shown by its own screen.
-    const at = result.kind === 'export' ? 'export' : 'detection';
+    const at = result.kind === 'export' ? 'export' : result.kind === 'copy' ? 'review' : 'detection';
     return <Button onClick={() => go({ at, project: info.path })}>{t(`steps.${at}`)}</Button>;
   }
   return (

@@ -5,6 +5,11 @@ import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SuggestionWords } from '../../ui/suggestion-words.tsx';
 
+/** It comes below the buttons, where a window may end. */
+function showResult(result: HTMLElement | null): void {
+  result?.scrollIntoView({ block: 'nearest' });
+}
+
 type Choice = SuggestDryRun['examples'][number]['before'];
 
 export function DryRun({ project, result }: { project: string; result: SuggestDryRun }) {
@@ -13,7 +18,7 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
   const { clusters, changed, examples } = result;
   const wordsOf = ({ title, source }: Choice) => [source, title || t('article.untitled')].filter(Boolean).join(' · ');
   return (
-    <section className="dry-run" role="status">
+    <section ref={showResult} className="dry-run" role="status">
       <h2>{t('suggest.changes', { changed: format.number(changed), clusters: format.number(clusters) })}</h2>
       {examples.length > 0 && (
         <>
@@ -27,14 +32,19 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
               </tr>
             </thead>
             <tbody>
-              {examples.map(({ cluster, before, after, reasons, warnings }) => (
+              {examples.map(({ cluster, before, after, reasons, ties, warnings }) => (
                 <tr key={cluster}>
                   <td>{wordsOf(before)}</td>
                   <td>
                     <a href={hrefOf({ at: 'review', project, cluster })}>{wordsOf(after)}</a>
                   </td>
                   <td>
-                    <SuggestionWords reasons={reasons} warnings={warnings} nameOf={() => t('suggest.another')} />
+                    <SuggestionWords
+                      reasons={reasons}
+                      ties={ties}
+                      warnings={warnings}
+                      nameOf={() => t('suggest.another')}
+                    />
                   </td>
                 </tr>
               ))}

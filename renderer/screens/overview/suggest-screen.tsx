@@ -85,6 +85,7 @@ function SuggestForm({ project, state, isLearning, learnError, saving, saveError
   return (
     <>
       <h2>{t('suggest.rules')}</h2>
+      <p className="soft">{t('suggest.rulesText')}</p>
       <RuleList order={order} onOrder={edit(setOrder)} />
       <h2 id="suggest-sources">{t('suggest.sources')}</h2>
       <p className="soft">{t('suggest.sourcesText')}</p>

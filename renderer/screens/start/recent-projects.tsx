@@ -1,6 +1,7 @@
-// Recent projects: open one, or take it off the list (its file stays).
+// Recent projects: open one, rename it, or take it off the list (its file stays).
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
@@ -8,6 +9,7 @@ import { keys, useRecentProjects } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { RenameProject } from './rename-project.tsx';
 
 type RecentProjectsProps = { onOpen: (path: string) => void; opening: boolean };
 
@@ -16,6 +18,7 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
   const client = useClient();
   const queries = useQueryClient();
   const recent = useRecentProjects();
+  const [renamed, setRenamed] = useState<RecentProject | null>(null);
   const forget = useMutation({
     mutationFn: (path: string) => client.projects.forget({ path }),
     onSettled: () => queries.invalidateQueries({ queryKey: keys.recent }),
@@ -33,16 +36,24 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
             disabled={opening}
             onOpen={() => onOpen(project.path)}
             onForget={() => forget.mutate(project.path)}
+            onRename={() => setRenamed(project)}
           />
         ))}
       </ul>
+      {renamed && <RenameProject project={renamed} onClose={() => setRenamed(null)} />}
     </section>
   );
 }
 
-type RecentItemProps = { project: RecentProject; disabled: boolean; onOpen: () => void; onForget: () => void };
+type RecentItemProps = {
+  project: RecentProject;
+  disabled: boolean;
+  onOpen: () => void;
+  onForget: () => void;
+  onRename: () => void;
+};
 
-function RecentItem({ project, disabled, onOpen, onForget }: RecentItemProps) {
+function RecentItem({ project, disabled, onOpen, onForget, onRename }: RecentItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
@@ -54,6 +65,16 @@ function RecentItem({ project, disabled, onOpen, onForget }: RecentItemProps) {
           {project.exists ? project.path : t('start.missing', { path: project.path })}
         </span>
       </button>
+      {project.exists && (
+        <Button
+          type="text"
+          disabled={disabled}
+          aria-label={t('start.renameNamed', { name: project.name })}
+          onClick={onRename}
+        >
+          {t('start.rename')}
+        </Button>
+      )}
       <Button
         type="text"
         icon={<DiscardIcon />}

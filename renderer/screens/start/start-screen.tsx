@@ -4,10 +4,11 @@ import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { useAppInfo, useSegmenter } from '../../data/queries.ts';
-import { useOpenProject } from '../../data/use-open-project.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { useChooseProject } from '../../ui/project-choosing.ts';
+import { ProjectOpening } from '../../ui/project-opening.tsx';
 import { RecentProjects } from './recent-projects.tsx';
 import './start.css';
 
@@ -15,14 +16,10 @@ export function StartScreen() {
   const { t } = useTranslation();
   const client = useClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
-  const opening = useOpenProject();
+  const { choosing, opening } = useChooseProject();
   const sample = useMutation({
     mutationFn: () => client.files.sample(),
     onSuccess: ({ path }) => go({ at: 'map', file: path }),
-  });
-  const choosing = useMutation({
-    mutationFn: () => client.files.choose({ kind: 'project' }),
-    onSuccess: (chosen) => chosen && opening.mutate(chosen.path),
   });
   const error = sample.error ?? choosing.error ?? opening.error;
 
@@ -43,6 +40,7 @@ export function StartScreen() {
           )}
         </div>
         {error !== null && <ErrorNotice error={error} />}
+        {opening.isPending && <ProjectOpening project={opening.variables} />}
         <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
       </div>
       <Footer />

@@ -1,7 +1,8 @@
 // The labelled pairs of test/fixtures/fact-pairs.txt, and how the alerts are scored against them.
 import fs from 'node:fs';
 import { diffTexts } from '#shared/diff/index.ts';
-import { type FactAlert, type FactKind, findFactAlerts, type Range } from '#shared/facts/index.ts';
+import { type FactAlert, type FactKind, findFactAlerts } from '#shared/facts/index.ts';
+import type { Range } from '#shared/range.ts';
 
 export type LabelledPair = { line: string; base: string; other: string; names: Names; expected: FactKind[] };
 type Names = { base: Range[]; other: Range[] };

@@ -1,0 +1,50 @@
+// Boilerplate 套话: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
+import type { Range } from '#shared/range.ts';
+import { cutPieces, keyOf, toPlain } from './pieces.ts';
+import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
+
+/**
+ * The boilerplate of a text without markup, in order, none touching the next: what has a shape of it, and the pieces that
+ * were learned (`learnBoilerplate`).
+ */
+export function findBoilerplate(text: string, learned: ReadonlySet<string>): Range[] {
+  const plain = toPlain(text);
+  const links = findLinks(plain);
+  const found: Range[] = cutPieces(plain)
+    .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece) || learned.has(keyOf(piece)))
+    .map(({ start, end }) => ({ start, end }));
+  found.push(...findDatelines(plain, found));
+  for (const { index, 0: named } of plain.matchAll(NAMED_IN_BRACKETS))
+    found.push({ start: index, end: index + named.length });
+  return joinRanges(found);
+}
+
+/** At the beginning of the text, once what frames the page is past. */
+function findDatelines(plain: string, pieces: readonly Range[]): Range[] {
+  const found: Range[] = [];
+  for (let at = 0; ; ) {
+    const piece = pieces.find(({ start }) => start === at);
+    DATELINE.lastIndex = at;
+    const end = piece?.end ?? at + (DATELINE.exec(plain)?.[0].length ?? 0);
+    if (end === at) return found;
+    found.push({ start: at, end });
+    at = end;
+  }
+}
+
+/** Where the links to other articles begin; in the first half of a text they are words of it. */
+function findLinks(plain: string): number {
+  const half = Math.floor(plain.length / 2);
+  const at = plain.slice(half).search(RELATED);
+  return at === -1 ? plain.length : half + at;
+}
+
+function joinRanges(ranges: readonly Range[]): Range[] {
+  const joined: Range[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = joined.at(-1);
+    if (last && start <= last.end) joined[joined.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else if (end > start) joined.push({ start, end });
+  }
+  return joined;
+}

@@ -1,0 +1,63 @@
+// Shapes by which boilerplate is known without having been learned: 电头, bylines, 责编, 来源, 版权声明, 扫码关注, 相关阅读. All are
+// looked for in plain text (`toPlain`).
+
+const han = '\\p{Script=Han}';
+const PERSON = `${han}{2,4}`;
+const EDITOR = '(?:责任编辑|值班编辑|编辑|责编|编审|审核|审校|校对|监制|值班主任|统筹|制作|排版|主编|总编)';
+const REPORTER = '(?:记者|通讯员|评论员|特约撰稿人?|撰稿|作者)';
+const BYLINE = `${han}{0,10}${REPORTER}[:\\s]+${PERSON}(?:[\\s、,/]+(?:${REPORTER}[:\\s]*)?${PERSON}){0,5}(?:\\s*(?:文/?图?|摄影?(?:报道)?|图|报道|/))*`;
+
+/** A line or sentence that begins so is boilerplate as a whole. */
+const BEGINS = new RegExp(
+  `^\\s*(?:[(【\\[]?(?:${EDITOR}|来源|转载自|稿源|原标题|免责声明|版权声明|特别声明|声明|本文来源|图片来源|图源|更多精彩|当前位置|字号)[:|]` +
+    `|首页\\s*>|打开[Aa][Pp][Pp]|分享到|扫码|长按|点击(?:上方|下方|关注|进入|蓝字))`,
+  'u',
+);
+/** A line or sentence that is nothing but this. */
+const IS = new RegExp(
+  `^\\s*(?:${[
+    `[(【\\[]?${EDITOR}[\\s/]+${PERSON}(?:\\s+${EDITOR}[\\s:/]+${PERSON})*[)】\\]]?`,
+    '[(【\\[](?:转自|转载自|摘自|原载|来源|综合|据)[^)】\\]\\n]{2,40}[)】\\]]',
+    `[(【\\[□■◎●]?\\s*${BYLINE}[)】\\]]?`,
+    `[(\\[]?(?:(?:文|图|文图|文/图|图/文|摄影?)[/|丨:]\\s*${PERSON}[\\s]*)+[)\\]]?`,
+    '(?:[^>\\n]{1,10}>\\s*)+正文',
+    '(?:(?:点赞|收藏|评论|举报|转发|分享|阅读量?|浏览量?|在看|打赏)[\\s\\d.万+:|·、,()]*)+',
+  ].join('|')})\\s*$`,
+  'u',
+);
+/** Or says this. */
+const SAYS =
+  /版权归原作者所有|未经(?:本[网报站]|授权|许可)[^。]{0,12}(?:转载|使用)|如有侵权|不代表本(?:网|站|平台)|仅代表作者(?:本人)?观点|欢迎关注|扫描二维码|下载[^。，]{0,6}(?:客户端|[Aa][Pp][Pp])|投稿邮箱|新闻热线/;
+
+/** Longer ones tell of it: what an app must show before it is downloaded. */
+const LONGEST_SAYING = 60;
+
+export function isBoilerplateShape(plain: string): boolean {
+  return BEGINS.test(plain) || IS.test(plain) || (plain.length <= LONGEST_SAYING && SAYS.test(plain));
+}
+
+/** Endings that say there is more elsewhere: what they stand under is cut off. */
+export const MORE_ELSEWHERE =
+  /(?:…|\.{3}|。{2,}|(?:查看|阅读|显示|展开|浏览)(?:全文|原文|更多|剩余)|全文(?:链接|请看)|未完(?:待续)?|待续|下转第?\S{1,4}版|点击(?:查看|阅读|展开)\S{0,4}|read more|continue reading)\s*[》>»)）】\]。.]*\s*$/i;
+
+/** What follows such a line at the foot of a page leads to other articles. */
+export const RELATED =
+  /^[^\S\n]*[【[]?(?:相关|推荐|延伸|热门|精彩)(?:阅读|新闻|链接|推荐|文章|报道)|^[^\S\n]*(?:猜你喜欢|往期回顾|为您推荐|更多(?:新闻|内容|报道|资讯))/m;
+
+/**
+ * What a text begins with before its story does: 本报讯（记者 …）, 某某网3月11日电, 【某某综合】, 据某某报道; one may follow another. Sticky: set
+ * `lastIndex` to where it is to begin.
+ */
+export const DATELINE = new RegExp(
+  `\\s*(?:${[
+    '【[^】\\n]{1,12}(?:提醒|综合|讯|电|消息|报道|扩散)】',
+    `${han}[\\p{Script=Han}A-Za-z·]{1,13}?(?:\\d{1,2}月\\d{1,2}日)?(?:综合)?(?:(?<=[日社网报])专?电|(?<![通资视快简喜])讯|消息)${'(?:\\s*\\([^()\\n]{1,40}\\))?'}(?:\\s*:|(?<=\\))|\\s)`,
+    `据${han}{1,12}[报社网视台](?:报道|消息|电)[,:\\s]`,
+  ].join('|')})\\s*`,
+  'uy',
+);
+/** （记者 周知 通讯员 李四）, wherever in a sentence. */
+export const NAMED_IN_BRACKETS = new RegExp(
+  `\\((?:本报|本网|见习|实习|特约)?${REPORTER}(?:[:\\s][^()\\n]{2,40}|${han}{2,3})\\)`,
+  'gu',
+);

@@ -1,0 +1,20 @@
+// Looks for a cell that no spreadsheet holds before anything is written.
+import type { ArticleId } from '#shared/model.ts';
+import { iterateLongArticles } from '../store/articles.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readImportColumns } from '../store/imports.ts';
+import { isTooLong, LONGEST_CELL } from './write-xlsx.ts';
+
+/** The first of the articles' original cells that is too long, by where the editor finds it; null where none is. */
+export function findLongCell(
+  db: ReadableDb,
+  isWritten: (article: ArticleId) => boolean,
+): { file: string; row: number; column: string } | null {
+  const imports = new Map(readImportColumns(db).map((one) => [one.id, one]));
+  const mappings = new Map([...imports.values()].map(({ id, mapping }) => [id, mapping]));
+  for (const { id, importId, file, row, cells } of iterateLongArticles(db, mappings, LONGEST_CELL)) {
+    const column = cells.findIndex(isTooLong);
+    if (column !== -1 && isWritten(id)) return { file, row, column: imports.get(importId)!.columns[column] ?? '' };
+  }
+  return null;
+}

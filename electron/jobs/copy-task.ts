@@ -1,0 +1,16 @@
+// “Save as”: a whole copy of a project under another name.
+import type { JobResult } from '#shared/contract/jobs.ts';
+import { saveCopy } from '../store/backup.ts';
+import type { TaskOutcome, TaskServices } from './task.ts';
+
+/** @throws Refusal PROJECT_EXISTS, WRITE_FAILED; Cancelled */
+export async function copyTask(
+  { project, target }: { readonly project: string; readonly target: string },
+  { checkCancelled, progress }: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  await saveCopy(project, target, ({ done, total }) => {
+    checkCancelled();
+    progress({ stage: 'copy', done, total });
+  });
+  return { result: { kind: 'copy', path: target }, milliseconds: {} };
+}

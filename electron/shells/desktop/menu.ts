@@ -1,0 +1,131 @@
+// The menu of the desktop shell, in the language of the page.
+import { BrowserWindow, ipcMain, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { MenuCommand } from '#shared/menu-commands.ts';
+import { type Language, languages } from '#shared/refusals.ts';
+import { isOwnPage } from './page.ts';
+
+const words = {
+  zh: {
+    file: '文件',
+    newWindow: '新窗口',
+    start: '开始页',
+    open: '打开项目…',
+    saveAs: '另存为…',
+    close: '关闭窗口',
+    quit: '退出同稿',
+    edit: '编辑',
+    undo: '撤销',
+    redo: '重做',
+    cut: '剪切',
+    copy: '复制',
+    paste: '粘贴',
+    selectAll: '全选',
+    view: '视图',
+    reload: '重新载入',
+    zoomIn: '放大',
+    zoomOut: '缩小',
+    resetZoom: '实际大小',
+    fullScreen: '全屏',
+    window: '窗口',
+    minimize: '最小化',
+    hide: '隐藏同稿',
+    hideOthers: '隐藏其他',
+  },
+  en: {
+    file: 'File',
+    newWindow: 'New Window',
+    start: 'Start Page',
+    open: 'Open Project…',
+    saveAs: 'Save As…',
+    close: 'Close Window',
+    quit: 'Quit Tonggao',
+    edit: 'Edit',
+    undo: 'Undo',
+    redo: 'Redo',
+    cut: 'Cut',
+    copy: 'Copy',
+    paste: 'Paste',
+    selectAll: 'Select All',
+    view: 'View',
+    reload: 'Reload',
+    zoomIn: 'Zoom In',
+    zoomOut: 'Zoom Out',
+    resetZoom: 'Actual Size',
+    fullScreen: 'Full Screen',
+    window: 'Window',
+    minimize: 'Minimize',
+    hide: 'Hide Tonggao',
+    hideOthers: 'Hide Others',
+  },
+} as const satisfies Record<Language, Record<string, string>>;
+
+/** Shows the menu, and shows it anew when a page of ours says that it speaks another language. */
+export function showMenu(systemLocale: string, openWindow: () => void): void {
+  const show = (language: Language) =>
+    Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(language, process.platform === 'darwin', openWindow)));
+  show(systemLocale.startsWith('en') ? 'en' : 'zh');
+  ipcMain.on('tonggao:language', ({ senderFrame }, said) => {
+    const language = languages.find((one) => one === said);
+    if (language && senderFrame && isOwnPage(senderFrame.url)) show(language);
+  });
+}
+
+function templateOf(language: Language, isMac: boolean, openWindow: () => void): MenuItemConstructorOptions[] {
+  const word = words[language];
+  const command = (command: MenuCommand, label: string, accelerator: string): MenuItemConstructorOptions => ({
+    label,
+    accelerator,
+    click: () => sendCommand(command),
+  });
+  const quit: MenuItemConstructorOptions = { role: 'quit', label: word.quit };
+  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  const application: MenuItemConstructorOptions = {
+    label: 'Tonggao',
+    submenu: [{ role: 'hide', label: word.hide }, { role: 'hideOthers', label: word.hideOthers }, separator, quit],
+  };
+  return [
+    ...(isMac ? [application] : []),
+    {
+      label: word.file,
+      submenu: [
+        { label: word.newWindow, accelerator: 'CmdOrCtrl+Shift+N', click: openWindow },
+        command('start', word.start, 'CmdOrCtrl+N'),
+        command('open', word.open, 'CmdOrCtrl+O'),
+        command('save-as', word.saveAs, 'CmdOrCtrl+Shift+S'),
+        separator,
+        { role: 'close', label: word.close },
+        ...(isMac ? [] : [quit]),
+      ],
+    },
+    {
+      label: word.edit,
+      submenu: [
+        { role: 'undo', label: word.undo },
+        { role: 'redo', label: word.redo },
+        separator,
+        { role: 'cut', label: word.cut },
+        { role: 'copy', label: word.copy },
+        { role: 'paste', label: word.paste },
+        { role: 'selectAll', label: word.selectAll },
+      ],
+    },
+    {
+      label: word.view,
+      submenu: [
+        { role: 'reload', label: word.reload },
+        separator,
+        { role: 'zoomIn', label: word.zoomIn },
+        { role: 'zoomOut', label: word.zoomOut },
+        { role: 'resetZoom', label: word.resetZoom },
+        separator,
+        { role: 'togglefullscreen', label: word.fullScreen },
+      ],
+    },
+    // Of macOS, which lists the windows in it.
+    { label: word.window, role: 'window', submenu: [{ role: 'minimize', label: word.minimize }] },
+  ];
+}
+
+function sendCommand(command: MenuCommand): void {
+  BrowserWindow.getFocusedWindow()?.webContents.send('tonggao:command', command);
+}

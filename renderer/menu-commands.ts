@@ -1,0 +1,25 @@
+// The desktop's menu: what it asks of this page, and the language that it is to speak. In a browser nobody answers.
+import { useEffect, useRef } from 'react';
+import { type MenuCommand, menuCommands } from '#shared/menu-commands.ts';
+import type { Language } from '#shared/refusals.ts';
+
+/** Calls the latest `listener` for each command of the menu. */
+export function useMenuCommands(listener: (command: MenuCommand) => void): void {
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => {
+    function receive({ source, data }: MessageEvent): void {
+      if (source !== window || data?.type !== 'tonggao:command') return;
+      const command = menuCommands.find((one) => one === data.command);
+      if (command) latest.current(command);
+    }
+    window.addEventListener('message', receive);
+    return () => window.removeEventListener('message', receive);
+  }, []);
+}
+
+export function useMenuLanguage(language: Language): void {
+  useEffect(() => window.postMessage({ type: 'tonggao:language', language }, '*'), [language]);
+}

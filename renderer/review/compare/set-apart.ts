@@ -1,0 +1,32 @@
+// Boilerplate in the pieces of a comparison: shown, but no difference. Pure.
+import type { Range } from '#shared/range.ts';
+import type { Piece, Pieces, Side } from './row-pieces.ts';
+
+/** Of either text, in order; empty where boilerplate is compared like the rest. */
+export type Boilerplate = Readonly<Record<Side, readonly Range[]>>;
+export const noBoilerplate: Boilerplate = { left: [], right: [] };
+
+/** The same text, cut where boilerplate begins and ends; what lies in it is of that kind, whatever it was. */
+export function setApart({ left, right, unified }: Pieces, boilerplate: Boilerplate): Pieces {
+  if (boilerplate.left.length + boilerplate.right.length === 0) return { left, right, unified };
+  const cut = (pieces: readonly Piece[]) => pieces.flatMap((piece) => cutPiece(piece, boilerplate[piece.side]));
+  return { left: cut(left), right: cut(right), unified: cut(unified) };
+}
+
+function cutPiece(piece: Piece, ranges: readonly Range[]): Piece[] {
+  const end = piece.at + piece.text.length;
+  const cut: Piece[] = [];
+  let at = piece.at;
+  const add = (to: number, part: Piece) => {
+    if (to > at) cut.push({ ...part, text: piece.text.slice(at - piece.at, to - piece.at), at });
+    at = Math.max(at, to);
+  };
+  const { text, side } = piece;
+  for (const range of ranges) {
+    if (range.end <= piece.at || range.start >= end) continue;
+    add(range.start, piece);
+    add(Math.min(range.end, end), { text, side, at, kind: 'boilerplate' });
+  }
+  add(end, piece);
+  return cut;
+}

@@ -1,0 +1,45 @@
+// Gives a project of the list another name.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Input, Modal } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RecentProject } from '#shared/contract/projects.ts';
+import { useClient } from '../../client.ts';
+import { keys } from '../../data/queries.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+type RenameProjectProps = { project: RecentProject; onClose: () => void };
+
+export function RenameProject({ project, onClose }: RenameProjectProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const [name, setName] = useState(project.name);
+  const rename = useMutation({
+    mutationFn: () => client.projects.rename({ path: project.path, name }),
+    onSuccess: onClose,
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.recent }),
+  });
+  return (
+    <Modal
+      open
+      title={t('start.renameNamed', { name: project.name })}
+      okText={t('start.rename')}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ disabled: name.trim() === '', loading: rename.isPending }}
+      onOk={() => rename.mutate()}
+      onCancel={onClose}
+    >
+      <Input
+        autoFocus
+        aria-label={t('map.projectName')}
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onPressEnter={() => rename.mutate()}
+      />
+      <p className="soft">{t('start.renameHint')}</p>
+      {rename.isError && <ErrorNotice error={rename.error} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,15 @@
+// Another project: chosen with the system's dialog, or known by its path, and opened.
+import { useMutation } from '@tanstack/react-query';
+import { useClient } from '../client.ts';
+import { useOpenProject } from '../data/use-open-project.ts';
+
+export function useChooseProject(onError?: (error: Error) => void) {
+  const client = useClient();
+  const opening = useOpenProject();
+  const choosing = useMutation({
+    mutationFn: () => client.files.choose({ kind: 'project' }),
+    onSuccess: (chosen) => chosen && opening.mutate(chosen.path, { onError }),
+    onError,
+  });
+  return { choosing, opening };
+}

@@ -1,0 +1,50 @@
+// What can be done with the project as a whole: a copy under another name, another project, another window.
+import { App, Button, Dropdown } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useErrorText } from '../data/errors.ts';
+import { useAppInfo } from '../data/queries.ts';
+import { useMenuCommands } from '../menu-commands.ts';
+import { go, type Route } from '../routes.ts';
+import { useChooseProject } from './project-choosing.ts';
+import { ProjectSaveAs } from './project-save-as.tsx';
+
+type ProjectMenuProps = { route: Route; info: ProjectInfo | undefined };
+
+/** Nothing is shown without a project; the commands of the desktop's menu are heard all the same. */
+export function ProjectMenu({ route, info }: ProjectMenuProps) {
+  const { t } = useTranslation();
+  const { message } = App.useApp();
+  const textOf = useErrorText();
+  const dialogs = useAppInfo().data?.dialogs ?? false;
+  const [saving, setSaving] = useState(false);
+  const { choosing } = useChooseProject((error) => void message.error(textOf(error)));
+
+  const commands = {
+    start: () => go({ at: 'start' }),
+    // A browser has no dialog for what is on this machine: the start lists the projects.
+    open: () => (dialogs ? choosing.mutate() : go({ at: 'start' })),
+    'save-as': () => setSaving(info !== undefined),
+    // The token of this launch goes along with a page that this one opens, and with no other.
+    tab: () => void window.open(location.href),
+  };
+  useMenuCommands((command) => commands[command]());
+  if (!info) return null;
+  const items = [
+    { key: 'save-as', label: t('project.saveAs') },
+    { key: 'open', label: t(dialogs ? 'start.openProject' : 'project.others') },
+    ...(dialogs ? [] : [{ key: 'tab', label: t('project.newTab') }]),
+  ];
+  return (
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => commands[key as keyof typeof commands]() }}>
+        <Button type="text" size="small" className="project-name" title={info.path}>
+          <span>{info.name}</span>
+          <span aria-hidden="true"> ▾</span>
+        </Button>
+      </Dropdown>
+      {saving && <ProjectSaveAs info={info} route={route} onClose={() => setSaving(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+// “Save as”: where to, then a whole copy with its progress; the window goes on in the copy.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useClient } from '../client.ts';
+import { useRefusalText } from '../data/errors.ts';
+import type { JobEnd } from '../data/job-view.ts';
+import { keys, rememberProject, useAppInfo, withOpenProject } from '../data/queries.ts';
+import { useJob } from '../data/use-job.ts';
+import { go, type Route } from '../routes.ts';
+import { JobProgress } from './job-progress.tsx';
+import { ErrorNotice, Notice } from './notice.tsx';
+
+type ProjectSaveAsProps = { info: ProjectInfo; route: Route; onClose: () => void };
+
+export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const dialogs = useAppInfo().data?.dialogs ?? false;
+  const [name, setName] = useState(t('project.copyName', { name: info.name }));
+  const [job, setJob] = useState<string | null>(null);
+  const id = useId();
+
+  const start = useMutation({
+    mutationFn: async () => {
+      const { path } = info;
+      const beside = path.slice(0, path.length - `${info.name}.tonggao`.length);
+      const chosen = dialogs
+        ? await client.files.chooseTarget({ suggestedName: `${beside}${name}.tonggao` })
+        : undefined;
+      if (chosen === null) return null;
+      return withOpenProject(client, path, () =>
+        client.projects.saveAs({ path, name, ...(chosen && { target: chosen.path }) }),
+      );
+    },
+    onSuccess: (started) => (started ? setJob(started.job) : onClose()),
+  });
+  const goOn = useMutation({
+    mutationFn: (copy: string) => client.projects.open({ path: copy }),
+    onSuccess: (opened) => {
+      rememberProject(queries, opened);
+      void queries.invalidateQueries({ queryKey: keys.recent });
+      onClose();
+      go(sameScreen(route, opened.path));
+    },
+  });
+  const watched = useJob(job, () => {});
+  const end = watched.data?.end ?? null;
+  const copy = end?.type === 'done' && end.result.kind === 'copy' ? end.result.path : null;
+  const open = useRef(goOn.mutate);
+  useEffect(() => {
+    if (copy !== null) open.current(copy);
+  }, [copy]);
+  // The system's dialog asks for the name: nothing is left to ask here.
+  const ask = useRef(start.mutate);
+  useEffect(() => {
+    if (dialogs) ask.current();
+  }, [dialogs]);
+
+  const error = start.error ?? goOn.error ?? watched.error;
+  const isWorking = job !== null && end === null && watched.data !== undefined;
+  return (
+    <Modal
+      open
+      title={t('project.saveAsTitle')}
+      footer={null}
+      onCancel={onClose}
+      closable={!isWorking}
+      mask={{ closable: false }}
+    >
+      {isWorking && <JobProgress job={job} view={watched.data} />}
+      {!isWorking && !dialogs && (
+        <form
+          className="save-as"
+          onSubmit={(event) => {
+            event.preventDefault();
+            start.mutate();
+          }}
+        >
+          <label htmlFor={id}>{t('map.projectName')}</label>
+          <Input id={id} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          <p className="soft">{t('project.saveAsHint')}</p>
+          <Button
+            type="primary"
+            htmlType="submit"
+            disabled={name.trim() === ''}
+            loading={start.isPending || goOn.isPending}
+          >
+            {t('project.save')}
+          </Button>
+        </form>
+      )}
+      {end && <Unsaved end={end} />}
+      {error !== null && <ErrorNotice error={error} />}
+    </Modal>
+  );
+}
+
+function Unsaved({ end }: { end: JobEnd }) {
+  const { t } = useTranslation();
+  const textOf = useRefusalText();
+  if (end.type === 'refused') return <Notice kind="error">{textOf(end.refusal)}</Notice>;
+  return end.type === 'cancelled' ? <Notice kind="hint">{t('project.saveCancelled')}</Notice> : null;
+}
+
+/** The same place in the copy: its clusters have the same numbers. */
+function sameScreen(route: Route, project: string): Route {
+  return route.at === 'start' || route.at === 'map' || route.at === 'importing'
+    ? { at: 'imports', project }
+    : { ...route, project };
+}

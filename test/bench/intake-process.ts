@@ -1,0 +1,70 @@
+// One step of the intake benchmark, in a process of its own: its peak memory is that of the step alone.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { findFolders } from '#electron/api/folders.ts';
+import { router } from '#electron/api/router.ts';
+import { startServices, stopServices } from '#electron/api/services.ts';
+import { tableWriters } from '#electron/export/write-table.ts';
+import { finish } from '#electron/shells/cli/dedupe.ts';
+import type { Client } from '#shared/contract/index.ts';
+import type { StageMilliseconds } from '#shared/contract/jobs.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import type { ExportFormat } from '#shared/model.ts';
+import { madeBody } from './made-news.ts';
+
+const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
+
+/** `make` a file of so many rows; `import` a file into a new project; `export` the cleaned set of a project to a file. */
+type Step = 'make' | 'import' | 'export';
+
+export type Cost = { readonly milliseconds: StageMilliseconds & { total: number }; readonly peakBytes: number };
+
+/** @param what the file and the number of its rows; else the project and the file */
+export function runIntakeProcess(step: Step, ...what: readonly [string, string]): Cost {
+  const said = execFileSync(process.execPath, [import.meta.filename, step, ...what], { encoding: 'utf8' });
+  return JSON.parse(said) as Cost;
+}
+
+function make(file: string, count: number): void {
+  function* rows() {
+    for (let n = 0; n < count; n++)
+      yield [`N${n}`, `第${n}号稿件`, madeBody(n), `来源${n % 97}`, `http://example.com/${n}`, '2026-11-20'];
+  }
+  const descriptor = fs.openSync(file, 'w');
+  tableWriters[formatOf(file)](descriptor, { columns: COLUMNS, rows: rows() }, () => {});
+  fs.closeSync(descriptor);
+}
+
+async function run(step: 'import' | 'export', project: string, file: string): Promise<void> {
+  const home = fs.mkdtempSync(path.join(path.dirname(project), 'home-'));
+  const services = startServices({ shell: 'cli', folders: findFolders(home) });
+  const client: Client = createRouterClient(router, { context: { services } });
+  if (step === 'import') await client.projects.create({ path: project, name: 'bench', detection: DEFAULT_DETECTION });
+  else await client.projects.open({ path: project });
+  const start = performance.now();
+  const { job } =
+    step === 'import'
+      ? await client.intake.start({ project, path: file, reading: {} })
+      : await client.exporting.start({ project, target: file, format: formatOf(file), undecided: 'keep-centres' });
+  const { milliseconds } = await finish(client, job);
+  const total = performance.now() - start;
+  const own = process.resourceUsage().maxRSS * 1024;
+  const peakBytes = (await services.pool.peakMemory()).reduce((sum, bytes) => sum + bytes, own);
+  await stopServices(services);
+  fs.rmSync(home, { recursive: true });
+  console.log(JSON.stringify({ milliseconds: { ...milliseconds, total }, peakBytes } satisfies Cost));
+}
+
+function formatOf(file: string): ExportFormat {
+  return path.extname(file).slice(1) as ExportFormat;
+}
+
+if (import.meta.main) {
+  const [step, one, other] = process.argv.slice(2) as [Step, string, string];
+  if (step === 'make') {
+    make(one, Number(other));
+    console.log('{}');
+  } else await run(step, one, other);
+}

@@ -1,0 +1,87 @@
+// Boilerplate by its shape: what frames a story is found, the story is not, however it is dressed.
+import { describe, expect, it } from 'vitest';
+import { findBoilerplate } from '#electron/boilerplate/find.ts';
+import { cutPieces, lettersOf } from '#electron/boilerplate/pieces.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { dress, madeStory } from './dressed.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+const found = (text: string, learned = nothing) =>
+  findBoilerplate(text, learned).map(({ start, end }) => text.slice(start, end));
+
+describe('pieces', () => {
+  it('are the whole text, lines and sentences, what is in brackets behind a sentence by itself', () => {
+    const random = seededRandom(5);
+    for (let n = 0; n < 200; n++) {
+      const { text } = dress(random, madeStory(n));
+      const pieces = cutPieces(text);
+      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
+      for (const { start, end, text: piece } of pieces) expect(text.slice(start, end)).toBe(piece);
+    }
+    expect(cutPieces('他说：“到了。”（编辑 李四）\n完').map(({ text }) => text)).toEqual([
+      '他说：“到了。”',
+      '（编辑 李四）\n',
+      '完',
+    ]);
+  });
+});
+
+describe('boilerplate', () => {
+  it('is all that frames a story, and nothing of the story', () => {
+    const random = seededRandom(11);
+    for (let n = 0; n < 500; n++) {
+      const { text, story } = dress(random, madeStory(n));
+      let at = 0;
+      let own = '';
+      for (const { start, end } of findBoilerplate(text, nothing)) {
+        expect(start).toBeGreaterThanOrEqual(at);
+        expect(end).toBeGreaterThan(start);
+        own += text.slice(at, start);
+        at = end;
+      }
+      own += text.slice(at);
+      expect(lettersOf(own), text).toBe(lettersOf(text.slice(story.start, story.end)));
+    }
+  });
+
+  it.each([
+    ['央视网消息（新闻联播）：国务院今天召开会议。', '央视网消息（新闻联播）：'],
+    ['海嶽時報訊（記者 林疏影）大學團隊取得進展。', '海嶽時報訊（記者 林疏影）'],
+    ['３月１１日，首班列车驶出（记者周知）。市民很高兴。', '（记者周知）'],
+    ['点击上方蓝字关注我们\n本报讯 大桥通车。', '点击上方蓝字关注我们\n本报讯 '],
+    ['大桥通车。\n文/周知 图/李四\n', '文/周知 图/李四\n'],
+    ['大桥通车。\n□ 本报记者 周知 李四 文/图\n', '□ 本报记者 周知 李四 文/图\n'],
+    ['大桥通车。（本文不代表本站观点）', '（本文不代表本站观点）'],
+  ])('of %s is %s', (text, expected) => {
+    expect(found(text).join('')).toBe(expected);
+  });
+
+  it.each([
+    '通讯员队伍正在壮大。消息传来，村民很高兴。',
+    '今年家电以旧换新补贴提高。节电有补贴，停电有预告。',
+    '据统计部门消息人士说，物价平稳。',
+    '记者从市教育局获悉，今年新增学位9000个。',
+    '通知要求，应用向用户推荐下载App时，应当公开、透明，真实、准确、完整地说明产品的功能，不得以任何方式误导用户，也不得默认勾选。',
+    '来源可靠的种子才能入库。编辑部搬进了新楼。',
+    '相关阅读活动在图书馆举行。孩子们读了三十本书，老师们也读了三十本。',
+    '（未完，点击阅读全文）',
+  ])('is none in %s', (text) => {
+    expect(found(text)).toEqual([]);
+  });
+
+  it('is what was learned, in any width and script, with other numbers', () => {
+    const text = '大桥通车。\n看更多身邊事，下載本站應用１２３次\n';
+    expect(found(text)).toEqual([]);
+    expect(found(text, new Set(['看更多身边事下载本站应用#次']))).toEqual(['看更多身邊事，下載本站應用１２３次\n']);
+  });
+
+  it('is found in linear time in texts made to be slow', () => {
+    for (const text of [
+      '本报'.repeat(100_000),
+      '（记者 '.repeat(50_000),
+      '首页 > '.repeat(50_000),
+      '记者 周知 '.repeat(40_000),
+    ])
+      expect(findBoilerplate(text, nothing).length).toBeLessThanOrEqual(text.length);
+  });
+});

@@ -1,0 +1,52 @@
+// Kills in imports: what was saved stays saved, and the import goes on behind it and ends as one that was never killed.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { toCsv } from '#electron/export/csv.ts';
+import type { Client } from '#shared/contract/index.ts';
+import { workbookBytes } from '../fixtures/workbooks.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { type Kill, type KillOptions, killAfter, makeProject, resultOf, workUndisturbed } from './killed-server.ts';
+import { assertSound, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
+
+const ARTICLES = 3000;
+/** Articles that the project has before, with decisions on them. */
+const ARTICLES_BEFORE = 300;
+/** Every so many rows one has no body, and is rejected. */
+const REJECTED = 50;
+
+export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+  const articles = makeArticles(ARTICLES, 1).map((row, at) => (at % REJECTED === 0 ? row.with(2, '') : row));
+  const rows = [MADE_COLUMNS, ...articles];
+  const source = path.join(home, `稿件.${format}`);
+  fs.writeFileSync(source, format === 'xlsx' ? workbookBytes(rows) : toCsv(rows));
+  const before = await makeProject(home, ARTICLES_BEFORE, 2);
+  const { verdicts } = readEditorsWork(before);
+  const project = path.join(home, `中断 ${format}.tonggao`);
+  const importIt = async (client: Client) => {
+    await client.projects.open({ path: project });
+    await resultOf(client, await client.intake.start({ project, path: source, reading: {} }));
+  };
+
+  copyProject(before, project);
+  const duration = await workUndisturbed(home, importIt);
+  const straight = readPlaces(project);
+  assert.deepEqual(readImports(project)[1], { rows: ARTICLES, ended: 1 });
+
+  let saved = 0;
+  copyProject(before, project);
+  for (let kill = 0; kill < kills; kill++) {
+    await killAfter(home, random.next() * duration, importIt);
+    assertSound(project);
+    assert.equal(readEditorsWork(project).verdicts, verdicts);
+    const { rows, ended } = readImports(project)[1] ?? { rows: 0, ended: 0 };
+    assert.ok(rows >= saved, `${saved} rows were saved, ${rows} are there`);
+    const during = ended ? 'after its end' : rows === saved ? 'before a row was saved' : 'while rows were saved';
+    yield { during, found: ended ? 'as never killed' : `${rows} of ${ARTICLES} rows` };
+    saved = rows;
+    if (!ended) continue;
+    assert.equal(readPlaces(project), straight);
+    copyProject(before, project);
+    saved = 0;
+  }
+}

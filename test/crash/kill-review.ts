@@ -1,0 +1,86 @@
+// Kills in the midst of decisions and corrections: every one that was answered is on disk, and the one under way is there
+// whole or not at all.
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import type { Client } from '#shared/contract/index.ts';
+import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
+import { isRefusalCode } from '#shared/refusals.ts';
+import type { Random } from '../helpers/random.ts';
+import { type Kill, type KillOptions, killAfter, makeProject } from './killed-server.ts';
+import { assertSound, copyProject, readEditorsWork } from './on-disk.ts';
+
+const ARTICLES = 400;
+/** Ms: some dozens of actions. */
+const LONGEST = 400;
+
+const doings = ['decide', 'decide', 'decide', 'split', 'merge', 'move', 'undo', 'redo', 'acceptIdentical'] as const;
+
+export async function* killReviews({ home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+  const project = path.join(home, '查重.tonggao');
+  copyProject(await makeProject(home, ARTICLES, 3), project);
+  for (let kill = 0; kill < kills; kill++) {
+    let during = 'opening';
+    let answered = readEditorsWork(project);
+    await killAfter(home, random.next() * LONGEST, async (client) => {
+      await client.projects.open({ path: project });
+      for (;;) {
+        const doing = random.pick(doings);
+        during = doing;
+        await act(client, project, doing, random);
+        answered = readEditorsWork(project);
+      }
+    });
+    assertSound(project);
+    const found = readEditorsWork(project);
+    if (found.actions === answered.actions) assert.deepEqual(found, answered);
+    else
+      assert.equal(
+        found.actions,
+        answered.actions + 1,
+        'an action that was answered is missing, or one is there twice',
+      );
+    yield { during, found: found.actions === answered.actions ? 'as answered' : 'as answered, and the one under way' };
+  }
+}
+
+/** One call that changes something, unless what it asks for makes no sense, which is refused. */
+async function act(client: Client, project: string, doing: (typeof doings)[number], random: Random): Promise<void> {
+  const clusters = await client.review.clusters({ project });
+  const cluster = random.pick(clusters).id;
+  const articlesOf = async (of: typeof cluster) =>
+    (await client.review.cluster({ project, cluster: of })).members.map(({ article }) => article.id);
+  try {
+    switch (doing) {
+      case 'decide': {
+        const given = (await articlesOf(cluster)).map((article) => ({ article, verdict: random.pick(verdicts) }));
+        const { members } = await client.review.decide({ project, cluster, verdicts: given });
+        const stored = new Map(JSON.parse(readEditorsWork(project).verdicts) as [ArticleId, Verdict][]);
+        for (const { article, verdict } of members) assert.equal(stored.get(article) ?? null, verdict);
+        break;
+      }
+      case 'split':
+        await client.review.split({ project, cluster, articles: (await articlesOf(cluster)).slice(1) });
+        break;
+      case 'merge':
+        await client.review.merge({ project, cluster, other: random.pick(clusters).id });
+        break;
+      case 'move':
+        await client.review.move({
+          project,
+          cluster,
+          articles: (await articlesOf(random.pick(clusters).id)).slice(0, 1),
+        });
+        break;
+      case 'undo':
+        await client.review.undo({ project });
+        break;
+      case 'redo':
+        await client.review.redo({ project });
+        break;
+      case 'acceptIdentical':
+        await client.review.acceptIdentical({ project, alsoDiffering: true });
+    }
+  } catch (error) {
+    if (!isRefusalCode(String((error as { code?: unknown }).code))) throw error;
+  }
+}

@@ -1,0 +1,58 @@
+// `npm run kills`: kill -9 at random moments of every work on a project. Exit code 1 where something was lost or half done.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { seededRandom } from '../helpers/random.ts';
+import { type Work, works } from './kills.ts';
+
+const HELP = `npm run kills -- [options]
+  --kills <n>    kills, a fifth of them in each work (default: 100)
+  --seed <s>     other moments, as far as moments can be chosen (default: 1)
+  --only <work>  one of ${Object.keys(works).join(', ')}: all kills in it`;
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+const chosen = (Object.keys(works) as Work[]).filter((name) => values.only === undefined || name === values.only);
+
+if (values.help || ![kills, seed].every(Number.isSafeInteger) || chosen.length === 0) {
+  console.log(HELP);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const since = performance.now();
+  let done = 0;
+  for (const [at, name] of chosen.entries()) {
+    const share = Math.floor((kills * (at + 1)) / chosen.length) - Math.floor((kills * at) / chosen.length);
+    done += await killIn(name, share);
+  }
+  console.log(`${done} of ${kills} kills, seed ${seed}, ${((performance.now() - since) / 1000).toFixed(0)} s`);
+  process.exitCode = done === kills ? 0 : 1;
+}
+
+/** Prints where the kills fell and what was found; returns how many were survived whole. */
+async function killIn(name: Work, kills: number): Promise<number> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-kills-'));
+  const times = new Map<string, number>();
+  let survived = 0;
+  try {
+    for await (const { during, found } of works[name]({ home, kills, random: seededRandom(seed) })) {
+      survived++;
+      const line = `${during.padEnd(28)} ${found}`;
+      times.set(line, (times.get(line) ?? 0) + 1);
+    }
+  } catch (error) {
+    console.error(`✗ ${name}, kill ${survived + 1}:`, error);
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+  console.log(`${name}: ${survived} of ${kills} kills, nothing lost`);
+  for (const [line, count] of [...times].sort()) console.log(`  ${String(count).padStart(4)}  ${line}`);
+  return survived;
+}

@@ -1,0 +1,90 @@
+// A project as it lies on disk, read by another process than the one that worked in it.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { examine, isWrong } from '#electron/store/doctor.ts';
+import { openUnchanged } from '#electron/store/open-unchanged.ts';
+
+/** Every row in which the editor's work is, as texts that are equal where it is. */
+export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };
+
+/** Neither SQLite nor the doctor finds fault, and no row of a source is there twice. */
+export function assertSound(project: string): void {
+  const { db, close } = openUnchanged(project);
+  try {
+    assert.deepEqual([...examine(db)].filter(isWrong), []);
+  } finally {
+    close();
+  }
+  look(project, (db) =>
+    assert.deepEqual(all(db, 'SELECT import_id, row FROM articles GROUP BY import_id, row HAVING count(*) > 1'), []),
+  );
+}
+
+export function readEditorsWork(project: string): EditorsWork {
+  return look(project, (db) => ({
+    actions: all(db, 'SELECT count(*) FROM actions')[0]![0] as number,
+    verdicts: JSON.stringify(all(db, 'SELECT article_id, verdict FROM decisions ORDER BY 1')),
+    clusters: JSON.stringify([
+      all(db, 'SELECT article_id, cluster_id FROM memberships ORDER BY 1'),
+      all(db, 'SELECT a_id, b_id, kind FROM constraints ORDER BY 1, 2'),
+    ]),
+  }));
+}
+
+/** Of every import the rows that are saved, and whether it has ended. */
+export function readImports(project: string): { rows: number; ended: number }[] {
+  const rows = `SELECT (SELECT count(*) FROM articles WHERE import_id = i.id) +
+                       (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,
+                       finished_at IS NOT NULL AS ended FROM imports i ORDER BY id`;
+  return look(project, (db) => db.prepare(rows).all() as { rows: number; ended: number }[]);
+}
+
+/** What every article is, where it is and why, by the rows of the sources: equal for projects that were made alike. */
+export function readPlaces(project: string): string {
+  return look(project, (db) =>
+    JSON.stringify([
+      all(
+        db,
+        `SELECT a.import_id, a.row, a.cells, centre.row, m.kinds, m.hd, m.similarity, m.containment, m.tier
+         FROM articles a JOIN memberships m ON m.article_id = a.id JOIN clusters c ON c.id = m.cluster_id
+         JOIN articles centre ON centre.id = c.centre_id ORDER BY 1, 2`,
+      ),
+      all(db, 'SELECT import_id, row, reason, cells FROM rejected_rows ORDER BY 1, 2'),
+    ]),
+  );
+}
+
+/** Everything that a re-cluster writes but the log. */
+export function readClustering(project: string): string {
+  return look(project, (db) =>
+    JSON.stringify([
+      all(db, "SELECT value FROM settings WHERE key = 'detection'"),
+      all(
+        db,
+        `SELECT m.article_id, c.centre_id, c.size, m.kinds, m.similarity FROM memberships m
+         JOIN clusters c ON c.id = m.cluster_id ORDER BY 1`,
+      ),
+      all(db, 'SELECT article_id, keys FROM filed_keys ORDER BY 1'),
+    ]),
+  );
+}
+
+/** A copy of a project that nobody has open, with what is still in its write-ahead log. */
+export function copyProject(from: string, to: string): void {
+  for (const ending of ['', '-wal', '-shm', '-lock']) fs.rmSync(to + ending, { force: true });
+  for (const ending of ['', '-wal']) if (fs.existsSync(from + ending)) fs.copyFileSync(from + ending, to + ending);
+}
+
+function look<T>(project: string, read: (db: Database) => T): T {
+  const db = new Sqlite(project, { readonly: true });
+  try {
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+function all(db: Database, query: string): unknown[][] {
+  return db.prepare(query).raw().all() as unknown[][];
+}

@@ -1,0 +1,183 @@
+// What the keys of the review do, in a real browser: every one is named on the sheet behind the question mark; an article is
+// moved, a near miss added; whatever is pressed, a cluster counts as decided by one rule alone.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Client } from '#shared/contract/index.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { comparedRows } from '../fixtures/compared.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp, reviewRows } from './open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+
+async function openCluster(page: Page, title: string): Promise<void> {
+  await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
+  await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
+}
+
+async function theProject(client: Client): Promise<string> {
+  const [recent] = await client.projects.recent();
+  return recent!.path;
+}
+
+/** The keys that a key of the sheet stands for, as the review hears them. */
+function heardAs(shown: string): string {
+  const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
+  if (arrows[shown]) return arrows[shown];
+  const key = shown.replace(/[⇧⌃]/g, '').toLowerCase();
+  const name = shown.includes('⇧') ? key.toUpperCase() : key;
+  if (shown.length > 2 && /^\w+$/.test(shown)) return shown;
+  return shown.includes('⌃') ? `^${name}` : name;
+}
+
+/** In the page: which of the keys somebody listens to. A key held down that is heard while others wait does nothing. */
+function findHeard(keys: readonly string[]): string[] {
+  return keys.filter((name) => {
+    const key = name.replace(/^\^(?=.)/, '');
+    const shiftKey = key.length === 1 && key !== key.toLowerCase();
+    const pressed = { key, shiftKey, ctrlKey: key !== name, repeat: true, bubbles: true, cancelable: true };
+    return !document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
+  });
+}
+
+test.skipIf(!hasBrowser)(
+  'the sheet of shortcuts names every key that is heard, and no other',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openApp();
+    // More than nine articles: all digits have their use.
+    await reviewRows(page, comparedRows(copiesOf('十二家转载', 12)));
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(12);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
+    await sheet.waitFor();
+    const shown = (await sheet.locator('kbd').allInnerTexts()).flatMap((key) => (key === '…' ? [...'2345678'] : [key]));
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'hidden' });
+
+    // While an undo waits for its answer, keys that are heard wait, too.
+    await page.keyboard.press('x');
+    await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('舍弃');
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/rpc/review/undo', (route) => asked.then(() => route.continue()));
+    await page.keyboard.press('u');
+    const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
+    const others = ['Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', ' '];
+    const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const heard = await page.evaluate(findHeard, [
+      ...printable,
+      ...others,
+      ...arrows,
+      '^z',
+      '^Z',
+      '^a',
+      '^c',
+      '^f',
+      '^s',
+    ]);
+    answer();
+    expect(heard.toSorted()).toEqual(shown.map(heardAs).toSorted());
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'an article is moved, a near miss is added, and both are undone',
+  { timeout: 240_000 },
+  async () => {
+    const { page, server } = await openApp();
+    const body = (row: number) => String(reprintedRows[row]![2]);
+    // A digest of both stories qualifies for both clusters, and is in but one of them.
+    const digest = ['a8', '本周要闻两则', `${body(1)}\n${body(2)}`, '一周文摘', '2026-03-07', '综合'];
+    await reviewRows(page, [...reprintedRows, digest]);
+    const project = await theProject(server.client);
+    const clusters = await server.client.review.clusters({ project });
+    const [from, to] = clusters.toSorted((a, b) => b.size - a.size);
+    const sizes = () =>
+      server.client.review
+        .clusters({ project })
+        .then((all) => all.map(({ title, size }) => `${title} ${size}`).toSorted());
+    const before = await sizes();
+
+    await openCluster(page, to!.title);
+    await page.keyboard.press('a');
+    const misses = page.getByRole('dialog', { name: '差一点归入这一组的文章' });
+    await misses.getByText('本周要闻两则').waitFor();
+    expect(await misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
+    await expectNoViolations(page, 'near misses');
+    await page.keyboard.press('1');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
+    expect(await page.getByRole('group', { name: '组内文章' }).innerText()).toContain('一周文摘');
+    await page.keyboard.press('u');
+    await page.getByText(/已撤销：移入|已撤销/).waitFor();
+    await expect.poll(sizes, PATIENCE).toEqual(before);
+
+    await openCluster(page, from!.title);
+    await page.keyboard.press('2');
+    const moved = await members(page).nth(1).locator('.member-source').innerText();
+    await page.keyboard.press('Shift+M');
+    const picker = page.getByRole('dialog', { name: /移到哪一组/ });
+    await picker.getByRole('combobox').waitFor();
+    await page.keyboard.type(to!.title.slice(0, 4));
+    await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
+    await expectNoViolations(page, 'where to move');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(from!.size - 1);
+    await openCluster(page, to!.title);
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
+    expect(await page.getByRole('group', { name: '组内文章' }).innerText()).toContain(moved);
+    await page.keyboard.press('u');
+    await expect.poll(sizes, PATIENCE).toEqual(before);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'decided is what has exactly one canonical, or is kept or discarded whole; whatever was pressed',
+  { timeout: 240_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await openCluster(page, '青石江大桥通车');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
+    const project = await theProject(server.client);
+    const cluster = Number(new URL(page.url()).hash.split('/').at(-1)) as ClusterId;
+    const shownOf = async () => {
+      const told = await page.locator('.member-verdict').allInnerTexts();
+      return told.map((verdict) => (verdict === '建议正本' ? '未定' : verdict));
+    };
+    const words = { canonical: '正本', keep: '保留', discard: '舍弃' };
+    const random = seededRandom(41);
+    const keys = ['1', '2', '3', 'c', 'c', 'v', 'x', 'x', 'Shift+C', 'Shift+V', 'Shift+X', 'Shift+D', 'u', 'Shift+U'];
+    const reached = new Set<string>();
+    for (let round = 0; round < 30; round++) {
+      for (let n = 1 + random.int(4); n > 0; n--) await page.keyboard.press(random.pick(keys));
+      // Decisions go one after another: what is stored catches up with what is shown.
+      let status = '';
+      const settled = async () => {
+        const detail = await server.client.review.cluster({ project, cluster });
+        const stored = detail.members.map(({ verdict }) => (verdict ? words[verdict] : '未定'));
+        const canonicals = stored.filter((verdict) => verdict === '正本').length;
+        const whole = ['保留', '舍弃'].some((verdict) => stored.every((one) => one === verdict));
+        const decided = !stored.includes('未定') && (canonicals === 1 || whole);
+        status = decided ? '已定' : stored.every((one) => one === '未定') ? '未定' : '部分';
+        const told = await page.getByTestId('cluster-status').locator('.hidden-text').textContent();
+        return {
+          atMostOne: canonicals <= 1,
+          asStored: (await shownOf()).join() === stored.join(),
+          asTold: told === status,
+        };
+      };
+      await expect.poll(settled, PATIENCE).toEqual({ atMostOne: true, asStored: true, asTold: true });
+      reached.add(status);
+    }
+    expect([...reached].toSorted()).toEqual(['已定', '未定', '部分'].toSorted());
+  },
+);

@@ -1,0 +1,196 @@
+// Large clusters and long texts in a real browser: any of twenty or two hundred articles within a few keys, one against many,
+// 30,000 characters whole on the sheet, and a page that answers keys while texts are compared.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows } from '../fixtures/compared.ts';
+import { copiesOf, longPair, longStrangers } from '../fixtures/large-clusters.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp, reviewRows } from './open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
+const many = (page: Page) => page.getByRole('region', { name: '一对多' });
+
+async function openCluster(page: Page, title: string): Promise<void> {
+  await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
+  await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
+}
+
+/** Types into the box that goes to any article; resolves when that one is compared. */
+async function jump(page: Page, words: string, number: number): Promise<void> {
+  await page.keyboard.press('0');
+  await page.keyboard.type(words);
+  await page
+    .locator('.ant-select-item-option-active')
+    .filter({ hasText: `${number} · ` })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: `对照 ${number}`, exact: true }).waitFor();
+}
+
+test.skipIf(!hasBrowser)(
+  'any article of twenty and of two hundred; what each alone says; decided at once',
+  { timeout: 300_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, comparedRows(copiesOf('二十家转载', 20), copiesOf('两百家转载', 200)));
+    await openCluster(page, '二十家转载');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(20);
+    await page.keyboard.press('9');
+    await page.getByRole('region', { name: '对照 9', exact: true }).waitFor();
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    await page.getByRole('region', { name: '对照 11', exact: true }).waitFor();
+    // By its number, though sources of others have the digits too; by its source; then the keys are the review's again.
+    await jump(page, '2', 2);
+    await jump(page, '17', 17);
+    await jump(page, '第13转载', 13);
+    await page.keyboard.press('x');
+    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('舍弃');
+    await page.keyboard.press('u');
+    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('未定');
+
+    // One against many: what four of the twenty add, and where each of the others was rewritten.
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await many(page).getByText('右边是组内其他文章说了而左边没有的').waitFor(PATIENCE);
+    const base = Number(
+      /\d+/.exec(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label').then(String)),
+    );
+    const said = await many(page).innerText();
+    for (let copy = 1; copy < 20; copy++) {
+      if (copy + 1 !== base) expect(said).toContain(`第${copy}家转载时改写了这里`);
+      if (copy % 5 === 4) expect(said).toContain(`现场来了${copy * 7}人`);
+    }
+    await expectNoViolations(page, 'one against twenty');
+    await many(page).getByRole('button', { name: '与第 15 篇对比' }).first().click();
+    await page.getByRole('region', { name: '对照 15', exact: true }).waitFor();
+    await page.getByRole('region', { name: '并排对比' }).waitFor();
+
+    await openCluster(page, '两百家转载');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(200);
+    await jump(page, '187', 187);
+    // The card of the one compared has come into view, and the page is no wider than the window.
+    const isSeen = () =>
+      members(page)
+        .nth(186)
+        .evaluate(
+          (card) => card.getBoundingClientRect().right <= innerWidth && document.body.scrollWidth <= innerWidth,
+        );
+    await expect.poll(isSeen, PATIENCE).toBe(true);
+    await page.keyboard.press('0');
+    await page.locator('.ant-select-item-option').first().waitFor();
+    await expectNoViolations(page, 'two hundred, and the box that goes to any');
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await many(page).getByText('右边是组内其他文章说了而左边没有的').waitFor(PATIENCE);
+    const numbers = () => many(page).locator('.note-number').count();
+    expect(await numbers()).toBeGreaterThanOrEqual(198);
+
+    await page.keyboard.press('Shift+C');
+    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
+    const [recent] = await server.client.projects.recent();
+    const project = recent!.path;
+    const whole = (await server.client.review.clusters({ project })).find(({ size }) => size === 200)!;
+    const { members: decided } = await server.client.review.cluster({ project, cluster: whole.id });
+    expect(decided.map(({ verdict }) => verdict)).toEqual(
+      decided.map((_, at) => (at === 186 ? 'canonical' : 'discard')),
+    );
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'texts of 30,000 characters stand whole on the sheet, and keys are answered while they are compared',
+  { timeout: 300_000 },
+  async () => {
+    const { page } = await openApp();
+    const pair = longPair('三万字长文');
+    await page.addInitScript(holdWorkers);
+    await page.reload();
+    await reviewRows(page, comparedRows(pair, longStrangers('甲长文', '乙长文')));
+    await page.evaluate(() => window.workers.letGo());
+    await openCluster(page, '三万字长文');
+    await page.keyboard.press('f');
+    const sheet = page.getByRole('region', { name: '并排对比' });
+    for (const [side, row] of [...pair.entries()]) {
+      // Row by row, as the sheet grows: nothing of the text is missing and nothing is said twice.
+      const text = () => sheet.evaluate(readColumn, side === 0 ? 'left' : 'right');
+      await expect.poll(async () => (await text()).length, PATIENCE).toBe(withoutSpaces(String(row[1])).length);
+      expect(await text()).toBe(withoutSpaces(String(row[1])));
+    }
+    await page.keyboard.press('f');
+
+    // Two texts that have nothing in common become one cluster.
+    await openCluster(page, '甲长文');
+    await page.keyboard.press('m');
+    const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
+    await picker.getByRole('combobox').waitFor();
+    await page.keyboard.type('乙长文');
+    await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+
+    // No comparison comes back: the beginnings of both texts are there, and every key acts.
+    await page.evaluate(() => window.workers.hold());
+    await page.keyboard.press('3');
+    await other(page).getByText('长文报1').waitFor();
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('对比中…');
+    expect(await sheet.innerText()).toContain('乙长文');
+    await page.keyboard.press('x');
+    await expect.poll(() => members(page).nth(2).innerText(), PATIENCE).toContain('舍弃');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('k');
+    await page.locator('[aria-current=true]').filter({ hasText: '三万字长文' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('3');
+    await page.evaluate(() => window.workers.letGo());
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^\d+ 处不同$/);
+    await page.keyboard.press('n');
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^第 1 \/ \d+ 处$/);
+  },
+);
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+
+/** What one column of the sheet says, without titles and without what the sheet says itself. */
+function readColumn(sheet: Element, side: string): string {
+  const copy = sheet.cloneNode(true) as Element;
+  for (const own of copy.querySelectorAll('.headline, .fold, .same-note, .moved-label')) own.remove();
+  const column = Array.from(copy.querySelectorAll('.pair'), (pair) => pair.children[side === 'left' ? 0 : 1]);
+  return column.map((cell) => cell?.textContent?.replace(/\s/g, '') ?? '').join('');
+}
+
+declare global {
+  interface Window {
+    workers: { hold(): void; letGo(): void };
+  }
+}
+
+/** Before the page's own scripts: from `hold` to `letGo` nothing that is asked of a worker reaches it. */
+function holdWorkers(): void {
+  let held: (() => void)[] | null = null;
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+    if (held) held.push(() => send.call(this, message));
+    else send.call(this, message);
+  };
+  window.workers = {
+    hold: () => {
+      held = [];
+    },
+    letGo: () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const one of waiting) one();
+    },
+  };
+}

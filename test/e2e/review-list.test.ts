@@ -1,0 +1,177 @@
+// The list of clusters in a real browser: each filter and order shows what the clusters themselves say it should, with the
+// counts; an empty filter says so; identical clusters are accepted at once after a count of what that would do.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Client } from '#shared/contract/index.ts';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import { comparedRows, stationRows } from '../fixtures/compared.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp, reviewRows } from './open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
+
+/** The titles listed, from the top down; a window this high shows them all. */
+async function listed(page: Page): Promise<string[]> {
+  const rows = await list(page)
+    .getByRole('listitem')
+    .evaluateAll((all) =>
+      all
+        .toSorted((a, b) => Number(a.dataset.index) - Number(b.dataset.index))
+        .map((row) => row.querySelector('.cluster-title')!.textContent!),
+    );
+  return rows;
+}
+
+async function pick(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).click();
+  await page
+    .locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)')
+    .getByTitle(option, { exact: true })
+    .click();
+}
+
+/** Identical: three copies to a letter, and two under different titles · near: the rest · of several sizes, sources, days. */
+const rows = comparedRows(
+  stationRows,
+  copiesOf('五家转载', 5),
+  copiesOf('两家转载', 2),
+  copiesOf('十一家转载', 11),
+  copiesOf('三家转载', 3),
+  copiesOf('一字不差', 1).flatMap((row) => [row, row, row]),
+  copiesOf('同文异题', 1, 300).flatMap((row) => [row, ['另一个标题', row[1]!, '都市报', row[3]!, '2026-03-09']]),
+);
+
+async function readClusters(client: Client): Promise<ClusterSummary[]> {
+  const [recent] = await client.projects.recent();
+  return client.review.clusters({ project: recent!.path });
+}
+
+test.skipIf(!hasBrowser)(
+  'each filter and order shows the clusters that it should; identical ones are accepted at once',
+  { timeout: 300_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await page.setViewportSize({ width: 1440, height: 1500 });
+    await reviewRows(page, rows);
+    // One is decided, one begun.
+    const press = (...keys: string[]) =>
+      keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+    const open = (title: string) => list(page).getByRole('link').filter({ hasText: title }).click();
+    await open('五家转载');
+    await page.getByText('5 篇', { exact: false }).first().waitFor();
+    await press('Shift+C');
+    await open('三家转载');
+    await page.getByTestId('cluster-status').getByText('3 篇').waitFor();
+    await press('x');
+    await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('部分');
+    await open('云溪站');
+    await page.getByTestId('cluster-status').getByText('4 篇').waitFor();
+    const all = await readClusters(server.client);
+    expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining(['identical', 'near']));
+    expect(new Set(all.map(({ status }) => status)).size).toBe(3);
+
+    const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
+    /** What is chosen stays in the list whatever the filter. */
+    const chosen = '云溪站正式启用';
+    const expectListed = async (wanted: (cluster: ClusterSummary) => boolean) => {
+      const expected = all.filter((cluster) => cluster.title === chosen || wanted(cluster)).map(({ title }) => title);
+      expect(expected.length, 'a filter that filters').toBeLessThan(all.length);
+      await expect.poll(() => listed(page), PATIENCE).toEqual(expected);
+      await page.getByText(`列出 ${expected.length} 组`).waitFor();
+    };
+    const expectAll = () => expect.poll(() => listed(page), PATIENCE).toEqual(all.map(({ title }) => title));
+    await expectAll();
+
+    const counted = (key: 'status' | 'tier', value: string) => all.filter((one) => one[key] === value).length;
+    const chips = [
+      ...(
+        [
+          ['未定', 'open'],
+          ['部分', 'partial'],
+          ['已定', 'resolved'],
+        ] as const
+      ).map((one) => ['status', ...one] as const),
+      ...(
+        [
+          ['完全相同', 'identical'],
+          ['高度相似', 'near'],
+          ['疑似', 'possible'],
+        ] as const
+      ).map((one) => ['tier', ...one] as const),
+    ];
+    for (const [key, word, value] of chips) {
+      const chip = list(page).getByRole('button', { name: `${word} ${counted(key, value)}`, exact: true });
+      await chip.click();
+      await expectListed((cluster) => cluster[key] === value);
+      await chip.click();
+      await expectAll();
+    }
+
+    const clearMore = () => page.getByRole('button', { name: '清除这些筛选' }).press('Enter');
+    await page.getByText('更多筛选').click();
+    await pick(page, '篇数', '5 篇以上');
+    await expectListed(({ size }) => size >= 5);
+    await clearMore();
+    await expectAll();
+    await page.getByRole('combobox', { name: '来源' }).fill('都市报');
+    await page.getByRole('combobox', { name: '来源' }).press('Enter');
+    await expectListed(({ sources }) => sources.includes('都市报'));
+    await clearMore();
+    await expectAll();
+    await page.getByLabel('发布日期从').fill('2026-03-04');
+    await expectListed(({ published }) => published !== null && published.last >= day('2026-03-04'));
+    await page.getByLabel('到', { exact: true }).fill('2026-03-06');
+    await expectListed(
+      ({ published }) =>
+        published !== null && published.last >= day('2026-03-04') && published.first < day('2026-03-07'),
+    );
+    // Two at once, then one that leaves nothing but what is open; a word that nobody has leaves nothing at all.
+    await list(page).getByRole('button', { name: /^已定/ }).click();
+    await expectListed(
+      ({ published, status }) =>
+        status === 'resolved' && published!.last >= day('2026-03-04') && published!.first < day('2026-03-07'),
+    );
+    await page.keyboard.press('/');
+    await page.keyboard.type('谁也没写过');
+    await page.getByText('没有符合条件的重复组。').waitFor();
+    expect(await listed(page)).toEqual([]);
+    await expectNoViolations(page, 'nothing found');
+    await page.getByRole('button', { name: '清除查找和筛选' }).click();
+    await expectAll();
+
+    for (const [word, key] of [
+      ['篇数多的在前', ({ size }: ClusterSummary) => -size],
+      ['最不相似的在前', ({ weakest }: ClusterSummary) => weakest],
+      ['最近发布的在前', ({ published }: ClusterSummary) => -published!.last],
+    ] as const) {
+      await pick(page, '排序', word);
+      const expected = all.toSorted((a, b) => key(a) - key(b)).map(({ title }) => title);
+      expect(expected).not.toEqual(all.map(({ title }) => title));
+      await expect.poll(() => listed(page), PATIENCE).toEqual(expected);
+    }
+
+    // The clusters of identical texts: counted first, then accepted in one action, and undone in one.
+    await page.locator('body').click({ position: { x: 700, y: 5 } });
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog', { name: '一次接受完全相同的组' });
+    const counts = dialog.getByTestId('identical-counts');
+    await counts.waitFor();
+    expect(numbersIn(await counts.innerText())).toEqual([1, 1, 2]);
+    await dialog.getByRole('checkbox').check();
+    expect(numbersIn(await counts.innerText())).toEqual([2, 2, 3]);
+    await expectNoViolations(page, 'identical clusters');
+    expect(await readClusters(server.client)).toEqual(all);
+    await dialog.getByRole('button', { name: '接受', exact: false }).last().press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    const accepted = await readClusters(server.client);
+    expect(accepted).toEqual(all.map((one) => (one.tier === 'identical' ? { ...one, status: 'resolved' } : one)));
+    await page.keyboard.press('u');
+    await expect.poll(() => readClusters(server.client), PATIENCE).toEqual(all);
+  },
+);
+
+const numbersIn = (text: string) => Array.from(text.matchAll(/\d+/g), ([digits]) => Number(digits));

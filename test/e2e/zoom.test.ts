@@ -1,0 +1,76 @@
+// Nothing is out of reach in a small window, a large one, or at 125 to 200 per cent: on every screen the page is no wider than
+// the window, and whatever can be pressed can be brought into sight by scrolling what scrolls, with nothing over it.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { importRows, openApp } from './open-app.ts';
+
+/** In CSS pixels: 1440×900 at 200 %, 150 % and 125 %, and the smallest and largest windows. */
+const WINDOWS = [
+  [720, 450],
+  [960, 600],
+  [1152, 720],
+  [1024, 700],
+  [2560, 1440],
+] as const;
+
+/** In the page: the controls that no scrolling brings into sight, or that something lies over. */
+function findUnreachable(): string[] {
+  const frame = document.scrollingElement!;
+  const unreachable = frame.scrollWidth > innerWidth ? [`page ${frame.scrollWidth} wide`] : [];
+  for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=slider]')) {
+    // What a browser does not draw is drawn by something else that stands for it: antd's boxes and switches.
+    const shown = control.closest('label, .ant-select, .ant-slider') ?? control;
+    if (!shown.checkVisibility({ visibilityProperty: true })) continue;
+    shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    const { left, top, width, height } = shown.getBoundingClientRect();
+    if (width <= 1 || height <= 1) continue;
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isFree = seen !== null && (shown.contains(seen) || seen.contains(shown));
+    // A window that the editor cannot scroll must not have been scrolled for it.
+    if (!isFree || frame.scrollLeft + frame.scrollTop + document.body.scrollTop > 0)
+      unreachable.push(
+        (control.getAttribute('aria-label') ?? control.textContent ?? '').slice(0, 40) || control.outerHTML,
+      );
+  }
+  return unreachable;
+}
+
+test.skipIf(!hasBrowser)(
+  'every screen can be used in every window and at every zoom',
+  { timeout: 300_000 },
+  async () => {
+    const { page } = await openApp();
+    await importRows(page, comparedRows(stationRows, eventRows, copiesOf('十二家转载', 12)));
+    const project = new URL(page.url()).hash.split('/').slice(0, 3).join('/');
+    const sheet = page.locator('.sheet [data-left], .sheet .fold').first();
+    const screens: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = [
+      ['#/', () => page.getByRole('button', { name: '打开示例' }).waitFor()],
+      [`${project}/import`, () => page.getByRole('table').waitFor()],
+      [`${project}/review`, () => sheet.waitFor()],
+      [`${project}/overview`, () => page.locator('main svg text').first().waitFor()],
+      [`${project}/suggest`, () => page.getByRole('checkbox').first().waitFor()],
+      [`${project}/check`, () => page.getByRole('switch').waitFor()],
+      [`${project}/detection`, () => page.getByRole('button', { name: '预览变化' }).waitFor()],
+      [`${project}/export`, () => page.getByRole('button', { name: '导出并下载' }).waitFor()],
+    ];
+    const found: string[] = [];
+    for (const [address, isThere] of screens) {
+      await page.evaluate((hash) => {
+        location.hash = hash;
+      }, address);
+      await isThere(page);
+      for (const language of ['English', '中文']) {
+        await page.getByRole('button', { name: language }).click();
+        for (const [width, height] of WINDOWS) {
+          await page.setViewportSize({ width, height });
+          const where = `${address.replace(project, '')} ${language} ${width}×${height}`;
+          found.push(...(await page.evaluate(findUnreachable)).map((control) => `${where}: ${control}`));
+        }
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);

@@ -1,0 +1,97 @@
+// The fuzz run: deals numbers of files out to processes, and notes those that end one or keep one too long.
+import { type ChildProcess, fork } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FromRunner, ToRunner } from './runner.ts';
+import type { Outcome } from './trial.ts';
+
+const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
+/** Ms after which a file is said to hang. */
+const PATIENCE = 20_000;
+/** Files after which a process gives way to a new one. */
+const FILES_A_PROCESS = 250;
+/** Megabytes of heap: what a machine of 8 GB gives a process. */
+const HEAP_MB = 2048;
+/** Characters kept of what a process printed before it died. */
+const LAST_WORDS = 2000;
+
+export type FuzzOptions = {
+  readonly seed: number;
+  readonly numbers: readonly number[];
+  readonly processes: number;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Hears of every file, in whatever order they end. */
+  onFile(number: number, outcome: Outcome, milliseconds: number): void;
+};
+
+export async function fuzz({ seed, numbers, processes, env = {}, onFile }: FuzzOptions): Promise<void> {
+  const queue = [...numbers];
+  async function work(): Promise<void> {
+    while (queue.length > 0) {
+      const runner = await Runner.start(env);
+      for (let files = 0; files < FILES_A_PROCESS && queue.length > 0 && runner.isAlive; files++) {
+        const number = queue.shift()!;
+        const since = performance.now();
+        onFile(number, await runner.tryFile({ seed, number }), performance.now() - since);
+      }
+      runner.end();
+    }
+  }
+  await Promise.all(Array.from({ length: processes }, work));
+}
+
+class Runner {
+  readonly #child: ChildProcess;
+  readonly #folder: string;
+  #lastWords = '';
+  #reply = Promise.withResolvers<FromRunner>();
+  isAlive = true;
+
+  private constructor(env: NodeJS.ProcessEnv) {
+    // Of a process that is killed nothing else tidies up.
+    this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
+    this.#child = fork(RUNNER, [], {
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: { ...process.env, ...env, TMPDIR: this.#folder },
+    });
+    this.#child.on('message', (message) => this.#reply.resolve(message as FromRunner));
+    this.#child.stderr!.on('data', (text) => (this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS)));
+    this.#child.once('close', (code, signal) => {
+      this.isAlive = false;
+      fs.rmSync(this.#folder, { recursive: true, force: true });
+      this.#reply.resolve(failed(`the process ended (${signal ?? code}): ${this.#lastWords}`));
+    });
+  }
+
+  static async start(env: NodeJS.ProcessEnv): Promise<Runner> {
+    const runner = new Runner(env);
+    if ((await runner.#reply.promise) !== 'ready')
+      throw new Error(`no process of the run starts: ${runner.#lastWords}`);
+    return runner;
+  }
+
+  async tryFile(file: ToRunner): Promise<Outcome> {
+    this.#reply = Promise.withResolvers();
+    this.#child.send(file);
+    const timer = setTimeout(() => {
+      this.isAlive = false;
+      this.#reply.resolve(failed(`no answer within ${PATIENCE / 1000} s`));
+      this.#child.kill('SIGKILL');
+    }, PATIENCE);
+    const outcome = await this.#reply.promise;
+    clearTimeout(timer);
+    return outcome as Outcome;
+  }
+
+  end(): void {
+    this.#child.kill();
+  }
+}
+
+function failed(failure: string): Outcome {
+  return { rows: 0, imported: 0, refused: null, failures: [failure] };
+}

@@ -1,0 +1,54 @@
+// Writes a zip whose directory may say what is not so (PKWARE APPNOTE 4.3).
+import { crc32, deflateRawSync } from 'node:zlib';
+
+export type MadeEntry = {
+  readonly name: string;
+  readonly contents: Buffer;
+  /** What the headers say in place of the truth. */
+  readonly claims?: Partial<Claims>;
+};
+export type Claims = { method: number; flags: number; crc: number; size: number; packedSize: number; offset: number };
+
+const UTF8_NAMES = 0x0800;
+const DEFLATED = 8;
+
+export function makeZip(entries: readonly MadeEntry[]): Buffer {
+  const files: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const { name, contents, claims } of entries) {
+    const packed = deflateRawSync(contents, { level: 1 });
+    const truth = { method: DEFLATED, flags: UTF8_NAMES, crc: crc32(contents), size: contents.length };
+    const said: Claims = { ...truth, packedSize: packed.length, offset, ...claims };
+    const nameBytes = Buffer.from(name);
+    const file = [header(0x04034b50, 30, 6, said, nameBytes.length), nameBytes, packed];
+    const entry = header(0x02014b50, 46, 8, said, nameBytes.length);
+    entry.writeUInt32LE(said.offset >>> 0, 42);
+    files.push(...file);
+    directory.push(entry, nameBytes);
+    offset += file.reduce((sum, { length }) => sum + length, 0);
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(entries.length, 8);
+  end.writeUInt16LE(entries.length, 10);
+  end.writeUInt32LE(
+    directory.reduce((sum, { length }) => sum + length, 0),
+    12,
+  );
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...files, ...directory, end]);
+}
+
+/** What a local header and a directory entry have in common begins at `at`. */
+function header(signature: number, length: number, at: number, said: Claims, nameLength: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  bytes.writeUInt32LE(signature, 0);
+  bytes.writeUInt16LE(said.flags, at);
+  bytes.writeUInt16LE(said.method, at + 2);
+  bytes.writeUInt32LE(said.crc >>> 0, at + 8);
+  bytes.writeUInt32LE(said.packedSize >>> 0, at + 12);
+  bytes.writeUInt32LE(said.size >>> 0, at + 16);
+  bytes.writeUInt16LE(nameLength, at + 20);
+  return bytes;
+}

@@ -1,0 +1,88 @@
+// `npm run fuzz`: damaged files of every kind through the intake. Exit code 1 where one of them breaks what must hold.
+import { parseArgs } from 'node:util';
+import { fuzz } from './fuzz.ts';
+import { makeFile } from './made-file.ts';
+import { type Kind, kinds } from './originals.ts';
+
+const HELP = `npm run fuzz -- [options]
+  --files <n>    files, of all kinds in turn (default: 5000)
+  --seed <s>     another seed makes other files (default: 1)
+  --only <n>     nothing but file number n of the run with this seed; tells what was done to it`;
+
+/** The machine's other cores are for the fingerprint processes. */
+const PROCESSES = 2;
+
+const { values } = parseArgs({
+  options: {
+    files: { type: 'string', default: '5000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+const [files, seed] = [Number(values.files), Number(values.seed)];
+const only = values.only === undefined ? null : Number(values.only);
+
+type Row = {
+  files: number;
+  imported: number;
+  rows: number;
+  refused: Map<string, number>;
+  slowest: number;
+  failed: number;
+};
+
+if (values.help || ![files, seed, only ?? 0].every(Number.isSafeInteger)) {
+  console.log(HELP);
+  process.exitCode = values.help ? 0 : 2;
+} else {
+  const numbers = only === null ? Array.from({ length: files }, (_, number) => number) : [only];
+  const table = new Map<Kind, Row>(
+    kinds.map((kind) => [kind, { files: 0, imported: 0, rows: 0, refused: new Map(), slowest: 0, failed: 0 }]),
+  );
+  if (only !== null) console.log(describe(seed, only));
+  const since = performance.now();
+  await fuzz({
+    seed,
+    numbers,
+    processes: PROCESSES,
+    onFile(number, { rows, refused, failures }, milliseconds) {
+      const row = table.get(kinds[number % kinds.length]!)!;
+      row.files++;
+      row.rows += rows;
+      row.slowest = Math.max(row.slowest, milliseconds);
+      if (refused === null && failures.length === 0) row.imported++;
+      if (refused !== null) row.refused.set(refused, (row.refused.get(refused) ?? 0) + 1);
+      if (failures.length === 0) return;
+      row.failed++;
+      console.log(`✗ ${describe(seed, number)}\n  ${failures.join('\n  ')}`);
+    },
+  });
+  printTable(table);
+  const failed = [...table.values()].reduce((sum, row) => sum + row.failed, 0);
+  console.log(
+    `${numbers.length} files, seed ${seed}: ${failed} failed, ${((performance.now() - since) / 1000).toFixed(0)} s`,
+  );
+  process.exitCode = failed === 0 ? 0 : 1;
+}
+
+function describe(seed: number, number: number): string {
+  const { name, bytes, damages } = makeFile(seed, number);
+  return `--seed ${seed} --only ${number}: ${name}, ${bytes.length} bytes, ${damages.join('; ')}`;
+}
+
+function printTable(table: ReadonlyMap<Kind, Row>): void {
+  console.log(`${'kind'.padEnd(10)} files  imported    rows  slowest  failed  refused`);
+  for (const [kind, { files, imported, rows, slowest, failed, refused }] of table) {
+    const codes = [...refused].sort((a, b) => b[1] - a[1]).map(([code, times]) => `${code} ${times}`);
+    const cells = [
+      kind.padEnd(10),
+      String(files).padStart(5),
+      String(imported).padStart(9),
+      String(rows).padStart(7),
+      `${(slowest / 1000).toFixed(1)} s`.padStart(8),
+      String(failed).padStart(7),
+    ];
+    console.log(`${cells.join(' ')}  ${codes.join(', ')}`);
+  }
+}

@@ -1,0 +1,81 @@
+// Sound files of every kind that the intake reads, of a few made-up articles; what the fuzz run then damages.
+import * as XLSX from 'xlsx';
+import { docx, wordXml } from '../fixtures/documents.ts';
+import { workbookBytes } from '../fixtures/workbooks.ts';
+import { MADE_COLUMNS, type MadeRow } from '../helpers/made-articles.ts';
+
+/** The parts of a zip by their paths. */
+export type Parts = Map<string, Buffer>;
+/** A file in the form in which it is best damaged: its text, the parts of its zip, or its bytes. */
+export type Original =
+  | { readonly shape: 'text'; readonly text: string }
+  | { readonly shape: 'zip'; readonly parts: Parts }
+  | { readonly shape: 'bytes'; readonly bytes: Buffer };
+
+/** What SheetJS's types say nothing of. */
+type Container = { FullPaths: string[]; FileIndex: { size: number; content: Uint8Array }[] };
+
+type Make = (rows: readonly MadeRow[]) => Original;
+
+const text = (make: (rows: readonly MadeRow[]) => string): Make => {
+  return (rows) => ({ shape: 'text', text: make(rows) });
+};
+const zip = (make: (rows: readonly MadeRow[]) => Buffer): Make => {
+  return (rows) => ({ shape: 'zip', parts: partsOf(make(rows)) });
+};
+const workbook = (bookType: XLSX.BookType) => (rows: readonly MadeRow[]) =>
+  workbookBytes([MADE_COLUMNS, ...rows], { bookType });
+const delimited = (delimiter: string) => (rows: readonly MadeRow[]) =>
+  [MADE_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(delimiter)}\n`).join('');
+
+/** By their usual endings; `xls.xml` is the “XML Spreadsheet 2003”, `page.html` a page that is one article. */
+const makers = {
+  xlsx: zip(workbook('xlsx')),
+  xlsb: zip(workbook('xlsb')),
+  ods: zip(workbook('ods')),
+  docx: zip((rows) => docx(wordXml(...paragraphsOf(rows)))),
+  xls: (rows) => ({ shape: 'bytes', bytes: workbook('biff8')(rows) }),
+  'xls.xml': text((rows) => workbook('xlml')(rows).toString()),
+  csv: text(delimited(',')),
+  tsv: text(delimited('\t')),
+  jsonl: text((rows) => rows.map((row) => `${JSON.stringify(objectOf(row))}\n`).join('')),
+  json: text((rows) => JSON.stringify({ data: rows.map(objectOf) }, null, 1)),
+  'list.json': text((rows) => JSON.stringify(rows.map(objectOf))),
+  xml: text((rows) => `<?xml version="1.0"?><rss><channel>${rows.map(elementOf).join('')}</channel></rss>`),
+  html: text((rows) => htmlOf(`<table>${[MADE_COLUMNS, ...rows].map(tableRowOf).join('')}</table>`)),
+  'page.html': text((rows) => htmlOf(`<h1>${rows[0]![1]}</h1>${rows.map((row) => `<p>${row[2]}</p>`).join('')}`)),
+  txt: text((rows) => paragraphsOf(rows).join('\n')),
+} satisfies Record<string, Make>;
+
+export type Kind = keyof typeof makers;
+export const kinds = Object.keys(makers) as Kind[];
+
+export function makeOriginal(kind: Kind, rows: readonly MadeRow[]): Original {
+  return makers[kind](rows);
+}
+
+function objectOf(row: MadeRow): Record<string, string> {
+  return Object.fromEntries(MADE_COLUMNS.map((name, column) => [name, row[column]!]));
+}
+
+function elementOf([id, title, body, source]: MadeRow): string {
+  return `<item id="${id}"><title>${title}</title><content><![CDATA[${body}]]></content><source>${source}</source></item>\n`;
+}
+
+function tableRowOf(cells: readonly string[]): string {
+  return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>\n`;
+}
+
+function htmlOf(body: string): string {
+  return `<!DOCTYPE html><html><head><title>稿件</title></head><body>${body}</body></html>`;
+}
+
+function paragraphsOf(rows: readonly MadeRow[]): string[] {
+  return ['一组稿件', ...rows.map(([, , body]) => body)];
+}
+
+function partsOf(bytes: Buffer): Parts {
+  const { FullPaths, FileIndex }: Container = XLSX.CFB.read(bytes, { type: 'buffer' });
+  const files = FullPaths.map((path, index) => ({ path: path.replace(/^(Root Entry)?\//, ''), ...FileIndex[index]! }));
+  return new Map(files.filter(({ size }) => size > 0).map(({ path, content }) => [path, Buffer.from(content)]));
+}

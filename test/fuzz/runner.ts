@@ -1,0 +1,31 @@
+// A process of the fuzz run: puts files to the test by their numbers, one at a time, with fingerprint processes of its own.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startNodeChild } from '#electron/jobs/child-link.ts';
+import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
+import type { TaskServices } from '#electron/jobs/task.ts';
+import { type Outcome, tryFile } from './trial.ts';
+
+export type ToRunner = { readonly seed: number; readonly number: number };
+export type FromRunner = 'ready' | Outcome;
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
+process.on('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+process.on('disconnect', () => process.exit());
+
+const pool = new FingerprintPool(startNodeChild, 1);
+const { name } = await pool.segmenter();
+const services: TaskServices = {
+  fingerprint: (texts, words) => pool.fingerprint(texts, words),
+  sentences: (texts) => pool.sentences(texts),
+  sentencePrints: (texts) => pool.sentencePrints(texts),
+  segmenter: async () => name,
+  parallelBatches: 2,
+  progress() {},
+  checkCancelled() {},
+};
+
+const send = (message: FromRunner) => process.send?.(message);
+process.on('message', async ({ seed, number }: ToRunner) => send(await tryFile(seed, number, folder, services)));
+send('ready');

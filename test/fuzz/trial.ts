@@ -1,0 +1,155 @@
+// One damaged file through the product's own intake: inspected, imported into a project of its own, and the project
+// looked at as the doctor does. What must hold of every file is checked here.
+import fs from 'node:fs';
+import path from 'node:path';
+import { importTask } from '#electron/jobs/import-task.ts';
+import { inspectTask } from '#electron/jobs/inspect-task.ts';
+import type { TaskServices } from '#electron/jobs/task.ts';
+import { Comparing } from '#electron/review/figures.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
+import { createProject, type WritableDb } from '#electron/store/database.ts';
+import { examine, isWrong } from '#electron/store/doctor.ts';
+import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
+import { sqliteRefusal } from '#electron/store/sqlite-refusal.ts';
+import { contract } from '#shared/contract/index.ts';
+import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
+import { isRefusalCode, languages, Refusal, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { makeFile } from './made-file.ts';
+
+export type Outcome = {
+  readonly rows: number;
+  readonly imported: number;
+  /** The refusal that the file ended in; null where it was imported. */
+  readonly refused: RefusalCode | null;
+  /** What did not hold, in words. */
+  readonly failures: readonly string[];
+};
+
+/** Refusals that stand for a defect of the program. */
+const DEFECTS: readonly RefusalCode[] = ['WORKER_FAILED'];
+
+/** Puts a file of the run to the test in a folder that is empty and stays so. */
+export async function tryFile(seed: number, number: number, folder: string, services: TaskServices): Promise<Outcome> {
+  const { name, bytes } = makeFile(seed, number);
+  const file = path.join(folder, name);
+  fs.writeFileSync(file, bytes);
+  const db = createProject(path.join(folder, 'fuzz.tonggao'));
+  const trial = new Trial(file, db, services, seededRandom(number));
+  try {
+    return await trial.run();
+  } finally {
+    db.close();
+    for (const left of fs.readdirSync(folder)) fs.rmSync(path.join(folder, left), { recursive: true });
+  }
+}
+
+class Trial {
+  readonly #file: string;
+  readonly #db: WritableDb;
+  readonly #services: TaskServices;
+  readonly #random: Random;
+  readonly #failures: string[] = [];
+
+  constructor(file: string, db: WritableDb, services: TaskServices, random: Random) {
+    this.#file = file;
+    this.#db = db;
+    this.#services = services;
+    this.#random = random;
+  }
+
+  async run(): Promise<Outcome> {
+    let counts = { rows: 0, imported: 0 };
+    const refused = await this.#refusalOf(async () => {
+      const inspection = await this.#inspect();
+      counts = await this.#import(inspection);
+    });
+    this.#checkProject('after the import');
+    if (refused !== null) await this.#checkRefused();
+    return { ...counts, refused, failures: this.#failures };
+  }
+
+  /** As the Import screen does; now and then the editor tries another encoding. */
+  async #inspect(): Promise<Inspection> {
+    const found = await inspectTask({ path: this.#file });
+    const overridden = found.reading.encoding !== undefined && this.#random.int(8) === 0;
+    const inspection = overridden
+      ? await inspectTask({ path: this.#file, encoding: this.#random.pick(encodings) })
+      : found;
+    const { error } = contract.intake.inspect['~orpc'].outputSchema!.safeParse(inspection);
+    if (error) this.#failures.push(`the inspection breaks its contract: ${error.message}`);
+    return inspection;
+  }
+
+  /** All sheets; where no column is known for the body, the editor chooses one. */
+  async #import({ reading, columns, sheets }: Inspection): Promise<{ rows: number; imported: number }> {
+    const chosen = columns.length > 0 ? this.#random.int(columns.length) : undefined;
+    const body = reading.mapping.body ?? chosen;
+    const { encoding, delimiter } = reading;
+    const further = sheets
+      .filter(({ name }) => name !== reading.sheet)
+      .map(({ name }) => ({ sheet: name, encoding, delimiter }));
+    const input = { ...reading, mapping: { ...reading.mapping, body } } satisfies ReadingRequest;
+    const { result } = await importTask(
+      { project: this.#path, path: this.#file, reading: input, further, again: false },
+      this.#services,
+    );
+    if (result.kind !== 'import') throw new Error('an import ended as something else');
+    const { rows, imported, rejected } = result;
+    if (rows !== imported + rejected) this.#failures.push(`${rows} rows are not ${imported} + ${rejected}`);
+    const stored = listFinishedImports(this.#db).reduce((sum, one) => sum + one.imported + one.rejected, 0);
+    if (rows !== stored) this.#failures.push(`${rows} rows were told, ${stored} are stored`);
+    return { rows, imported };
+  }
+
+  get #path(): string {
+    return path.join(path.dirname(this.#file), 'fuzz.tonggao');
+  }
+
+  /** The code of the refusal in which the work ended, null where it did not; anything else that it throws is a failure. */
+  async #refusalOf(work: () => Promise<void>): Promise<RefusalCode | null> {
+    try {
+      await work();
+      return null;
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
+      if (refusal) {
+        this.#checkSentence(refusal);
+        return refusal.code;
+      }
+      this.#failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return null;
+    }
+  }
+
+  #checkSentence({ code, data }: Refusal): void {
+    if (!isRefusalCode(code) || DEFECTS.includes(code))
+      this.#failures.push(`refused by ${code}: ${JSON.stringify(data)}`);
+    else if (!refusals[code].data.safeParse(data).success)
+      this.#failures.push(`${code} lacks data: ${JSON.stringify(data)}`);
+    for (const language of languages) {
+      const told = sentence({ code, data }, language);
+      if (/undefined|\[object|NaN/.test(told) || told.length > 2000)
+        this.#failures.push(`${code} reads: ${told.slice(0, 300)}`);
+    }
+  }
+
+  #checkProject(when: string): void {
+    for (const finding of examine(this.#db))
+      if (isWrong(finding)) this.#failures.push(`${when}: ${JSON.stringify(finding)}`);
+  }
+
+  /** What a refused import leaves is an import that says it is unfinished, and can be taken back. */
+  async #checkRefused(): Promise<void> {
+    const unfinished = unfinishedImport(this.#db);
+    if (unfinished)
+      await removeImport(this.#db, { comparing: new Comparing(), pause: async () => {} }, unfinished.id, '');
+    this.#checkProject('after taking back');
+    const finished = listFinishedImports(this.#db).reduce((sum, one) => sum + one.imported + one.rejected, 0);
+    const stored = this.#db
+      .prepare('SELECT (SELECT count(*) FROM articles) + (SELECT count(*) FROM rejected_rows)')
+      .pluck()
+      .get();
+    if (stored !== finished) this.#failures.push(`${stored} rows are left, ${finished} of finished imports`);
+  }
+}

@@ -1,0 +1,42 @@
+// A file imported into a project of its own, and exported again with everything kept: the tasks themselves, without
+// threads and processes around them.
+import { hash } from 'node:crypto';
+import path from 'node:path';
+import { exportTask } from '#electron/jobs/export-task.ts';
+import { importTask } from '#electron/jobs/import-task.ts';
+import { inspectTask } from '#electron/jobs/inspect-task.ts';
+import type { TaskServices } from '#electron/jobs/task.ts';
+import { createProject } from '#electron/store/database.ts';
+import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { ExportFormat } from '#shared/model.ts';
+
+/** What these tasks ask for; any hash will do, that only the same texts are clustered. */
+const services = {
+  fingerprint: async (texts) =>
+    texts.map((text) => {
+      const bytes = hash('md5', text, 'buffer');
+      return [bytes.readUInt32LE(0), bytes.readUInt32LE(4)];
+    }),
+  segmenter: async () => 'nodejieba',
+  parallelBatches: 1,
+  progress() {},
+  checkCancelled() {},
+} satisfies Partial<TaskServices> as Partial<TaskServices> as TaskServices;
+
+/** Imports every sheet of the file into a new project in the folder. @returns the project's path */
+export async function importAll(file: string, folder: string): Promise<string> {
+  const project = path.join(folder, `${path.basename(file)}.tonggao`);
+  createProject(project).close();
+  const { sheets } = await inspectTask({ path: file });
+  const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
+  const { result } = await importTask({ project, path: file, reading: first!, further, again: false }, services);
+  if (result.kind !== 'import' || result.rejected > 0) throw new Error(JSON.stringify(result));
+  return project;
+}
+
+/** @returns the path of the file that is written, beside the project */
+export async function exportAll(project: string, format: ExportFormat, kind: ExportKind = 'cleaned'): Promise<string> {
+  const target = `${project}-${kind}.${format}`;
+  await exportTask({ project, kind, format, undecided: 'keep-all', language: 'zh', target }, services);
+  return target;
+}

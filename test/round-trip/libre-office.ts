@@ -1,0 +1,115 @@
+// LibreOffice as another reader and writer of sheets: converts files, and tells of every cell what it takes it for.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+
+const EXECUTABLE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice';
+
+/** Tests with LibreOffice are skipped, visibly, where there is none (test/prepare-machine.mjs says how to get it). */
+export const hasLibreOffice = fs.existsSync(EXECUTABLE);
+
+const PATIENCE_MS = 180_000;
+
+/** Converts the files in one start; returns the paths of what came of them, in a folder of the running test. */
+export function convert(files: readonly string[], to: 'fods' | 'xlsx' | 'xls' | 'ods'): string[] {
+  const folder = temporaryFolder();
+  const profile = pathToFileURL(path.join(folder, 'profile')).href;
+  // UTF-8 for what is text; the first of its numbers are the codes of comma and quote.
+  const csv = '--infilter=CSV:44,34,76,1';
+  const isText = files.every((file) => file.endsWith('.csv'));
+  execFileSync(
+    EXECUTABLE,
+    ['--headless', '--norestore', `-env:UserInstallation=${profile}`, ...(isText ? [csv] : [])].concat(
+      ['--convert-to', to, '--outdir', folder],
+      files,
+    ),
+    { timeout: PATIENCE_MS, stdio: 'ignore' },
+  );
+  return files.map((file) => path.join(folder, `${path.basename(file, path.extname(file))}.${to}`));
+}
+
+export type SeenCell = {
+  /** As OpenDocument calls it; `error` for one that shows an error. */
+  readonly type: 'float' | 'percentage' | 'currency' | 'date' | 'time' | 'boolean' | 'string' | 'error';
+  /** Numbers, days and times as numbers of days since the last day of 1899, booleans, texts. */
+  readonly value: number | boolean | string;
+  readonly formula: string | null;
+};
+export type SeenSheet = { readonly name: string; readonly rows: readonly (readonly (SeenCell | null)[])[] };
+
+/** No sheet of a test is larger; LibreOffice fills its own up with repeated rows and columns. */
+const LARGEST = 200;
+
+/** The sheets of a flat OpenDocument spreadsheet. */
+export function readFlat(file: string): SeenSheet[] {
+  const sheets: { name: string; rows: (SeenCell | null)[][] }[] = [];
+  const parser = new SaxesParser();
+  let row: (SeenCell | null)[] = [];
+  let cell: SaxesTagPlain['attributes'] | null = null;
+  let paragraphs: string[] = [];
+  let inParagraph = false;
+  const say = (text: string) => paragraphs.push((paragraphs.pop() ?? '') + text);
+  parser.on('opentag', ({ name, attributes }) => {
+    if (name === 'table:table') sheets.push({ name: attributes['table:name']!, rows: [] });
+    else if (name === 'table:table-row') row = [];
+    else if (name === 'table:table-cell') [cell, paragraphs] = [attributes, []];
+    else if (name === 'table:covered-table-cell') row.push(null);
+    else if (name === 'text:p' && cell) {
+      inParagraph = true;
+      paragraphs.push('');
+    } else if (name === 'text:s') say(' '.repeat(Number(attributes['text:c'] ?? 1)));
+    else if (name === 'text:tab') say('\t');
+    else if (name === 'text:line-break') say('\n');
+  });
+  parser.on('text', (text) => inParagraph && say(text));
+  parser.on('closetag', ({ name, attributes }) => {
+    if (name === 'text:p') inParagraph = false;
+    else if (name === 'table:table-cell' && cell) {
+      const seen = seenAs(cell, paragraphs.join('\n'));
+      const times = Math.min(Number(cell['table:number-columns-repeated'] ?? 1), LARGEST);
+      for (let time = 0; time < times; time++) row.push(seen);
+      cell = null;
+    } else if (name === 'table:table-row') {
+      const times = Math.min(Number(attributes['table:number-rows-repeated'] ?? 1), LARGEST);
+      for (let time = 0; time < times; time++) sheets.at(-1)!.rows.push(row);
+    }
+  });
+  parser.write(fs.readFileSync(file, 'utf8')).close();
+  const filled = (rows: (SeenCell | null)[][]) => rows.map((cells) => withoutEnd(cells, (one) => one === null));
+  return sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(filled(rows), (cells) => cells.length === 0) }));
+}
+
+function seenAs(attributes: SaxesTagPlain['attributes'], text: string): SeenCell | null {
+  const type = attributes['calcext:value-type'] ?? attributes['office:value-type'];
+  if (type === undefined) return null;
+  const values: Readonly<Record<string, () => number | boolean | string>> = {
+    date: () => daysOf(attributes['office:date-value']!),
+    time: () => durationOf(attributes['office:time-value']!),
+    boolean: () => attributes['office:boolean-value'] === 'true',
+    string: () => text,
+    error: () => text,
+  };
+  const value = values[type]?.() ?? Number(attributes['office:value']);
+  return { type: type as SeenCell['type'], value, formula: attributes['table:formula'] ?? null };
+}
+
+const DAY = 86_400_000;
+
+function daysOf(iso: string): number {
+  return (Date.parse(`${iso.includes('T') ? iso : `${iso}T00:00:00`}Z`) - Date.UTC(1899, 11, 30)) / DAY;
+}
+
+/** `PT08H30M00S` in days. */
+function durationOf(iso: string): number {
+  const [, hours, minutes, seconds] = /^-?PT(\d+)H(\d+)M([\d.]+)S$/.exec(iso)!.map(Number);
+  return (hours! * 3600 + minutes! * 60 + seconds!) / 86_400;
+}
+
+function withoutEnd<T>(list: readonly T[], isNothing: (one: T) => boolean): T[] {
+  let { length } = list;
+  while (length > 0 && isNothing(list[length - 1]!)) length--;
+  return list.slice(0, length);
+}
