@@ -15,6 +15,12 @@ const file = z.object({ file: z.string() });
 const path = z.object({ path: z.string() });
 const detail = z.object({ detail: z.string() });
 
+/** Of thousands of names, or names as long as a text, as much as makes a sentence. */
+function some(names: readonly string[], comma: string): string {
+  const shown = names.slice(0, 30).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
+}
+
 export const refusals = {
   FILE_MISSING: refusal(file, ({ file }) => ({
     zh: `找不到文件“${file}”。项目没有改动。请确认文件还在原处，再选一次。`,
@@ -72,12 +78,12 @@ export const refusals = {
     en: `The sheet “${sheet}” has no rows below its header. Nothing was changed. Check the header row or choose another sheet.`,
   })),
   BODY_UNMAPPED: refusal(z.object({ columns: z.array(z.string()) }), ({ columns }) => ({
-    zh: `没有指定哪一列是正文（现有列：${columns.join('、')}）。项目没有改动。请指定正文列。`,
-    en: `No column is mapped to the body (columns: ${columns.join(', ')}). Nothing was changed. Say which column holds the body.`,
+    zh: `没有指定哪一列是正文（现有列：${some(columns, '、')}）。项目没有改动。请指定正文列。`,
+    en: `No column is mapped to the body (columns: ${some(columns, ', ')}). Nothing was changed. Say which column holds the body.`,
   })),
   COLUMN_MISSING: refusal(z.object({ column: z.string(), columns: z.array(z.string()) }), ({ column, columns }) => ({
-    zh: `没有“${column}”这一列（现有列：${columns.join('、')}）。项目没有改动。请改正列的对应。`,
-    en: `There is no column “${column}” (columns: ${columns.join(', ')}). Nothing was changed. Correct the column mapping.`,
+    zh: `没有“${column}”这一列（现有列：${some(columns, '、')}）。项目没有改动。请改正列的对应。`,
+    en: `There is no column “${column}” (columns: ${some(columns, ', ')}). Nothing was changed. Correct the column mapping.`,
   })),
   COLUMNS_MISREAD: refusal(z.object({ pair: z.string(), fields: z.array(z.string()) }), ({ pair, fields }) => ({
     zh: `看不懂列的对应“${pair}”。项目没有改动。请写成“字段=列名”，字段有：${fields.join('、')}。`,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { listActions } from '../store/actions.ts';
+import { lastAction } from '../store/actions.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters.ts';
 import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
@@ -154,8 +154,7 @@ export function describeProject(
 
 /** What changes with whatever is done to a project's clusters and decisions, by whichever window or launch. */
 function revisionOf(db: ReadableDb): string {
-  const [last] = listActions(db, null, 1);
-  return `${last?.id ?? 0}/${countArticles(db)}`;
+  return `${lastAction(db)}/${countArticles(db)}`;
 }
 
 /** Characters that some file system forbids, and leading dots, give way to a space. */

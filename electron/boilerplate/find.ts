@@ -1,6 +1,7 @@
 // Boilerplate 套话: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
 import type { Range } from '#shared/range.ts';
-import { cutPieces, keyOf, toPlain } from './pieces.ts';
+import { toPlain } from '../text/traditional.ts';
+import { cutPieces, keyOf } from './pieces.ts';
 import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
 
 /**

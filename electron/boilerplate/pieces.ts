@@ -1,6 +1,5 @@
 // A text in pieces, lines and the sentences of a line: the units in which boilerplate recurs, and in which it is found.
-import { foldWidth } from '#shared/unit-folding.ts';
-import { simplify } from '../text/traditional.ts';
+import { toPlain } from '../text/traditional.ts';
 
 /** UTF-16 offsets of the text; `end` is exclusive, and behind the line feed. */
 export type Piece = { readonly start: number; readonly end: number; readonly text: string };
@@ -16,11 +15,6 @@ export function cutPieces(text: string): Piece[] {
 }
 /** Behind closing quotes and brackets; what is in brackets behind a sentence (（编辑 李四）) is a piece of its own. */
 const SENTENCE_END = /(?<=[。！？!?；;][”’」』]*)(?![。！？!?；;”’」』）)])|(?<=\n)/u;
-
-/** In one width and script, of the same length: the form in which shapes are looked for. */
-export function toPlain(text: string): string {
-  return simplify(foldWidth(text));
-}
 
 const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 

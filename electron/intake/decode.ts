@@ -70,8 +70,23 @@ export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null
   }
 }
 
-/** One character, or null: as strict, but without the exceptions, which cost more than all else where much is wrong. */
+/** Characters that were decoded alone, by their bytes: in a file that is read in a wrong encoding all are, millions. */
+const decodedAlone = new Map<string, string | null>();
+const MOST_REMEMBERED = 100_000;
+
+/** One character, or null. */
 function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
+  const key = `${encoding} ${bytes.latin1Slice()}`;
+  let character = decodedAlone.get(key);
+  if (character !== undefined) return character;
+  if (decodedAlone.size === MOST_REMEMBERED) decodedAlone.clear();
+  character = decodeLeniently(bytes, encoding);
+  decodedAlone.set(key, character);
+  return character;
+}
+
+/** As strict, but without the exceptions, which cost more than all else where much is wrong. */
+function decodeLeniently(bytes: Buffer, encoding: Encoding): string | null {
   const text = decoderOf(encoding, false).decode(bytes);
   if (text.includes('\uFFFD') && !bytes.equals(REPLACEMENT[encoding])) return null;
   return encoding === 'big5' && NOT_BIG5.test(text) ? null : text;

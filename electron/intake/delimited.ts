@@ -7,7 +7,7 @@ import { Refusal } from '#shared/refusals.ts';
 import { readBytes, sizeOf } from './byte-source.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
-import type { SourceRow, Table } from './table.ts';
+import { MOST_COLUMNS, type SourceRow, type Table } from './table.ts';
 
 /** Bytes of a record, as UTF-8: behind a quote that is never closed the rest of the file would be one. */
 const LONGEST_RECORD = 8_000_000;
@@ -43,7 +43,8 @@ async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Del
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
-      yield { row, cells: record.map((cell) => (cell === '' ? null : cell)) };
+      if (record.length > MOST_COLUMNS) yield { row, cells: [record.join(delimiter)], unreadable: true };
+      else yield { row, cells: record.map((cell) => (cell === '' ? null : cell)) };
     }
   } catch (error) {
     const { code } = error as CsvError;

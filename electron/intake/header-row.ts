@@ -28,11 +28,10 @@ export function findHeaderRow(sheet: Sheet): number {
 
 /** The names of all columns of the sheet: trimmed, never empty, no two alike. Row 0: their letters. */
 export function columnNames(sheet: Sheet, headerRow: number): string[] {
-  const names = new Set<string>();
+  const names = new UniqueNames();
   for (let column = 0; column < sheet.columns; column++) {
     const text = headerRow === 0 ? '' : showUndecodable(sheet.cellText(headerRow, column).trim());
-    const name = text || columnLetter(column);
-    names.add(uniqueName(name, names));
+    names.add(text || columnLetter(column));
   }
   return [...names];
 }
@@ -42,11 +41,31 @@ export function columnsOf({ head, ownNames }: Pick<Table, 'head' | 'ownNames'>, 
   return ownNames === null ? columnNames(head, headerRow) : [...ownNames];
 }
 
-/** The name, with a number behind it where it is taken. */
-export function uniqueName(name: string, taken: ReadonlySet<string>): string {
-  let unlike = name;
-  for (let n = 2; taken.has(unlike); n++) unlike = `${name} (${n})`;
-  return unlike;
+/** Names in their order, no two alike: one that is taken gets a number behind it. */
+export class UniqueNames {
+  readonly #names: Set<string>;
+  /** The number from which on each name is tried. */
+  readonly #numbers = new Map<string, number>();
+
+  constructor(names: readonly string[] = []) {
+    this.#names = new Set(names);
+  }
+
+  get size(): number {
+    return this.#names.size;
+  }
+
+  add(name: string): void {
+    let unlike = name;
+    let number = this.#numbers.get(name) ?? 2;
+    while (this.#names.has(unlike)) unlike = `${name} (${number++})`;
+    this.#numbers.set(name, number);
+    this.#names.add(unlike);
+  }
+
+  [Symbol.iterator](): Iterator<string> {
+    return this.#names.values();
+  }
 }
 
 /** 0 → A, 26 → AA. */

@@ -1,6 +1,6 @@
 // JSON objects as rows: a key is a column, in the order in which keys first appear; nested values stay JSON text.
 import type { Cell } from './cell.ts';
-import type { SourceRow } from './table.ts';
+import { MOST_COLUMNS, type SourceRow } from './table.ts';
 
 /** Only numbers this long can lose digits when they are read. */
 const LONG_NUMBER = /\d{16}|\d[eE]/;
@@ -21,10 +21,17 @@ export class JsonColumns {
     } catch {
       return { row, cells: [text.trim()], unreadable: true };
     }
-    if (!isObject(value)) return { row, cells: [text.trim()], unreadable: true };
+    if (!isObject(value) || !this.#hasRoomFor(value)) return { row, cells: [text.trim()], unreadable: true };
     const cells: Cell[] = [];
     for (const [key, one] of Object.entries(value)) cells[this.#placeOf(key)] = toCell(one);
     return { row, cells: Array.from(cells, (cell) => cell ?? null) };
+  }
+
+  /** An object with keys beyond any table's columns is damaged, as it is where each object has other keys. */
+  #hasRoomFor(value: object): boolean {
+    const keys = Object.keys(value);
+    if (this.#places.size + keys.length <= MOST_COLUMNS) return true;
+    return this.#places.size + keys.filter((key) => !this.#places.has(key)).length <= MOST_COLUMNS;
   }
 
   #placeOf(key: string): number {

@@ -3,7 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { stripMarkup } from '../text/markup.ts';
 import type { ArticleFile } from './article-table.ts';
-import { sheetOfRows, type Table, tableOfSheet } from './table.ts';
+import { MOST_COLUMNS, sheetOfRows, type Table, tableOfSheet } from './table.ts';
 
 /** Columns or rows of one cell; a span that claims more is made to exhaust its reader. */
 const MOST_SPANNED = 1000;
@@ -19,7 +19,7 @@ export function tablesOf(html: string): Table[] {
   const tables = Array.from(document.querySelectorAll('table')).filter((table) => !table.querySelector('table'));
   return tables
     .map((table, index) => sheetOfRows(captionOf(table) || `表格 ${index + 1}`, rowsOf(table)))
-    .filter(({ rows, columns }) => rows > 1 && columns > 1)
+    .filter(({ rows, columns }) => rows > 1 && columns > 1 && columns <= MOST_COLUMNS)
     .map(tableOfSheet);
 }
 
@@ -45,7 +45,7 @@ function rowsOf(table: Element): (string | null)[][] {
       const text = textOf(td.innerHTML) || null;
       const spans = [spanOf(td, 'colspan'), spanOf(td, 'rowspan')] as const;
       added += spans[0] * spans[1] - 1;
-      const [across, down] = added > MOST_ADDED ? [1, 1] : spans;
+      const [across, down] = added > MOST_ADDED || cells.length + spans[0] > MOST_COLUMNS ? [1, 1] : spans;
       const left = down - 1;
       for (let n = 0; n < across; n++) {
         hanging[cells.length] = { text: n === 0 ? text : null, left };

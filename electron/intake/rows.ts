@@ -4,7 +4,7 @@ import { type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './decode.ts';
-import { columnLetter, columnsOf, uniqueName } from './header-row.ts';
+import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';
 import { isBlank } from './sheet.ts';
 import type { SourceRow, Table, TableRows } from './table.ts';
 
@@ -57,22 +57,20 @@ export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRo
 /** Column names that grow with the rows: by their own names, or by letter behind the last that the header names. */
 class GrowingColumns {
   readonly #source: TableRows;
-  #names: string[];
+  readonly #names: UniqueNames;
 
   constructor(names: readonly string[], source: TableRows) {
-    this.#names = [...names];
+    this.#names = new UniqueNames(names);
     this.#source = source;
   }
 
   include(width: number): void {
-    while (this.#names.length < width && this.#source.names() === null)
-      this.#names.push(uniqueName(columnLetter(this.#names.length), new Set(this.#names)));
+    while (this.#names.size < width && this.#source.names() === null) this.#names.add(columnLetter(this.#names.size));
   }
 
   names(): readonly string[] {
     const own = this.#source.names();
-    if (own !== null && own.length > this.#names.length) this.#names = [...own];
-    return this.#names;
+    return own !== null && own.length > this.#names.size ? [...own] : [...this.#names];
   }
 }
 

@@ -10,6 +10,8 @@ export interface Sheet {
   readonly rows: number;
   /** Number of columns up to the last that holds anything. */
   readonly columns: number;
+  /** Number of columns of a row up to its last that holds anything. */
+  width(row: number): number;
   /** The cell as stored and re-exported; null where there is none. */
   cell(row: number, column: number): Cell;
   /** The cell as text, see `cellAsText`. */
@@ -43,10 +45,16 @@ export function makeSheet(
   fillMergedCells(data, worksheet['!merges'] ?? []);
   const at = (row: number, column: number) => data[row - 1]?.[column];
   const cell = (row: number, column: number) => toCell(at(row, column), date1904);
+  const width = (row: number) => {
+    let last = (data[row - 1]?.length ?? 0) - 1;
+    while (last >= 0 && isBlank(cell(row, last))) last--;
+    return last + 1;
+  };
   return {
     name,
     hidden,
-    ...extent(data, date1904),
+    ...extent(data, width),
+    width,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
     linkTarget: (row, column) => at(row, column)?.l?.Target ?? '',
@@ -66,15 +74,13 @@ function fillMergedCells(data: SheetData, merges: NonNullable<WorkSheet['!merges
   }
 }
 
-function extent(data: SheetData, date1904: boolean): { rows: number; columns: number } {
+function extent(data: SheetData, width: (row: number) => number): { rows: number; columns: number } {
   let rows = 0;
   let columns = 0;
-  data.forEach((cells, index) => {
-    let last = (cells?.length ?? 0) - 1;
-    while (last >= 0 && isBlank(toCell(cells?.[last], date1904))) last--;
-    if (last < 0) return;
-    rows = index + 1;
-    columns = Math.max(columns, last + 1);
+  data.forEach((_, index) => {
+    const cells = width(index + 1);
+    if (cells > 0) rows = index + 1;
+    columns = Math.max(columns, cells);
   });
   return { rows, columns };
 }

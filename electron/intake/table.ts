@@ -4,6 +4,10 @@ import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 
+/** No spreadsheet has more; a row that has is damaged, or made to exhaust its reader. */
+export const MOST_COLUMNS = 16_384;
+export const MOST_ROWS = 1_048_576;
+
 /** A row as its file has it, the header and what stands above it included. */
 export interface SourceRow {
   /** From 1, as the program that shows the file counts: the row of a sheet, the record of a csv, the line of a jsonl. */
@@ -58,12 +62,12 @@ export function tableNamed({ tables }: Source, name: string): Table {
 
 /** A worksheet as a table. */
 export function tableOfSheet(sheet: Sheet): Table {
-  const { name, hidden, rows, columns } = sheet;
+  const { name, hidden, rows } = sheet;
   async function* read(): AsyncGenerator<SourceRow> {
     for (let row = 1; row <= rows; row++)
       yield {
         row,
-        cells: Array.from({ length: columns }, (_, column) => sheet.cell(row, column)),
+        cells: Array.from({ length: sheet.width(row) }, (_, column) => sheet.cell(row, column)),
         linkTarget: (column) => sheet.linkTarget(row, column),
       };
   }
@@ -80,11 +84,13 @@ export function tableOfSheet(sheet: Sheet): Table {
 /** Rows that are in memory, as a sheet; the last is the last that holds anything. */
 export function sheetOfRows(name: string, rows: readonly (readonly Cell[])[]): Sheet {
   const cell = (row: number, column: number) => rows[row - 1]?.[column] ?? null;
+  const width = (row: number) => (rows[row - 1]?.findLastIndex((one) => !isBlank(one)) ?? -1) + 1;
   return {
     name,
     hidden: false,
     rows: rows.findLastIndex((cells) => !cells.every(isBlank)) + 1,
-    columns: rows.reduce((most, cells) => Math.max(most, cells.findLastIndex((one) => !isBlank(one)) + 1), 0),
+    columns: rows.reduce((most, _, index) => Math.max(most, width(index + 1)), 0),
+    width,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
     linkTarget: () => '',

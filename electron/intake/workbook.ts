@@ -6,8 +6,9 @@ import * as XLSX from 'xlsx';
 import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
 import { Refusal } from '#shared/refusals.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
+import { MOST_COLUMNS, MOST_ROWS } from './table.ts';
 import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
-import { looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
+import { findBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
 export interface Workbook {
   /** The file's name without its folder. */
@@ -31,6 +32,7 @@ const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
 /** Where an .ods has its sheets. */
 const ODS_PART = 'content.xml';
+const ODS_TAG = /<table:(table-row|table-cell)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 /** The parts that hold cells; pictures and the like are never unpacked. */
 const DATA_PART = /\.(xml|bin|rels)$/i;
 
@@ -49,7 +51,7 @@ XLSX.set_cptable(codepages);
 
 /**
  * Reads a whole workbook into memory; synchronous, for a worker. Throws the refusals FILE_MISSING, FILE_EMPTY,
- * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
+ * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
  */
 export function readWorkbook(path: string): Workbook {
   const file = basename(path);
@@ -75,7 +77,9 @@ function sheetsOf(book: XLSX.WorkBook, file: string): Sheet[] {
     if (!worksheet) throw new Refusal('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    sheets.push(makeSheet(worksheet, { name, hidden, date1904 }));
+    const sheet = makeSheet(worksheet, { name, hidden, date1904 });
+    if (sheet.rows > MOST_ROWS || sheet.columns > MOST_COLUMNS) throw new Refusal('FILE_DAMAGED', { file });
+    sheets.push(sheet);
   });
   if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });
   return sheets;
@@ -129,6 +133,8 @@ function parsePackage(bytes: Buffer, file: string): XLSX.WorkBook {
     parts.reduce((sum, { size }) => sum + size, 0),
     file,
   );
+  const bomb = findBomb(parts, bytes.length);
+  if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
   const damaged: ZipDamaged[] = [];
   const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged)]));
   const book = parseParts({ files }, { ...readingOptions });
@@ -156,12 +162,14 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[]) {
 
 /** In an .ods one cell may stand for billions: what would not fit into a sheet of Excel's size is refused. */
 function checkRepeats(content: Buffer): void {
-  const attribute = (element: string, name: string) => Number(new RegExp(`${name}="(\\d+)"`).exec(element)?.[1] ?? 1);
+  const repeated = (tag: string, what: string) =>
+    Number(new RegExp(`table:number-${what}-repeated=["'](\\d+)["']`).exec(tag)?.[1] ?? 1);
+  let rows = 1;
   let cells = 0;
-  for (const [row] of content.toString('latin1').matchAll(/<table:table-row\b[\s\S]*?(?:<\/table:table-row>|\/>)/g)) {
-    const rows = attribute(row.slice(0, row.indexOf('>')), 'table:number-rows-repeated');
-    for (const [cell] of row.matchAll(/<table:table-cell\b[^>]*[^/]>/g))
-      cells += rows * attribute(cell, 'table:number-columns-repeated');
+  for (const [tag, name] of content.toString('latin1').matchAll(ODS_TAG)) {
+    if (name === 'table-row') rows = repeated(tag, 'rows');
+    // An empty element without a value is no cell, and stands at the end of most rows for all that are left.
+    else if (!tag.endsWith('/>') || tag.includes('office:')) cells += rows * repeated(tag, 'columns');
     if (cells > MOST_CELLS) throw new ZipDamaged('more cells than any sheet');
   }
 }

@@ -52,7 +52,12 @@ const textRepairs: readonly TextRepair[] = [
   {
     // A CDATA section is cut off at tags inside it.
     needed: (holdsAny) => holdsAny('<![CDATA['),
-    apply: (xml) => xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text)),
+    // One that is never closed is not looked for behind each beginning.
+    apply: (xml) => {
+      const end = xml.lastIndexOf(']]>') + 3;
+      const closed = xml.slice(0, end).replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text));
+      return closed + xml.slice(end);
+    },
   },
   {
     // A character beyond U+FFFF written as a number, &#x1F600;, comes out as another character.

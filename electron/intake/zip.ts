@@ -27,6 +27,16 @@ const IN_ZIP64_FIELD = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
 
+/** Nothing but the same few bytes over and over packs so small (deflate's limit is 1032 to 1; articles reach 20) … */
+const BOMB_RATIO = 200;
+/** … which is harmless up to so many bytes. */
+const BOMB_SIZE = 50_000_000;
+
+/** The first entry that unpacks to a mountain of nothing, if any. `bytes`: the zip's, whatever its entries say of theirs. */
+export function findBomb(entries: readonly ZipEntry[], bytes: number): ZipEntry | undefined {
+  return entries.find(({ size, packedSize }) => size > BOMB_SIZE && size > Math.min(packedSize, bytes) * BOMB_RATIO);
+}
+
 /** Do the bytes begin as a zip does? */
 export function looksLikeZip(bytes: Buffer): boolean {
   return bytes.length >= 4 && bytes.readUInt32LE(0) === LOCAL_HEADER;

@@ -24,7 +24,7 @@ export class ArticlePlacer {
   readonly #meter = new EvidenceMeter();
   readonly #absorb: Absorb;
 
-  /** Takes up what is placed in `db` already; `placed` reads its fingerprints from there as well. */
+  /** Takes up what is placed in `db` already; `placed` reads fingerprints from there as well. */
   constructor(
     db: WritableDb,
     placed: PlacedArticleCache,
@@ -38,16 +38,16 @@ export class ArticlePlacer {
     for (const placement of placements) this.#pass.restore(placement);
   }
 
-  /** Call inside a transaction, in the order of ids. Returns the milliseconds that comparing took, without saving. */
+  /** Call inside a transaction, in the order of ids, with the fingerprint in `db` already. Returns the milliseconds that comparing took, without saving. */
   place(arrival: Arrival): number {
     const { article } = arrival;
     const start = performance.now();
-    this.#placed.remember(article, arrival);
+    this.#placed.remember(article, arrival.text);
     const { match, alsoNear, absorbed, keys } = this.#pass.place(arrival);
-    const evidence = match && this.#meter.measure(arrival, this.#placed.get(match.matched), match);
+    const evidence = match && this.#meter.measure(arrival, this.#compared(match.matched), match);
     const brought = absorbed.map((former) => {
       const shown = { centre: match!.centre, matched: article, kind: match!.kind };
-      return this.#meter.measure(this.#placed.get(former), arrival, shown);
+      return this.#meter.measure(this.#compared(former), arrival, shown);
     });
     const comparing = performance.now() - start;
 
@@ -57,5 +57,9 @@ export class ArticlePlacer {
     for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.centre, brought[at]!);
     for (const centre of alsoNear) suggestMerge(this.#db, article, centre);
     return comparing;
+  }
+
+  #compared(article: ArticleId) {
+    return { text: this.#placed.textOf(article), fingerprint: this.#placed.fingerprintOf(article) };
   }
 }

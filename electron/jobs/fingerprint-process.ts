@@ -4,7 +4,7 @@ import { createFingerprinter, type Fingerprinter, type WordTools } from '../fing
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { readSentences, sentencePrint } from '../related/sentence-words.ts';
 import type { Idf } from '../text/idf.ts';
-import { findNames } from '../text/names.ts';
+import { readNames } from '../text/names.ts';
 import { loadSegmenter } from '../text/segmenter.ts';
 import { connectToParent } from './child-link.ts';
 import type { FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
@@ -43,7 +43,7 @@ const reply = connectToParent<FingerprintRequest, FingerprintReply>((request) =>
   } else if (request.type === 'sentence-prints') {
     reply({ type: 'sentence-prints', prints: request.texts.map(printSentences) });
   } else if (request.type === 'names') {
-    reply({ type: 'names', names: request.texts.map((text) => findNames(segmenter.tag(text))) });
+    reply({ type: 'names', names: request.texts.map((text) => readNames(text, segmenter.tag)) });
   } else {
     reply({ type: 'fingerprints', halves: fingerprintBatch(request.texts) });
   }

@@ -42,6 +42,9 @@ type ImportResult = Extract<JobResult, { kind: 'import' }>;
 /** Rows with a repeated id that are named. */
 const NAMED_ROWS = 100;
 
+/** 40 MB of the write-ahead log. */
+const CHECKPOINT_PAGES = 10_000;
+
 /**
  * @throws Refusal as `openSheets`, and ALREADY_IMPORTED, IMPORT_UNFINISHED, SEGMENTER_CHANGED; Cancelled
  */
@@ -55,6 +58,8 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
   try {
     // An import that a power cut undoes in part is resumed; flushing every batch to disk would cost a second.
     db.pragma('synchronous = NORMAL');
+    // A page of an index is written with nearly every batch; so it is copied into the project once for many of them.
+    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     const segmenter = await services.segmenter();
     const imports: ImportResult['imports'] = [];
     const progress = new SheetsProgress(sheets, services);

@@ -1,4 +1,4 @@
-// The texts and fingerprints that newcomers are compared with: the latest in memory, older ones from the project.
+// The texts and fingerprints that newcomers are compared with: the latest texts in memory, all else from the project.
 import type { ArticleId } from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable-text.ts';
 import type { NearStandIn, PlacedArticles } from '../cluster/pass.ts';
@@ -9,17 +9,15 @@ import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
 import type { FoldedText } from '../text/fold.ts';
 
-/** Characters of the texts that are kept in memory, two bytes each: some 30,000 articles of 500. */
-const MOST_CHARACTERS = 15_000_000;
-
-type Compared = { readonly text: FoldedText; readonly fingerprint: Fingerprint | null };
+/** Characters of the texts that are kept in memory, two bytes each: some 16,000 articles of 500. */
+const MOST_CHARACTERS = 8_000_000;
 
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;
   readonly #placements: ReadableDb;
   readonly #texts = new ComparableTexts();
   /** In the order of their last use, the longest unused first. */
-  readonly #recent = new Map<ArticleId, Compared>();
+  readonly #recent = new Map<ArticleId, FoldedText>();
   #characters = 0;
 
   /** @param placements where the articles are placed: the project itself, or a proposal for it. */
@@ -32,10 +30,9 @@ export class PlacedArticleCache implements PlacedArticles {
     return this.#texts.of(body);
   }
 
-  remember(article: ArticleId, { text, fingerprint }: Compared): void {
+  remember(article: ArticleId, text: FoldedText): void {
     this.#forget(article);
-    // Of what is given nothing else: an arrival has its body too.
-    this.#recent.set(article, { text, fingerprint });
+    this.#recent.set(article, text);
     this.#characters += text.units.length;
     for (const oldest of this.#recent.keys()) {
       if (this.#characters <= MOST_CHARACTERS || oldest === article) return;
@@ -44,28 +41,21 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   #forget(article: ArticleId): void {
-    this.#characters -= this.#recent.get(article)?.text.units.length ?? 0;
+    this.#characters -= this.#recent.get(article)?.units.length ?? 0;
     this.#recent.delete(article);
   }
 
   textOf(article: ArticleId): FoldedText {
-    return this.get(article).text;
+    const text = this.#recent.get(article) ?? this.comparable(readBody(this.#db, article));
+    this.remember(article, text);
+    return text;
   }
 
   fingerprintOf(article: ArticleId): Fingerprint | null {
-    return this.get(article).fingerprint;
+    return readFingerprint(this.#placements, article);
   }
 
   nearStandIns(fingerprint: Fingerprint, hd: number): readonly NearStandIn[] {
     return findNearStandIns(this.#placements, fingerprint, hd);
-  }
-
-  get(article: ArticleId): Compared {
-    const compared = this.#recent.get(article) ?? {
-      text: this.comparable(readBody(this.#db, article)),
-      fingerprint: readFingerprint(this.#placements, article),
-    };
-    this.remember(article, compared);
-    return compared;
   }
 }

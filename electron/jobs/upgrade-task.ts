@@ -1,4 +1,5 @@
 // Brings a project of an earlier version up to date, with a copy of it made before.
+import { setImmediate } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { backUp } from '../store/backup.ts';
 import { openUpgraded } from '../store/database.ts';
@@ -11,6 +12,9 @@ export async function upgradeTask(
 ): Promise<TaskOutcome<Extract<JobResult, { kind: 'upgrade' }>>> {
   // Says at once what kind of task this is: other tasks make copies too.
   progress({ stage: 'upgrade', done: 0, total: null });
+  // A cancel that has arrived by now costs nothing.
+  await setImmediate();
+  checkCancelled();
   const backup = await backUp(project, 'upgrade', new Date(), ({ done, total }) => {
     checkCancelled();
     progress({ stage: 'backup', done, total });

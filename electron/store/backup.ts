@@ -15,6 +15,10 @@ const PAGES_AT_ONCE = 500;
 /** A copy needs its own size and a little for the file system. */
 const MARGIN = 1.02;
 
+/** Of the name of a copy: its time. */
+const ENDING = /^\d{8}-\d{6}\.tonggao$/;
+const ENDING_LENGTH = '20261121-071500.tonggao'.length;
+
 type Watch = (copied: { readonly done: number; readonly total: number }) => void;
 
 /**
@@ -105,6 +109,17 @@ function checkRoom(project: string, folder: string): void {
   if (needed * MARGIN >= bavail * bsize) throw new NoRoom(`${Math.ceil(needed / 1e6)} MB`);
 }
 
+/** The copies of a project that lie beside it, newest first. */
+export function listBackups(project: string): string[] {
+  const prefix = `${path.basename(project, '.tonggao')}.before-`;
+  const madeAt = (name: string) => name.slice(-ENDING_LENGTH);
+  return fs
+    .readdirSync(path.dirname(project))
+    .filter((name) => name.startsWith(prefix) && ENDING.test(madeAt(name)))
+    .sort((a, b) => madeAt(b).localeCompare(madeAt(a)))
+    .map((name) => path.join(path.dirname(project), name));
+}
+
 /** What a process left that was killed while it copied. */
 function removeParts(target: string, prefix: string): void {
   const folder = path.dirname(target);
@@ -122,7 +137,7 @@ function removeOld(target: string, prefix: string): void {
 }
 
 function isUntouched(file: string, ending: string): boolean {
-  if (!/^\d{8}-\d{6}\.tonggao$/.test(ending) || fs.existsSync(`${file}-wal`)) return false;
+  if (!ENDING.test(ending) || fs.existsSync(`${file}-wal`)) return false;
   return `${stamp(fs.statSync(file).mtime)}.tonggao` === ending;
 }
 

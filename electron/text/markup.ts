@@ -23,9 +23,20 @@ export function looksLikeMarkup(text: string): boolean {
   return LOOKS_LIKE_MARKUP.test(text) || (comment !== -1 && text.includes('-->', comment));
 }
 
-/** The text that a reader of the page would see; text without markup comes back as it is. */
+/** Elements open at once: no page has so many, and the parser's time grows with their square. */
+export const MOST_OPEN = 20_000;
+/** Opening tags but of elements that need no end. */
+const OPENING = /<(?!(?:br|hr|img|input|meta|link|source|wbr|p|li|d[dt]|t[dhr]|option)\b)[a-z]/gi;
+
+/** Whether more than MOST_OPEN tags are never closed. */
+export function nestsTooDeep(text: string): boolean {
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  return count(OPENING) - count(/<\//g) > MOST_OPEN;
+}
+
+/** The text that a reader of the page would see; text without markup, or made to exhaust a parser, comes back as it is. */
 export function stripMarkup(text: string): string {
-  if (!looksLikeMarkup(text)) return text;
+  if (!looksLikeMarkup(text) || nestsTooDeep(text)) return text;
   let result = '';
   let unread = 0;
   const breakLine = (tag: string) => {

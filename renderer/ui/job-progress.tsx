@@ -9,15 +9,18 @@ import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 
+/** Stages count articles, or else pages of a file: of those nobody asks how many a second. */
+type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pages' };
+
 /** The kinds of jobs with their stages; which it is says a stage that no other has. */
 const KINDS = [
   { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
   { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'] },
   { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
-  { title: 'project.copying', mark: 'copy', stages: ['copy'] },
-  { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'] },
+  { title: 'project.copying', mark: 'copy', stages: ['copy'], counts: 'pages' },
+  { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'], counts: 'pages' },
   { title: 'imports.working', mark: 'read', stages: ['read', 'fingerprint', 'compare', 'save'] },
-] as const satisfies readonly { title: string; mark: Stage; stages: readonly Stage[] }[];
+] as const satisfies readonly Kind[];
 
 function kindOf(view: JobView): (typeof KINDS)[number] {
   return KINDS.find(({ mark }) => view.stages[mark]) ?? KINDS.at(-1)!;
@@ -28,8 +31,9 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const format = useFormat();
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
-  const { title, stages: shown } = kindOf(view);
-  const rate = rateOf(view.stages[shown.at(-1)!]);
+  const kind = kindOf(view);
+  const { title, stages: shown } = kind;
+  const rate = 'counts' in kind ? null : rateOf(view.stages[shown.at(-1)!]);
   const left = msLeft(view);
   return (
     <section className="job">

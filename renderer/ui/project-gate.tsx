@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useProjectInfo } from '../data/queries.ts';
 import { go } from '../routes.ts';
+import { fileName } from './format.ts';
 import { ErrorNotice } from './notice.tsx';
 import { ProjectOpening } from './project-opening.tsx';
 
@@ -25,6 +26,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   return (
     <div className="page">
       <div className="measure">
+        <h1>{fileName(project)}</h1>
         <ErrorNotice
           error={info.error}
           actions={

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../client.ts';
 import { useJob } from '../data/use-job.ts';
 import { JobProgress } from './job-progress.tsx';
+import './project-opening.css';
 
 const ASK_AGAIN_MS = 400;
 
@@ -19,11 +20,11 @@ export function ProjectOpening({ project }: { project: string }) {
   });
   const job = upgrading.data?.job ?? null;
   const view = useJob(job, () => {}).data;
-  if (job === null || !view || view.end) return <Spin description={t('project.opening')} />;
+  const isUpgraded = job !== null && view !== undefined && !view.end;
   return (
-    <>
-      <JobProgress job={job} view={view} />
-      <p className="soft">{t('project.upgradeHint')}</p>
-    </>
+    <div className="opening">
+      {isUpgraded ? <JobProgress job={job} view={view} /> : <Spin description={t('project.opening')} />}
+      {isUpgraded && <p className="soft">{t('project.upgradeHint')}</p>}
+    </div>
   );
 }

@@ -32,7 +32,8 @@ function isSameDay(one: Calendar, other: Calendar): boolean {
   return one.every((field, index) => field === null || other[index] === null || field === other[index]);
 }
 
-/** 彼得罗夫 for 弗拉基米尔·彼得罗夫. */
+/** 彼得罗夫 for 弗拉基米尔·彼得罗夫, 深圳 for 深圳市. */
 function isPartOfName(one: string, other: string): boolean {
-  return one.split(/[·•]/).at(-1) === other || other.split(/[·•]/).at(-1) === one;
+  const [shorter, longer] = one.length < other.length ? [one, other] : [other, one];
+  return longer.split(/[·•・]/).at(-1) === shorter || longer.replace(/[省市县区镇乡村]$/, '') === shorter;
 }

@@ -5,6 +5,7 @@ import type { UnitFolding } from '../unit-folding.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
+import { foldToPlain } from './plain-text.ts';
 import { readFacts, toNameFacts } from './read-facts.ts';
 
 export type { FactKind };
@@ -44,6 +45,7 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
   const otherSides = readSides(other, isRead, options, 'other');
   const sides = rows.map((_, row): RowSides => ({ base: baseSides[row]!, other: otherSides[row]! }));
   const texts = { base: base.join(''), other: other.join('') };
+  const plain = { base: foldToPlain(texts.base, options.script), other: foldToPlain(texts.other, options.script) };
 
   const alerts: FactAlert[] = [];
   let start = 0;
@@ -58,7 +60,7 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
       const stretches = listStretches(content.left, content.right, one.start, two.start);
       const pairs = matchFacts(one.facts, two.facts, stretches)
         .filter((pair) => !isSaidElsewhere(pair, carried))
-        .filter((pair) => !isUntagged(pair, texts, one, two));
+        .filter((pair) => !isNameSaid(pair, plain, { base: one, other: two }));
       for (const pair of pairs) alerts.push(toAlert(pair, row, texts));
     }
     start = end;
@@ -134,16 +136,28 @@ function isSaidElsewhere(pair: FactPair, carried: { readonly base: Set<Fact>; re
 
 type Texts = { readonly base: string; readonly other: string };
 
-/** A name that the other side has, too, where its tagger saw none: not where it is part of a longer name. */
-function isUntagged(pair: FactPair, texts: Texts, base: Side, other: Side): boolean {
-  const name = pair.base ?? pair.other!;
-  if (name.kind !== 'name' || (pair.base && pair.other)) return false;
-  const { start, end, facts } = pair.base ? other : base;
-  const text = (pair.base ? texts.other : texts.base).slice(start, end);
-  const own = (pair.base ? texts.base : texts.other).slice(name.start, name.end);
-  const at = start + text.indexOf(own);
-  const isCovered = facts.some((fact) => fact.kind === 'name' && fact.start < at + own.length && at < fact.end);
-  return at >= start && !isCovered;
+/**
+ * Whether either side says the name of the other: its tagger saw none there, or it is said in another clause. A name that
+ * stands within a longer one of the same clause (王小 in 王小明) is not said.
+ */
+function isNameSaid(
+  { base, other }: FactPair,
+  texts: Texts,
+  sides: { readonly base: Side; readonly other: Side },
+): boolean {
+  const { kind } = (base ?? other)!;
+  if (kind !== 'name') return false;
+  const isSaid = (name: Fact, side: 'base' | 'other') => {
+    const { start, end, facts } = sides[side];
+    const at = texts[side].slice(start, end).indexOf(name.value);
+    if (at < 0) return texts[side].includes(name.value);
+    const from = start + at;
+    return !facts.some(
+      (fact) =>
+        fact.kind === 'name' && fact.value !== name.value && fact.start < from + name.value.length && from < fact.end,
+    );
+  };
+  return (!base || isSaid(base, 'other')) && (!other || isSaid(other, 'base'));
 }
 
 function toAlert({ base, other }: FactPair, row: number, texts: Texts): FactAlert {

@@ -15,9 +15,14 @@ const formal = '壹贰叁肆伍陆柒捌玖拾佰仟';
 const usual = '一二三四五六七八九十百千';
 const formalNumeral = new RegExp(`[壹贰叁肆伍陆柒捌玖][拾佰仟][${formal}零万亿]*`, 'g');
 
+/** The numbers in an address are no facts. */
+const address =
+  /(?:https?:)?\/\/[\w./?&=#%~:+;@!$-]+|(?<![\w.-])(?:[\w-]+\.)+(?:com|cn|net|org)(?![\w-])(?:\/[\w./?&=#%~:+;@!$-]*)?/gi;
+
 /** The text in plain units; its length, and so every offset in it, stays. */
 export function foldToPlain(text: string, script: UnitFolding = (same) => same): string {
   return script(foldWidth(blankMarkup(text)))
+    .replace(address, (whole) => ' '.repeat(whole.length))
     .replace(anyVariant, (character) => variants.get(character)!)
     .replace(formalNumeral, (numeral) => numeral.replace(/[^零万亿]/g, (digit) => usual[formal.indexOf(digit)]!));
 }

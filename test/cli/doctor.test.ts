@@ -1,6 +1,7 @@
 // `tonggao doctor` as its users run it: sentences in their language, and an exit code for scripts.
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
+import { backUp } from '#electron/store/backup.ts';
 import { checkNames } from '#electron/store/doctor.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/cli-process.ts';
@@ -19,6 +20,18 @@ it('says that a sound project is sound, and of another what is wrong with it', a
   expect(wrong.code).toBe(2);
   expect(wrong.stdout).toContain('1: 23 ≠ 20 + 0');
   expect(wrong.stdout).toContain('有 1 处不对');
+  expect(wrong.stdout).toContain('旁边没有备份');
+});
+
+it('names the backups of a project that is not sound, the newest first', async () => {
+  const { db, file } = madeProject(20, 9);
+  const older = await backUp(file, 'recluster', new Date(2026, 10, 21, 7, 15, 1), () => {});
+  const newer = await backUp(file, 'upgrade', new Date(2026, 10, 21, 7, 15, 2), () => {});
+  db.prepare('UPDATE imports SET rows = rows + 3').run();
+  db.close();
+  const lines = (await runCli(['doctor', file])).stdout.trimEnd().split('\n');
+  expect(lines.slice(-2)).toEqual([`  ${newer}`, `  ${older}`]);
+  expect((await runCli(['doctor', newer])).code).toBe(0);
 });
 
 it('refuses what is no project in one sentence', async () => {

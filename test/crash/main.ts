@@ -42,7 +42,7 @@ async function killIn(name: Work, kills: number): Promise<number> {
   const times = new Map<string, number>();
   let survived = 0;
   try {
-    for await (const { during, found } of works[name]({ home, kills, random: seededRandom(seed) })) {
+    for await (const { during, found } of works[name]({ home, kills, random: seededRandom(seed + name.length) })) {
       survived++;
       const line = `${during.padEnd(28)} ${found}`;
       times.set(line, (times.get(line) ?? 0) + 1);

@@ -1,12 +1,16 @@
-// Nobody is shut out: no violation that axe-core finds, on every screen, in both themes.
+// Nobody is shut out: no violation that axe-core finds, on every screen, in both themes; in a window of 1440×900 at 200 % too.
+import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { startServerOfTest } from '../helpers/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, reviewRows } from './open-app.ts';
 
-test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', { timeout: 180_000 }, async () => {
+const ZOOMED = { width: 720, height: 450 };
+
+test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', { timeout: 300_000 }, async () => {
   const { page } = await openApp();
   await page.getByText(/分词/).waitFor();
   await expectNoViolations(page, 'start');
@@ -20,15 +24,61 @@ test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', 
   await page.getByRole('button', { name: /开始查重/ }).click();
   await page.locator('ins').first().waitFor();
   await expectNoViolations(page, 'review');
+  await page.setViewportSize(ZOOMED);
+  await expectNoViolations(page, 'review at 200 %');
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   await page.keyboard.press('?');
-  await page.getByRole('dialog').waitFor();
-  await expectNoViolations(page, 'shortcuts');
+  await expectNoViolationsIn(page, 'shortcuts');
+  await page.keyboard.press('Shift+S');
+  await expectNoViolationsIn(page, 'which articles to split out');
+  await page.keyboard.press('Shift+M');
+  await expectNoViolationsIn(page, 'where to move');
+  await page.locator('.decide-bar').getByRole('button', { name: '更正' }).click();
+  await page.getByRole('menuitem').first().waitFor();
   await page.keyboard.press('Escape');
-  await page
-    .getByRole('link', { name: '导出' })
-    .or(page.getByRole('button', { name: '导出' }))
-    .first()
-    .click();
-  await page.getByRole('button', { name: '导出并下载' }).waitFor();
-  await expectNoViolations(page, 'export');
+
+  for (const [step, button] of [
+    ['导出', '导出并下载'],
+    ['导入', /去查重|开始查重/],
+  ] as const) {
+    await page.getByRole('navigation').getByRole('link', { name: step }).click();
+    await page.getByRole('button', { name: button }).first().waitFor();
+    await expectNoViolations(page, step);
+  }
+});
+
+async function expectNoViolationsIn(page: Page, dialog: string): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await expectNoViolations(page, dialog);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
+
+test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_000 }, async () => {
+  const home = temporaryFolder();
+  const { page, server } = await openApp(home);
+  const broken = { name: '坏.xlsx', mimeType: '', buffer: Buffer.from('PK\u0003\u0004 and no more') };
+  await page.locator('input[type=file]').setInputFiles(broken);
+  await page.getByRole('alert').waitFor();
+  await expectNoViolations(page, 'an unreadable file');
+
+  await page.goto(server.url);
+  await reviewRows(page, reprintedRows);
+  const review = page.url();
+  await page.goto(review.replace(/%2F[^/]*\.tonggao/, '%2Fnowhere.tonggao'));
+  await page.getByRole('button', { name: '重试' }).waitFor();
+  await expectNoViolations(page, 'a project that is not there');
+
+  // Another launch on the same files: its window says that the project is open elsewhere.
+  const [recent] = await server.client.projects.recent();
+  const second = await startServerOfTest(home);
+  await page.goto(second.url);
+  await page.getByText(recent!.name, { exact: true }).first().click();
+  await page.locator('.notice-warning').waitFor();
+  await expectNoViolations(page, 'open elsewhere');
+  await second.kill();
+  await page.keyboard.press('c');
+  await page.locator('.lost-banner').waitFor();
+  await expectNoViolations(page, 'the program is gone');
 });

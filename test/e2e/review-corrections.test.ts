@@ -6,18 +6,13 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 20_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
-
-async function openCluster(page: Page, title: string): Promise<void> {
-  await rows(page).filter({ hasText: title }).getByRole('link').click();
-  await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
-}
 
 test.skipIf(!hasBrowser)(
   'split, merge, move and near misses, each undone and done again, across launches',

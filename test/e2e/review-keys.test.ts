@@ -10,16 +10,11 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
 const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
-
-async function openCluster(page: Page, title: string): Promise<void> {
-  await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
-  await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
-}
 
 async function theProject(client: Client): Promise<string> {
   const [recent] = await client.projects.recent();

@@ -6,18 +6,13 @@ import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf, longPair, longStrangers } from '../fixtures/large-clusters.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
 const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
 const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
 const many = (page: Page) => page.getByRole('region', { name: '一对多' });
-
-async function openCluster(page: Page, title: string): Promise<void> {
-  await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
-  await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
-}
 
 /** Types into the box that goes to any article; resolves when that one is compared. */
 async function jump(page: Page, words: string, number: number): Promise<void> {

@@ -8,7 +8,7 @@ import { comparedRows, stationRows } from '../fixtures/compared.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -58,18 +58,12 @@ test.skipIf(!hasBrowser)(
     await page.setViewportSize({ width: 1440, height: 1500 });
     await reviewRows(page, rows);
     // One is decided, one begun.
-    const press = (...keys: string[]) =>
-      keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
-    const open = (title: string) => list(page).getByRole('link').filter({ hasText: title }).click();
-    await open('五家转载');
-    await page.getByText('5 篇', { exact: false }).first().waitFor();
-    await press('Shift+C');
-    await open('三家转载');
-    await page.getByTestId('cluster-status').getByText('3 篇').waitFor();
-    await press('x');
+    await openCluster(page, '五家转载');
+    await page.keyboard.press('Shift+C');
+    await openCluster(page, '三家转载');
+    await page.keyboard.press('x');
     await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('部分');
-    await open('云溪站');
-    await page.getByTestId('cluster-status').getByText('4 篇').waitFor();
+    await openCluster(page, '云溪站');
     const all = await readClusters(server.client);
     expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining(['identical', 'near']));
     expect(new Set(all.map(({ status }) => status)).size).toBe(3);

@@ -189,8 +189,32 @@ describe('xlsx', () => {
         ),
       'CELL_TOO_LONG',
     );
-    expect(refusal.data).toEqual({ row: 3 });
+    expect(refusal.data).toEqual({ file: null, row: 3, column: '正文' });
     expect(fs.readdirSync(folder)).toEqual([]);
+  });
+
+  it('goes on in further sheets where a table is longer than one, each with the columns and the rest of the rows', () => {
+    const most = 1_048_576 - 1;
+    function* rows() {
+      for (let n = 1; n <= most + 1; n++) yield [n];
+    }
+    const heard: number[] = [];
+    const file = path.join(temporaryFolder(), 'out.xlsx');
+    replaceFile(file, (descriptor) =>
+      tableWriters.xlsx(descriptor, { columns: ['号'], rows: rows() }, (row) => heard.push(row), '清理后'),
+    );
+    const bytes = fs.readFileSync(file);
+    expect(XLSX.read(bytes, { bookSheets: true }).SheetNames).toEqual(['清理后', '清理后 (2)']);
+    const numbersIn = (sheet: number) => {
+      const xml = unzip(bytes, readZipDirectory(bytes).find(({ name }) => name.endsWith(`sheet${sheet}.xml`))!);
+      const [header, ...others] = xml.toString().split('<row ').slice(1);
+      expect(header).toContain('<t>号</t>');
+      return others.map((row) => Number(/<v>(\d+)</.exec(row)![1]));
+    };
+    const numbers = [1, 2].map(numbersIn);
+    expect(numbers.map(({ length }) => length)).toEqual([most, 1]);
+    expect(numbers.flat().every((number, index) => number === index + 1)).toBe(true);
+    expect(heard.every((row, index) => row > (heard[index - 1] ?? 0) && row <= most + 1)).toBe(true);
   });
 
   it('brings back characters that XML cannot hold, and those that it has for itself', () => {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { ZipWriter } from '#electron/export/zip-writer.ts';
+import { ZipFull, ZipWriter } from '#electron/export/zip-writer.ts';
 import { readZipDirectory, unzip } from '#electron/intake/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
@@ -44,4 +44,22 @@ it('is read by others, and is the same for the same parts', () => {
   const content = XLSX.CFB.find(container, 'a.txt')!.content;
   expect(Buffer.from(content as Uint8Array).toString()).toBe(made[0]!.pieces.join(''));
   expect(write(made)).toEqual(write(made));
+});
+
+it('refuses what is more than it may hold, and writes none of that', () => {
+  const whole = write([{ name: 'a.txt', pieces: ['第一段'] }]).length;
+  const fill = (mostBytes: number) => {
+    const file = path.join(temporaryFolder(), 'made.zip');
+    const descriptor = fs.openSync(file, 'w');
+    const zip = new ZipWriter(descriptor, mostBytes);
+    try {
+      zip.addPart('a.txt', ['第一段']);
+      zip.finish();
+    } finally {
+      fs.closeSync(descriptor);
+      expect(fs.statSync(file).size).toBeLessThanOrEqual(mostBytes);
+    }
+  };
+  for (let bytes = 0; bytes < whole; bytes++) expect(() => fill(bytes)).toThrow(ZipFull);
+  expect(() => fill(whole)).not.toThrow();
 });

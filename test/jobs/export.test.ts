@@ -123,8 +123,50 @@ describe('a workbook of all', () => {
       const cellsOf = (sheet: XLSX.WorkSheet) => XLSX.utils.sheet_to_json(sheet, { header: 1, raw: false });
       const cells = cellsOf(all.Sheets[fileNames.en[kind]]!);
       expect(cells.length).toBeGreaterThan(1);
-      expect(cells).toEqual(cellsOf(one.Sheets.Sheet1!));
+      expect(one.SheetNames).toEqual([fileNames.en[kind]]);
+      expect(cells).toEqual(cellsOf(one.Sheets[fileNames.en[kind]]!));
     }
+  });
+});
+
+describe('a cell that no spreadsheet holds', () => {
+  const longest = '长'.repeat(32_767);
+  let project: string;
+
+  async function write(kind: ExportKind, format: 'xlsx' | 'csv', undecided: UndecidedPolicy): Promise<JobEvent> {
+    const target = path.join(session.folder, `长 ${kind}.${format}`);
+    const { job } = await session.client.exporting.start({ project, kind, format, undecided, target });
+    const end = (await follow(session.client, job)).at(-1)!;
+    expect(fs.existsSync(target)).toBe(end.type === 'done');
+    return end;
+  }
+
+  beforeAll(async () => {
+    project = (await session.client.projects.create({ name: '长文' })).path;
+    const rows = [
+      { 标题: '甲', 正文: '一篇报道的正文。'.repeat(20), 备注: longest },
+      { 标题: '乙', 正文: '一篇报道的正文。'.repeat(20), 备注: `${longest}！` },
+    ];
+    const file = path.join(session.folder, '长文.jsonl');
+    fs.writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
+    const { job } = await session.client.intake.start({ project, path: file, reading: {} });
+    expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+  });
+
+  it('is named by file, row and column before anything is written, whichever table it is in', async () => {
+    const refusal = { code: 'CELL_TOO_LONG', data: { file: '长文.jsonl', row: 2, column: '备注' } };
+    for (const kind of ['cleaned', 'all'] as const) {
+      const end = await write(kind, 'xlsx', 'keep-all');
+      expect(end).toMatchObject({ type: 'refused', refusal });
+    }
+    expect(await write('removed', 'xlsx', 'keep-centres')).toMatchObject({ type: 'refused', refusal });
+  });
+
+  it('hinders no table without it, and no csv', async () => {
+    expect((await write('cleaned', 'xlsx', 'keep-centres')).type).toBe('done');
+    expect((await write('clusters', 'xlsx', 'keep-all')).type).toBe('done');
+    expect((await write('cleaned', 'csv', 'keep-all')).type).toBe('done');
+    expect(fs.readFileSync(path.join(session.folder, '长 cleaned.csv'), 'utf8')).toContain(`${longest}！`);
   });
 });
 

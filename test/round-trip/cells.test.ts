@@ -5,10 +5,10 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/workbook.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { exportAll, importAll } from './kept.ts';
-import { asOneTable, formulaLike, madeBook, writeBook } from './made-books.ts';
+import { anyText, asOneTable, formulaLike, madeBook, writeBook } from './made-books.ts';
 
 const SEED = 7;
 const RUNS = 40;
@@ -48,5 +48,51 @@ it('every cell of every sheet comes out as it went in: xlsx with its type and fo
       );
     }),
     { seed: SEED, numRuns: RUNS },
+  );
+});
+
+const COLUMNS = ['编号', '标题', '正文', '附注'];
+const plain = fc.oneof(anyText, fc.integer(), fc.boolean(), fc.constant(null));
+const rowsOf = (cell: fc.Arbitrary<Cell>) =>
+  fc.array(
+    fc.tuple(cell, cell, anyText, cell).map(([id, title, body, note]) => [id, title, `正文：${body}`, note]),
+    { minLength: 2, maxLength: 8 },
+  );
+
+/** The exported file, and what comes of importing and exporting that again. */
+async function twice(format: 'csv' | 'jsonl', source: string): Promise<[string, string]> {
+  const once = await exportAll(await importAll(source, temporaryFolder()), format);
+  const again = await exportAll(await importAll(once, temporaryFolder()), format);
+  return [fs.readFileSync(once, 'utf8'), fs.readFileSync(again, 'utf8')];
+}
+
+it('a csv comes out with the same texts, and a second time byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(rowsOf(anyText), async (rows) => {
+      const quoted = [COLUMNS, ...rows].map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`));
+      const source = temporaryFile('来稿.csv', quoted.map((cells) => cells.join(',')).join('\n'));
+      const [once, again] = await twice('csv', source);
+      expect(parseCsv(once)).toEqual([COLUMNS, ...rows.map((row) => row.map(asCsv))]);
+      expect(again).toBe(once);
+    }),
+    { seed: SEED, numRuns: RUNS / 2 },
+  );
+});
+
+it('a jsonl comes out with the same values, and a second time byte for byte', async () => {
+  await fc.assert(
+    fc.asyncProperty(rowsOf(plain), async (rows) => {
+      const objects = rows.map((row) => Object.fromEntries(COLUMNS.map((name, at) => [name, row[at]])));
+      const source = temporaryFile('来稿.jsonl', objects.map((one) => JSON.stringify(one)).join('\n'));
+      const [once, again] = await twice('jsonl', source);
+      expect(
+        once
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line)),
+      ).toEqual(objects);
+      expect(again).toBe(once);
+    }),
+    { seed: SEED, numRuns: RUNS / 2 },
   );
 });

@@ -30,7 +30,7 @@ const words = fc.string({
   minLength: 1,
   maxLength: 20,
 });
-const text = fc.oneof(fc.constantFrom(...awkwardTexts), words);
+export const anyText = fc.oneof(fc.constantFrom(...awkwardTexts), words);
 /** With as many digits as every program keeps. */
 const number = fc
   .oneof(fc.integer(), fc.double({ noNaN: true, min: -1e8, max: 1e8 }))
@@ -49,7 +49,7 @@ const formatted = fc.oneof(
 const error = fc.constantFrom('#N/A', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#NULL!');
 
 const cell: fc.Arbitrary<Cell> = fc.oneof(
-  { weight: 4, arbitrary: text },
+  { weight: 4, arbitrary: anyText },
   { weight: 2, arbitrary: formatted },
   number,
   fc.boolean(),
@@ -68,7 +68,7 @@ export const madeBook: fc.Arbitrary<readonly MadeSheet[]> = fc
           columns: fc.constant(['编号', '标题', '正文', ...Array.from({ length: more }, (_, n) => `附注${n + 1}`)]),
           rows: fc.array(
             fc
-              .tuple(cell, text, words, ...Array.from({ length: more }, () => cell))
+              .tuple(cell, anyText, words, ...Array.from({ length: more }, () => cell))
               .map(([id, title, body, ...others]) => [id, title, `正文：${body}`, ...others]),
             { minLength: 1, maxLength: 6 },
           ),

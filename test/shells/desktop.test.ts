@@ -1,13 +1,26 @@
-// The desktop shell's boundaries, with its real main and preload on a stand-in `electron` module.
-import { expect, test, vi } from 'vitest';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { ipcMain, standIn } from '../helpers/electron-stand-in.ts';
+// The desktop shell's boundaries, windows and menu, with its real main and preload on a stand-in `electron` module.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Client } from '#shared/contract/index.ts';
+import { BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
 import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
 
 vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
 
+let home: string;
+let first: Client;
+beforeAll(async () => {
+  home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  first = await openDesktop(home);
+});
+afterAll(async () => {
+  await quitDesktop();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+
 test('the desktop window is sandboxed, stays on its page, and gives ports to no other frame', async () => {
-  await openDesktop(temporaryFolder());
   expect(standIn.sandboxEnabled).toBe(true);
   expect(standIn.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
   expect(standIn.navigationAllowed).toBe(false);
@@ -29,5 +42,57 @@ test('the desktop window is sandboxed, stays on its page, and gives ports to no 
   );
   expect((await page(new Request('app://tonggao/..%2f..%2fpackage.json'))).status).toBe(403);
   expect((await page(new Request('app://elsewhere/index.html'))).status).toBe(403);
-  await quitDesktop();
+});
+
+function itemsOf(menu: readonly MenuItem[]): MenuItem[] {
+  return menu.flatMap((item) => [item, ...itemsOf(item.submenu ?? [])]);
+}
+
+function click(label: string): void {
+  itemsOf(standIn.menu).find((item) => item.label === label)!.click!();
+}
+
+describe('the menu', () => {
+  const labels = () => itemsOf(standIn.menu).flatMap(({ label }) => label ?? []);
+
+  test('speaks the language of the system, then that of the page, and of no other frame', async () => {
+    expect(standIn.menu.map(({ label }) => label).slice(-4)).toEqual(['文件', '编辑', '视图', '窗口']);
+    const chinese = labels();
+    ipcMain.emit('tonggao:language', { senderFrame: { url: 'https://example.com/', parent: null } }, 'en');
+    ipcMain.emit('tonggao:language', { senderFrame: standIn.frame }, 'fr');
+    expect(labels()).toEqual(chinese);
+    window.postMessage({ type: 'tonggao:language', language: 'en' }, '*');
+    await vi.waitUntil(() => standIn.menu.at(-1)!.label === 'Window');
+    expect(labels()).toHaveLength(chinese.length);
+    expect(labels().filter((label) => /\p{Script=Han}/u.test(label))).toEqual([]);
+    window.postMessage({ type: 'tonggao:language', language: 'zh' }, '*');
+    await vi.waitUntil(() => standIn.menu.at(-1)!.label === '窗口');
+    expect(labels()).toEqual(chinese);
+  });
+
+  test('has no key twice, and a key for everything that it does itself', () => {
+    const own = itemsOf(standIn.menu).filter(({ click }) => click);
+    const keys = own.map(({ accelerator }) => accelerator);
+    expect(new Set(keys).size).toBe(own.length);
+    expect(keys).not.toContain(undefined);
+  });
+
+  test('tells the page what it is asked for', async () => {
+    const heard: unknown[] = [];
+    window.addEventListener('message', ({ data }) => data?.type === 'tonggao:command' && heard.push(data.command));
+    for (const label of ['另存为…', '打开项目…', '开始页']) click(label);
+    await vi.waitUntil(() => heard.length === 3);
+    expect(heard).toEqual(['save-as', 'open', 'start']);
+  });
+});
+
+test('a new window is as closed as the first, and works on the same projects', async () => {
+  const { path: project } = await first.projects.create({ name: '两个窗口' });
+  standIn.webPreferences = {};
+  click('新窗口');
+  expect(BrowserWindow.windows).toHaveLength(2);
+  expect(standIn.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+  const { connect } = await import('../../renderer/client.ts');
+  const second = (await connect())!;
+  expect(await second.projects.info({ path: project })).toMatchObject({ name: '两个窗口', openElsewhere: false });
 });

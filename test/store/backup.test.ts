@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { backUp, MOST_BACKUPS } from '#electron/store/backup.ts';
+import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/backup.ts';
 import { openProject } from '#electron/store/database.ts';
 import { lockProject } from '#electron/store/project-lock.ts';
 import { expectRejection } from '../helpers/refused.ts';
@@ -58,6 +58,44 @@ describe('a backup', () => {
       'BACKUP_FAILED',
     );
     expect(beside(file)).toEqual([]);
+  });
+});
+
+describe('a copy under another name', () => {
+  it('has everything, also what was decided while it was made, and takes no name that is taken', async () => {
+    const { db, file } = madeProject(60, 26);
+    const target = path.join(path.dirname(file), '副本.tonggao');
+    let wrote = false;
+    await saveCopy(file, target, () => {
+      if (!wrote) db.prepare("UPDATE imports SET file = '复制之间改的'").run();
+      wrote = true;
+    });
+    const copied = openProject(target);
+    expect(everything(copied)).toEqual(everything(db));
+    copied.close();
+    const before = fs.readFileSync(target, 'hex');
+    await expectRejection(
+      saveCopy(file, target, () => {}),
+      'PROJECT_EXISTS',
+    );
+    expect(fs.readFileSync(target, 'hex')).toBe(before);
+    db.close();
+  });
+
+  it('that is ended, or goes where nothing can be written, leaves nothing', async () => {
+    const { db, file } = madeProject(5, 27);
+    const folder = path.dirname(file);
+    const before = fs.readdirSync(folder);
+    const end = () => {
+      throw new RangeError('genug');
+    };
+    await expect(saveCopy(file, path.join(folder, '副本.tonggao'), end)).rejects.toThrow('genug');
+    await expectRejection(
+      saveCopy(file, path.join(folder, '没有', '副本.tonggao'), () => {}),
+      'WRITE_FAILED',
+    );
+    expect(fs.readdirSync(folder)).toEqual(before);
+    db.close();
   });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { countArticles } from '#electron/store/articles.ts';
-import { createProject, openProject, type WritableDb } from '#electron/store/database.ts';
+import { createProject, openProject, openUpgraded, type WritableDb } from '#electron/store/database.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRefusal } from '../helpers/refused.ts';
@@ -69,7 +69,14 @@ describe('migrations', () => {
       for (const sql of migrations.slice(0, version)) db.exec(sql);
       db.pragma(`user_version = ${version}`);
     });
-    const db = openProject(file);
+    const before = contents(file);
+    expect(() => openProject(file)).toThrow('not brought up to date');
+    expect(contents(file)).toEqual(before);
+    const steps: number[] = [];
+    const db = openUpgraded(file, ({ done, total }) => steps.push(total - done));
+    expect(steps).toEqual(
+      Array.from({ length: migrations.length - version }, (_, n) => migrations.length - version - n),
+    );
     expect(simple(db, 'user_version')).toBe(migrations.length);
     expect(countArticles(db)).toBe(0);
     db.close();

@@ -6,7 +6,7 @@ import { correct } from '#electron/review/correct.ts';
 import { decide } from '#electron/review/decide.ts';
 import { undo } from '#electron/review/undo.ts';
 import { listActions } from '#electron/store/actions.ts';
-import { openProject } from '#electron/store/database.ts';
+import { openUpgraded } from '#electron/store/database.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -42,7 +42,7 @@ function firstVersion(): string {
 
 describe('the log of decisions of the first version', () => {
   it('becomes the actions that it was, each with what it changed', () => {
-    const db = openProject(firstVersion());
+    const db = openUpgraded(firstVersion());
     expect(listActions(db, null, 10).map(({ kind, at, cluster }) => [kind, at.slice(0, 10), cluster])).toEqual([
       ['decide', '2025-01-04', 1],
       ['decide', '2025-01-03', 1],
@@ -60,7 +60,7 @@ describe('the log of decisions of the first version', () => {
   });
 
   it('can be undone to its beginning, each verdict with its own time', async () => {
-    const db = openProject(firstVersion());
+    const db = openUpgraded(firstVersion());
     const decisions = () => db.prepare('SELECT * FROM decisions').raw().all();
     const states: unknown[] = [];
     for (let step = 0; step < 3; step++) {
@@ -119,7 +119,7 @@ describe.each(profiles)('a project of the first version, %s', (profile) => {
       if (members.length > 1)
         decide(made, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2025-01-02T00:00:00.000Z');
     made.pragma('wal_checkpoint(TRUNCATE)');
-    const db = openProject(asFirstVersion(file));
+    const db = openUpgraded(asFirstVersion(file));
     expect(everything(db)).toEqual(everything(made));
     expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
     expect(db.pragma('foreign_key_check')).toEqual([]);

@@ -1,6 +1,7 @@
 // `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
 import path from 'node:path';
 import type { Language } from '#shared/refusals.ts';
+import { listBackups } from '../../store/backup.ts';
 import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
 import { openUnchanged } from '../../store/open-unchanged.ts';
 import { language } from './failure.ts';
@@ -20,20 +21,28 @@ export function doctor(file: string): void {
   } finally {
     project.close();
   }
-  console.log(wrong === 0 ? verdicts[speaks].sound : verdicts[speaks].wrong(wrong));
-  if (wrong > 0) process.exitCode = NOT_SOUND;
+  if (wrong === 0) return console.log(verdicts[speaks].sound);
+  process.exitCode = NOT_SOUND;
+  const backups = listBackups(path.resolve(file));
+  console.log(verdicts[speaks].wrong(wrong));
+  console.log(backups.length === 0 ? verdicts[speaks].noBackup : verdicts[speaks].backups);
+  for (const backup of backups) console.log(`  ${backup}`);
 }
 
 const verdicts = {
   zh: {
     sound: '项目完好。检查时没有改动它。',
-    wrong: (count: number) =>
-      `有 ${count} 处不对。检查时没有改动项目。请先复制一份留底，再从备份（….before-….tonggao）打开，或把原表格导入新项目。`,
+    wrong: (count: number) => `有 ${count} 处不对。检查时没有改动项目。请先复制一份留底，再作处理。`,
+    backups: '旁边有这些备份，新的在前；可以逐个检查，打开其中完好的一份继续：',
+    noBackup: '旁边没有备份。请把原来的表格导入一个新项目。',
   },
   en: {
     sound: 'The project is sound. Nothing was changed by looking.',
     wrong: (count: number) =>
-      `${count} thing(s) are wrong. Nothing was changed by looking. Put a copy of the project aside first; then open a backup (….before-….tonggao), or import the sheets into a new project.`,
+      `${count} thing(s) are wrong. Nothing was changed by looking. Put a copy of the project aside before anything else.`,
+    backups:
+      'These backups lie beside it, the newest first; look at each in the same way, and go on in one that is sound:',
+    noBackup: 'No backup lies beside it. Import the original sheets into a new project.',
   },
 } as const;
 

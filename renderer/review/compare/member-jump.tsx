@@ -44,17 +44,17 @@ export function MemberJump({ members, onChoose }: MemberJumpProps) {
       popupMatchSelectWidth={360}
       value={null}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(toOpen) => {
+        setOpen(toOpen);
+        // The keys are the review's again.
+        if (!toOpen) box.current?.blur();
+      }}
       options={members.map(({ article }, at) => ({
         value: article.id,
         number: at + 1,
         label: [at + 1, article.source, article.title].filter(Boolean).join(' · '),
       }))}
-      onSelect={(_, { value }) => {
-        onChoose(value);
-        // The keys are the review's again.
-        box.current?.blur();
-      }}
+      onSelect={(_, { value }) => onChoose(value)}
     />
   );
 }

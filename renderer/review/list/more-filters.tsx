@@ -1,6 +1,6 @@
 // Order, and the filters that are wanted less often: size, source, days.
 import { Button, Select } from 'antd';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { type ListFilter, type ListOrder, listOrders } from '#shared/list-view.ts';
@@ -22,6 +22,7 @@ export function MoreFilters({ all, filter, onFilter, order, onOrder }: MoreFilte
   const format = useFormat();
   const sources = useMemo(() => countSources(all), [all]);
   const inUse = countMore(filter);
+  const [open, setOpen] = useState(inUse > 0);
   const id = useId();
   const change = (changed: Partial<ListFilter>) => onFilter({ ...filter, ...changed });
   return (
@@ -36,7 +37,7 @@ export function MoreFilters({ all, filter, onFilter, order, onOrder }: MoreFilte
         onChange={onOrder}
         options={listOrders.map((one) => ({ value: one, label: t(`list.orders.${one}`) }))}
       />
-      <details open={inUse > 0 || undefined}>
+      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{inUse > 0 ? t('list.moreInUse', { filters: inUse }) : t('list.more')}</summary>
         <div className="more-grid">
           <Select

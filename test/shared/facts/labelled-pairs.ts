@@ -9,8 +9,9 @@ type Names = { base: Range[]; other: Range[] };
 
 const kinds: Readonly<Record<string, FactKind>> = { n: 'number', d: 'date', g: 'negation', p: 'name' };
 
-export function readLabelledPairs(): LabelledPair[] {
-  const file = fs.readFileSync(new URL('../../fixtures/fact-pairs.txt', import.meta.url), 'utf8');
+/** @param name of the file in test/fixtures */
+export function readLabelledPairs(name = 'fact-pairs.txt'): LabelledPair[] {
+  const file = fs.readFileSync(new URL(`../../fixtures/${name}`, import.meta.url), 'utf8');
   const lines = file.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return lines.map((line) => {
     const [, label, one, two] = /^(\S+) (.*) → (.*)$/.exec(line)!;
@@ -38,11 +39,14 @@ function alertsOf({ base, other, names }: LabelledPair): FactAlert[] {
 export type Score = { precision: number; recall: number; right: number; wrong: number; missed: number };
 
 /** By kind: an alert is right where the label asks for one of its kind that no other alert has answered. */
-export function scoreAlerts(pairs: readonly LabelledPair[]): Record<FactKind, Score> {
+export function scoreAlerts(
+  pairs: readonly LabelledPair[],
+  read: (pair: LabelledPair) => FactAlert[] = alertsOf,
+): Record<FactKind, Score> {
   const scoreOf = (kind: FactKind): Score => {
     let [right, wrong, missed] = [0, 0, 0];
     for (const pair of pairs) {
-      const found = alertsOf(pair).filter((alert) => alert.kind === kind).length;
+      const found = read(pair).filter((alert) => alert.kind === kind).length;
       const asked = pair.expected.filter((expected) => expected === kind).length;
       right += Math.min(found, asked);
       wrong += Math.max(0, found - asked);

@@ -1,0 +1,35 @@
+// Name alerts as the program makes them: tagged by its segmenter, boilerplate left out. Scored on labelled pairs.
+import { expect, test } from 'vitest';
+import { findBoilerplate } from '#electron/boilerplate/find.ts';
+import { readNames } from '#electron/text/names.ts';
+import { loadSegmenter } from '#electron/text/segmenter.ts';
+import { simplify } from '#electron/text/traditional.ts';
+import { diffTexts } from '#shared/diff/index.ts';
+import { findFactAlerts } from '#shared/facts/index.ts';
+import { type LabelledPair, readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';
+
+const { tag } = loadSegmenter();
+const pairs = readLabelledPairs('name-pairs.txt');
+
+function readAlerts({ base, other }: LabelledPair) {
+  const rows = diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY, ignore: { script: simplify } });
+  const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
+  return findFactAlerts(rows, {
+    names: both((text) => readNames(text, tag)),
+    apart: both((text) => findBoilerplate(text, new Set())),
+    script: simplify,
+  });
+}
+
+test('persons, places and bodies that differ: precision and recall of 0.95 at least', () => {
+  const { name } = scoreAlerts(pairs, readAlerts);
+  expect(name.right + name.missed).toBeGreaterThanOrEqual(40);
+  expect(pairs.filter(({ expected }) => expected.length === 0).length).toBeGreaterThanOrEqual(40);
+  expect(name.precision).toBeGreaterThanOrEqual(0.95);
+  expect(name.recall).toBeGreaterThanOrEqual(0.95);
+});
+
+test('datelines and bylines raise no number and no date either', () => {
+  const { number, date } = scoreAlerts(pairs, readAlerts);
+  expect({ number: number.wrong, date: date.wrong }).toEqual({ number: 0, date: 0 });
+});

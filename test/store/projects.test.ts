@@ -1,0 +1,171 @@
+// Projects through the router: saved under another name, renamed, brought up to date, open in two windows.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { router } from '#electron/api/router.ts';
+import { openProject } from '#electron/store/database.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { everything } from '../helpers/stored-projects.ts';
+import { madeProject } from '../review/made-project.ts';
+
+function launchOfTest(): Launch {
+  const session = launch();
+  onTestFinished(() => session.stop());
+  return session;
+}
+
+/** A project of 30 articles that the launch has open. */
+async function opened({ client }: Launch, seed: number): Promise<string> {
+  const { db, file } = madeProject(30, seed);
+  db.close();
+  await client.projects.open({ path: file });
+  return file;
+}
+
+/** Decides the first cluster as nobody has; returns its number. */
+async function decideFirst({ client }: Launch, project: string) {
+  const cluster = (await client.review.clusters({ project }))[0]!.id;
+  const { members } = await client.review.cluster({ project, cluster });
+  const verdicts = members.map(({ article }) => ({ article: article.id, verdict: 'keep' as const }));
+  await client.review.decide({ project, cluster, verdicts });
+  return cluster;
+}
+
+function contentOf(file: string) {
+  const db = openProject(file);
+  const content = everything(db);
+  db.close();
+  return content;
+}
+
+describe('save as', () => {
+  it('copies the project with its latest decision; both go on apart', async () => {
+    const session = launchOfTest();
+    const { client } = session;
+    const file = await opened(session, 41);
+    await decideFirst(session, file);
+    const target = path.join(path.dirname(file), '副本');
+    const { job } = await client.projects.saveAs({ path: file, name: '副本', target });
+    const events = await follow(client, job);
+    expect(events.at(-1)).toMatchObject({ type: 'done', result: { kind: 'copy', path: `${target}.tonggao` } });
+    expect(contentOf(`${target}.tonggao`)).toEqual(contentOf(file));
+
+    await client.projects.open({ path: `${target}.tonggao` });
+    await client.review.undo({ project: `${target}.tonggao` });
+    expect(contentOf(`${target}.tonggao`).decisions).toEqual([]);
+    expect(contentOf(file).decisions).not.toEqual([]);
+  });
+
+  it('without a place names the copy in the folder of projects, and takes no name that is taken', async () => {
+    const session = launchOfTest();
+    const { client } = session;
+    const file = await opened(session, 42);
+    const made: (string | null)[] = [];
+    for (let copy = 0; copy < 2; copy++) {
+      const last = (await follow(client, (await client.projects.saveAs({ path: file, name: '一/二' })).job)).at(-1)!;
+      made.push(last.type === 'done' && last.result.kind === 'copy' ? path.basename(last.result.path) : null);
+    }
+    expect(made).toEqual(['一 二.tonggao', '一 二 2.tonggao']);
+    const before = fs.readFileSync(file, 'hex');
+    const { job } = await client.projects.saveAs({ path: file, name: '测试', target: file });
+    expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'refused', refusal: { code: 'PROJECT_EXISTS' } });
+    expect(fs.readFileSync(file, 'hex')).toBe(before);
+  });
+});
+
+describe('renaming', () => {
+  it('moves the file with everything in it, and the list follows', async () => {
+    const session = launchOfTest();
+    const { client } = session;
+    const file = await opened(session, 43);
+    const cluster = await decideFirst(session, file);
+    const { path: renamed } = await client.projects.rename({ path: file, name: '新名' });
+    expect(fs.readdirSync(path.dirname(file))).toEqual(['新名.tonggao']);
+    expect((await client.projects.recent()).map((one) => [one.path, one.name, one.exists])).toEqual([
+      [renamed, '新名', true],
+    ]);
+    await expect(client.projects.info({ path: file })).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
+    await expect(client.projects.open({ path: file })).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
+    await client.projects.open({ path: renamed });
+    expect((await client.review.cluster({ project: renamed, cluster })).status).toBe('resolved');
+  });
+
+  it('is refused where the name is taken, where a task runs, and where another launch has the project', async () => {
+    const [session, other] = [launchOfTest(), launchOfTest()];
+    const { client } = session;
+    const file = await opened(session, 44);
+    fs.writeFileSync(path.join(path.dirname(file), '占用.tonggao'), '');
+    const rename = (of: Launch, name: string) => of.client.projects.rename({ path: file, name });
+    await expect(rename(session, '占用')).rejects.toMatchObject({ code: 'PROJECT_EXISTS' });
+    const { job } = await client.exporting.start({ project: file, format: 'csv', undecided: 'keep-all' });
+    await expect(rename(session, '新名')).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+    await follow(client, job);
+    await expect(rename(other, '新名')).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
+    expect(await client.projects.info({ path: file })).toMatchObject({ articles: 30 });
+    expect(fs.existsSync(file)).toBe(true);
+  });
+});
+
+describe('a project of an earlier version', () => {
+  function oldProject(session: Launch): string {
+    const file = path.join(session.folder, '旧.tonggao');
+    const old = new Sqlite(file);
+    old.pragma('application_id = 0x5447414f');
+    old.exec(migrations[0]!);
+    old.pragma('user_version = 1');
+    old.close();
+    return file;
+  }
+
+  async function jobOf({ client }: Launch, file: string): Promise<string> {
+    const { job } = await client.projects.upgrading({ path: file });
+    if (job === null) throw new Error('nothing is brought up to date');
+    return job;
+  }
+
+  it('is brought up to date by a job that tells of its stages', async () => {
+    const session = launchOfTest();
+    const file = oldProject(session);
+    expect(await session.client.projects.upgrading({ path: file })).toEqual({ job: null });
+    const opening = session.client.projects.open({ path: file });
+    const events = await follow(session.client, await jobOf(session, file));
+    const stages = new Set(events.flatMap((event: JobEvent) => (event.type === 'progress' ? [event.stage] : [])));
+    expect([...stages].sort()).toEqual(['backup', 'upgrade']);
+    const { backup } = await opening;
+    expect(events.at(-1)).toMatchObject({ type: 'done', result: { kind: 'upgrade', backup } });
+    expect(await session.client.projects.upgrading({ path: file })).toEqual({ job: null });
+  });
+
+  it('stays as it is when that is cancelled, and can be opened later', async () => {
+    const session = launchOfTest();
+    const file = oldProject(session);
+    const before = fs.readFileSync(file, 'hex');
+    const opening = session.client.projects.open({ path: file });
+    const refused = expect(opening).rejects.toMatchObject({ code: 'UPGRADE_CANCELLED' });
+    await session.client.jobs.cancel({ job: await jobOf(session, file) });
+    await refused;
+    expect(fs.readFileSync(file, 'hex')).toBe(before);
+    expect(fs.readdirSync(session.folder).filter((name) => name.includes('.before-'))).toEqual([]);
+    expect(await session.client.projects.open({ path: file })).toMatchObject({ articles: 0 });
+  });
+});
+
+it('two windows share a project: what one decides the other reads, and sees that there is something to read', async () => {
+  const session = launchOfTest();
+  const { client } = session;
+  const second = createRouterClient(router, { context: { services: session.services } });
+  const file = await opened(session, 45);
+  const before = await second.projects.open({ path: file });
+  expect(before.openElsewhere).toBe(false);
+  const cluster = await decideFirst(session, file);
+  expect((await second.projects.info({ path: file })).revision).not.toBe(before.revision);
+  expect((await second.review.cluster({ project: file, cluster })).status).toBe('resolved');
+  const decided = (await client.projects.info({ path: file })).revision;
+  await second.review.undo({ project: file });
+  expect((await client.projects.info({ path: file })).revision).not.toBe(decided);
+  expect((await client.review.cluster({ project: file, cluster })).status).toBe('open');
+});
