@@ -129,6 +129,10 @@ export const refusals = {
     zh: '磁盘满了，这一步没有写进项目。之前保存的都是安全的。请腾出空间，再试一次。',
     en: 'The disk is full; this step was not written to the project. What was saved before is safe. Make room and try again.',
   })),
+  DISK_FAILED: refusal(detail, ({ detail }) => ({
+    zh: `项目所在的磁盘读写不了（${detail}），这一步没有写进项目。之前保存的都是安全的。请确认磁盘还连着、有空间、允许写入，再试一次。`,
+    en: `The disk that the project is on could not be read or written (${detail}); this step was not written to the project. What was saved before is safe. See that the disk is connected, has room and may be written to, and try again.`,
+  })),
   BACKUP_FAILED: refusal(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
     zh: `没能先给项目“${path}”做一份备份（${detail}），所以什么也没有做。项目没有改动。请在它所在的磁盘上腾出空间、确认可以写入，再试一次。`,
     en: `No copy of the project “${path}” could be made first (${detail}), so nothing was done. The project is unchanged. Make room on its disk, see that it can be written to, and try again.`,

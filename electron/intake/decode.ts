@@ -76,7 +76,7 @@ const MOST_REMEMBERED = 100_000;
 
 /** One character, or null. */
 function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
-  const key = `${encoding} ${bytes.latin1Slice()}`;
+  const key = `${encoding} ${bytes.toString('latin1')}`;
   let character = decodedAlone.get(key);
   if (character !== undefined) return character;
   if (decodedAlone.size === MOST_REMEMBERED) decodedAlone.clear();

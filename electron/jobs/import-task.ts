@@ -97,10 +97,11 @@ function claimImport(db: WritableDb, source: ImportSource, again: boolean, segme
   if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
   const same = findSameImport(db, source);
   if (same && same.finishedAt === null) return same.id;
-  const unfinished = unfinishedImport(db);
-  if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+  // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
   if (same?.finishedAt && !again)
     throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
+  const unfinished = unfinishedImport(db);
+  if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
   return db
     .transaction(() => {
       writeSetting(db, 'segmenter', segmenter);

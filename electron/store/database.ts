@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 import { migrations } from './migrations/index.ts';
+import { sqliteRefusal } from './sqlite-refusal.ts';
 
 declare const readable: unique symbol;
 declare const writable: unique symbol;
@@ -19,7 +20,7 @@ export const BUSY_TIMEOUT = 5000;
 
 /**
  * Makes a new project file.
- * @throws Refusal PROJECT_EXISTS, WRITE_FAILED
+ * @throws Refusal PROJECT_EXISTS, WRITE_FAILED; what SQLite throws on a full disk, and then there is no file
  */
 export function createProject(path: string): WritableDb {
   try {
@@ -30,8 +31,15 @@ export function createProject(path: string): WritableDb {
     throw new Refusal('WRITE_FAILED', { path, detail: (error as Error).message });
   }
   const db = new Sqlite(path, { timeout: BUSY_TIMEOUT });
-  db.pragma(`application_id = ${APPLICATION_ID}`);
-  return prepareConnection(db);
+  try {
+    db.pragma(`application_id = ${APPLICATION_ID}`);
+    return prepareConnection(db);
+  } catch (error) {
+    db.close();
+    // A full disk: the name is free for another attempt.
+    for (const ending of ['', '-wal', '-shm']) fs.rmSync(path + ending, { force: true });
+    throw error;
+  }
 }
 
 /**
@@ -85,6 +93,12 @@ function openAsProject(path: string): Database {
     if (db.pragma('application_id', { simple: true }) === APPLICATION_ID) return db;
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) throw error;
+    // Of a file that cannot be read now nobody knows what it is.
+    const refusal = fs.statSync(path).isFile() ? sqliteRefusal(error) : null;
+    if (refusal) {
+      db?.close();
+      throw refusal;
+    }
   }
   db?.close();
   throw new Refusal('NOT_A_PROJECT', { path });
@@ -110,7 +124,12 @@ export function isOlderProject(path: string): boolean {
  * file alone then has it too.
  */
 export function checkpoint(db: WritableDb): void {
-  db.pragma('wal_checkpoint(PASSIVE)');
+  try {
+    db.pragma('wal_checkpoint(PASSIVE)');
+  } catch (error) {
+    // On a full disk the log goes on holding it: who said that it was not saved would be wrong.
+    if (sqliteRefusal(error) === null) throw error;
+  }
 }
 
 function prepareConnection(db: Database, onStep: OnStep = () => {}): WritableDb {

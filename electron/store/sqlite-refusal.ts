@@ -2,9 +2,16 @@
 import Sqlite from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 
-/** PROJECT_BUSY where another process has been writing for too long, DISK_FULL; null for anything else. */
+/** Full, taken away, or not to be written: SQLite finds out at whichever of its files it is at (sqlite.org/rescode.html). */
+const DISK = /^SQLITE_(IOERR|CANTOPEN|READONLY|PERM)/;
+
+/**
+ * PROJECT_BUSY where another process has been writing for too long, DISK_FULL, DISK_FAILED for other troubles of the disk;
+ * null for anything else.
+ */
 export function sqliteRefusal(error: unknown): Refusal | null {
   if (!(error instanceof Sqlite.SqliteError)) return null;
   if (error.code.startsWith('SQLITE_BUSY')) return new Refusal('PROJECT_BUSY', {});
-  return error.code === 'SQLITE_FULL' ? new Refusal('DISK_FULL', {}) : null;
+  if (error.code === 'SQLITE_FULL') return new Refusal('DISK_FULL', {});
+  return DISK.test(error.code) ? new Refusal('DISK_FAILED', { detail: error.code }) : null;
 }

@@ -31,6 +31,7 @@ import {
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { useSearch } from './list/use-search.ts';
 import './review.css';
+import './small-windows.css';
 import { holdKeys, useShortcuts } from './shortcuts.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 

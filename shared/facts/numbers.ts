@@ -65,6 +65,8 @@ function readAmount(
 ): NumberFact | null {
   const { amount = '', nth, unit: unitText = '', more, minus } = groups;
   const unit = findUnit(groups.sign?.trim() ?? '', unitText);
+  // 第三方 is whoever is neither of two.
+  if (nth !== undefined && after.startsWith('方')) return null;
   if (!isNumber(amount, nth !== undefined || unitText !== '', after)) return null;
   const value = evaluateNumeral(amount);
   const isOne = amount === '一' && ['', 'months', 'days'].includes(unitText && unit.dimension);

@@ -6,7 +6,16 @@ import { toCsv } from '#electron/export/csv.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
-import { type Kill, type KillOptions, killAfter, makeProject, resultOf, workUndisturbed } from './killed-server.ts';
+import {
+  AFTER_ITS_END,
+  type Kill,
+  type KillOptions,
+  killIn,
+  makeProject,
+  pickMoment,
+  resultOf,
+  workUndisturbed,
+} from './killed-server.ts';
 import { assertSound, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
 const ARTICLES = 3000;
@@ -14,6 +23,8 @@ const ARTICLES = 3000;
 const ARTICLES_BEFORE = 300;
 /** Every so many rows one has no body, and is rejected. */
 const REJECTED = 50;
+
+type Phase = 'while it was read' | 'while rows were saved';
 
 export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random }: KillOptions): AsyncGenerator<Kill> {
   const articles = makeArticles(ARTICLES, 1).map((row, at) => (at % REJECTED === 0 ? row.with(2, '') : row));
@@ -23,26 +34,33 @@ export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random
   const before = await makeProject(home, ARTICLES_BEFORE, 2);
   const { verdicts } = readEditorsWork(before);
   const project = path.join(home, `中断 ${format}.tonggao`);
-  const importIt = async (client: Client) => {
+  const importIt = async (client: Client, enter: (phase: Phase) => void) => {
+    enter('while it was read');
     await client.projects.open({ path: project });
-    await resultOf(client, await client.intake.start({ project, path: source, reading: {} }));
+    const job = await client.intake.start({ project, path: source, reading: {} });
+    let begun: number | null = null;
+    await resultOf(client, job, (event) => {
+      if (event.type !== 'progress' || event.stage !== 'save') return;
+      begun ??= event.done;
+      if (event.done > begun) enter('while rows were saved');
+    });
   };
 
   copyProject(before, project);
-  const duration = await workUndisturbed(home, importIt);
+  const durations = await workUndisturbed<Phase>(home, importIt);
   const straight = readPlaces(project);
   assert.deepEqual(readImports(project)[1], { rows: ARTICLES, ended: 1 });
 
   let saved = 0;
   copyProject(before, project);
   for (let kill = 0; kill < kills; kill++) {
-    await killAfter(home, random.next() * duration, importIt);
+    const during = await killIn<Phase>(home, pickMoment(durations, random), importIt);
     assertSound(project);
     assert.equal(readEditorsWork(project).verdicts, verdicts);
     const { rows, ended } = readImports(project)[1] ?? { rows: 0, ended: 0 };
     assert.ok(rows >= saved, `${saved} rows were saved, ${rows} are there`);
-    const during = ended ? 'after its end' : rows === saved ? 'before a row was saved' : 'while rows were saved';
-    yield { during, found: ended ? 'as never killed' : `${rows} of ${ARTICLES} rows` };
+    if (during === AFTER_ITS_END) assert.ok(ended, 'an import that had ended has not');
+    yield { during, found: ended ? 'all rows, as never killed' : rows === 0 ? 'no row' : 'rows to go on behind' };
     saved = rows;
     if (!ended) continue;
     assert.equal(readPlaces(project), straight);

@@ -6,7 +6,7 @@ import type { Client } from '#shared/contract/index.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { isRefusalCode } from '#shared/refusals.ts';
 import type { Random } from '../helpers/random.ts';
-import { type Kill, type KillOptions, killAfter, makeProject } from './killed-server.ts';
+import { type Kill, type KillOptions, killIn, makeProject } from './killed-server.ts';
 import { assertSound, copyProject, readEditorsWork } from './on-disk.ts';
 
 const ARTICLES = 400;
@@ -19,13 +19,13 @@ export async function* killReviews({ home, kills, random }: KillOptions): AsyncG
   const project = path.join(home, '查重.tonggao');
   copyProject(await makeProject(home, ARTICLES, 3), project);
   for (let kill = 0; kill < kills; kill++) {
-    let during = 'opening';
     let answered = readEditorsWork(project);
-    await killAfter(home, random.next() * LONGEST, async (client) => {
+    const moment = { phase: random.pick(doings), milliseconds: random.next() * LONGEST };
+    const during = await killIn<(typeof doings)[number]>(home, moment, async (client, enter) => {
       await client.projects.open({ path: project });
       for (;;) {
         const doing = random.pick(doings);
-        during = doing;
+        enter(doing);
         await act(client, project, doing, random);
         answered = readEditorsWork(project);
       }

@@ -1,4 +1,4 @@
-// What the kills have in common: a server that is killed at some moment of its work, and projects to work in.
+// What the kills have in common: a server that is killed in some phase of its work, and projects to work in.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import type { Random } from '../helpers/random.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
 
 export type KillOptions = {
   /** An empty folder for everything that is made. */
@@ -18,38 +18,70 @@ export type KillOptions = {
 /** One kill: what it fell into, and what was found on disk. What must not be found throws. */
 export type Kill = { readonly during: string; readonly found: string };
 
+/** Works with a server; says when it enters each of its phases. */
+type Work<Phase extends string> = (client: Client, enter: (phase: Phase) => void) => Promise<unknown>;
+
 // What is tested is what is on disk; the stand-in segmenter starts faster.
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
-/** Every so many clusters of a project to work in, one is decided. */
+/** Of a project to work in, one cluster in so many is decided. */
 const DECIDED = 3;
 
-/** Lets `work` go on for at most so many ms, then kills the server it works with; the segmenter is up before. */
-export async function killAfter(
+export const AFTER_ITS_END = 'after its end';
+
+/** Kills the server so many ms after the work has entered the phase, or at its end; returns what it fell into. */
+export async function killIn<Phase extends string>(
   home: string,
-  milliseconds: number,
-  work: (client: Client) => Promise<unknown>,
-): Promise<void> {
-  const server = await startServerProcess(home, ENV);
-  try {
-    await server.client.app.segmenter();
-    const working = work(server.client);
+  { phase, milliseconds }: { readonly phase: Phase; readonly milliseconds: number },
+  work: Work<Phase>,
+): Promise<Phase | typeof AFTER_ITS_END | 'at its start'> {
+  let during: Phase | typeof AFTER_ITS_END | 'at its start' = 'at its start';
+  await withServer(home, async ({ client }) => {
+    const entered = Promise.withResolvers<void>();
+    const working = work(client, (name) => {
+      during = name;
+      if (name === phase) entered.resolve();
+    }).then(() => {
+      during = AFTER_ITS_END;
+    });
     // What the kill itself makes of a call is no failure.
-    const ended = Promise.race([working, sleep(milliseconds)]);
     working.catch(() => {});
-    await ended;
-  } finally {
-    await server.kill();
-  }
+    await Promise.race([working, entered.promise.then(() => sleep(milliseconds))]);
+  });
+  return during;
 }
 
-/** Works with a server to the end; returns the ms that it took. The server is killed all the same: it has no other end. */
-export async function workUndisturbed(home: string, work: (client: Client) => Promise<unknown>): Promise<number> {
+/** Works to the end; returns the ms that each phase took. */
+export async function workUndisturbed<Phase extends string>(
+  home: string,
+  work: Work<Phase>,
+): Promise<ReadonlyMap<Phase, number>> {
+  const durations = new Map<Phase, number>();
+  await withServer(home, async ({ client }) => {
+    let phase: Phase | null = null;
+    let since = performance.now();
+    const enter = (next: Phase | null) => {
+      const now = performance.now();
+      if (phase !== null) durations.set(phase, (durations.get(phase) ?? 0) + now - since);
+      [phase, since] = [next, now];
+    };
+    await work(client, enter);
+    enter(null);
+  });
+  return durations;
+}
+
+/** A random moment of any of the phases. */
+export function pickMoment<Phase extends string>(durations: ReadonlyMap<Phase, number>, random: Random) {
+  const [phase, duration] = random.pick([...durations]);
+  return { phase, milliseconds: random.next() * duration };
+}
+
+/** With the segmenter up. The server is killed in any case: it has no other end. */
+async function withServer(home: string, use: (server: ServerProcess) => Promise<void>): Promise<void> {
   const server = await startServerProcess(home, ENV);
   try {
     await server.client.app.segmenter();
-    const since = performance.now();
-    await work(server.client);
-    return performance.now() - since;
+    await use(server);
   } finally {
     await server.kill();
   }
@@ -69,12 +101,12 @@ export async function resultOf(
   throw new Error('the job ended without a result');
 }
 
-/** A project of so many made articles, every third cluster of which is decided; nobody has it open. */
+/** A project of so many made articles, a third of whose clusters are decided; nobody has it open. */
 export async function makeProject(home: string, articles: number, seed: number): Promise<string> {
   const workbook = path.join(home, `底稿 ${seed}.xlsx`);
   fs.writeFileSync(workbook, workbookBytes([MADE_COLUMNS, ...makeArticles(articles, seed)]));
   let project = '';
-  await workUndisturbed(home, async (client) => {
+  await withServer(home, async ({ client }) => {
     project = (await client.projects.create({ name: '底稿' })).path;
     await resultOf(client, await client.intake.start({ project, path: workbook, reading: {} }));
     const clusters = await client.review.clusters({ project });

@@ -76,6 +76,7 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   await page.goto(second.url);
   await page.getByText(recent!.name, { exact: true }).first().click();
   await page.locator('.notice-warning').waitFor();
+  await page.locator('.member').first().waitFor();
   await expectNoViolations(page, 'open elsewhere');
   await second.kill();
   await page.keyboard.press('c');

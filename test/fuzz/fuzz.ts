@@ -8,8 +8,8 @@ import type { FromRunner, ToRunner } from './runner.ts';
 import type { Outcome } from './trial.ts';
 
 const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
-/** Ms after which a file is said to hang. */
-const PATIENCE = 20_000;
+/** Ms after which a file that costs no processor time (watchdog.ts) is said to hang. */
+const PATIENCE = 180_000;
 /** Files after which a process gives way to a new one. */
 const FILES_A_PROCESS = 250;
 /** Megabytes of heap: what a machine of 8 GB gives a process. */

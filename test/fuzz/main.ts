@@ -42,6 +42,7 @@ if (values.help || ![files, seed, only ?? 0].every(Number.isSafeInteger)) {
   );
   if (only !== null) console.log(describe(seed, only));
   const since = performance.now();
+  let done = 0;
   await fuzz({
     seed,
     numbers,
@@ -53,6 +54,7 @@ if (values.help || ![files, seed, only ?? 0].every(Number.isSafeInteger)) {
       row.slowest = Math.max(row.slowest, milliseconds);
       if (refused === null && failures.length === 0) row.imported++;
       if (refused !== null) row.refused.set(refused, (row.refused.get(refused) ?? 0) + 1);
+      if (++done % 500 === 0) console.log(`${done} files, ${((performance.now() - since) / 1000).toFixed(0)} s`);
       if (failures.length === 0) return;
       row.failed++;
       console.log(`✗ ${describe(seed, number)}\n  ${failures.join('\n  ')}`);

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import type { TaskServices } from '#electron/jobs/task.ts';
@@ -26,6 +27,15 @@ const services: TaskServices = {
   checkCancelled() {},
 };
 
+const watched = new Float64Array(new SharedArrayBuffer(8));
+new Worker(new URL('watchdog.ts', import.meta.url), { workerData: watched.buffer, execArgv: [] });
+
 const send = (message: FromRunner) => process.send?.(message);
-process.on('message', async ({ seed, number }: ToRunner) => send(await tryFile(seed, number, folder, services)));
+process.on('message', async ({ seed, number }: ToRunner) => {
+  const { user, system } = process.cpuUsage();
+  watched[0] = user + system;
+  const outcome = await tryFile(seed, number, folder, services);
+  watched[0] = 0;
+  send(outcome);
+});
 send('ready');

@@ -20,8 +20,9 @@ export type Launch = {
   stop(): Promise<void>;
 };
 
-export function launch(): Launch {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+/** @param within where its folder is made. */
+export function launch(within: string = os.tmpdir()): Launch {
+  const folder = fs.mkdtempSync(path.join(within, 'tonggao-'));
   const children: Child[] = [];
   const services = startServices({
     shell: 'cli',

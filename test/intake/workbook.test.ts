@@ -1,5 +1,7 @@
 // Which files are opened, and what is said of the others.
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { readWorkbook, sheetNamed } from '#electron/intake/workbook.ts';
@@ -102,7 +104,25 @@ describe('what is refused', () => {
     claimSize(bytes, 'xl/worksheets/sheet1.xml', 4_000_000_000);
     const refusal = refusalOf(() => readWorkbook(temporaryFile('炸弹.xlsx', bytes)));
     expect(refusal.code).toBe('FILE_TOO_LARGE');
-    expect(refusal.data).toMatchObject({ limit: 500 });
+    expect(refusal.data).toMatchObject({ file: '炸弹.xlsx' });
+  });
+
+  test('less where the heap is small, for it would end in mid-read', async () => {
+    const bytes = workbookBytes(article);
+    claimSize(bytes, 'xl/worksheets/sheet1.xml', 60_000_000);
+    const file = temporaryFile('大.xlsx', bytes);
+    expect(refusalOf(() => readWorkbook(file)).code).not.toBe('FILE_TOO_LARGE');
+    const read = `const { parentPort, workerData: [module, file] } = require('node:worker_threads');
+      import(module).then(({ readWorkbook }) => readWorkbook(file)).catch(({ code, data }) => parentPort.postMessage({ code, data }))`;
+    const worker = new Worker(read, {
+      eval: true,
+      execArgv: [],
+      workerData: [new URL('../../electron/intake/workbook.ts', import.meta.url).href, file],
+      resourceLimits: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 16 },
+    });
+    const [said] = (await once(worker, 'message')) as [{ code: string; data: { limit: number } }];
+    expect(said).toMatchObject({ code: 'FILE_TOO_LARGE', data: { file: '大.xlsx', megabytes: 61 } });
+    expect(said.data.limit).toBeLessThan(50);
   });
 
   test('a part that unpacks to more than it claims', () => {

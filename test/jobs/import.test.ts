@@ -166,7 +166,9 @@ describe('an unfinished import', () => {
       if (event.type === 'progress' && event.stage === 'save' && event.done > 0)
         await session.client.jobs.cancel({ job });
     });
-    expect(refusalOf(await importInto(project, path.join(session.folder, '十.xlsx')))).toBe('IMPORT_UNFINISHED');
+    expect(refusalOf(await importInto(project, workbookOf('别的.xlsx', makeArticles(5, 84))))).toBe(
+      'IMPORT_UNFINISHED',
+    );
     const { unfinishedImport } = await session.client.projects.info({ path: project });
     expect(unfinishedImport!.saved).toBeGreaterThan(0);
     await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });

@@ -70,7 +70,7 @@ export const madeBook: fc.Arbitrary<readonly MadeSheet[]> = fc
             fc
               .tuple(cell, anyText, words, ...Array.from({ length: more }, () => cell))
               .map(([id, title, body, ...others]) => [id, title, `正文：${body}`, ...others]),
-            { minLength: 1, maxLength: 6 },
+            { minLength: 1, maxLength: 14 },
           ),
         }),
       ),

@@ -169,3 +169,15 @@ it('two windows share a project: what one decides the other reads, and sees that
   expect((await client.projects.info({ path: file })).revision).not.toBe(decided);
   expect((await client.review.cluster({ project: file, cluster })).status).toBe('open');
 });
+
+it('a project that is opened again by another name of the same file is told to be open, and no two tasks work on it', async () => {
+  const session = launchOfTest();
+  const { client } = session;
+  const file = await opened(session, 46);
+  const link = path.join(session.folder, '另一个名字.tonggao');
+  fs.symlinkSync(file, link);
+  expect(await client.projects.open({ path: link })).toMatchObject({ openElsewhere: true, articles: 30 });
+  await expect(client.projects.saveAs({ path: link, name: '副本' })).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
+  const cluster = await decideFirst(session, file);
+  expect((await client.review.cluster({ project: link, cluster })).status).toBe('resolved');
+});

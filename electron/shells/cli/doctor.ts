@@ -21,12 +21,14 @@ export function doctor(file: string): void {
   } finally {
     project.close();
   }
-  if (wrong === 0) return console.log(verdicts[speaks].sound);
-  process.exitCode = NOT_SOUND;
-  const backups = listBackups(path.resolve(file));
-  console.log(verdicts[speaks].wrong(wrong));
-  console.log(backups.length === 0 ? verdicts[speaks].noBackup : verdicts[speaks].backups);
-  for (const backup of backups) console.log(`  ${backup}`);
+  if (wrong === 0) console.log(verdicts[speaks].sound);
+  else {
+    process.exitCode = NOT_SOUND;
+    const backups = listBackups(path.resolve(file));
+    console.log(verdicts[speaks].wrong(wrong));
+    console.log(backups.length === 0 ? verdicts[speaks].noBackup : verdicts[speaks].backups);
+    for (const backup of backups) console.log(`  ${backup}`);
+  }
 }
 
 const verdicts = {

@@ -47,7 +47,9 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
           <Headline title={left.title} pieces={columns ? diff?.title.left : diff?.title.unified} />
           {columns && <Headline title={right.title} pieces={diff?.title.right} />}
         </div>
-        {diff?.changes === 0 && <p className="same-note">{t(diff.isSetApart ? 'compare.sameStories' : 'compare.sameBodies')}</p>}
+        {diff?.changes === 0 && (
+          <p className="same-note">{t(diff.isSetApart ? 'compare.sameStories' : 'compare.sameBodies')}</p>
+        )}
         {diff ? (
           // Another view is drawn bit by bit, too.
           <Sections

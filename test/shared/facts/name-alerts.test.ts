@@ -1,21 +1,32 @@
-// Name alerts as the program makes them: tagged by its segmenter, boilerplate left out. Scored on labelled pairs.
-import { expect, test } from 'vitest';
+// Name alerts as the program makes them: tagged in its fingerprint process, boilerplate left out. Scored on labelled pairs.
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';
-import { readNames } from '#electron/text/names.ts';
-import { loadSegmenter } from '#electron/text/segmenter.ts';
+import { startNodeChild } from '#electron/jobs/child-link.ts';
+import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import { simplify } from '#electron/text/traditional.ts';
 import { diffTexts } from '#shared/diff/index.ts';
 import { findFactAlerts } from '#shared/facts/index.ts';
+import type { Range } from '#shared/range.ts';
 import { type LabelledPair, readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';
 
-const { tag } = loadSegmenter();
 const pairs = readLabelledPairs('name-pairs.txt');
+const namesOf = new Map<string, readonly Range[]>();
+let pool: FingerprintPool;
+
+beforeAll(async () => {
+  pool = new FingerprintPool(startNodeChild, 1);
+  const texts = pairs.flatMap(({ base, other }) => [base, other]);
+  const names = await pool.names(texts);
+  for (const [at, text] of texts.entries()) namesOf.set(text, names[at]!);
+});
+
+afterAll(() => pool.close());
 
 function readAlerts({ base, other }: LabelledPair) {
   const rows = diffTexts(base, other, { timeoutMs: Number.POSITIVE_INFINITY, ignore: { script: simplify } });
   const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
   return findFactAlerts(rows, {
-    names: both((text) => readNames(text, tag)),
+    names: both((text) => namesOf.get(text)!),
     apart: both((text) => findBoilerplate(text, new Set())),
     script: simplify,
   });

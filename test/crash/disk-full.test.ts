@@ -1,0 +1,181 @@
+// A disk that fills up at whichever write: each step is refused with a sentence, nothing that was there is lost, and when
+// there is room again the work goes on.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { detectionFor } from '#shared/detection.ts';
+import { exportFormats } from '#shared/model.ts';
+import { languages, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../helpers/small-disk.ts';
+import { assertSound, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
+
+const reason = whyNoSmallDisk();
+if (reason) console.log(`Skipped: the tests of a full disk; ${reason}.`);
+
+const MEGABYTES = 24;
+const ARTICLES = 1200;
+/** How often each work meets a full disk, at another write each time. */
+const TIMES = 5;
+/** On a full disk SQLite fails at whichever of its files it is at. */
+const FULL: readonly RefusalCode[] = ['DISK_FULL', 'DISK_FAILED'];
+
+describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
+  test('an import is refused, keeps what it has saved, and goes on behind it', async () => {
+    const { disk, launched, project, workbook } = await setUp();
+    const { client } = launched;
+    const straight = await client.projects.create({ name: '一次', path: path.join(launched.folder, '一次.tonggao') });
+    await endOf(launched, await client.intake.start({ project: straight.path, path: workbook, reading: {} }));
+    const random = seededRandom(1);
+    let saved = 0;
+    let refusedTimes = 0;
+    for (let time = 0; time < TIMES; time++) {
+      disk.fill(random.int(600_000));
+      const refused = await endOf(
+        launched,
+        await client.intake.start({ project, path: workbook, reading: {}, again: true }),
+      );
+      disk.makeRoom();
+      if (refused === null) break;
+      refusedTimes++;
+      expect(FULL).toContain(refused);
+      assertSound(project);
+      const { unfinishedImport } = await client.projects.info({ path: project });
+      const rows = readImports(project)[0]?.rows ?? 0;
+      expect(unfinishedImport?.saved ?? 0).toBe(rows);
+      expect(rows).toBeGreaterThanOrEqual(saved);
+      saved = rows;
+    }
+    expect(refusedTimes).toBeGreaterThan(1);
+    if (readImports(project)[0]?.ended !== 1)
+      expect(await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }))).toBe(null);
+    assertSound(project);
+    expect(readPlaces(project)).toBe(readPlaces(straight.path));
+  });
+
+  test('a decision is refused whole, those before it stay, and the next one is taken', async () => {
+    const { disk, launched, project, workbook } = await setUp();
+    const { client } = launched;
+    await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
+    const clusters = await client.review.clusters({ project });
+    const decide = async (at: number) => {
+      const { id: cluster } = clusters[at % clusters.length]!;
+      const { members } = await client.review.cluster({ project, cluster });
+      // Another one each time round: what changes nothing writes nothing.
+      const verdict = Math.floor(at / clusters.length) % 2 === 0 ? 'keep' : 'discard';
+      await client.review.decide({
+        project,
+        cluster,
+        verdicts: members.map(({ article }) => ({ article: article.id, verdict })),
+      });
+    };
+    let at = 0;
+    for (let time = 0; time < TIMES; time++) {
+      disk.fill(time * 20_000);
+      let before = readEditorsWork(project);
+      let refused: RefusalCode | null = null;
+      while (refused === null) {
+        before = readEditorsWork(project);
+        refused = await decide(at++).then(
+          () => null,
+          (error: { code: RefusalCode }) => error.code,
+        );
+      }
+      expect(FULL).toContain(refused);
+      expect(readEditorsWork(project)).toEqual(before);
+      disk.makeRoom();
+      await decide(at);
+      expect(readEditorsWork(project).actions).toBe(before.actions + 1);
+    }
+    assertSound(project);
+  });
+
+  test('a re-cluster leaves the old clusters, and is applied when there is room', async () => {
+    const { disk, launched, project, workbook } = await setUp();
+    const { client } = launched;
+    await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
+    const before = readClustering(project);
+    const random = seededRandom(3);
+    const recluster = async (): Promise<RefusalCode | null> => {
+      const previewing = await client.detecting.preview({ project, detection: detectionFor('nshash') });
+      const refused = await endOf(launched, previewing);
+      if (refused !== null) return refused;
+      const { proposal } = await client.detecting.read({ project });
+      return endOf(launched, await client.detecting.apply({ project, proposal: proposal!.id, policy: 'keep' }));
+    };
+    for (let time = 0; time < TIMES; time++) {
+      disk.fill(random.int(4_000_000));
+      const refused = await recluster();
+      disk.makeRoom();
+      expect([...FULL, 'BACKUP_FAILED']).toContain(refused);
+      expect(readClustering(project)).toBe(before);
+      expect(fs.readdirSync(path.dirname(project)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    }
+    expect(await recluster()).toBe(null);
+    expect(readClustering(project)).not.toBe(before);
+    assertSound(project);
+  });
+
+  test('an export leaves the old file and nothing beside it, and is written when there is room', async () => {
+    const { disk, launched, project, workbook } = await setUp();
+    const { client } = launched;
+    await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
+    const folder = path.join(disk.folder, '目标');
+    fs.mkdirSync(folder);
+    const random = seededRandom(4);
+    for (const format of exportFormats) {
+      const target = path.join(folder, `稿件.${format}`);
+      fs.writeFileSync(target, '旧');
+      const start = () => client.exporting.start({ project, format, undecided: 'keep-centres', target });
+      disk.fill(random.int(60_000));
+      const refused = await endOf(launched, await start());
+      disk.makeRoom();
+      expect(refused).toBe('WRITE_FAILED');
+      expect(fs.readFileSync(target, 'utf8')).toBe('旧');
+      expect(await endOf(launched, await start())).toBe(null);
+      expect(fs.statSync(target).size).toBeGreaterThan(1000);
+    }
+    expect(fs.readdirSync(folder).sort()).toEqual(exportFormats.map((format) => `稿件.${format}`).sort());
+    assertSound(project);
+  });
+
+  test('a new project is refused, and its name is free for another attempt', async () => {
+    const { disk, launched } = await setUp();
+    const file = path.join(disk.folder, '新.tonggao');
+    disk.fill(0);
+    await expect(launched.client.projects.create({ name: '新', path: file })).rejects.toMatchObject({
+      code: 'DISK_FULL',
+    });
+    expect(fs.existsSync(file)).toBe(false);
+    disk.makeRoom();
+    await launched.client.projects.create({ name: '新', path: file });
+    assertSound(file);
+  });
+});
+
+/** A launch that keeps everything on a small disk, with an empty project there; the workbook is elsewhere. */
+async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: string; workbook: string }> {
+  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(ARTICLES, 8)]);
+  const disk = smallDisk(MEGABYTES);
+  const launched = launch(disk.folder);
+  onTestFinished(() => launched.stop());
+  const { path: project } = await launched.client.projects.create({ name: '小盘' });
+  return { disk, launched, project, workbook };
+}
+
+/** Null where the job was done, else the code of its refusal, which reads as a sentence. */
+async function endOf({ client }: Launch, { job }: { job: string }): Promise<RefusalCode | null> {
+  const last = (await follow(client, job)).at(-1)!;
+  if (last.type !== 'refused') {
+    assert.equal(last.type, 'done');
+    return null;
+  }
+  const { code, data } = last.refusal;
+  expect(refusals[code].data.safeParse(data).success).toBe(true);
+  for (const language of languages) expect(sentence({ code, data }, language)).not.toMatch(/undefined|\[object/);
+  return code;
+}

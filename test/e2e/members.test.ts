@@ -1,0 +1,132 @@
+// What stands for a cluster, in a real browser: boilerplate that counts for nothing, warnings for whichever article is made
+// canonical, the table of all articles against it with its bulk decisions, and suggestions learned from picks.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { madeText } from '../fixtures/compared.ts';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import type { FixtureRows } from '../fixtures/workbooks.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp, reviewRows } from './open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+const bridge = String(reprintedRows[1]![2]);
+const trimmed = bridge.slice(0, bridge.indexOf('大桥管理处提醒'));
+const dressed = `首页 > 城市 > 正文\n${bridge}\n版权声明：本文版权归原作者所有\n点赞 328　收藏　举报\n相关阅读\n桥上的灯光什么时候亮起？`;
+const rows: FixtureRows = [
+  ['标题', '正文', '来源', '发布时间'],
+  ['大桥通车了', dressed, '快读网', '2026-03-01 12:00'],
+  ['大桥通车', bridge, '江城日报', '2026-03-01 09:00'],
+  ['大桥昨日通车', trimmed, '北岸在线', '2026-03-01 15:30'],
+];
+
+const line = (page: Page) => page.locator('.suggestion-line').innerText();
+const table = (page: Page) => page.getByRole('complementary', { name: '各篇一览' });
+const cells = (page: Page, column: number) =>
+  table(page)
+    .locator(`tbody tr td:nth-child(${column})`)
+    .allInnerTexts()
+    .then((all) => all.map((text) => text.replace(/\s+/g, ' ').trim()));
+
+test.skipIf(!hasBrowser)(
+  'boilerplate makes no article more complete; whichever is made canonical is warned of; a table decides in bulk',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openApp();
+    await reviewRows(page, rows);
+    // The dressed copy came first and is the longest; the whole one that was published first is suggested.
+    await expect.poll(() => line(page), PATIENCE).toMatch(/建议第 2 篇为正本：\s*最完整、首发$/);
+    await page.keyboard.press('1');
+    await page.getByText('除套话以外，两篇正文相同').waitFor();
+    await page.getByRole('checkbox', { name: '套话' }).uncheck();
+    await expect.poll(() => page.getByText('除套话以外，两篇正文相同').count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(0);
+    await page.getByRole('checkbox', { name: '套话' }).check();
+
+    await page.keyboard.press('3');
+    await page.keyboard.press('c');
+    await expect
+      .poll(() => line(page), PATIENCE)
+      .toMatch(/正本是第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
+
+    await page.keyboard.press('o');
+    await table(page).getByText('与正本（第 3 篇）相比').waitFor();
+    expect(await cells(page, 3)).toEqual(['快读网', '江城日报', '北岸在线']);
+    const [first, second, kept] = await cells(page, 4);
+    expect(first).toMatch(/^(\d+) 多 \d+$/);
+    expect(second).toBe(first);
+    expect(kept).toMatch(/^\d+$/);
+    expect((await cells(page, 5)).map((text) => text.slice(17))).toEqual(['早 3.5小时', '早 6.5小时', '']);
+    await table(page).getByRole('button', { name: '发布时间' }).click();
+    await expect.poll(() => cells(page, 3)).toEqual(['江城日报', '快读网', '北岸在线']);
+    await table(page).getByRole('button', { name: '发布时间' }).click();
+    await expect.poll(() => cells(page, 3)).toEqual(['北岸在线', '快读网', '江城日报']);
+    expect(await table(page).locator('th[aria-sort=descending]').innerText()).toContain('发布时间');
+    await expectNoViolations(page, 'the table of all articles');
+
+    await table(page).getByRole('checkbox', { name: '选中除正本以外的各篇' }).check();
+    await table(page).getByText('已选 2 篇').waitFor();
+    await table(page).getByRole('button', { name: '舍弃所选' }).click();
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '舍弃', '舍弃']);
+    await table(page).getByText('已选 0 篇').waitFor();
+    await page.getByText('1 / 1', { exact: true }).first().waitFor();
+    // One action: undone as one.
+    await page.keyboard.press('u');
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '未定', '未定']);
+  },
+);
+
+/** Two copies of each story; the second, shorter and later, is by the source that the editor prefers. */
+function pairsOfStories(count: number): FixtureRows {
+  const random = seededRandom(31);
+  const pairs = Array.from({ length: count }, (_, n) => {
+    const body = `${madeText(random, 500).trim()}路上的人都停下来看。`;
+    const more = `${body}${madeText(random, 60).trim()}灯亮了。`;
+    return [
+      [`报道${n}`, more, '转载网', '2026-03-01 09:00'],
+      [`报道${n}`, body, '江城日报', '2026-03-01 11:00'],
+    ];
+  });
+  return [['标题', '正文', '来源', '发布时间'], ...pairs.flat()];
+}
+
+test.skipIf(!hasBrowser)(
+  'thirty picks teach what the rules do not know, until it is switched off',
+  { timeout: 240_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, pairsOfStories(33));
+    const project = (await server.client.projects.recent())[0]!.path;
+    const clusters = await server.client.review.clusters({ project });
+    expect(clusters).toHaveLength(33);
+    const pick = async (at: number) => {
+      const { id, members } = await server.client.review.cluster({ project, cluster: clusters[at]!.id });
+      const verdicts = members.map(({ article }) => ({
+        article: article.id,
+        verdict: article.source === '江城日报' ? ('canonical' as const) : ('discard' as const),
+      }));
+      await server.client.review.decide({ project, cluster: id, verdicts });
+    };
+    for (let at = 0; at < 29; at++) await pick(at);
+    const learning = () => page.locator('.suggest-learning').innerText();
+    await page.getByRole('link', { name: '概览' }).click();
+    await page.getByRole('link', { name: '正本建议' }).click();
+    await expect.poll(learning, PATIENCE).toContain('现已选定 29 组');
+    expect(await learning()).not.toContain('规则一致');
+    await pick(29);
+    await page.reload();
+    await expect
+      .poll(learning, PATIENCE)
+      .toMatch(/在 30 组里，学到的建议与您的选择一致 \d+(\.\d)?%，规则一致 0%。 现在用学到的建议/);
+
+    // Switched off: what that changes is told before, and the rules are at work after.
+    await page.getByRole('switch').click();
+    await page.getByRole('button', { name: '看会改变什么' }).click();
+    await page.getByRole('heading', { name: '改变 3 组（共 3 组没有选定正本）' }).waitFor();
+    await expectNoViolations(page, 'what was learned, and a dry run');
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect.poll(learning, PATIENCE).toContain('现在用规则');
+  },
+);

@@ -1,0 +1,61 @@
+// A disk of a few megabytes for a test, which can be filled and emptied: a file system in memory, where mounting is allowed.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+
+/** Bytes that a file system needs of its own beside the filler's. */
+const PAGE = 4096;
+
+/** Why there can be no small disk here, or null. */
+export function whyNoSmallDisk(): string | null {
+  if (process.platform !== 'linux') return 'only Linux has file systems in memory';
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-disk-'));
+  try {
+    mount(folder, 1);
+    unmount(folder);
+    return null;
+  } catch {
+    return 'mounting is not allowed here (it takes root)';
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+export type SmallDisk = {
+  readonly folder: string;
+  /** Leaves so many bytes. */
+  fill(bytesLeft: number): void;
+  /** Gives back what `fill` took. */
+  makeRoom(): void;
+};
+
+/** Of the running test; gone when it ends. */
+export function smallDisk(megabytes: number): SmallDisk {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-disk-'));
+  mount(folder, megabytes);
+  onTestFinished(() => {
+    unmount(folder);
+    fs.rmSync(folder, { recursive: true });
+  });
+  const filler = path.join(folder, 'filler');
+  return {
+    folder,
+    fill(bytesLeft) {
+      const { bavail, bsize } = fs.statfsSync(folder);
+      const pages = Math.floor((bavail * bsize - bytesLeft) / PAGE);
+      fs.writeFileSync(filler, Buffer.alloc(Math.max(0, pages) * PAGE));
+    },
+    makeRoom: () => fs.rmSync(filler, { force: true }),
+  };
+}
+
+function mount(folder: string, megabytes: number): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
+}
+
+/** Also where a process that was ended still holds a file. */
+function unmount(folder: string): void {
+  execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
+}

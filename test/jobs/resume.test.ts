@@ -1,0 +1,98 @@
+// Imports that are cut short, from every kind of source: what goes on behind the last saved row has each row once.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import { assertSound, readPlaces } from '../crash/on-disk.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+
+const COUNT = 600;
+/** Some rows are rejected: those count for resuming as well. */
+const articles = makeArticles(COUNT, 83).map<MadeRow>((row, n) => (n % 79 === 7 ? [row[0], row[1], '', row[3]] : row));
+const halves = [articles.slice(0, COUNT / 2), articles.slice(COUNT / 2)];
+
+let session: Launch;
+
+beforeAll(() => {
+  session = launch();
+});
+
+afterAll(() => session.stop());
+
+function csvOf(rows: readonly MadeRow[]): string {
+  return [MADE_COLUMNS, ...rows].map((cells) => `${cells.map((cell) => `"${cell}"`).join(',')}\n`).join('');
+}
+
+function jsonlOf(rows: readonly MadeRow[]): string {
+  return rows
+    .map((cells) => `${JSON.stringify(Object.fromEntries(cells.map((cell, n) => [MADE_COLUMNS[n], cell])))}\n`)
+    .join('');
+}
+
+function writeFolder(folder: string): string {
+  fs.mkdirSync(folder);
+  fs.writeFileSync(path.join(folder, '前.csv'), csvOf(halves[0]!));
+  fs.writeFileSync(path.join(folder, '后.jsonl'), jsonlOf(halves[1]!));
+  for (const [id, title, body] of halves[0]!.slice(0, 10))
+    fs.writeFileSync(path.join(folder, `${id}.txt`), `${title}\n${body}`);
+  return folder;
+}
+
+function writeText(file: string, text: string): string {
+  fs.writeFileSync(file, text);
+  return file;
+}
+
+/** Imports all sheets of a source, cut short as soon as rows behind `cutAfter` are saved; how it ended. */
+async function importAll(project: string, source: string, cutAfter: number | null): Promise<JobEvent> {
+  const { sheets } = await session.client.intake.inspect({ path: source });
+  const [reading, ...further] = sheets.map(({ name }) => ({ sheet: name }));
+  const { job } = await session.client.intake.start({ project, path: source, reading: reading!, further });
+  let cancelling: Promise<void> | undefined;
+  const events = await follow(session.client, job, (event) => {
+    if (cutAfter === null || event.type !== 'progress' || event.stage !== 'save' || event.done <= cutAfter) return;
+    cancelling ??= session.client.jobs.cancel({ job });
+  });
+  await cancelling;
+  return events.at(-1)!;
+}
+
+async function savedRows(project: string): Promise<number> {
+  const { imports, unfinishedImport } = await session.client.projects.info({ path: project });
+  return imports.reduce((sum, { rows }) => sum + rows, unfinishedImport?.saved ?? 0);
+}
+
+describe.each<[kind: string, write: (name: string) => string]>([
+  ['a csv', (name) => writeText(`${name}.csv`, csvOf(articles))],
+  ['a jsonl', (name) => writeText(`${name}.jsonl`, jsonlOf(articles))],
+  [
+    'a workbook of several sheets',
+    (name) =>
+      writeWorkbook(`${name}.xlsx`, {
+        sheets: halves.map((rows, n) => ({ name: `第${n + 1}张`, rows: [MADE_COLUMNS, ...rows] })),
+      }),
+  ],
+  ['a folder of tables and articles', writeFolder],
+])('%s', (kind, write) => {
+  it('that is cut short again and again ends as one that never was', async () => {
+    const source = write(path.join(session.folder, kind));
+    const straight = (await session.client.projects.create({ name: `${kind} straight` })).path;
+    expect((await importAll(straight, source, null)).type).toBe('done');
+
+    const project = (await session.client.projects.create({ name: `${kind} cut` })).path;
+    for (let cuts = 0; cuts < 2; cuts++) {
+      // What a cancel finds done already has been cut short before, or there is nothing left to cut.
+      const end = await importAll(project, source, await savedRows(project));
+      if (end.type !== 'cancelled') break;
+      assertSound(project);
+      if (cuts === 0) expect(await savedRows(project)).toBeLessThan(await savedRows(straight));
+    }
+    const last = await importAll(project, source, null);
+    // Of several sheets all may have been imported by then.
+    expect(last).toMatchObject(last.type === 'done' ? {} : { type: 'refused', refusal: { code: 'ALREADY_IMPORTED' } });
+    expect(readPlaces(project)).toBe(readPlaces(straight));
+    assertSound(project);
+  });
+});
