@@ -57,8 +57,8 @@ export const refusals = {
   FILE_MALFORMED: refusal(
     z.object({ file: z.string(), line: z.number(), detail: z.string() }),
     ({ file, line, detail }) => ({
-      zh: `“${file}”在第 ${line} 行附近写法有误（${detail}），读不下去。已保存的内容是安全的。请改正这一处再导入。`,
-      en: `“${file}” is malformed near line ${line} (${detail}) and cannot be read on. What was saved is safe. Correct it there and import it again.`,
+      zh: `“${file}”在第 ${line} 行附近写法有误（${detail}），读不下去。已保存的内容是安全的。请改正这一处再导入；如果前面的行已经导入了，请先撤去那次没有完成的导入。`,
+      en: `“${file}” is malformed near line ${line} (${detail}) and cannot be read on. What was saved is safe. Correct it there and import it again; if the rows before it were imported already, remove that unfinished import first.`,
     }),
   ),
   FOLDER_EMPTY: refusal(file, ({ file }) => ({

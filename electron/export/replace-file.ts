@@ -1,13 +1,15 @@
 // Writes a file so that it is either all there or not there: a temporary file beside it, flushed, then renamed.
 import fs from 'node:fs';
+import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 
 /**
- * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `path` stays until everything is on disk.
+ * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `target` stays until everything is on disk.
  * @throws Refusal WRITE_FAILED (no permission, disk full, target open elsewhere), or whatever `write` throws
  */
-export function replaceFile(path: string, write: (descriptor: number) => void): void {
-  const temporary = temporaryOf(path);
+export function replaceFile(target: string, write: (descriptor: number) => void): void {
+  const temporary = temporaryOf(target);
+  removeAbandoned(target);
   try {
     const descriptor = fs.openSync(temporary, 'w');
     try {
@@ -16,25 +18,47 @@ export function replaceFile(path: string, write: (descriptor: number) => void): 
     } finally {
       fs.closeSync(descriptor);
     }
-    fs.renameSync(temporary, path);
+    fs.renameSync(temporary, target);
   } catch (error) {
-    removeTemporary(path);
+    removeTemporary(target);
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || error instanceof Refusal) throw error;
-    throw new Refusal('WRITE_FAILED', { path, detail: code });
+    throw new Refusal('WRITE_FAILED', { path: target, detail: code });
   }
 }
 
 /** Removes what a writer left behind that was ended in mid-write. */
-export function removeTemporary(path: string): void {
+export function removeTemporary(target: string): void {
   try {
-    fs.rmSync(temporaryOf(path), { force: true });
+    fs.rmSync(temporaryOf(target), { force: true });
   } catch {
     // Where nothing could be written, nothing is left.
   }
 }
 
+/** What processes left behind that were killed in mid-write. */
+function removeAbandoned(target: string): void {
+  const { dir, base } = path.parse(path.resolve(target));
+  try {
+    for (const name of fs.readdirSync(dir)) {
+      const writer = name.startsWith(`${base}.`) && /^\.(\d+)\.tmp$/.exec(name.slice(base.length))?.[1];
+      if (writer && !isRunning(Number(writer))) fs.rmSync(path.join(dir, name), { force: true });
+    }
+  } catch {
+    // A folder that cannot be read may still be written to; nothing depends on its being tidy.
+  }
+}
+
+function isRunning(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
+}
+
 /** One name for all threads of this process: who ends a thread can tidy up behind it. */
-function temporaryOf(path: string): string {
-  return `${path}.${process.pid}.tmp`;
+function temporaryOf(target: string): string {
+  return `${target}.${process.pid}.tmp`;
 }

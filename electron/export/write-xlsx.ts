@@ -3,11 +3,11 @@
 import * as XLSX from 'xlsx';
 import type { Cell } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
+import { MOST_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Table } from './tables.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
-const MOST_ROWS = 1_048_576;
 /** UTF-16 units. */
 export const LONGEST_CELL = 32_767;
 /** A zip's part holds under 4 GB, a character takes three bytes at most. */

@@ -16,6 +16,9 @@ const MOST_UNPACKED = 100_000_000;
 /** Elements beside each other, and inside each other: mammoth's time grows with the square of them. */
 const MOST_BESIDE = 50_000;
 const DEEPEST = 1000;
+/** A `<` that begins no tag makes a text of its own, which takes the parser as long as a tag. */
+const LONE_ANGLE = /<(?![a-z/!?])/gi;
+const MOST_LONE = 100_000;
 /** A first line up to this long is a title. */
 const LONGEST_TITLE = 120;
 
@@ -29,6 +32,8 @@ export function readText(file: string, encoding: Encoding): string {
 /** The text of a page. @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE, FILE_UNSAFE where it nests without end */
 export function readPageText(file: string, encoding: Encoding): string {
   const html = readText(file, encoding);
+  if ((html.match(LONE_ANGLE)?.length ?? 0) > MOST_LONE)
+    throw new Refusal('FILE_UNSAFE', { file: basename(file), detail: `< × ${MOST_LONE}` });
   if (nestsTooDeep(html)) throw new Refusal('FILE_UNSAFE', { file: basename(file), detail: `<…> × ${MOST_OPEN}` });
   return html;
 }

@@ -27,7 +27,7 @@ export type ChangedClause = FactPlace & {
 export type Remainder = {
   readonly lost: readonly LostClause[];
   readonly changed: readonly ChangedClause[];
-  /** Share of the text's telling characters that others say, 0–1; changed clauses are said. Of a text that tells nothing, 1. */
+  /** Share of the text's telling characters that others say with the same facts, 0–1. Of a text that tells nothing, 1. */
   readonly covered: number;
 };
 
@@ -65,7 +65,7 @@ function findRemainder(
   for (const statement of members[member]!) {
     const saying = index.findSaying(statement, member);
     all += statement.core.length;
-    if (saying) said += statement.core.length;
+    if (saying?.facts.length === 0) said += statement.core.length;
     if (!saying) lost.push(placeIn(texts[member]!, statement));
     else if (saying.facts.length > 0) changed.push(toChanged(statement, saying, texts[member]!, texts[saying.member]!));
   }

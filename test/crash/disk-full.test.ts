@@ -20,7 +20,7 @@ if (reason) console.log(`Skipped: the tests of a full disk; ${reason}.`);
 const MEGABYTES = 24;
 const ARTICLES = 1200;
 /** How often each work meets a full disk, at another write each time. */
-const TIMES = 5;
+const TIMES = 3;
 /** On a full disk SQLite fails at whichever of its files it is at. */
 const FULL: readonly RefusalCode[] = ['DISK_FULL', 'DISK_FAILED'];
 

@@ -62,4 +62,7 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     if (during === AFTER_ITS_END) assert.ok(!isOld, 'an export that had ended is not there');
     yield { during, found: isOld ? 'the old file' : 'the new file' };
   }
+  // What the killed ones left half written beside it goes with the next export.
+  await workUndisturbed<Phase>(home, exportTo(target, exports[0]));
+  assert.deepEqual(fs.readdirSync(folder), [path.basename(target)]);
 }

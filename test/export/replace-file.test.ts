@@ -40,6 +40,16 @@ describe('replaceFile', () => {
     expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
   });
 
+  it('takes away what a writer left that was killed, and nothing of one that is at work', () => {
+    const { folder, file } = folderWithOldFile();
+    const { pid: dead } = spawnSync(process.execPath, ['--version']);
+    const left = (writer: number) => `稿件.csv.${writer}.tmp`;
+    for (const name of [left(dead), left(process.ppid), '稿件.csv.tmp'])
+      fs.writeFileSync(path.join(folder, name), '半');
+    replaceFile(file, (descriptor) => fs.writeSync(descriptor, '新'));
+    expect(fs.readdirSync(folder).sort()).toEqual(['稿件.csv', '稿件.csv.tmp', left(process.ppid)].sort());
+  });
+
   it('refuses with WRITE_FAILED where the folder is missing or the target is a folder', () => {
     const { folder, file } = folderWithOldFile();
     const inFolder = path.join(folder, '没有', '稿件.csv');

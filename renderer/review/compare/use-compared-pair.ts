@@ -1,6 +1,5 @@
 // Which texts of two articles are compared: as a reader sees them, or as they were imported, markup and all.
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { Member } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { withOpenProject } from '../../data/queries.ts';
@@ -23,24 +22,9 @@ export function useComparedPair(project: string, left: Member, right: Member, ig
   });
   const what = ignored.join(' ');
   const [originalLeft, originalRight] = original.data ?? [];
-  const { article: leftArticle, boilerplate: leftBoilerplate } = left;
-  const { article: rightArticle, boilerplate: rightBoilerplate } = right;
-  const pair = useMemo((): ComparedPair | null => {
-    const one = { article: leftArticle, boilerplate: leftBoilerplate };
-    const two = { article: rightArticle, boilerplate: rightBoilerplate };
-    if (!isOriginal) return pairOf(project, one, two, what);
-    return originalLeft && originalRight ? pairOf(project, one, two, what, [originalLeft, originalRight]) : null;
-  }, [
-    project,
-    leftArticle,
-    leftBoilerplate,
-    rightArticle,
-    rightBoilerplate,
-    originalLeft,
-    originalRight,
-    isOriginal,
-    what,
-  ]);
+  let pair: ComparedPair | null = null;
+  if (!isOriginal) pair = pairOf(project, left, right, what);
+  else if (originalLeft && originalRight) pair = pairOf(project, left, right, what, [originalLeft, originalRight]);
   return { pair, error: original.error };
 }
 

@@ -8,8 +8,8 @@ import { useFormat } from '../../ui/format.ts';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
-/** Of a shorter import the stages' times are all noughts. */
-const WORTH_SPLITTING_MS = 1_000;
+/** The time of a shorter stage would be a nought. */
+const WORTH_TELLING_MS = 100;
 
 type ImportSummaryProps = {
   project: string;
@@ -37,8 +37,8 @@ export function ImportSummary({ project, result, milliseconds, totalMs }: Import
       </Figures>
       <p className="soft numbers">
         {t('imports.took', { seconds: format.seconds(totalMs) })}
-        {(totalMs < WORTH_SPLITTING_MS ? [] : stages)
-          .filter((stage) => milliseconds[stage] !== undefined)
+        {stages
+          .filter((stage) => (milliseconds[stage] ?? 0) >= WORTH_TELLING_MS)
           .map((stage) => ` · ${t(`stage.${stage}`)} ${format.seconds(milliseconds[stage] ?? 0)}`)
           .join('')}
       </p>
