@@ -2,8 +2,8 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { onSettings, readSettings } from '../settings.ts';
-import { en } from './en.ts';
-import { zh } from './zh.ts';
+import { en } from './en/index.ts';
+import { zh } from './zh/index.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {

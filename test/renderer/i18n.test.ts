@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { en } from '../../renderer/i18n/en.ts';
-import { zh } from '../../renderer/i18n/zh.ts';
+import { en } from '../../renderer/i18n/en/index.ts';
+import { zh } from '../../renderer/i18n/zh/index.ts';
 
 const RENDERER = path.join(import.meta.dirname, '../../renderer');
 

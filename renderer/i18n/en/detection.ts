@@ -1,0 +1,228 @@
+// Detection.
+export const detection = {
+  detection: {
+    intro:
+      'Change the method and its options on the left, then preview: you see which clusters would change and which decisions are touched. A preview changes nothing in the project; applying it does.',
+    later: 'Method and options can be changed later under “Detection”: first a preview, then applying it.',
+    present: 'At present: {{profile}}',
+    asDefault: 'default options',
+    ownOptions: 'options changed',
+    toDefault: 'Default options',
+    toPresent: 'Present options',
+    preview: 'Preview changes',
+    previewing: 'Previewing changes',
+    applying: 'Applying',
+    result: 'Preview: {{profile}}',
+    summary: 'Before and after',
+    apply: 'Apply',
+    applyDropping: 'Apply; {{articles}} articles become undecided',
+    leave: 'Leave as it is',
+    noChanges: 'No cluster changes.',
+    changes: 'Clusters that would change',
+    cancelled: 'Cancelled; the project was not changed.',
+    applied: 'Applied',
+    backedUp: 'The copy made before is {{path}}.',
+    appliedCounts:
+      'There are now {{clusters}} clusters with {{articles}} articles. Later imports use these options too.',
+    outdated: {
+      project: 'The project has changed since this preview, which can no longer be applied. Preview again.',
+      form: 'The options on the left have changed since this preview. Preview again.',
+    },
+    kind: {
+      gained: 'New',
+      lost: 'Gone',
+      grown: 'Grown',
+      shrunk: 'Shrunk',
+      split: 'Split',
+      joined: 'Joined',
+      mixed: 'Mixed',
+    },
+    kindHint: {
+      gained: 'Articles that stood alone become a cluster',
+      lost: 'All articles of the cluster stand alone',
+      grown: 'Articles that stood alone join',
+      shrunk: 'Articles leave and stand alone',
+      split: 'One cluster becomes several',
+      joined: 'Several clusters become one',
+      mixed: 'Several clusters become several others, or articles both come and go',
+    },
+    policy: {
+      title: 'For the {{clusters}} clusters with decisions',
+      keep: 'Keep them as they are',
+      keepHint:
+        'They are neither split nor joined with each other, and their decisions stand; {{changed}} of them change (articles join them) and are listed first.',
+      follow: 'Follow the new detection',
+      followHint:
+        '{{changed}} of them change; where one is split or meets another with decisions, {{articles}} articles become undecided, which the history tells.',
+    },
+    dropped: '→ {{articles}} become undecided',
+    alone: 'alone',
+    cluster: 'cluster {{number}}',
+    columns: { article: 'Article', source: 'Source', before: 'Before', after: 'After', verdict: 'Decision' },
+    unlisted: '{{articles}} more are not listed.',
+    moreThresholds: 'More thresholds',
+    hd: {
+      label: 'Hamming distance',
+      hint: 'How many bits of two 64-bit fingerprints may differ; more finds more, and more that is wrong.',
+    },
+    text: {
+      label: 'Text',
+      hint: 'Normalised: markup and invisible characters out, one width, simplified characters.',
+      normalised: 'Normalised',
+      'as-is': 'As it is',
+    },
+    weights: {
+      label: 'Weights of words',
+      hint: {
+        tf: 'A word counts as often as it occurs in the article.',
+        'tf-idf': 'How often it occurs, times how rare it is: common words weigh little.',
+        levels: 'Levels 1–5 by how much the word matters in the article.',
+      },
+      tf: 'Frequency',
+      'tf-idf': 'TF-IDF',
+      levels: 'Five levels',
+    },
+    hash: {
+      label: 'String hash',
+      hint: 'Mixed spreads evenly over all bits; SDBM is the paper’s and makes like words alike.',
+      mixed: 'Mixed',
+      sdbm: 'SDBM',
+    },
+    partsOfSpeech: {
+      label: 'Parts of speech',
+      hint: 'Only words of these kinds count for the fingerprint.',
+      all: 'All',
+      noun: 'Nouns',
+      person: 'Persons',
+      place: 'Places',
+      organisation: 'Organisations',
+      time: 'Times',
+      numeral: 'Numerals',
+      verb: 'Verbs',
+      adjective: 'Adjectives',
+      adverb: 'Adverbs',
+      foreign: 'Foreign',
+      unknown: 'Unknown',
+      other: 'Other',
+    },
+    stopWords: {
+      label: 'Stop words',
+      hint: 'Words that do not count for the fingerprint, any number a line.',
+      builtIn: 'The {{words}} built-in words',
+      reset: 'Back to built-in',
+    },
+    dictionary: {
+      label: 'User dictionary',
+      hint: 'Words that are never cut, one a line: word [frequency] [tag].',
+      none: 'None',
+      reset: 'Clear',
+    },
+    list: {
+      own: '{{words}} words of your own',
+      edit: 'Edit',
+      done: 'Done',
+      file: 'Read a text file…',
+      bad: 'Line {{line}} is no word (“{{text}}”); lines in question: {{lines}}. Until they are corrected, the list stays as it was.',
+    },
+    nshash: {
+      sentences: { label: 'Longest sentences', hint: 'How many count of an article; one shared makes a cluster.' },
+      short: {
+        label: 'Short sentences',
+        hint: 'Sentences of up to so many characters do not count unless there is none longer.',
+      },
+      splitter: {
+        label: 'Sentence marks',
+        hint: 'The released code also ends a sentence at colons, semicolons and the like.',
+        article: 'As described',
+        released: 'As released',
+      },
+      bridging: {
+        label: 'An article that bridges two clusters',
+        hint: 'Join: the two become one. As released: it goes to the earlier one, and both stay.',
+        join: 'Join',
+        released: 'As released',
+      },
+      hash: {
+        label: 'Sentence hash',
+        hint: 'Both give the same clusters; the fast one saves time.',
+        md5: 'MD5',
+        fast: 'Fast',
+      },
+    },
+    contentseen: {
+      likeness: {
+        label: 'Likeness',
+        hint: 'The share of equal bits of two 32-bit fingerprints.',
+        value: '≥ {{percent}} (up to {{bits}} bits differ)',
+      },
+      tokens: {
+        label: 'Pieces',
+        hint: 'Overlapping: 4 characters, 3 shared with the next. Fixed: 5 characters, none shared.',
+        overlapping: 'Overlapping',
+        fixed: 'Fixed',
+      },
+    },
+    url: {
+      label: 'Time window',
+      hint: 'How far apart two articles of one address may be published.',
+      anyTime: 'Any time',
+      hours: 'hours',
+    },
+    standard: {
+      containment: { label: 'Containment', hint: 'So much of the shorter text must be in the longer one.' },
+      jaccard: {
+        label: 'Similarity (Jaccard)',
+        hint: 'Below it the shorter text is a fragment of the longer one, and more is asked for.',
+      },
+      fewestShingles: {
+        label: 'Shortest text',
+        hint: 'Articles with fewer distinct pieces of four characters are copies only of their equals.',
+      },
+      sureContainment: {
+        label: 'Sure containment',
+        hint: 'From here on a copy is sure and need not be like the centre.',
+      },
+      sameUrlContainment: {
+        label: 'Containment, same address',
+        hint: 'From here on two texts of one address are an update.',
+      },
+      fragmentContainment: {
+        label: 'Containment of a fragment',
+        hint: 'So much of a fragment must be in the longer text.',
+      },
+      fragmentJaccard: {
+        label: 'Similarity of a fragment',
+        hint: 'A fragment must be at least so much of the longer text.',
+      },
+      centreContainment: {
+        label: 'Containment with the centre',
+        hint: 'Asked for as well where an article joins through another member.',
+      },
+      conflictShare: {
+        label: 'Conflicting numbers',
+        hint: 'When so many of the compared numbers differ, the two are notices of one form.',
+      },
+      fewestConflicts: {
+        label: 'Fewest conflicts',
+        hint: 'So many numbers or places must differ to count as a conflict.',
+      },
+      sureCompared: { label: 'Compared numbers', hint: 'For a sure copy so many numbers must have been compared.' },
+      conflictContainment: {
+        label: 'Containment in conflict',
+        hint: 'Asked for where the share of conflicts is reached by very few.',
+      },
+      placeConflictShare: {
+        label: 'Conflicting places',
+        hint: 'When so many of the compared places differ, the texts may tell of different towns.',
+      },
+      replaced: {
+        label: 'Replaced characters',
+        hint: 'When so many are replaced, the texts may tell of different persons or places.',
+      },
+      replacedWithConflict: {
+        label: 'Replaced, in conflict',
+        hint: 'So many are enough where numbers or places conflict too.',
+      },
+    },
+  },
+};

@@ -1,0 +1,57 @@
+// Export.
+export const exporting = {
+  export: {
+    title: 'Export',
+    unfinished:
+      'The import of “{{file}}” is unfinished: {{left}} rows are not in the project, and so not in what is exported.',
+    toImport: 'Finish the import first',
+    working: 'Exporting',
+    articles: 'Articles',
+    kept: 'Kept',
+    removed: 'Removed',
+    undecidedClusters: 'Undecided clusters',
+    undecidedArticles: 'Undecided articles',
+    decideFirst: 'Decide them first',
+    explain: {
+      'keep-all': 'All undecided articles will be kept.',
+      'follow-suggestions':
+        'Undecided clusters follow the suggestion: the suggested article is kept, other undecided ones are removed.',
+      'keep-centres':
+        'Of an undecided cluster the article that was imported first (or the canonical that was picked) is kept, the other undecided ones are removed.',
+      stop: 'Some clusters are undecided: no file is written until all are decided.',
+    },
+    kind: 'What',
+    kinds: {
+      cleaned: 'Cleaned articles',
+      removed: 'Removed articles (each with the one kept instead)',
+      clusters: 'Table of clusters',
+      sets: 'DistSet and SimSet (by fingerprint)',
+      log: 'Decision log',
+      all: 'All (cleaned, removed, clusters, decision log: a sheet each)',
+    },
+    kindFile: {
+      cleaned: 'cleaned',
+      removed: 'removed',
+      clusters: 'clusters',
+      sets: 'sets',
+      log: 'decision log',
+      all: 'all',
+    },
+    undecided: 'Undecided clusters',
+    policies: {
+      'keep-all': 'Keep all',
+      'follow-suggestions': 'Follow the suggestions',
+      'keep-centres': 'Keep the first of each',
+      stop: 'Do not export while any is undecided',
+    },
+    format: 'Format',
+    formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)', jsonl: 'JSON Lines (.jsonl)' },
+    startDesktop: 'Choose a place and export…',
+    startWeb: 'Export and download',
+    cancelled: 'Export cancelled; no file was written.',
+    done: 'Export finished',
+    doneCounts: '{{kept}} kept, {{removed}} removed',
+    doneAt: 'The file is at {{path}}',
+    downloadAgain: 'Download again',
+  },
+};

@@ -1,0 +1,21 @@
+// All English on the screens, a file for each part; the same keys as zh, one by one.
+import type { zh } from '../zh/index.ts';
+import { compare } from './compare.ts';
+import { detection } from './detection.ts';
+import { exporting } from './exporting.ts';
+import { frame } from './frame.ts';
+import { intake } from './intake.ts';
+import { overview } from './overview.ts';
+import { review } from './review.ts';
+import { terms } from './terms.ts';
+
+export const en: typeof zh = {
+  ...frame,
+  ...intake,
+  ...terms,
+  ...review,
+  ...compare,
+  ...overview,
+  ...detection,
+  ...exporting,
+};

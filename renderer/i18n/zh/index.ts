@@ -1,0 +1,11 @@
+// 界面上的全部中文，按画面分文件；en 的键与此处逐一相同。
+import { compare } from './compare.ts';
+import { detection } from './detection.ts';
+import { exporting } from './exporting.ts';
+import { frame } from './frame.ts';
+import { intake } from './intake.ts';
+import { overview } from './overview.ts';
+import { review } from './review.ts';
+import { terms } from './terms.ts';
+
+export const zh = { ...frame, ...intake, ...terms, ...review, ...compare, ...overview, ...detection, ...exporting };

@@ -1,0 +1,37 @@
+// 到处用到的词。
+export const terms = {
+  status: { open: '未定', partial: '部分', resolved: '已定' },
+  tier: { identical: '完全相同', near: '高度相似', possible: '疑似' },
+  verdict: { canonical: '正本', keep: '保留', discard: '舍弃', undecided: '未定', suggested: '建议正本' },
+  profile: {
+    standard: '标准',
+    simhash: '指纹（simhash）',
+    paper: '论文（SDBM 指纹）',
+    nshash: '最长句（nshash）',
+    contentseen: '32 位指纹（ContentSeen）',
+    url: '同一链接',
+  },
+  profileRule: {
+    standard: '由正文的特征片段、相同正文或链接找出候选，再逐字核对；改写、删节、加框的转载都找得到。',
+    simhash: '64 位指纹的海明距离在限度以内就归为一组，不核对文字。',
+    paper: '同上，字符串哈希用论文的 SDBM。',
+    nshash: '最长的五句里有一句相同就归为一组，不核对文字。',
+    contentseen: '32 位指纹至多两位不同就归为一组，不核对文字。',
+    url: '同一来源的同一链接归为一组，不看文字。',
+  },
+  evidence: {
+    centre: '聚类中心',
+    centreShort: '中心',
+    'exact-text': '文字相同（不计标点、繁简）',
+    url: '链接相同',
+    simhash: '指纹相近',
+    sentences: '共有长句',
+    likeness: '指纹相似',
+    similarity: '文字相近',
+    editor: '编辑指定',
+    comma: '、',
+    words: '相似度 {{similarity}} · 海明距离 {{hd}} · {{kinds}}',
+    more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',
+  },
+  article: { untitled: '（无标题）', row: '第 {{row}} 行', length: '{{length}} 字' },
+};
