@@ -67,15 +67,6 @@ export const overview = {
     rules: 'Rules',
     rulesText:
       'From the top: the next rule is asked only where the one above finds no difference; where all tie, the first imported is suggested. By default nothing may be missing, so that discarding the others loses nothing; of equally whole copies the first published is the original; then the one that was not dressed up.',
-    rule: {
-      'source-priority': 'Preferred source',
-      'not-truncated': 'Not cut off',
-      'most-complete': 'Most complete',
-      earliest: 'Published first',
-      'has-byline': 'Has a byline',
-      'has-url': 'Has an address',
-      'least-boilerplate': 'Least boilerplate',
-    },
     ruleText: {
       'source-priority': 'its source stands higher on the list below',
       'not-truncated': 'does not end in “…”, “read more” or the middle of a sentence',

@@ -65,15 +65,6 @@ export const overview = {
     rules: '规则',
     rulesText:
       '自上而下，前一条分不出高下才看下一条；都一样时取最先导入的。默认先求全，舍弃别的不丢内容；一样全时首发的是原稿，后发的是转载；还分不出就取没有添套话的。',
-    rule: {
-      'source-priority': '来源优先',
-      'not-truncated': '未截断',
-      'most-complete': '最完整',
-      earliest: '首发',
-      'has-byline': '有署名',
-      'has-url': '有链接',
-      'least-boilerplate': '套话最少',
-    },
     ruleText: {
       'source-priority': '来源在下面的名单里排在前面',
       'not-truncated': '不是以省略号、“查看全文”收尾，也没有断在半句',

@@ -61,8 +61,8 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const error = preview.error ?? apply.error ?? leave.error ?? job.error;
   const formDiffers = proposal !== null && !isSame(proposal.detection, detection);
   return (
-    <div className="detection-screen">
-      <aside className="detection-side" aria-label={t('steps.detection')}>
+    <div className="form-beside">
+      <aside className="form-side detection-side" aria-label={t('steps.detection')}>
         <h1>{t('steps.detection')}</h1>
         <DetectionForm present={present} detection={detection} onChange={setDraft} />
         <div className="preview-start">

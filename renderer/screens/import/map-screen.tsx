@@ -49,8 +49,8 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
     ...(wasImported && onlyNew && { onlyNew }),
   };
   return (
-    <div className="map-screen">
-      <aside className="map-side">
+    <div className="form-beside">
+      <aside className="form-side map-side">
         <FileTitle inspection={known} into={into} />
         <ReadingNotices inspection={known} />
         <ReadingForm

@@ -18,7 +18,7 @@ export function RuleList({ order, onOrder }: RuleListProps) {
     <ol className="rules">
       {[...order, ...unused].map((rule, at) => {
         const used = at < order.length;
-        const name = t(`suggest.rule.${rule}`);
+        const name = t(`suggest.reason.${rule}`);
         return (
           <li key={rule} className={used ? undefined : 'rule-unused'}>
             <span className="rule-number numbers">{used ? at + 1 : ''}</span>
