@@ -1,4 +1,5 @@
 // The text of one side, its differences marked by element, shape and colour; always text nodes, never markup.
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAtMarks, type Mark, type MarkedPiece } from './marks.ts';
 import type { Piece } from './row-pieces.ts';
@@ -17,7 +18,6 @@ export function Pieces({ pieces, marks = [], currentFact = null }: PiecesProps) 
 }
 
 function PieceText({ piece, last, currentFact }: { piece: MarkedPiece; last: boolean; currentFact: number | null }) {
-  const { t } = useTranslation();
   // The break at a block's end is already the end of a grid row.
   const plain = last ? piece.text.replace(/\n+$/, '') : piece.text;
   const text = piece.mark ? (
@@ -37,15 +37,21 @@ function PieceText({ piece, last, currentFact }: { piece: MarkedPiece; last: boo
     case 'inserted':
       return <ins>{text}</ins>;
     case 'moved':
-      return (
-        <span className="moved" data-move={piece.move}>
-          <button type="button" className="moved-label" onClick={showOtherHalf} title={t('compare.movedHint')}>
-            {t('compare.moved', { number: piece.move })}
-          </button>
-          {text}
-        </span>
-      );
+      return <Moved move={piece.move}>{text}</Moved>;
   }
+}
+
+/** Apart, because a long text has thousands of pieces and hardly one that has words of the screen to look up. */
+function Moved({ move, children }: { move: number | undefined; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <span className="moved" data-move={move}>
+      <button type="button" className="moved-label" onClick={showOtherHalf} title={t('compare.movedHint')}>
+        {t('compare.moved', { number: move })}
+      </button>
+      {children}
+    </span>
+  );
 }
 
 function showOtherHalf(event: React.MouseEvent<HTMLButtonElement>): void {
