@@ -113,9 +113,11 @@ function Cluster(props: ClusterProps) {
   function settle(): void {
     const plan = planToSettle(detail);
     if (plan.kind === 'unclear') return;
-    if (plan.kind === 'go-on') return onSettled();
-    change(plan.verdicts);
-    afterSending(onSettled);
+    if (plan.kind === 'go-on') onSettled();
+    else {
+      change(plan.verdicts);
+      afterSending(onSettled);
+    }
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article.id)]);

@@ -4,7 +4,11 @@
 export type PageClock = {
   /** Ms from the navigation to the first painted rows of the list. */
   listed: Promise<number>;
-  /** Ms from the last key to the painted comparison of another cluster, and to the answer of its decision. */
+  /**
+   * Ms from the last key until two other texts are painted, as they are or compared; until they are compared; and to the
+   * answer of a decision.
+   */
+  shown: Promise<number>;
   painted: Promise<number>;
   answered: Promise<number>;
   /** Ms of each task over 50 ms since the last `takeLongTasks`. */
@@ -57,6 +61,10 @@ export function startPageClock(): void {
     ({ timeStamp }) => {
       const before = document.querySelector('.sheet');
       const clock = window.clock;
+      const isNew = () => document.querySelector('.sheet') !== before;
+      clock.shown = appearing(() => document.querySelector('.sheet') !== null && isNew())
+        .then(painting)
+        .then((at) => at - timeStamp);
       clock.painted = appearing(() => compared() !== null && compared() !== before)
         .then(painting)
         .then((at) => at - timeStamp);
@@ -70,6 +78,7 @@ export function startPageClock(): void {
   const never = new Promise<number>(() => {});
   window.clock = {
     listed: appearing(() => document.querySelector('.cluster-row') !== null).then(painting),
+    shown: never,
     painted: never,
     answered: never,
     takeLongTasks: () => {

@@ -41,7 +41,8 @@ type Figures = {
   readonly opening: Times;
   readonly next: Times;
   readonly decision: Times;
-  /** Another member is compared, which nothing was prepared for. */
+  /** Another member is compared, which nothing was prepared for: its text, then its differences. */
+  readonly text: Times;
   readonly member: Times;
   readonly scrolling: { readonly frames: number; readonly longTasks: readonly number[] };
 };
@@ -109,11 +110,14 @@ async function measure(page: Page, project: string): Promise<Figures> {
   };
   const steps = Math.min(STEPS, clusters - 1);
   const next = await repeat(steps, () => pressAndLook('j'));
+  const text: number[] = [];
   const member: number[] = [];
   for (let left = steps; left > 0; left--) {
     // Backwards, each cluster has been there; its next member has not.
     await pressAndLook('k');
-    if ((await page.locator('.member-strip button').count()) > 2) member.push(await pressAndLook(']'));
+    if ((await page.locator('.member-strip button').count()) <= 2) continue;
+    member.push(await pressAndLook(']'));
+    text.push(await page.evaluate(() => window.clock.shown));
   }
   const decision = await repeat(STEPS, async () => {
     await page.keyboard.press('c');
@@ -128,6 +132,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
     clusters,
     opening: timesOf(opening),
     next: timesOf(next),
+    text: timesOf(text),
     member: timesOf(member),
     decision: timesOf(decision),
     scrolling: { frames, longTasks },
@@ -148,7 +153,7 @@ function timesOf(measured: readonly number[]): Times {
 
 function describe(measured: readonly Figures[]): string {
   const ms = (value: number) => value.toFixed(1);
-  const rows = measured.flatMap(({ project, clusters, opening, next, member, decision, scrolling }) => {
+  const rows = measured.flatMap(({ project, clusters, opening, next, text, member, decision, scrolling }) => {
     const name = (what: string) => `${project} (${formatCount(clusters)} clusters): ${what}`;
     const { frames, longTasks } = scrolling;
     const times = (what: string, { median, p95, most }: Times, target: string) => [
@@ -157,7 +162,8 @@ function describe(measured: readonly Figures[]): string {
     return [
       times('opening the list', opening, '2000'),
       times('next cluster, key to painted', next, '60 / 120'),
-      times('another member, key to painted', member, '100'),
+      times('another member, key to painted text', text, '100'),
+      times('another member, key to painted differences', member, '100'),
       times('decision, key to disk', decision, '20'),
       [
         name(`tasks over 50 ms in ${formatCount(frames)} frames of scrolling: ${longTasks.length}`),
