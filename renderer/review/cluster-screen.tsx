@@ -104,7 +104,7 @@ function Cluster(props: ClusterProps) {
   }
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     // A canonical article becomes the base: the keys stay with it on its way to the other side.
-    afterSending(() => onPicks({ ...picks, other: other.article.id, active: article }));
+    onPicks({ ...picks, other: other.article.id, active: article });
     change([{ article, verdict }]);
   }
   function toggle(verdict: Verdict): void {
@@ -113,11 +113,8 @@ function Cluster(props: ClusterProps) {
   function settle(): void {
     const plan = planToSettle(detail);
     if (plan.kind === 'unclear') return;
-    if (plan.kind === 'go-on') onSettled();
-    else {
-      change(plan.verdicts);
-      afterSending(onSettled);
-    }
+    if (plan.kind !== 'go-on') change(plan.verdicts);
+    onSettled();
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article.id)]);
@@ -194,9 +191,4 @@ function Cluster(props: ClusterProps) {
       {corrections.dialog}
     </section>
   );
-}
-
-/** A decision is on its way to the disk before what follows from it is drawn. */
-function afterSending(draw: () => void): void {
-  setTimeout(draw);
 }
