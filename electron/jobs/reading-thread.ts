@@ -7,8 +7,8 @@ import { Refusal } from '#shared/refusals.ts';
 import { siblingModule } from './sibling-module.ts';
 
 const MODULE = siblingModule(import.meta.url, 'reading-worker');
-/** Ms without a question. */
-const PATIENCE = 120_000;
+/** Ms without a question: to read 100,000 texts anew takes a second. */
+const PATIENCE = 600_000;
 
 type Question = { readonly kind: 'list' } | { readonly kind: 'search'; readonly words: string };
 export type Reading = { readonly id: number; readonly question: Question };

@@ -13,13 +13,20 @@ export function readClusteredKey(db: ReadableDb): string {
   ).get()!.key;
 }
 
-/** Title and body of every article in a cluster of several, in order of their ids. */
-export function iterateClusteredTexts(db: ReadableDb): IterableIterator<{ article: ArticleId; text: string }> {
+/** Every article in a cluster of several, in order of their ids. */
+export function listClusteredArticles(db: ReadableDb): ArticleId[] {
+  return sql<{ id: ArticleId }>(db, `SELECT m.article_id AS id ${CLUSTERED} ORDER BY id`)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Title and body of the articles, in the order of their ids. */
+export function readTexts(db: ReadableDb, articles: readonly ArticleId[]): { article: ArticleId; text: string }[] {
   return sql<{ article: ArticleId; text: string }>(
     db,
     `SELECT id AS article, title || char(10) || body AS text FROM articles
-     WHERE id IN (SELECT m.article_id ${CLUSTERED}) ORDER BY id`,
-  ).iterate();
+     WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
+  ).all(JSON.stringify(articles));
 }
 
 export function clustersOf(db: ReadableDb, articles: readonly ArticleId[]): ClusterId[] {

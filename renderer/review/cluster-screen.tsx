@@ -9,7 +9,7 @@ import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/queries.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ArticleHead } from './compare/article-head.tsx';
-import { choosePair, noPicks, type Pair, type Picks } from './compare/choose-pair.ts';
+import { besides, choosePair, noPicks, type Pair, type Picks } from './compare/choose-pair.ts';
 import { CompareArea } from './compare/compare-area.tsx';
 import { CompareToolbar } from './compare/compare-toolbar.tsx';
 import { MemberStrip } from './compare/member-strip.tsx';
@@ -49,7 +49,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   const readAhead = useReadAhead(project);
   const loaded = detail.data !== undefined;
   useEffect(() => {
-    if (loaded && next !== null) readAhead(next);
+    if (loaded && next !== null) void readAhead.cluster(next);
   }, [loaded, readAhead, next]);
 
   if (detail.isPending) {
@@ -87,7 +87,10 @@ function Cluster(props: ClusterProps) {
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
   const compare = useCompare(project, detail, pair, sheet);
-  const change = (verdicts: VerdictChange[]) => decide(detail.id, verdicts);
+  const following = besides(detail, pair, 1);
+  const readAhead = useReadAhead(project);
+  useEffect(() => void readAhead.pair(base, following), [readAhead, base, following]);
+  const change = (verdicts: VerdictChange[], andShow?: () => void) => decide(detail.id, verdicts, andShow);
   const corrections = useClusterCommands({ project, detail, active: active.article.id, onGone: props.onGone });
 
   function choose(article: ArticleId): void {
@@ -96,16 +99,9 @@ function Cluster(props: ClusterProps) {
   function setBase(article: ArticleId): void {
     onPicks({ base: article, other: article === other.article.id ? base.article.id : picks.other, active: null });
   }
-  /** To the member beside the one compared, past the base, round the end. */
-  function step(by: 1 | -1): void {
-    const others = detail.members.filter((member) => member !== base);
-    const next = others.at((others.indexOf(other) + by) % others.length);
-    if (next) choose(next.article.id);
-  }
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     // A canonical article becomes the base: the keys stay with it on its way to the other side.
-    onPicks({ ...picks, other: other.article.id, active: article });
-    change([{ article, verdict }]);
+    change([{ article, verdict }], () => onPicks({ ...picks, other: other.article.id, active: article }));
   }
   function toggle(verdict: Verdict): void {
     setVerdict(active.article.id, active.verdict === verdict ? null : verdict);
@@ -113,8 +109,8 @@ function Cluster(props: ClusterProps) {
   function settle(): void {
     const plan = planToSettle(detail);
     if (plan.kind === 'unclear') return;
-    if (plan.kind !== 'go-on') change(plan.verdicts);
-    onSettled();
+    if (plan.kind === 'go-on') onSettled();
+    else change(plan.verdicts, onSettled);
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article.id)]);
@@ -133,8 +129,8 @@ function Cluster(props: ClusterProps) {
       ...compare.bindings,
       f: () => onUnfoldAll(!unfoldAll),
       b: () => setBase(other.article.id),
-      '[': () => step(-1),
-      ']': () => step(1),
+      '[': () => choose(besides(detail, pair, -1).article.id),
+      ']': () => choose(following.article.id),
       ArrowLeft: () => choose(base.article.id),
       ArrowRight: () => choose(other.article.id),
     },

@@ -1,5 +1,5 @@
 // Keyboard of the review: keys are bound while the screen is there and nothing else takes them.
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 export type Bindings = Readonly<Record<string, () => void>>;
 
@@ -10,7 +10,8 @@ let holds = 0;
 
 export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   const latest = useRef(bindings);
-  useEffect(() => {
+  // With what is drawn, and not a moment later.
+  useLayoutEffect(() => {
     latest.current = bindings;
   });
   useEffect(() => {

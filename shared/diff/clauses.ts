@@ -10,6 +10,8 @@ export type Clause = {
   key: string;
   /** Where something is ignored: the text in tokens. */
   tokens?: readonly Token[];
+  /** The keys of its tokens that are compared. */
+  keys?: readonly string[];
 };
 
 const newline = String.raw`(?:\r\n|\n|\r(?!\n)|[\u2028\u2029])`;
@@ -56,22 +58,19 @@ export const keySeparator = '\u0000';
 
 /** A clause of tokens, one at least. */
 export function toClause(tokens: readonly Token[]): Clause {
-  const keys = listTokenKeys(tokens);
+  const keys = tokens.map(({ key }) => key).filter((key) => key !== '');
   return {
     text: tokens.map(({ text }) => text).join(''),
     core: stripOuter(keys.join('')),
     key: keys.join(keySeparator),
     tokens,
+    keys,
   };
 }
 
 /** Of a clause with tokens, those that are compared. */
-export function listKeys({ tokens }: Clause): string[] {
-  return listTokenKeys(tokens ?? []);
-}
-
-function listTokenKeys(tokens: readonly Token[]): string[] {
-  return tokens.map(({ key }) => key).filter((key) => key !== '');
+export function listKeys({ keys = [] }: Clause): readonly string[] {
+  return keys;
 }
 
 function cutClauses(text: string): string[] {

@@ -53,9 +53,15 @@ function pairFromStart(left: readonly Clause[], right: readonly Clause[]): Align
 }
 
 function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): number {
-  const leftKeys = left.flatMap(listKeys);
-  const rightKeys = right.flatMap(listKeys);
   let common = 0;
-  while (common < leftKeys.length && leftKeys[common] === rightKeys[common]) common++;
+  const rightKeys = iterateKeys(right);
+  for (const key of iterateKeys(left)) {
+    if (rightKeys.next().value !== key) return common;
+    common++;
+  }
   return common;
+}
+
+function* iterateKeys(clauses: readonly Clause[]): Generator<string> {
+  for (const clause of clauses) yield* listKeys(clause);
 }

@@ -25,3 +25,9 @@ export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks)
   const other = [byId(picks.other), byId(suggestion), others[0]].find((member) => member && member !== base);
   return other ? { base, other, active: picks.active === base.article.id ? base : other } : null;
 }
+
+/** The member beside the one compared, past the base, round the end. */
+export function besides({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): Member {
+  const others = members.filter((member) => member !== base);
+  return others.at((others.indexOf(other) + by) % others.length)!;
+}

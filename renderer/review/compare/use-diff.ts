@@ -43,18 +43,20 @@ export function useDiff(pair: ComparedPair | null) {
   return { laidOut: patient.data ?? quick.data ?? null, error: quick.error ?? patient.error };
 }
 
-export function quickDiffQuery(pair: ComparedPair | null) {
-  return diffQuery(pair, QUICK_MS);
+/** @param ahead nobody looks at it yet */
+export function quickDiffQuery(pair: ComparedPair | null, ahead = false) {
+  return diffQuery(pair, QUICK_MS, ahead);
 }
 
-function diffQuery(pair: ComparedPair | null, budgetMs: number) {
+function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
   const line = budgetMs === QUICK_MS ? quickLine : patientLine;
   return {
     queryKey: ['diff', budgetMs, ...(pair?.key ?? [])],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { left, right, ignored, boilerplate } = pair!;
       const texts = { left: textOf(left), right: textOf(right) };
-      return layOut(await line.ask<ArticleDiff>({ kind: 'diff', ...texts, ignored, budgetMs }, signal), boilerplate);
+      const request = { kind: 'diff', ...texts, ignored, budgetMs } as const;
+      return layOut(await line.ask<ArticleDiff>(request, { signal, ahead }), boilerplate);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

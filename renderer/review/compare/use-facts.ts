@@ -2,9 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { useClient } from '../../client.ts';
+import { pause } from './pause.ts';
 import type { FactsRequest } from './requests.ts';
 import type { ComparedPair } from './use-diff.ts';
 import { patientLine } from './worker-line.ts';
+
+/** Looking for them leaves both cores to what is about to be painted. */
+const PAUSE_MS = 100;
 
 /** Null until they are known. A program without a segmenter has no names; that is no error here. */
 export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null {
@@ -12,6 +16,7 @@ export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null
   const names = useQuery({
     queryKey: ['names', ...(pair?.key ?? [])],
     queryFn: async ({ signal }) => {
+      await pause(PAUSE_MS, signal);
       const [base, other] = await client.compare.names({ texts: [pair!.left.body, pair!.right.body] }, { signal });
       return { base: base ?? [], other: other ?? [] };
     },
@@ -28,10 +33,11 @@ const kept = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000, retry: false
 function useFactsWith(pair: ComparedPair | null, names: FactsRequest['names'], enabled: boolean) {
   return useQuery({
     queryKey: ['facts', names !== null, ...(pair?.key ?? [])],
-    queryFn: ({ signal }) => {
+    queryFn: async ({ signal }) => {
+      if (names === null) await pause(PAUSE_MS, signal);
       const { left, right, ignored, boilerplate } = pair!;
       const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, ignored, boilerplate, names };
-      return patientLine.ask<readonly FactAlert[]>(request, signal);
+      return patientLine.ask<readonly FactAlert[]>(request, { signal });
     },
     enabled,
     ...kept,

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Ignorable } from '../../settings.ts';
-import type { FramedBody, Lost } from './requests.ts';
+import { pause } from './pause.ts';
+import type { FramedBody, Lost, LostPart } from './requests.ts';
 import { clusterLine } from './worker-line.ts';
 
 /** Going from cluster to cluster does not wait for this, and does not compete with it. */
@@ -42,12 +43,13 @@ export function useLost(
         boilerplate: isSetApart ? boilerplate : [],
       });
       const request = { kind: 'lost', kept: bodyOf(kept!), others: others.map(bodyOf) } as const;
-      await clusterLine.ask<null>(request, signal, ({ at, lost }) => {
+      const onPart = ({ at, lost }: LostPart) => {
         found.set(others[at]!.article.id, lost);
         if (performance.now() - told < TELL_MS) return;
         told = performance.now();
         queries.setQueryData<LostByArticle>(queryKey, new Map(found));
-      });
+      };
+      await clusterLine.ask<null>(request, { signal, onPart });
       return found as LostByArticle;
     },
     enabled: kept !== undefined,
@@ -61,13 +63,3 @@ export function useLost(
 }
 
 const none: LostByArticle = new Map();
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
-  });
-}

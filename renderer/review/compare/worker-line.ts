@@ -5,9 +5,12 @@ type Waiting = {
   readonly request: CompareRequest;
   readonly signal: AbortSignal;
   readonly onPart: ((part: LostPart) => void) | undefined;
+  readonly ahead: boolean;
   readonly resolve: (answer: never) => void;
   readonly reject: (reason: unknown) => void;
 };
+
+type Asking = { signal: AbortSignal; onPart?: (part: LostPart) => void; ahead?: boolean };
 
 class WorkerLine {
   #worker: Worker | null = null;
@@ -15,11 +18,15 @@ class WorkerLine {
   #lastId = 0;
   readonly #queue: Waiting[] = [];
 
-  /** The caller knows the type of the answer to its request. Rejects when aborted, and when the worker failed. */
-  ask<Answer>(request: CompareRequest, signal: AbortSignal, onPart?: (part: LostPart) => void): Promise<Answer> {
+  /**
+   * The caller knows the type of the answer to its request. Rejects when aborted, and when the worker failed.
+   * @param ahead nobody waits for it yet: what somebody waits for is done first
+   */
+  ask<Answer>(request: CompareRequest, { signal, onPart, ahead = false }: Asking): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      const waiting: Waiting = { request, signal, onPart, resolve, reject };
-      this.#queue.push(waiting);
+      const waiting: Waiting = { request, signal, onPart, ahead, resolve, reject };
+      const place = ahead ? -1 : this.#queue.findIndex((other) => other.ahead);
+      this.#queue.splice(place === -1 ? this.#queue.length : place, 0, waiting);
       signal.addEventListener('abort', () => this.#leave(waiting), { once: true });
       this.#takeNext();
     });

@@ -1,4 +1,4 @@
-// Sends decisions: shown at once, one after another to the program, and taken back with a sentence when refused.
+// Sends decisions one after another to the program, shows them at once, and takes them back with a sentence when refused.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
@@ -6,12 +6,22 @@ import type { ClusterId, ClusterStatus } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
+import { holdKeys } from '../shortcuts.ts';
 import { applyChanges, decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
 
-/** `expected`: the verdicts on the screen when the key was pressed; another window may have changed them since. */
-type Decision = { cluster: ClusterId; verdicts: VerdictChange[]; expected: VerdictChange[] };
+type Decision = {
+  readonly cluster: ClusterId;
+  readonly verdicts: VerdictChange[];
+  /** The verdicts on the screen when the key was pressed; another window may have changed them since. */
+  readonly expected: VerdictChange[];
+  /** Once the screen shows it. */
+  readonly shown: Promise<void>;
+};
 
-export function useDecide(project: string): (cluster: ClusterId, verdicts: VerdictChange[]) => void {
+/** `andShow`: what else the key changes on the screen. */
+type Decide = (cluster: ClusterId, verdicts: VerdictChange[], andShow?: () => void) => void;
+
+export function useDecide(project: string): Decide {
   const client = useClient();
   const queries = useQueryClient();
   const { message } = App.useApp();
@@ -32,14 +42,20 @@ export function useDecide(project: string): (cluster: ClusterId, verdicts: Verdi
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope(project),
-    mutationFn: (decision: Decision) =>
-      withOpenProject(client, project, () => client.review.decide({ project, ...decision })),
-    onMutate: ({ cluster, verdicts }) => {
+    mutationFn: async ({ cluster, verdicts, expected, shown }: Decision) => {
+      const request = { project, cluster, verdicts, expected };
+      try {
+        return await withOpenProject(client, project, () => client.review.decide(request));
+      } finally {
+        // What is answered is said of what has been shown.
+        await shown;
+      }
+    },
+    onMutate: ({ cluster }) => {
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
       // A reading that is still under way was begun before this decision and would take it back on the screen.
       for (const queryKey of [keys.cluster(project, cluster), keys.clusters(project)])
         void queries.cancelQueries({ queryKey });
-      show(cluster, verdicts);
       return { before };
     },
     onSuccess: ({ members, status }, { cluster }) => {
@@ -58,8 +74,18 @@ export function useDecide(project: string): (cluster: ClusterId, verdicts: Verdi
     },
   });
 
-  return (cluster, verdicts) => {
+  return (cluster, verdicts, andShow) => {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [] });
+    // Drawing takes longer than the disk: the decision is sent first, and later keys wait until it is drawn.
+    const shown = nextTask().then(() => {
+      show(cluster, verdicts);
+      andShow?.();
+    });
+    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], shown });
+    void holdKeys(shown.then(nextTask));
   };
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,7 +1,7 @@
 // The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Input, type InputRef } from 'antd';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -41,7 +41,8 @@ export function ClusterList(props: ClusterListProps) {
   const { project, pick, all, shown, counts, selected, filter, onFilter, order, onOrder, searchRef } = props;
   const { t } = useTranslation();
   const format = useFormat();
-  const prepareSearch = usePrepareSearch(project);
+  const articles = useMemo(() => all.reduce((sum, { size }) => sum + size, 0), [all]);
+  const prepareSearch = usePrepareSearch(project, articles);
   const share = counts.all === 0 ? 0 : counts.status.resolved / counts.all;
   return (
     <aside className="cluster-list" aria-label={t('list.label')}>

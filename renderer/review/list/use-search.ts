@@ -1,13 +1,28 @@
 // The clusters whose articles have the words: asked of the program while the titles at hand are searched at once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect } from 'react';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
-/** To be called when words are about to come: the texts are read meanwhile, which takes a second for 100,000 articles. */
-export function usePrepareSearch(project: string): () => void {
+/** Texts of so many articles take some 300 MB while they are kept for the search. */
+const MOST_READ_AHEAD = 100_000;
+
+/**
+ * Has the texts read before they are searched, which takes a second or two for 100,000 articles: soon after the list is
+ * there; in a larger project when words are about to come, for which the returned function is called.
+ */
+export function usePrepareSearch(project: string, articles: number): () => void {
   const client = useClient();
-  return () => void client.review.search({ project, words: '' }).catch(() => {});
+  const prepare = useCallback(
+    () => void client.review.search({ project, words: '' }).catch(() => {}),
+    [client, project],
+  );
+  const readAhead = articles <= MOST_READ_AHEAD;
+  useEffect(() => {
+    if (readAhead) prepare();
+  }, [readAhead, prepare]);
+  return prepare;
 }
 
 /** Null: there are no words, or no answer yet. */

@@ -1,0 +1,12 @@
+// What nobody waits for begins a little later: going from cluster to cluster does not compete with it.
+
+/** Rejects with the signal's reason. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}
