@@ -93,11 +93,17 @@ function Cluster(props: ClusterProps) {
   const change = (verdicts: VerdictChange[], andShow?: () => void) => decide(detail.id, verdicts, andShow);
   const corrections = useClusterCommands({ project, detail, active: active.article.id, onGone: props.onGone });
 
+  function pick(to: Picks): void {
+    const picked = choosePair(detail, to);
+    // Begun before this is drawn without it.
+    if (picked) void readAhead.pair(picked.base, picked.other, false);
+    onPicks(to);
+  }
   function choose(article: ArticleId): void {
-    onPicks(article === base.article.id ? { ...picks, active: article } : { ...picks, other: article, active: null });
+    pick(article === base.article.id ? { ...picks, active: article } : { ...picks, other: article, active: null });
   }
   function setBase(article: ArticleId): void {
-    onPicks({ base: article, other: article === other.article.id ? base.article.id : picks.other, active: null });
+    pick({ base: article, other: article === other.article.id ? base.article.id : picks.other, active: null });
   }
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     // A canonical article becomes the base: the keys stay with it on its way to the other side.

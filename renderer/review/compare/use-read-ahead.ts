@@ -16,10 +16,10 @@ export function useReadAhead(project: string) {
   const { ignored } = useSettings().compare;
   const what = ignored.join(' ');
   return useMemo(() => {
-    async function pair(base: Member, other: Member): Promise<void> {
+    async function pair(base: Member, other: Member, ahead = true): Promise<void> {
       // Texts with their markup are read when they are wanted.
       if (!what.split(' ').includes('markup')) return;
-      await queries.prefetchQuery(quickDiffQuery(pairOf(project, base, other, what), true));
+      await queries.prefetchQuery(quickDiffQuery(pairOf(project, base, other, what), ahead));
     }
     async function cluster(id: ClusterId): Promise<void> {
       const detail = await queries.ensureQueryData(clusterQuery(client, project, id)).catch(() => null);
