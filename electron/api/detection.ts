@@ -10,7 +10,6 @@ import { countClusters } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readChangedArticles, readChanges, readRevision } from '../store/proposal.ts';
 import { readSetting } from '../store/settings.ts';
-import { stripMarkup } from '../text/markup.ts';
 import { os } from './procedure.ts';
 import { removeFolder } from './proposals.ts';
 
@@ -60,7 +59,7 @@ export const detecting = {
     );
     return changes.map(({ first, before, after, ...change }) => ({
       ...change,
-      title: stripMarkup(summaries.get(first)?.title ?? ''),
+      title: summaries.get(first)?.title ?? '',
       before: [...before],
       after: [...after],
     }));
@@ -75,7 +74,7 @@ export const detecting = {
     );
     return articles.map((listed) => {
       const { title, source } = summaries.get(listed.article) ?? { title: '', source: '' };
-      return { ...listed, title: stripMarkup(title), source };
+      return { ...listed, title, source };
     });
   }),
 

@@ -1,8 +1,9 @@
 // The `url` profile (`002`): one address within one source is one article, for as long as the window lasts.
+import { sourceName } from '#shared/source-name.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 export type UrlPlace = {
-  /** Where an address counts as the same: the article's source, or the crawl job it came from. */
+  /** Where an address counts as the same: the article's source, or the crawl job it came from; as the article has it. */
   readonly source: string;
   /** As the article has it; normalised here. */
   readonly url: string;
@@ -48,7 +49,7 @@ export class UrlPass<Centre> {
     const address = normaliseUrl(url);
     if (address === null) return null;
     const seen = this.#seen
-      .get(source)
+      .get(sourceName(source))
       ?.get(address)
       ?.findLast(({ centre }) => mayJoin(centre));
     if (seen !== undefined && this.#isInside(seen.published, published)) return seen.centre;
@@ -61,10 +62,11 @@ export class UrlPass<Centre> {
   }
 
   #remember(centre: Centre, source: string, address: string, published: number | null): void {
-    let addresses = this.#seen.get(source);
+    const name = sourceName(source);
+    let addresses = this.#seen.get(name);
     if (addresses === undefined) {
       addresses = new Map();
-      this.#seen.set(source, addresses);
+      this.#seen.set(name, addresses);
     }
     const seen = { centre, published };
     const before = addresses.get(address);

@@ -1,4 +1,5 @@
 // The entry of the thread that reads for the list of clusters: lists them, and keeps their texts for the search.
+
 import { setImmediate } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ClusterId } from '#shared/model.ts';
@@ -6,6 +7,7 @@ import { TextSearch } from '../search/text-search.ts';
 import { listClusters } from '../store/clusters.ts';
 import { openProject } from '../store/database.ts';
 import { clustersOf, listClusteredArticles, readClusteredKey, readTexts } from '../store/search.ts';
+import { stripMarkup } from '../text/markup.ts';
 import type { Reading, ReadingReply } from './reading-thread.ts';
 
 const port = parentPort!;
@@ -32,7 +34,8 @@ async function readAll(): Promise<TextSearch> {
   const search = new TextSearch();
   const articles = listClusteredArticles(db);
   for (let at = 0; at < articles.length; at += PART) {
-    for (const { article, text } of readTexts(db, articles.slice(at, at + PART))) search.add(article, text);
+    for (const { article, text } of readTexts(db, articles.slice(at, at + PART)))
+      search.add(article, stripMarkup(text));
     await setImmediate();
   }
   return search;

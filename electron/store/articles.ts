@@ -1,9 +1,11 @@
 // Articles and the rows that were rejected, each with its original cells.
+
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
 import type { Article, ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
 
 export type NewArticle = {
@@ -62,7 +64,7 @@ export function readBody(db: ReadableDb, id: ArticleId): string {
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
   const rows = sql<ArticleSummary>(
     db,
-    `SELECT a.id, a.row, i.file, coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title, a.source, a.published
+    `SELECT a.id, a.row, i.file, ${shownTitleOf('a')} AS title, a.source, a.published
      FROM articles a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(articles));
   return new Map(rows.map((row) => [row.id, row]));

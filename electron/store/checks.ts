@@ -1,8 +1,10 @@
 // The pairs of the reviewer check, their answers, and the articles that may be in one.
+
 import type { CheckAnswer, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { CheckPair, OwnPair } from '../check/arrange.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
 
 export type StoredCheckPair = CheckPair & {
@@ -80,7 +82,7 @@ export function readLastArticle(db: ReadableDb): number {
 export function readCheckedArticle(db: ReadableDb, article: ArticleId): { title: string; cluster: ClusterId } | null {
   const found = sql<{ title: string; cluster: ClusterId }>(
     db,
-    `SELECT coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title, m.cluster_id AS cluster
+    `SELECT ${shownTitleOf('a')} AS title, m.cluster_id AS cluster
      FROM articles a JOIN memberships m ON m.article_id = a.id WHERE a.id = ?`,
   ).get(article);
   return found ?? null;

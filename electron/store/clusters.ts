@@ -1,4 +1,5 @@
 // Clusters with their centres, and the evidence for each membership.
+
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import {
   type Article,
@@ -10,10 +11,12 @@ import {
   type Verdict,
 } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
+import { sourceName } from '#shared/source-name.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { ARTICLE_COLUMNS } from './articles.ts';
 import { readPartedClusters } from './constraints.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
 
 /** Opens a cluster with the article as its centre. */
@@ -103,8 +106,7 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
 }
 
 /** The title of a cluster `c`: its centre's, else the beginning of the centre's body. */
-const TITLE_OF_CENTRE =
-  "(SELECT coalesce(nullif(trim(title), ''), substr(body, 1, 40)) FROM articles WHERE id = c.centre_id)";
+const TITLE_OF_CENTRE = `(SELECT ${shownTitleOf('centre')} FROM articles centre WHERE centre.id = c.centre_id)`;
 
 /** Clusters of two or more articles, in order of their centres. */
 export function listClusters(db: ReadableDb): ClusterSummary[] {
@@ -136,7 +138,7 @@ export function listClusters(db: ReadableDb): ClusterSummary[] {
       tier: tiers[tier]!,
       status: statusOf(JSON.parse(verdicts)),
       newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
-      sources: JSON.parse(sources) as string[],
+      sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
       published: spanOf(JSON.parse(published)),
     }));
 }

@@ -1,8 +1,10 @@
 // Opens a project file: checks that it is one, brings its schema up to date, and sets SQLite up for not losing work.
+
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 import { migrations } from './migrations/index.ts';
+import { addShownTitle } from './shown-title.ts';
 import { sqliteRefusal } from './sqlite-refusal.ts';
 
 declare const readable: unique symbol;
@@ -137,6 +139,7 @@ function prepareConnection(db: Database, onStep: OnStep = () => {}): WritableDb 
   // FULL: a decision that was answered survives a power cut, not only a crash of the program.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
+  addShownTitle(db);
   migrate(db, onStep);
   return db as unknown as WritableDb;
 }

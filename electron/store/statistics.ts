@@ -1,8 +1,11 @@
 // The figures of the Overview, counted by SQL; what needs a date parsed is put together in jobs/statistics-task.ts.
+
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from './database.ts';
+import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
 
 export function countFunnel(db: ReadableDb): Funnel {
@@ -51,7 +54,7 @@ export function listLargestClusters(
 ): { cluster: ClusterId; title: string; size: number }[] {
   return sql<{ cluster: ClusterId; title: string; size: number }>(
     db,
-    `SELECT c.id AS cluster, c.size, coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title
+    `SELECT c.id AS cluster, c.size, ${shownTitleOf('a')} AS title
      FROM (SELECT id, size, centre_id FROM clusters WHERE size > 1 ORDER BY size DESC, id LIMIT ?) c
      JOIN articles a ON a.id = c.centre_id ORDER BY c.size DESC, c.id`,
   ).all(limit);
@@ -60,24 +63,26 @@ export function listLargestClusters(
 export type PublishedMember = { cluster: ClusterId; source: string; published: string };
 
 /** Source and time of every article in a cluster of several, cluster by cluster. */
-export function iteratePublished(db: ReadableDb): IterableIterator<PublishedMember> {
-  return sql<PublishedMember>(
+export function* iteratePublished(db: ReadableDb): Generator<PublishedMember> {
+  const members = sql<PublishedMember>(
     db,
-    `SELECT m.cluster_id AS cluster, trim(a.source) AS source, a.published
+    `SELECT m.cluster_id AS cluster, a.source, a.published
      FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
      WHERE c.size > 1 ORDER BY m.cluster_id, m.article_id`,
   ).iterate();
+  for (const { source, ...member } of members) yield { ...member, source: sourceName(source) };
 }
 
 export type TimelineRow = { article: ArticleId; title: string; source: string; published: string };
 
 /** The members of a cluster in order of import; none where there is no such cluster. */
 export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] {
-  return sql<TimelineRow>(
+  const rows = sql<TimelineRow>(
     db,
-    `SELECT a.id AS article, a.title, trim(a.source) AS source, a.published
+    `SELECT a.id AS article, ${shownTitleOf('a')} AS title, a.source, a.published
      FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ? ORDER BY a.id`,
   ).all(cluster);
+  return rows.map((row) => ({ ...row, source: sourceName(row.source) }));
 }
 
 /** The clusters behind a bar of the size, distance and similarity charts, in order. */

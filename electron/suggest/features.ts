@@ -1,7 +1,9 @@
 // Measures what the rules compare in an article: pure, from its stored texts to `Features`.
+
 import type { Article } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import type { Range } from '#shared/range.ts';
+import { sourceName } from '#shared/source-name.ts';
 import type { Features } from '#shared/suggest/features.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
 import { cutPieces, lettersOf } from '../boilerplate/pieces.ts';
@@ -43,7 +45,7 @@ export function measureArticle(
   const length = countLetters(own);
   const letters = lettersOf(text).length;
   const features: Features = {
-    source: source.trim(),
+    source: sourceName(source),
     published: parsePublished(published),
     length,
     boilerplate: letters === 0 ? 0 : (letters - length) / letters,

@@ -60,6 +60,7 @@ describe('UrlPass', () => {
     const at = (url: string, source = '晨报') => ({ source, url, published: null });
     expect(pass.place('first', at('http://www.a.example/news/1/'))).toBeNull();
     expect(pass.place('copy', at('https://a.example/news/1#top'))).toBe('first');
+    expect(pass.place('copy in other words', at('https://a.example/news/1', '\u3000晨报 '))).toBe('first');
     expect(pass.place('elsewhere', at('https://a.example/news/1', '晚报'))).toBeNull();
     expect(pass.place('no address', at('见纸质版'))).toBeNull();
     expect(pass.place('no address either', at('见纸质版'))).toBeNull();

@@ -1,6 +1,8 @@
 // Which stored articles are worth verifying against a newcomer: those filed under its text, its address, or the rarer
 // keys of its sketch. And the filing of the newcomer, so that the next ones find it.
+
 import type { ArticleId } from '#shared/model.ts';
+import { sourceName } from '#shared/source-name.ts';
 import { murmur3 } from '../../fingerprint/string-hash.ts';
 import { normaliseUrl } from '../../text/url.ts';
 import { Arrivals, type Arrived } from './arrivals.ts';
@@ -33,7 +35,7 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
   const address = normaliseUrl(url);
   return {
     text: hashUnits(units, 0, units.length, TEXT_SEED),
-    url: address === null ? null : murmur3(`${source}\n${address}`, URL_SEED),
+    url: address === null ? null : murmur3(`${sourceName(source)}\n${address}`, URL_SEED),
   };
 }
 

@@ -114,6 +114,18 @@ describe('a join', () => {
     expect(placements.map(({ match }) => match?.kind)).toEqual([undefined, 'url', 'similarity', undefined]);
   });
 
+  it('knows a source by its name, in whatever width and white space it is written', () => {
+    const random = seededRandom(SEED + 1);
+    const story = makeStory(random, 200);
+    const updated = story.slice(0, 120) + makeStory(random, 100);
+    const url = 'https://news.example/1.html';
+    const placements = new Bench([
+      { text: story, url, source: 'ABC网' },
+      { text: updated, url, source: '\u3000ＡＢＣ网 ' },
+    ]).placeAll();
+    expect(placements[1]!.match?.kind).toBe('url');
+  });
+
   it('needs the same text where it is short, and never takes in an article without one', () => {
     expect(cluster(['今日无报。', '今日无报', '今日有报', '', '', '<p></p>'])).toEqual([1, 1, 3, 4, 5, 6]);
   });
