@@ -4,6 +4,7 @@ import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable-text.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { ownKeys } from '../cluster/standard/own-keys.ts';
+import { sketchOf } from '../cluster/standard/sketch.ts';
 import { readAddress, readBody } from '../store/articles.ts';
 import { evidenceOfCentre } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -22,6 +23,11 @@ export class Comparing {
   evidence(db: ReadableDb, article: ArticleId, matched: ArticleId): Evidence {
     const match = { centre: matched, matched, kind: 'similarity' } as const;
     return this.#meter.measure(this.#read(db, article), this.#read(db, matched), match);
+  }
+
+  /** The smallest hashes of its text (`sketchOf`). */
+  sketch(db: ReadableDb, article: ArticleId): Uint32Array {
+    return sketchOf(this.#texts.of(readBody(db, article)).units);
   }
 
   ownKeys(db: ReadableDb, article: ArticleId): Uint8Array {

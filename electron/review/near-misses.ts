@@ -1,7 +1,8 @@
-// What nearly qualifies for a cluster: clusters that one of its articles qualified for besides its own, and those whose
-// fingerprints are not far, each by one article, with the figures on which the editor may add it.
+// What nearly qualifies for a cluster: clusters that one of its articles qualified for besides its own, those whose texts
+// have not quite enough in common, and those whose fingerprints are not far. Each by one article, with the figures on which
+// the editor may add it.
 import type { NearMiss } from '#shared/contract/review.ts';
-import { MAX_HD } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, MAX_HD } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readCentre, readStandings, readSuggestedPairs } from '../store/clusters.ts';
@@ -10,19 +11,23 @@ import { clusterOf } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
+import { readSetting } from '../store/settings.ts';
 import type { Comparing } from './figures.ts';
-
-/** An article of another cluster, and the one of this cluster that it is like. */
-type Pair = { readonly article: ArticleId; readonly matched: ArticleId };
+import { findSketchPairs, type Pair } from './near-sketches.ts';
 
 const MOST_MEASURED = 100;
 const MOST_SHOWN = 20;
+/** How far the containment of what is no near miss by its fingerprint may be below that of a copy. */
+const BELOW = 0.25;
 
 /** At most 20, the most alike first; without articles of clusters that the editor has parted from this one. */
 export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: ClusterId): NearMiss[] {
   const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
+  const suggested = readSuggestedPairs(db, cluster);
+  const members = readStandings(db, cluster).map(({ article }) => article);
+  const alike = findSketchPairs(db, comparing, members);
   const nearest = new Map<ClusterId, Pair>();
-  for (const pair of [...readSuggestedPairs(db, cluster), ...nearPairs(db, cluster)]) {
+  for (const pair of [...suggested, ...alike, ...nearPairs(db, readCentre(db, cluster), members)]) {
     const other = clusterOf(db, pair.article);
     if (other !== null && !passedOver.has(other) && !nearest.has(other)) nearest.set(other, pair);
     if (nearest.size === MOST_MEASURED) break;
@@ -31,8 +36,15 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
     const { hd, similarity, containment, sharedSentences, tier } = comparing.evidence(db, article, matched);
     return { cluster: other, article, figures: { matched, hd, similarity, containment, sharedSentences, tier } };
   });
-  measured.sort((a, b) => closenessOf(b) - closenessOf(a) || a.article - b.article);
-  const shown = measured.slice(0, MOST_SHOWN);
+  const { containment } = (readSetting(db, 'detection') ?? DEFAULT_DETECTION).standard;
+  const isNear = ({ article, figures }: (typeof measured)[number]) =>
+    (figures.hd !== null && figures.hd <= MAX_HD) ||
+    figures.containment >= containment - BELOW ||
+    suggested.some((pair) => pair.article === article);
+  const shown = measured
+    .filter(isNear)
+    .sort((a, b) => closenessOf(b) - closenessOf(a) || a.article - b.article)
+    .slice(0, MOST_SHOWN);
   const summaries = readSummaries(
     db,
     shown.map(({ article }) => article),
@@ -45,11 +57,10 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
 }
 
 /** By their fingerprints, nearest first. */
-function nearPairs(db: ReadableDb, cluster: ClusterId): Pair[] {
-  const centre = readCentre(db, cluster);
+function nearPairs(db: ReadableDb, centre: ArticleId | null, members: readonly ArticleId[]): Pair[] {
   const pairs: (Pair & { hd: number })[] = [];
   const asked = new Set<string>();
-  for (const { article: matched } of readStandings(db, cluster)) {
+  for (const matched of members) {
     const fingerprint = readFingerprint(db, matched);
     // Reprints of one fingerprint have the same neighbours.
     if (!fingerprint || asked.has(`${fingerprint.hi} ${fingerprint.lo}`)) continue;

@@ -1,5 +1,6 @@
 // What a later import needs to know of the articles already placed: fingerprints, filed keys, centres.
 import type { StoredPlacement } from '#electron/cluster/pass.ts';
+import { decodeFiledKeys } from '#electron/cluster/standard/filed-keys.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -11,6 +12,15 @@ export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: F
 
 export function addFiledKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
   sql(db, 'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?)').run(article, keys);
+}
+
+/** The keys of every article that has any, in the order of import; uint32. */
+export function* iterateFiledKeys(db: ReadableDb): Generator<{ article: ArticleId; keys: Uint32Array }> {
+  const rows = sql<{ article: ArticleId; keys: Uint8Array }>(
+    db,
+    'SELECT article_id AS article, keys FROM filed_keys ORDER BY article_id',
+  );
+  for (const { article, keys } of rows.iterate()) yield { article, keys: decodeFiledKeys(keys).keys };
 }
 
 type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor'> & {

@@ -3,7 +3,6 @@
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
-import { findNearMisses } from '#electron/review/near-misses.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { listActions } from '#electron/store/actions.ts';
 import {
@@ -285,37 +284,6 @@ describe('suggestions to merge', () => {
     expect(listMergeSuggestions(db, one.cluster).map(({ cluster }) => cluster)).toEqual([three.cluster]);
     await move(db, tools, { cluster: three.cluster, articles: [one.articles[0]!], at: AT });
     expect(listMergeSuggestions(db, three.cluster)).toEqual([]);
-    db.close();
-  });
-});
-
-describe('near misses', () => {
-  it('are suggested clusters and near fingerprints, most alike first, without those that are parted', async () => {
-    const { db } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
-    const near = [...clustersOf(db).keys()].map((cluster) => ({
-      cluster,
-      misses: findNearMisses(db, tools.comparing, cluster),
-    }));
-    const found = near.filter(({ misses }) => misses.length > 0);
-    expect(found.length).toBeGreaterThan(20);
-    for (const { cluster, misses } of found) {
-      const sums = misses.map(({ figures }) => figures.similarity + figures.containment);
-      expect(sums).toEqual(sums.toSorted((a, b) => b - a));
-      expect(new Set(misses.map((miss) => miss.cluster)).size).toBe(misses.length);
-      for (const miss of misses) {
-        expect(miss.cluster).not.toBe(cluster);
-        expect(clusterOfEach(db).get(miss.article.id)).toBe(miss.cluster);
-        expect(miss.figures).toMatchObject({ hd: expect.any(Number) });
-        expect(clusterOfEach(db).get(miss.figures.matched)).toBe(cluster);
-      }
-    }
-    const { cluster, misses } = found[0]!;
-    const [best] = misses;
-    await move(db, tools, { cluster, articles: [best!.article.id], at: AT });
-    await split(db, tools, { cluster, articles: [best!.article.id], at: AT });
-    expect(findNearMisses(db, tools.comparing, cluster).map(({ article }) => article.id)).not.toContain(
-      best!.article.id,
-    );
     db.close();
   });
 });

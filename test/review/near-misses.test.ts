@@ -1,0 +1,68 @@
+// What is offered as nearly belonging to a cluster.
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { merge, move, split } from '#electron/review/correcting.ts';
+import { findNearMisses } from '#electron/review/near-misses.ts';
+import { createProject } from '#electron/store/database.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import { DEFAULT_DETECTION, detectionFor, MAX_HD } from '#shared/detection.ts';
+import { makeStory } from '../cluster/standard/made-stories.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
+import { importBodies, madeProject } from './made-project.ts';
+import { clustersOf } from './random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+
+describe('near misses', () => {
+  it('are suggested clusters and near fingerprints, most alike first, without those that are parted', async () => {
+    const { db } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
+    const near = [...clustersOf(db).keys()].map((cluster) => ({
+      cluster,
+      misses: findNearMisses(db, tools.comparing, cluster),
+    }));
+    const found = near.filter(({ misses }) => misses.length > 0);
+    expect(found.length).toBeGreaterThan(20);
+    for (const { cluster, misses } of found) {
+      const sums = misses.map(({ figures }) => figures.similarity + figures.containment);
+      expect(sums).toEqual(sums.toSorted((a, b) => b - a));
+      expect(new Set(misses.map((miss) => miss.cluster)).size).toBe(misses.length);
+      for (const miss of misses) {
+        expect(miss.cluster).not.toBe(cluster);
+        expect(clusterOfEach(db).get(miss.article.id)).toBe(miss.cluster);
+        expect(miss.figures).toMatchObject({ hd: expect.any(Number) });
+        expect(clusterOfEach(db).get(miss.figures.matched)).toBe(cluster);
+      }
+    }
+    const { cluster, misses } = found[0]!;
+    const [best] = misses;
+    await move(db, tools, { cluster, articles: [best!.article.id], at: AT });
+    await split(db, tools, { cluster, articles: [best!.article.id], at: AT });
+    expect(findNearMisses(db, tools.comparing, cluster).map(({ article }) => article.id)).not.toContain(
+      best!.article.id,
+    );
+    db.close();
+  });
+
+  it('are texts with not quite enough in common, too, however far their fingerprints; strangers are not', async () => {
+    const db = createProject(path.join(temporaryFolder(), '测试.tonggao'));
+    writeSetting(db, 'detection', DEFAULT_DETECTION);
+    const random = seededRandom(31);
+    const story = makeStory(random, 600);
+    // Just below half of the shorter one is in the other.
+    const half = makeStory(random, 330) + story.slice(0, 300);
+    const strangers = Array.from({ length: 20 }, () => makeStory(random, 500));
+    const [first, , other] = importBodies(db, [story, `${story}（完）`, half, ...strangers]);
+    const clusters = clusterOfEach(db);
+    expect(clusters.get(first!)).not.toBe(clusters.get(other!));
+    const misses = findNearMisses(db, tools.comparing, clusters.get(first!)!);
+    expect(misses.map(({ article }) => article.id)).toEqual([other]);
+    expect(misses[0]!.figures.hd).toBeGreaterThan(MAX_HD);
+    expect(misses[0]!.figures.containment).toBeLessThan(DEFAULT_DETECTION.standard.containment);
+    expect(findNearMisses(db, tools.comparing, clusters.get(other!)!)).toHaveLength(1);
+    await merge(db, tools, { cluster: clusters.get(first!)!, other: clusters.get(other!)!, at: AT });
+    expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)).toEqual([]);
+    db.close();
+  });
+});
