@@ -44,7 +44,6 @@ function secondsOf({ milliseconds }: Cost, stage: (typeof STAGES)[number]): stri
   return ((milliseconds[stage] ?? 0) / 1000).toFixed(1);
 }
 
-/** Each process at its own peak: an upper bound, for they need not be there at the same moment. */
 function peakOf({ peakBytes }: Cost): string {
   return formatCount(peakBytes / MB);
 }
