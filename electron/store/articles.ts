@@ -17,7 +17,7 @@ export function addArticle(db: WritableDb, article: NewArticle, mapping: ColumnM
   const { id: external_id, ...fields } = article.fields;
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
+    `INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
      VALUES (@importId, @row, @external_id, @title, @source, @url, @published, @author, @body, @cells)`,
   ).run({
     ...fields,
@@ -54,22 +54,24 @@ export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredReje
     .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
 }
 
+/** Of a withdrawn article too: an undo measures it before it is back. */
 export function readBody(db: ReadableDb, id: ArticleId): string {
-  return sql<{ body: string }>(db, 'SELECT body FROM articles WHERE id = ?').get(id)!.body;
+  return sql<{ body: string }>(db, 'SELECT body FROM article_versions WHERE id = ?').get(id)!.body;
 }
 
-/** What a list shows of articles, by id; those that are gone are left out. Without a title, the beginning of the body. */
+/** What a list shows of articles, withdrawn ones too, by id; those that are gone are left out. Without a title, the beginning of the body. */
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
   const rows = sql<ArticleSummary>(
     db,
     `SELECT a.id, a.row, i.file, coalesce(nullif(trim(a.title), ''), substr(a.body, 1, 40)) AS title, a.source, a.published
-     FROM articles a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
+     FROM article_versions a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(articles));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** As `readBody`. */
 export function readAddress(db: ReadableDb, id: ArticleId): { source: string; url: string } {
-  return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM articles WHERE id = ?').get(id)!;
+  return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM article_versions WHERE id = ?').get(id)!;
 }
 
 export function countArticles(db: ReadableDb): number {

@@ -98,7 +98,7 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
      WHERE m.cluster_id = @cluster
      UNION ALL
      SELECT s.article_id, c.centre_id FROM merge_suggestions s JOIN clusters c ON c.id = s.cluster_id
-     WHERE s.cluster_id = @cluster`,
+     JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster`,
   ).all({ cluster });
 }
 

@@ -96,8 +96,10 @@ const historyEntry = z.object({
   cluster: clusterId.nullable(),
   /** The cluster's; null where it is gone. */
   title: z.string().nullable(),
-  /** How many articles changed their verdict or cluster; the first ten are named. */
+  /** How many articles changed their verdict or cluster or were withdrawn; the first ten are named, withdrawn ones first. */
   touched: z.int().nonnegative(),
+  /** Of these: withdrawn for a newer version, or brought back. */
+  withdrawn: z.int().nonnegative(),
   articles: z.array(
     z.object({
       article: articleId,
@@ -107,6 +109,8 @@ const historyEntry = z.object({
       /** The clusters between which it went; null: it stayed. */
       from: clusterId.nullable(),
       to: clusterId.nullable(),
+      /** A newer version took its place, or gave it back. */
+      version: z.enum(['withdrawn', 'back']).nullable(),
     }),
   ),
 });

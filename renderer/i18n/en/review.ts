@@ -151,6 +151,7 @@ export const review = {
       merge: 'Merged in {{articles}}',
       move: 'Moved {{articles}}',
       add: 'Added {{articles}}',
+      update: 'Newer versions replaced {{articles}}',
       undo: 'Undo, articles: {{articles}}',
       redo: 'Redo, articles: {{articles}}',
       import: 'An import made one cluster of two, articles: {{articles}}',
@@ -162,6 +163,7 @@ export const review = {
     verdicts: '{{before}} → {{after}}',
     came: 'moved here',
     left: 'moved elsewhere',
+    version: { withdrawn: 'replaced by a newer version', back: 'brought back' },
   },
   identical: {
     title: 'Accept identical clusters at once',

@@ -1,0 +1,33 @@
+// A file that the project has had before, or a newer version of it: what is to become of the rows that are there already.
+import { Radio } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { type Recognition, type Repeats, repeats } from '#shared/contract/intake.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+type RepeatsChoiceProps = { recognition: Recognition; value: Repeats; onChange: (value: Repeats) => void };
+
+export function RepeatsChoice({ recognition, value, onChange }: RepeatsChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { kind, file, importedAt } = recognition;
+  return (
+    <Notice kind="hint" title={t(`repeats.${kind}`, { file, at: format.date(importedAt) })}>
+      <Radio.Group
+        className="repeats-choice"
+        aria-label={t('repeats.question')}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Repeats)}
+        options={repeats.map((one) => ({
+          value: one,
+          label: (
+            <>
+              {t(`repeats.${one}.name`)}
+              <span className="soft repeats-what">{t(`repeats.${one}.what`)}</span>
+            </>
+          ),
+        }))}
+      />
+    </Notice>
+  );
+}
