@@ -19,7 +19,7 @@ export async function finishUpdate(
   db: WritableDb,
   id: ImportId,
   known: KnownArticles,
-  { checkCancelled }: TaskServices,
+  { checkCancelled }: Pick<TaskServices, 'checkCancelled'>,
   finish: (at: string) => void,
 ): Promise<void> {
   const pause = async () => {

@@ -4,11 +4,12 @@
 // The verdict was given on another text, so the newer version has none: where it is in the same cluster, that is open again
 // for its sake. What the editor has said of pairs is about the story and holds of the newer version as well.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { Constraint } from '../cluster/constraints.ts';
 import { addAction } from '../store/actions.ts';
 import { readStandings } from '../store/clusters.ts';
 import { readConstraintsNaming, setConstraint } from '../store/constraints.ts';
 import { clusterOf, dropSuggestionsOf } from '../store/corrections.ts';
-import type { WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/recorder.ts';
 import { markWithdrawn } from '../store/versions.ts';
@@ -73,17 +74,25 @@ function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): v
   settleVerdicts(work, before, remaining.length > 0 ? [cluster] : []);
 }
 
-/** Where the successor was placed against what was said of its predecessor, it takes the place of that. */
+/**
+ * Where the successor was placed against what was said of its predecessor, it takes the place of that, unless more is said
+ * of it by then; what does not hold there of a second predecessor is told by the action alone.
+ */
 function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId): void {
   const { recorder, at } = work;
-  const said = readConstraintsNaming(recorder.db, article);
-  const others = said.map(({ a, b, kind }) => ({ other: a === article ? b : a, kind }));
-  const holds = ({ other, kind }: (typeof others)[number]) =>
-    (clusterOf(recorder.db, other) === clusterOf(recorder.db, successor)) === (kind === 'same');
-  const heirs = others.filter(({ other }) => other !== successor);
-  if (!heirs.every(holds)) takePlace(work, article, successor);
-  for (const { a, b } of said) setConstraint(recorder, { a, b, kind: null }, at);
-  for (const one of heirs) if (holds(one)) setConstraint(recorder, { a: successor, b: one.other, kind: one.kind }, at);
+  const { db } = recorder;
+  const said = saidOf(db, article).filter(({ other }) => other !== successor);
+  const holds = ({ other, kind }: Said) => (clusterOf(db, other) === clusterOf(db, successor)) === (kind === 'same');
+  const isFree = saidOf(db, successor).every(({ other }) => other === article);
+  if (isFree && !said.every(holds)) takePlace(work, article, successor);
+  for (const { other } of saidOf(db, article)) setConstraint(recorder, { a: article, b: other, kind: null }, at);
+  for (const one of said) if (holds(one)) setConstraint(recorder, { a: successor, b: one.other, kind: one.kind }, at);
+}
+
+type Said = { readonly other: ArticleId; readonly kind: Constraint['kind'] };
+
+function saidOf(db: ReadableDb, article: ArticleId): Said[] {
+  return readConstraintsNaming(db, article).map(({ a, b, kind }) => ({ other: a === article ? b : a, kind }));
 }
 
 function takePlace(work: Work, article: ArticleId, successor: ArticleId): void {

@@ -21,7 +21,6 @@ import { StartImport } from './start-import.tsx';
 import { useRecognition } from './use-recognition.ts';
 
 export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) {
-  const { t } = useTranslation();
   const client = useClient();
   const [choice, setChoice] = useState<SheetChoice>({});
   // Null: as the program guessed it.
