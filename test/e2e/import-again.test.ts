@@ -44,7 +44,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('link', { name: '导入', exact: true }).click();
     await put(OLD);
     await page.getByText(/这个文件已经导入过本项目/).waitFor();
-    await page.getByRole('radio', { name: /^跳过/ }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('radio', { name: '跳过' }).and(page.locator(':checked')).waitFor();
     await expectNoViolations(page, 'the choice of repeats');
     await begin();
     await page.getByText('有 3 行项目里已经有了').waitFor();
@@ -52,7 +52,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '导入更多' }).click();
     await put(NEW);
     await page.getByText(/可能是新的版本/).waitFor();
-    await page.getByRole('radio', { name: /^更新/ }).check();
+    await page.getByRole('radio', { name: '更新' }).check();
     await begin();
     await page.getByText(/1 行是新的，1 行取代了旧版本/).waitFor();
     await page.getByText('有 2 行项目里已经有了').waitFor();

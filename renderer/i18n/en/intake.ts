@@ -58,14 +58,14 @@ export const intake = {
     newer: 'A file of this name was imported on {{at}}; this one differs and may be a newer version of it',
     question: 'What of the rows that the project has already?',
     skip: {
-      name: 'Skip them',
+      name: 'Skip',
       what: 'Rows alike in every column are left out; changed ones come in as new articles beside the old.',
     },
     update: {
       name: 'Update',
-      what: 'Rows alike in every column are left out; changed ones replace the old version (known by row in the same file, by id in a file of this name, or by address). Old versions are withdrawn, not deleted, and it can be undone. Their decisions do not pass to the new text: clusters with a new version open again.',
+      what: 'Rows alike in every column are left out; changed ones replace the old version, known by its id or address. Old versions are withdrawn, not deleted; it can be undone. Their decisions do not pass to the new text: have another look.',
     },
-    add: { name: 'Import all once more', what: 'Every row becomes a new article, a duplicate of the one there.' },
+    add: { name: 'Add again', what: 'Every row becomes a new article, a duplicate of the one there.' },
   },
   stage: {
     read: 'Read',

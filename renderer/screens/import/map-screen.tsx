@@ -54,6 +54,7 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
     <div className="form-beside">
       <aside className="form-side map-side">
         <FileTitle inspection={known} into={into} />
+        {recognition.data && <RepeatsChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
         <ReadingNotices inspection={known} />
         <ReadingForm
           inspection={known}
@@ -63,7 +64,6 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
           further={further}
           onFurther={setFurther}
         />
-        {recognition.data && <RepeatsChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
         <StartImport
           file={file}
           fileTitle={known.file}
