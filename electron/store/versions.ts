@@ -1,6 +1,6 @@
 // Versions of articles: what tells that a row is an article that an earlier import brought, and who was withdrawn for whom.
 import type { EarlierIdentity, Identity } from '#electron/review/predecessors.ts';
-import type { ArticleId, Field, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
 import type { Recorder } from './recorder.ts';
 import { sql } from './sql.ts';
@@ -36,6 +36,17 @@ export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<
 /** An article that has left its cluster and has no verdict any more. */
 export function markWithdrawn(recorder: Recorder, article: ArticleId, successor: ArticleId): void {
   recorder.put('withdrawn', [article], [successor]);
+}
+
+/** The members of a cluster that stand in the place of earlier articles. */
+export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[] {
+  return sql<{ article: ArticleId }>(
+    db,
+    `SELECT DISTINCT m.article_id AS article FROM memberships m JOIN withdrawn w ON w.successor_id = m.article_id
+     WHERE m.cluster_id = ? ORDER BY 1`,
+  )
+    .all(cluster)
+    .map(({ article }) => article);
 }
 
 /** The articles of an import that stand in the place of earlier ones. */

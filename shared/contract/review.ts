@@ -51,6 +51,8 @@ const clusterDetail = z.object({
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
   /** The members for which a decided cluster is open again: a later import has added them. */
   newcomers: z.array(articleId),
+  /** The members that took the place of an earlier version, which is withdrawn. */
+  newVersions: z.array(articleId),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 

@@ -59,6 +59,7 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('button', { name: /开始查重/ }).click();
     await page.getByText('票价二十元').first().waitFor();
+    await page.getByText('第 2 篇是新版本，取代了旧的').waitFor();
     await page.keyboard.press('h');
     const entry = page.getByRole('listitem').filter({ hasText: '导入的新版本取代了 1 篇' }).first();
     await entry.getByText('由新版本取代').waitFor();

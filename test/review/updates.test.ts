@@ -11,6 +11,7 @@ import { clusterOf } from '#electron/store/corrections.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
 import { Recorder } from '#electron/store/recorder.ts';
+import { readNewVersions } from '#electron/store/versions.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -110,6 +111,12 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
           expect(
             db.prepare('SELECT 1 FROM decisions JOIN articles ON id = article_id WHERE import_id = ?').all(id),
           ).toEqual([]);
+          // Nothing stands in the way of taking it back at once.
+          if (withdrawn.length > 0 && random.int(3) === 0) {
+            expect(await turning(db, 'undo')).toBe(action);
+            model.set(withdrawn, true);
+            turnedUpdates++;
+          }
           break;
         }
         case 2:
@@ -185,6 +192,7 @@ describe('an article that is updated', () => {
     expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
     expect(listClusters(db)).toMatchObject([{ id: cluster, size: 3, status: 'partial', newcomers: 1 }]);
     expect(readNewcomers(db, cluster)).toEqual([living('a')]);
+    expect(readNewVersions(db, cluster)).toEqual([living('a')]);
     const [entry] = readHistory(db, null, 1);
     expect(entry).toMatchObject({ kind: 'update', withdrawn: 1, undoable: true });
     expect(entry!.articles[0]).toMatchObject({

@@ -48,6 +48,7 @@ export const review = {
     clearTitle: 'Make all articles of this cluster undecided',
     discardAll: 'Discard all, keep none of this cluster',
     newcomers: 'New: no. {{numbers}}',
+    newVersions: 'No. {{numbers}}: a newer version, in the place of the old',
     noCanonical: 'No canonical yet',
     allDiscarded: 'All discarded',
     allKept: 'All kept',

@@ -48,6 +48,7 @@ export const review = {
     clearTitle: '把这一组的文章都改回未定',
     discardAll: '全部舍弃，这一组一篇不留',
     newcomers: '新增第 {{numbers}} 篇',
+    newVersions: '第 {{numbers}} 篇是新版本，取代了旧的',
     noCanonical: '还没有正本',
     allDiscarded: '全部舍弃，一篇不留',
     allKept: '全部保留',
