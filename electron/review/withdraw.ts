@@ -81,11 +81,13 @@ function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): v
 function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId): void {
   const { recorder, at } = work;
   const { db } = recorder;
-  const said = saidOf(db, article).filter(({ other }) => other !== successor);
+  const all = saidOf(db, article);
+  if (all.length === 0) return;
+  const said = all.filter(({ other }) => other !== successor);
   const holds = ({ other, kind }: Said) => (clusterOf(db, other) === clusterOf(db, successor)) === (kind === 'same');
   const isFree = saidOf(db, successor).every(({ other }) => other === article);
   if (isFree && !said.every(holds)) takePlace(work, article, successor);
-  for (const { other } of saidOf(db, article)) setConstraint(recorder, { a: article, b: other, kind: null }, at);
+  for (const { other } of all) setConstraint(recorder, { a: article, b: other, kind: null }, at);
   for (const one of said) if (holds(one)) setConstraint(recorder, { a: successor, b: one.other, kind: one.kind }, at);
 }
 
