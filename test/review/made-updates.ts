@@ -11,6 +11,7 @@ import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 import { halvesOf } from './made-project.ts';
 
 const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3, id: 4 };
+const COLUMNS = ['标题', '正文', '来源', '链接', '编号'];
 const AT = '2026-01-01T08:00:00.000Z';
 
 export type FileRow = { readonly id: string; readonly url: string; readonly body: string };
@@ -22,7 +23,7 @@ export async function importFile(
   repeats: Repeats,
   { saved = rows.length, ...source }: Partial<ImportSource> & { saved?: number },
 ): Promise<ImportId> {
-  const id = newImport(db, { ...source, mapping: MAPPING, repeats, rows: rows.length });
+  const id = newImport(db, { ...source, mapping: MAPPING, columns: COLUMNS, repeats, rows: rows.length });
   const known = repeats === 'add' ? null : new KnownArticles(iterateImportedFields(db, id));
   const sifted = rows.map(({ id, url, body }, at) => {
     const fields = fieldsFrom({ id, url, body, title: body.slice(0, 8), source: '晨报' });

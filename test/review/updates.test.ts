@@ -1,12 +1,15 @@
 // Updates by later imports: at any time the living articles are the latest versions, every row is accounted for, and what
 // the editor said is kept, told or brought back.
 import { describe, expect, it } from 'vitest';
+import { logTable } from '#electron/export/log-table.ts';
+import { planExport } from '#electron/export/plan.ts';
+import { cleanedTable, removedTable, type Table } from '#electron/export/tables.ts';
 import { merge, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { turn } from '#electron/review/turn.ts';
 import { addAction, findUndoable } from '#electron/store/actions.ts';
-import { listClusters, readMembers, readNewcomers } from '#electron/store/clusters.ts';
+import { iterateStandings, listClusters, readMembers, readNewcomers } from '#electron/store/clusters.ts';
 import { clusterOf } from '#electron/store/corrections.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
@@ -200,6 +203,16 @@ describe('an article that is updated', () => {
       version: 'withdrawn',
       verdicts: { before: 'canonical', after: null },
     });
+    const logged = [...logTable(db, 'zh').rows].map((row) => row.slice(5));
+    expect(logged).toContainEqual(['a', 2, expect.any(String), '正本', '未定']);
+    expect(logged).toContainEqual(['a', 2, expect.any(String), null, '撤下，新版本是 a']);
+    // The older version is neither among the kept nor among the removed.
+    const plan = planExport(iterateStandings(db), 'keep-all');
+    const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
+    expect([idsIn(cleanedTable(db, plan)), idsIn(removedTable(db, plan, 'zh'))]).toEqual([
+      ['d', 'a'],
+      ['b', 'c'],
+    ]);
     expectAccounted(db);
 
     await turning(db, 'undo');
