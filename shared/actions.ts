@@ -7,6 +7,7 @@ export type ActionId = z.infer<typeof actionId>;
 /**
  * By the editor: `decide`: verdicts · `split`: articles that are no duplicates taken out of a cluster · `merge`: two
  * clusters made one · `move`: articles put from one cluster into another · `add`: an article that stood alone put into one ·
+ * `update`: articles withdrawn because an import that the editor asked to update them has brought their next version ·
  * `undo`, `redo`. By tasks, and not to be undone: `import`: a later import made one cluster of two · `remove-import` ·
  * `recluster`.
  */
@@ -16,6 +17,7 @@ const actionKinds = [
   'merge',
   'move',
   'add',
+  'update',
   'undo',
   'redo',
   'import',
@@ -26,4 +28,11 @@ export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
 
 /** Those that an editor does, and may take back. */
-export const undoableKinds = ['decide', 'split', 'merge', 'move', 'add'] as const satisfies readonly ActionKind[];
+export const undoableKinds = [
+  'decide',
+  'split',
+  'merge',
+  'move',
+  'add',
+  'update',
+] as const satisfies readonly ActionKind[];

@@ -21,6 +21,11 @@ export const intake = {
     return mapping ? { ...inspection, remembered: true, reading: { ...inspection.reading, mapping } } : inspection;
   }),
 
+  recognise: os.intake.recognise.handler(({ input, signal, context: { services } }) => {
+    services.projects.readable(input.project);
+    return runTask('recognise', input, services.pool, { signal });
+  }),
+
   start: os.intake.start.handler(({ input, context: { services } }) => {
     services.projects.writable(input.project);
     const job = services.jobs.start(input.project, async ({ signal, onProgress, onRestart }) => {

@@ -10,6 +10,7 @@ import { turn } from '../review/turn.ts';
 import { countChanges, findAction, findRedoable, findUndoable } from '../store/actions.ts';
 import { listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import { readNewVersions } from '../store/versions.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { type MeasuredMember, readMeasuredMembers, toContenders } from './article-features.ts';
 import { checkNoTask, correctingTools } from './correcting.ts';
@@ -51,6 +52,7 @@ export const review = {
       suggested,
       mayBeSameAs: listMergeSuggestions(db, input.cluster),
       newcomers: readNewcomers(db, input.cluster),
+      newVersions: readNewVersions(db, input.cluster),
     };
   }),
 

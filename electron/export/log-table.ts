@@ -39,9 +39,14 @@ function describe(db: ReadableDb, { table, key, before, after }: Change, languag
   if (table === 'decisions')
     return [before, after].map((values) => words[(values?.[0] as Verdict | undefined) ?? 'undecided']);
   if (table === 'memberships') return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
+  const nameOf = (article: number) => {
+    const name = readArticleName(db, article);
+    return name ? name.externalId || String(name.row) : '';
+  };
+  if (table === 'withdrawn')
+    return [before, after].map((values) => values && `${words.withdrawn} ${nameOf(values[0] as number)}`.trim());
   if (table !== 'constraints') return null;
-  const other = readArticleName(db, key[1]!);
-  const name = other ? other.externalId || String(other.row) : '';
+  const name = nameOf(key[1]!);
   return [before, after].map((values) =>
     `${words[(values?.[0] as 'same' | 'different' | undefined) ?? 'unsaid']} ${name}`.trim(),
   );

@@ -79,6 +79,7 @@ export const actionWords = {
     merge: '合并',
     move: '移动',
     add: '加入',
+    update: '更新',
     undo: '撤销',
     redo: '重做',
     import: '导入时合并',
@@ -91,6 +92,7 @@ export const actionWords = {
     merge: 'merged',
     move: 'moved',
     add: 'added',
+    update: 'updated',
     undo: 'undone',
     redo: 'redone',
     import: 'merged by an import',
@@ -110,6 +112,7 @@ export const changeWords = {
     different: '不是重复',
     unsaid: '未说',
     cluster: '组',
+    withdrawn: '撤下，新版本是',
   },
   en: {
     canonical: 'canonical',
@@ -120,10 +123,11 @@ export const changeWords = {
     different: 'not a duplicate of',
     unsaid: 'nothing said of',
     cluster: 'cluster',
+    withdrawn: 'withdrawn, replaced by',
   },
 } as const satisfies Record<
   Language,
-  Record<Verdict | 'undecided' | 'same' | 'different' | 'unsaid' | 'cluster', string>
+  Record<Verdict | 'undecided' | 'same' | 'different' | 'unsaid' | 'cluster' | 'withdrawn', string>
 >;
 
 /** The tables for programs are the same in every language. */

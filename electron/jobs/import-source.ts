@@ -43,9 +43,11 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const { sheet, headerRow, encoding, delimiter } = reading;
   const mapping = wanted.mapping ?? reading.mapping;
   const rows = readArticles(tableNamed(source, sheet), { headerRow, mapping });
-  const text = { encoding, delimiter, onlyNew: wanted.onlyNew };
+  const text = { encoding, delimiter };
   const { file, columns } = inspection;
-  return { source: { file, path, sha256, sheet, headerRow, mapping, columns, rows: inspection.rows, text }, rows };
+  const { repeats } = wanted;
+  const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
+  return { source: { file, path, sha256, ...asRead, repeats }, rows };
 }
 
 /** What a reading came upon, rows that an earlier one saved included. */
@@ -63,16 +65,25 @@ export class RowTally {
 
 /** The articles that a project has, by all of their fields. */
 export class KnownArticles {
-  readonly #hashes = new Set<string>();
+  /** Whether a row has been like it. */
+  readonly #hashes = new Map<string, boolean>();
 
   constructor(articles: Iterable<ImportedRow['fields']>) {
-    for (const fields of articles) this.#hashes.add(hashFields(fields));
+    for (const fields of articles) this.#hashes.set(hashFields(fields), false);
   }
 
   /** The row, or in its place the rejection of what the project has already; its cells are there too. */
   sift(row: ImportedRow | RejectedRow): ImportedRow | RejectedRow {
-    if (row.kind === 'rejected' || !this.#hashes.has(hashFields(row.fields))) return row;
+    if (row.kind === 'rejected') return row;
+    const hash = hashFields(row.fields);
+    if (!this.#hashes.has(hash)) return row;
+    this.#hashes.set(hash, true);
     return { kind: 'rejected', row: row.row, reason: 'unchanged', cells: [] };
+  }
+
+  /** Whether a row that was sifted is alike in every field. */
+  wasSifted(fields: ImportedRow['fields']): boolean {
+    return this.#hashes.get(hashFields(fields)) ?? false;
   }
 }
 
@@ -92,7 +103,8 @@ export async function* readBatches(
   let since = performance.now();
   for await (const row of rows) {
     tally.count(row);
-    if (row.row > saved) batch.push(known?.sift(row) ?? row);
+    const sifted = known?.sift(row) ?? row;
+    if (row.row > saved) batch.push(sifted);
     if (batch.length < BATCH) continue;
     stopwatch.add('read', performance.now() - since);
     yield batch;

@@ -18,11 +18,14 @@ import {
   iterateImportedFields,
   lastSavedRow,
   noteRead,
+  readRepeats,
   unfinishedImport,
 } from '../store/imports.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import { countReplacing } from '../store/versions.ts';
 import { BatchSaver } from './batch-saver.ts';
 import { fingerprinted } from './fingerprinted.ts';
+import { finishUpdate } from './finish-update.ts';
 import { type Batch, KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-source.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
@@ -33,8 +36,6 @@ export type ImportInput = {
   readonly reading: ReadingRequest;
   /** Sheets of the same source that are imported after it. */
   readonly further?: readonly ReadingRequest[] | undefined;
-  /** Imports a sheet although the project has it already. */
-  readonly again: boolean;
 };
 
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
@@ -66,7 +67,7 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     let already: Refusal | undefined;
     for (const sheet of sheets) {
       try {
-        const id = claimImport(db, sheet.source, input.again, segmenter);
+        const id = claimImport(db, sheet.source, segmenter);
         imports.push(await importSheet({ db, id, sheet, progress, services, stopwatch }));
       } catch (error) {
         // Of several sheets those that the project has are passed over.
@@ -91,14 +92,15 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
   }
 }
 
-/** Begins an import, or goes on with the unfinished one of the same sheet. */
-function claimImport(db: WritableDb, source: ImportSource, again: boolean, segmenter: string): ImportId {
+/** Begins an import, or goes on with the unfinished one of the same sheet, as it began. */
+function claimImport(db: WritableDb, source: ImportSource, segmenter: string): ImportId {
   const was = readSetting(db, 'segmenter');
   if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
   const same = findSameImport(db, source);
-  if (same && same.finishedAt === null) return same.id;
+  const { repeats } = source;
+  if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) return same.id;
   // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
-  if (same?.finishedAt && !again)
+  if (same?.finishedAt && !repeats)
     throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
   const unfinished = unfinishedImport(db);
   if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
@@ -121,16 +123,34 @@ type Saving = {
 
 /** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
-  const { db, id, sheet } = saving;
-  const { unreadDates, read: rows } = await saveRows(saving);
-  noteRead(db, id, { rows, columns: sheet.rows.columns() });
-  finishImport(db, id, new Date().toISOString());
+  const { db, id, sheet, services, stopwatch } = saving;
+  const repeats = readRepeats(db, id);
+  const leavesOut = repeats === 'skip' || repeats === 'update';
+  const known = leavesOut ? new KnownArticles(iterateImportedFields(db, id)) : null;
+  const { unreadDates, read: rows } = await saveRows(saving, known);
+  const finish = (at: string) => {
+    noteRead(db, id, { rows, columns: sheet.rows.columns() });
+    finishImport(db, id, at);
+  };
+  const since = performance.now();
+  if (known && repeats === 'update') await finishUpdate(db, id, known, services, finish);
+  else finish(new Date().toISOString());
+  stopwatch.add('save', performance.now() - since);
   const warnings = { repeatedIds: findRepeatedIds(db, id, NAMED_ROWS), unreadDates };
-  const counts = { rows, ...countSavedRows(db, id), unchanged: countUnchanged(db, id) };
+  const counts = {
+    rows,
+    ...countSavedRows(db, id),
+    replaced: countReplacing(db, id),
+    unchanged: countUnchanged(db, id),
+  };
   return { import: id, sheet: sheet.source.sheet, ...counts, warnings };
 }
 
-async function saveRows({ db, id, sheet, progress, services, stopwatch }: Saving): Promise<RowTally> {
+/** @param known articles of which no other is wanted; null: all rows are */
+async function saveRows(
+  { db, id, sheet, progress, services, stopwatch }: Saving,
+  known: KnownArticles | null,
+): Promise<RowTally> {
   const { source, rows } = sheet;
   const saver = new BatchSaver(db, id, source.mapping, stopwatch);
   const { words } = saver.detection;
@@ -145,7 +165,6 @@ async function saveRows({ db, id, sheet, progress, services, stopwatch }: Saving
   };
 
   progress.report(Math.max(tally.read, done), done);
-  const known = source.text?.onlyNew ? new KnownArticles(iterateImportedFields(db, id)) : null;
   const batches = readBatches(rows.rows, known, lastSavedRow(db, id), tally, stopwatch);
   for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
     const names = rows.columns();

@@ -7,6 +7,7 @@ import { inspectTask } from './inspect-task.ts';
 import { nearMissesTask } from './near-misses-task.ts';
 import { previewTask } from './preview-task.ts';
 import { reclusterTask } from './recluster-task.ts';
+import { recogniseTask } from './recognise-task.ts';
 import { relatedTask } from './related-task.ts';
 import { acceptIdenticalTask, countIdenticalTask, turnTask } from './review-tasks.ts';
 import { clustersBySourcesTask, statisticsTask } from './statistics-task.ts';
@@ -15,6 +16,7 @@ import { upgradeTask } from './upgrade-task.ts';
 
 export const tasks = {
   inspect: inspectTask,
+  recognise: recogniseTask,
   import: importTask,
   export: exportTask,
   countExport: countExportTask,

@@ -17,15 +17,29 @@ type Done<Result> = { readonly action: Omit<NewAction, 'at'>; readonly result: R
  * before the last time is rolled back.
  * @throws Refusal as `change` does; then nothing is changed
  */
-export async function correct<Result>(
+export function correct<Result>(
   db: WritableDb,
-  { comparing, pause }: Tools,
+  tools: Tools,
   at: string,
   change: (work: Work) => Done<Result>,
 ): Promise<Result> {
+  return writeMeasured(db, tools, (figures) => {
+    const recorder = new Recorder(db);
+    const { action, result } = change({ recorder, figures, at });
+    addAction(recorder, { ...action, at });
+    return result;
+  });
+}
+
+/** The same for what writes and logs by itself, be it several actions or none. @throws as `write` does */
+export async function writeMeasured<Result>(
+  db: WritableDb,
+  { comparing, pause }: Tools,
+  write: (figures: Figures) => Result,
+): Promise<Result> {
   const figures = new Figures(db, comparing);
   for (;;) {
-    const done = attempt(db, figures, at, change);
+    const done = attempt(db, figures, write);
     if (done) {
       checkpoint(db);
       return done.result;
@@ -39,17 +53,14 @@ class FiguresMissing extends Error {}
 function attempt<Result>(
   db: WritableDb,
   figures: Figures,
-  at: string,
-  change: (work: Work) => Done<Result>,
-): Done<Result> | null {
+  write: (figures: Figures) => Result,
+): { result: Result } | null {
   try {
     return db
       .transaction(() => {
-        const recorder = new Recorder(db);
-        const done = change({ recorder, figures, at });
+        const result = write(figures);
         if (figures.areMissing) throw new FiguresMissing();
-        addAction(recorder, { ...done.action, at });
-        return done;
+        return { result };
       })
       .immediate();
   } catch (error) {

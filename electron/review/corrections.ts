@@ -22,7 +22,8 @@ export function membersOf({ recorder }: Work, cluster: ClusterId): readonly [Sta
  */
 export function splitOut(work: Work, leaving: readonly Standing[], remaining: readonly Standing[]): ClusterId {
   if (remaining.length === 0) throw new Refusal('SPLIT_ALL', {});
-  leave(work, leaving, remaining);
+  part(work, leaving, remaining);
+  leaveBehind(work, idsOf(leaving), remaining);
   const gone = idsOf(leaving);
   const centre = earliest(leaving);
   const opened = openClusterFor(work.recorder, centre);
@@ -43,11 +44,23 @@ export function moveInto(
   remaining: readonly Standing[],
   into: readonly [Standing, ...Standing[]],
 ): void {
-  if (remaining.length > 0) leave(work, moved, remaining);
-  const [{ article: centre, cluster }] = into;
+  part(work, moved, remaining);
+  const [{ article: centre }] = into;
   forgetDifferences(work, moved, into);
+  for (const { article } of moved) setConstraint(work.recorder, { a: article, b: centre, kind: 'same' }, work.at);
+  transfer(work, moved, remaining, into);
+}
+
+/** Puts articles of one cluster into another, whatever was said of them. */
+export function transfer(
+  work: Work,
+  moved: readonly Standing[],
+  remaining: readonly Standing[],
+  into: readonly [Standing, ...Standing[]],
+): void {
+  const [{ article: centre, cluster }] = into;
+  if (remaining.length > 0) leaveBehind(work, idsOf(moved), remaining);
   for (const { article } of moved) {
-    setConstraint(work.recorder, { a: article, b: centre, kind: 'same' }, work.at);
     putMember(work.recorder, article, cluster, work.figures.byEditor(article, centre));
     fileAsItsOwn(work, article);
   }
@@ -89,10 +102,9 @@ export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaini
       putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));
 }
 
-function leave(work: Work, leaving: readonly Standing[], remaining: readonly Standing[]): void {
+function part({ recorder, at }: Work, leaving: readonly Standing[], remaining: readonly Standing[]): void {
   for (const { article: a } of leaving)
-    for (const { article: b } of remaining) setConstraint(work.recorder, { a, b, kind: 'different' }, work.at);
-  leaveBehind(work, idsOf(leaving), remaining);
+    for (const { article: b } of remaining) setConstraint(recorder, { a, b, kind: 'different' }, at);
 }
 
 /** The latest word counts: that two articles are the same story takes back that any of theirs were parted. */

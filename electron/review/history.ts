@@ -15,6 +15,7 @@ type Touched = {
   verdicts: { before: Verdict | null; after: Verdict | null } | null;
   from: ClusterId | null;
   to: ClusterId | null;
+  version: HistoryEntry['articles'][number]['version'];
 };
 
 /** The newest first, from the one before `before` on. */
@@ -23,7 +24,9 @@ export function readHistory(db: ReadableDb, before: ActionId | null, limit: numb
 }
 
 export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
-  const touched = [...touchedArticles(action)];
+  const all = [...touchedArticles(action)];
+  const versions = all.filter(([, { version }]) => version !== null);
+  const touched = [...versions, ...all.filter(([, { version }]) => version === null)];
   const centre = action.cluster === null ? null : readCentre(db, action.cluster);
   const named = touched.slice(0, MOST_NAMED);
   const summaries = readSummaries(db, [...named.map(([article]) => article), ...(centre === null ? [] : [centre])]);
@@ -37,16 +40,17 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     cluster: action.cluster,
     title: centre === null ? null : (summaries.get(centre)?.title ?? null),
     touched: touched.length,
+    withdrawn: versions.length,
     articles: named.map(([article, one]) => ({ article, title: summaries.get(article)?.title ?? null, ...one })),
   };
 }
 
-/** Those whose verdict or cluster changed; of several changes of one the first `before` and the last `after`. */
+/** Those whose verdict or cluster changed, or that were withdrawn; of several changes of one the first `before` and the last `after`. */
 function touchedArticles({ changes }: StoredAction): Map<ArticleId, Touched> {
   const touched = new Map<ArticleId, Touched>();
   for (const { table, key, before, after } of changes) {
     const article = key[0] as ArticleId;
-    const known = touched.get(article) ?? { verdicts: null, from: null, to: null };
+    const known = touched.get(article) ?? { verdicts: null, from: null, to: null, version: null };
     if (table === 'decisions') {
       const verdicts = {
         before: (before?.[0] ?? null) as Verdict | null,
@@ -56,6 +60,8 @@ function touchedArticles({ changes }: StoredAction): Map<ArticleId, Touched> {
         ...known,
         verdicts: { ...verdicts, ...(known.verdicts && { before: known.verdicts.before }) },
       });
+    } else if (table === 'withdrawn') {
+      touched.set(article, { ...known, version: after === null ? 'back' : 'withdrawn' });
     } else if (table === 'memberships' && before && after && before[0] !== after[0]) {
       touched.set(article, { ...known, from: known.from ?? (before[0] as ClusterId), to: after[0] as ClusterId });
     }

@@ -3,7 +3,14 @@
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { findAction, findRedoable, findUndoable, readLastAbout, type StoredAction } from '../store/actions.ts';
+import {
+  findAction,
+  findRedoable,
+  findUndoable,
+  readLastAbout,
+  type StoredAction,
+  wasReclusteredSince,
+} from '../store/actions.ts';
 import { readCentre, readStandings } from '../store/clusters.ts';
 import { contradictsConstraints } from '../store/constraints.ts';
 import { clusterOf, putMember } from '../store/corrections.ts';
@@ -47,8 +54,10 @@ export function isUndoable({ kind }: StoredAction): boolean {
 /** Takes back what last changed the rows of the action: itself, its redo or its undo. */
 function turn(work: Work, action: StoredAction, isTaskRunning: boolean): StoredAction {
   const { db } = work.recorder;
-  const { changes } = readLastAbout(db, action.id);
+  const { id: last, changes } = readLastAbout(db, action.id);
   if (isTaskRunning && changes.some(({ table }) => table !== 'decisions')) throw new Refusal('JOB_RUNNING', {});
+  // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
+  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
   work.recorder.revert(changes);
   for (const cluster of clustersIn(db, work.recorder.changes)) {
     mendEvidence(work, cluster);

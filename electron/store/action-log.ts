@@ -27,7 +27,9 @@ export type ArticleName = { readonly externalId: string; readonly row: number; r
 
 /** Undefined for an article whose import was removed. */
 export function readArticleName(db: ReadableDb, article: number): ArticleName | undefined {
-  return sql<ArticleName>(db, 'SELECT external_id AS externalId, row, title FROM articles WHERE id = ?').get(article);
+  return sql<ArticleName>(db, 'SELECT external_id AS externalId, row, title FROM article_versions WHERE id = ?').get(
+    article,
+  );
 }
 
 export function countActions(db: ReadableDb): number {

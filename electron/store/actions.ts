@@ -92,6 +92,11 @@ export function readLastAbout(db: ReadableDb, id: ActionId): StoredAction {
   )!;
 }
 
+/** Whether every article was placed anew since an action. */
+export function wasReclusteredSince(db: ReadableDb, id: ActionId): boolean {
+  return sql(db, "SELECT 1 FROM actions WHERE kind = 'recluster' AND id > ?").get(id) !== undefined;
+}
+
 /** The newest actions, from the one before `before` on. */
 export function listActions(db: ReadableDb, before: ActionId | null, limit: number): StoredAction[] {
   return sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id < ? ORDER BY id DESC LIMIT ?`)

@@ -5,8 +5,8 @@ import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
 import type { Article, ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
+import { shownTitleOf } from './sql-functions.ts';
 
 export type NewArticle = {
   readonly importId: ImportId;
@@ -19,7 +19,7 @@ export function addArticle(db: WritableDb, article: NewArticle, mapping: ColumnM
   const { id: external_id, ...fields } = article.fields;
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
+    `INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
      VALUES (@importId, @row, @external_id, @title, @source, @url, @published, @author, @body, @cells)`,
   ).run({
     ...fields,
@@ -56,22 +56,24 @@ export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredReje
     .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
 }
 
+/** Of a withdrawn article too: an undo measures it before it is back. */
 export function readBody(db: ReadableDb, id: ArticleId): string {
-  return sql<{ body: string }>(db, 'SELECT body FROM articles WHERE id = ?').get(id)!.body;
+  return sql<{ body: string }>(db, 'SELECT body FROM article_versions WHERE id = ?').get(id)!.body;
 }
 
-/** What a list shows of articles, by id; those that are gone are left out. Without a title, the beginning of the body. */
+/** What a list shows of articles, withdrawn ones too, by id; those that are gone are left out. Without a title, the beginning of the body. */
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
   const rows = sql<ArticleSummary>(
     db,
     `SELECT a.id, a.row, i.file, ${shownTitleOf('a')} AS title, a.source, a.published
-     FROM articles a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
+     FROM article_versions a JOIN imports i ON i.id = a.import_id WHERE a.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(articles));
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** As `readBody`. */
 export function readAddress(db: ReadableDb, id: ArticleId): { source: string; url: string } {
-  return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM articles WHERE id = ?').get(id)!;
+  return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM article_versions WHERE id = ?').get(id)!;
 }
 
 export function countArticles(db: ReadableDb): number {

@@ -4,8 +4,8 @@ import type { CheckAnswer, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { CheckPair, OwnPair } from '../check/arrange.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
+import { shownTitleOf } from './sql-functions.ts';
 
 export type StoredCheckPair = CheckPair & {
   readonly session: number;

@@ -16,8 +16,8 @@ import { statusOf } from '#shared/verdicts.ts';
 import { ARTICLE_COLUMNS } from './articles.ts';
 import { readPartedClusters } from './constraints.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
+import { shownTitleOf } from './sql-functions.ts';
 
 /** Opens a cluster with the article as its centre. */
 export function openCluster(db: WritableDb, centre: ArticleId): void {
@@ -101,7 +101,7 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
      WHERE m.cluster_id = @cluster
      UNION ALL
      SELECT s.article_id, c.centre_id FROM merge_suggestions s JOIN clusters c ON c.id = s.cluster_id
-     WHERE s.cluster_id = @cluster`,
+     JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster`,
   ).all({ cluster });
 }
 

@@ -19,6 +19,14 @@ export function readConstraintsOf(db: ReadableDb, cluster: ClusterId): Constrain
   return sql<Constraint>(db, OF_CLUSTER).all({ cluster });
 }
 
+export function readConstraintsNaming(db: ReadableDb, article: ArticleId): Constraint[] {
+  return sql<Constraint>(
+    db,
+    `SELECT a_id AS a, b_id AS b, kind FROM constraints WHERE a_id = @article
+     UNION ALL SELECT a_id, b_id, kind FROM constraints WHERE b_id = @article ORDER BY 1, 2`,
+  ).all({ article });
+}
+
 /** The clusters that the editor has parted from this one. */
 export function readPartedClusters(db: ReadableDb, cluster: ClusterId): Set<ClusterId> {
   const rows = sql<{ one: ClusterId; other: ClusterId }>(

@@ -60,6 +60,15 @@ export function redirectSuggestions(recorder: Recorder, from: ClusterId, into: C
   }
 }
 
+/** Forgets which clusters an article qualified for besides its own. */
+export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void {
+  const suggested = sql<{ cluster: ClusterId }>(
+    recorder.db,
+    'SELECT cluster_id AS cluster FROM merge_suggestions WHERE article_id = ? ORDER BY 1',
+  ).all(article);
+  for (const { cluster } of suggested) recorder.put('merge_suggestions', [article, cluster], null);
+}
+
 /** What the profile's index is to hold of an article from now on. */
 export function putFiledKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
   recorder.put('filed_keys', [article], [Buffer.from(keys).toString('hex').toUpperCase()]);

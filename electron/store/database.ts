@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 import { migrations } from './migrations/index.ts';
-import { addShownTitle } from './shown-title.ts';
+import { addFunctions } from './sql-functions.ts';
 import { sqliteRefusal } from './sqlite-refusal.ts';
 
 declare const readable: unique symbol;
@@ -139,7 +139,7 @@ function prepareConnection(db: Database, onStep: OnStep = () => {}): WritableDb 
   // FULL: a decision that was answered survives a power cut, not only a crash of the program.
   db.pragma('synchronous = FULL');
   db.pragma('foreign_keys = ON');
-  addShownTitle(db);
+  addFunctions(db);
   migrate(db, onStep);
   return db as unknown as WritableDb;
 }

@@ -13,6 +13,7 @@ export const checkNames = [
   'settings',
   'rows',
   'placed',
+  'withdrawn',
   'sizes',
   'centres',
   'canonicals',
@@ -38,6 +39,8 @@ export type Finding =
 const MOST_TOLD = 5;
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
+/** The one that brought versions of articles, and a view of the living ones in place of the table. */
+const WITH_VERSIONS = 6;
 
 type Check = { readonly since?: number; readonly find: (db: ReadableDb) => readonly string[] };
 
@@ -56,13 +59,27 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
       texts(
         db,
         `SELECT id || ': ' || rows || ' ≠ ' || imported || ' + ' || rejected FROM (
-           SELECT id, rows, (SELECT count(*) FROM articles WHERE import_id = i.id) AS imported,
+           SELECT id, rows, (SELECT count(*) FROM ${storedArticles(db)} WHERE import_id = i.id) AS imported,
                   (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rejected
            FROM imports i WHERE finished_at IS NOT NULL) WHERE rows <> imported + rejected`,
       ),
   },
   placed: {
     find: (db) => texts(db, 'SELECT id FROM articles WHERE id NOT IN (SELECT article_id FROM memberships) ORDER BY id'),
+  },
+  /** Without place, verdict or word said of them, and of an earlier import than what has replaced them. */
+  withdrawn: {
+    since: WITH_VERSIONS,
+    find: (db) =>
+      texts(
+        db,
+        `SELECT w.article_id FROM withdrawn w JOIN article_versions a ON a.id = w.article_id
+         JOIN article_versions s ON s.id = w.successor_id
+         WHERE a.import_id >= s.import_id OR w.article_id IN (SELECT article_id FROM memberships)
+           OR w.article_id IN (SELECT article_id FROM decisions)
+           OR w.article_id IN (SELECT a_id FROM constraints UNION ALL SELECT b_id FROM constraints)
+         ORDER BY w.article_id`,
+      ),
   },
   sizes: {
     find: (db) =>
@@ -143,7 +160,7 @@ function run(check: keyof typeof checks, db: ReadableDb): Finding {
 function* unfinished(db: ReadableDb): Generator<Finding> {
   const found = db
     .prepare(
-      `SELECT file, rows, (SELECT count(*) FROM articles WHERE import_id = i.id) +
+      `SELECT file, rows, (SELECT count(*) FROM ${storedArticles(db)} WHERE import_id = i.id) +
               (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS saved
        FROM imports i WHERE finished_at IS NULL`,
     )
@@ -175,6 +192,11 @@ function unreadableActions(db: ReadableDb): string[] {
      ORDER BY id`,
     kinds,
   );
+}
+
+/** The table of all articles, withdrawn ones included. */
+function storedArticles(db: ReadableDb): string {
+  return number(db, 'PRAGMA user_version') < WITH_VERSIONS ? 'articles' : 'article_versions';
 }
 
 /** The first column of every row, as text. */

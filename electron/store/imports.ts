@@ -1,5 +1,5 @@
 // Imports: which sheet of which file was read how, and how far.
-import type { SheetReading } from '#shared/contract/intake.ts';
+import type { Recognition, Repeats, SheetReading, TextReading } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import type { ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -17,12 +17,18 @@ export type ImportSource = {
   readonly columns: readonly string[];
   /** Rows below the header; of a long text file an estimate until it is read (`noteRead`). */
   readonly rows: number;
-  /** How a text file was decoded and cut, and whether rows that the project has are left out. */
-  readonly text?: StoredReading;
+  /** How a text file was decoded and cut. */
+  readonly text?: TextReading;
+  /** What was said of rows that the project has. */
+  readonly repeats?: Repeats | undefined;
 };
 
-type StoredReading = Pick<SheetReading, 'encoding' | 'delimiter' | 'onlyNew'>;
-export type StoredImport = { readonly id: ImportId; readonly file: string; readonly finishedAt: string | null };
+export type StoredImport = {
+  readonly id: ImportId;
+  readonly file: string;
+  readonly finishedAt: string | null;
+  readonly repeats: Repeats | null;
+};
 export type UnfinishedImport = {
   id: ImportId;
   file: string;
@@ -35,12 +41,13 @@ export type UnfinishedImport = {
 export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, started_at)
-     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @startedAt)`,
+    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, repeats, started_at)
+     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @repeats, @startedAt)`,
   ).run({
     ...source,
     mapping: mappingKey(source.mapping),
     text: textKey(source.text),
+    repeats: source.repeats ?? null,
     columns: JSON.stringify(source.columns),
     startedAt,
   });
@@ -60,15 +67,26 @@ export function finishImport(db: WritableDb, id: ImportId, finishedAt: string): 
   sql(db, 'UPDATE imports SET finished_at = ? WHERE id = ?').run(finishedAt, id);
 }
 
-/** The latest import of the same sheet read the same way, finished or not. */
+/** The latest import of the same sheet read the same way, an unfinished one first; whatever was said of repeats. */
 export function findSameImport(db: ReadableDb, source: ImportSource): StoredImport | undefined {
   return sql<StoredImport>(
     db,
-    `SELECT id, file, finished_at AS finishedAt FROM imports
+    `SELECT id, file, finished_at AS finishedAt, repeats FROM imports
      WHERE sha256 = @sha256 AND sheet = @sheet AND header_row = @headerRow AND mapping = @mapping
        AND text_reading = @text
      ORDER BY finished_at IS NOT NULL, id DESC LIMIT 1`,
-  ).get({ ...source, mapping: mappingKey(source.mapping), text: textKey(source.text), columns: null });
+  ).get({ ...source, mapping: mappingKey(source.mapping), text: textKey(source.text), columns: null, repeats: null });
+}
+
+/** The latest finished import of these bytes, or else of a file of that name. */
+export function findImportOfFile(db: ReadableDb, sha256: string, file: string): Recognition | null {
+  const found = sql<Recognition>(
+    db,
+    `SELECT iif(sha256 = @sha256, 'same', 'newer') AS kind, file, finished_at AS importedAt FROM imports
+     WHERE finished_at IS NOT NULL AND (sha256 = @sha256 OR file = @file)
+     ORDER BY sha256 = @sha256 DESC, id DESC LIMIT 1`,
+  ).get({ sha256, file });
+  return found ?? null;
 }
 
 /** There is at most one: a new import is refused while one is unfinished. */
@@ -78,25 +96,32 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
     headerRow: number;
     mapping: string;
     text: string;
+    repeats: Repeats | null;
   };
   const found = sql<Row>(
     db,
-    `SELECT id, file, path, sheet, header_row AS headerRow, mapping, text_reading AS text, rows
+    `SELECT id, file, path, sheet, header_row AS headerRow, mapping, text_reading AS text, repeats, rows
      FROM imports WHERE finished_at IS NULL`,
   ).get();
   if (!found) return null;
-  const { sheet, headerRow, mapping, text, ...unfinished } = found;
+  const { sheet, headerRow, mapping, text, repeats, ...unfinished } = found;
   const { imported, rejected } = countSavedRows(db, found.id);
   return {
     ...unfinished,
     reading: {
-      ...(JSON.parse(text) as StoredReading),
+      ...(JSON.parse(text) as TextReading),
+      ...(repeats && { repeats }),
       sheet,
       headerRow,
       mapping: JSON.parse(mapping) as ColumnMapping,
     },
     saved: imported + rejected,
   };
+}
+
+/** What was said, when the import began, of rows that the project has. */
+export function readRepeats(db: ReadableDb, id: ImportId): Repeats | null {
+  return sql<{ repeats: Repeats | null }>(db, 'SELECT repeats FROM imports WHERE id = ?').get(id)!.repeats;
 }
 
 export function listFinishedImports(db: ReadableDb): ImportSummary[] {
@@ -119,12 +144,12 @@ export function hasMergedClusters(db: ReadableDb, id: ImportId): boolean {
 export function countSavedRows(db: ReadableDb, id: ImportId): { imported: number; rejected: number } {
   return sql<{ imported: number; rejected: number }>(
     db,
-    `SELECT (SELECT count(*) FROM articles WHERE import_id = @id) AS imported,
+    `SELECT (SELECT count(*) FROM article_versions WHERE import_id = @id) AS imported,
             (SELECT count(*) FROM rejected_rows WHERE import_id = @id) AS rejected`,
   ).get({ id })!;
 }
 
-/** The fields of every article that other imports brought. */
+/** The fields of every living article that other imports brought. */
 export function* iterateImportedFields(db: ReadableDb, except: ImportId): Generator<Readonly<Record<Field, string>>> {
   yield* sql<Record<Field, string>>(
     db,
@@ -139,13 +164,13 @@ export function countUnchanged(db: ReadableDb, id: ImportId): number {
   ).get(id)!.n;
 }
 
-/** Rows whose id another row of the import has as well, ids compared without the white space around them. */
+/** Rows whose id another row of the import has as well, in whatever way it is written. */
 export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { rows: number; first: number[] } {
-  const repeated = `FROM articles WHERE import_id = @id AND trim(external_id) IN (
-    SELECT trim(external_id) FROM articles WHERE import_id = @id AND trim(external_id) <> ''
-    GROUP BY trim(external_id) HAVING count(*) > 1)`;
-  const first = sql<{ row: number }>(db, `SELECT row ${repeated} ORDER BY row LIMIT @most`).all({ id, most });
-  const { rows } = sql<{ rows: number }>(db, `SELECT count(*) AS rows ${repeated}`).get({ id })!;
+  const repeated = `WITH own AS MATERIALIZED (
+      SELECT row, plain_id(external_id) AS id FROM article_versions WHERE import_id = @id AND external_id <> '')
+    SELECT row FROM own WHERE id <> '' AND id IN (SELECT id FROM own GROUP BY id HAVING count(*) > 1)`;
+  const first = sql<{ row: number }>(db, `${repeated} ORDER BY row LIMIT @most`).all({ id, most });
+  const { rows } = sql<{ rows: number }>(db, `SELECT count(*) AS rows FROM (${repeated})`).get({ id })!;
   return { rows, first: first.map(({ row }) => row) };
 }
 
@@ -153,7 +178,7 @@ export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { r
 export function lastSavedRow(db: ReadableDb, id: ImportId): number {
   return sql<{ row: number }>(
     db,
-    `SELECT max(coalesce((SELECT max(row) FROM articles WHERE import_id = @id), 0),
+    `SELECT max(coalesce((SELECT max(row) FROM article_versions WHERE import_id = @id), 0),
                 coalesce((SELECT max(row) FROM rejected_rows WHERE import_id = @id), 0)) AS row`,
   ).get({ id })!.row;
 }
@@ -184,6 +209,6 @@ function mappingKey(mapping: ColumnMapping): string {
   return JSON.stringify(Object.fromEntries(Object.entries(mapping).sort(([a], [b]) => (a < b ? -1 : 1))));
 }
 
-function textKey({ encoding, delimiter, onlyNew }: StoredReading = {}): string {
-  return JSON.stringify({ encoding, delimiter, onlyNew: onlyNew || undefined });
+function textKey({ encoding, delimiter }: TextReading = {}): string {
+  return JSON.stringify({ encoding, delimiter });
 }

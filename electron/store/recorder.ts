@@ -16,6 +16,7 @@ const TABLES = {
   constraints: { key: ['a_id', 'b_id'], values: ['kind', 'at'] },
   filed_keys: { key: ['article_id'], values: ['keys'] },
   merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
+  withdrawn: { key: ['article_id'], values: ['successor_id'] },
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
 
 export type RecordedTable = keyof typeof TABLES;

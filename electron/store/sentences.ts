@@ -71,7 +71,8 @@ function lastFiled(db: ReadableDb): number {
 
 export type UnfiledArticle = { readonly article: ArticleId; readonly body: string };
 
-const UNFILED = `FROM articles JOIN imports ON imports.id = import_id AND finished_at IS NOT NULL WHERE articles.id > ?`;
+/** Withdrawn ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
+const UNFILED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
 
 /** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be taken back. */
 export function countUnfiled(db: ReadableDb): number {
@@ -80,7 +81,7 @@ export function countUnfiled(db: ReadableDb): number {
 
 /** The next of them in order of ids, at most `limit`: behind the article `after`, or the first ones. */
 export function readUnfiled(db: ReadableDb, after: ArticleId | null, limit: number): UnfiledArticle[] {
-  return sql<UnfiledArticle>(db, `SELECT articles.id AS article, body ${UNFILED} ORDER BY articles.id LIMIT ?`).all(
+  return sql<UnfiledArticle>(db, `SELECT a.id AS article, a.body ${UNFILED} ORDER BY a.id LIMIT ?`).all(
     after ?? lastFiled(db),
     limit,
   );

@@ -5,19 +5,20 @@ import type { Funnel } from '#shared/contract/overview.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from './database.ts';
-import { shownTitleOf } from './shown-title.ts';
 import { sql } from './sql.ts';
+import { shownTitleOf } from './sql-functions.ts';
 
 export function countFunnel(db: ReadableDb): Funnel {
   const counts = sql<Omit<Funnel, 'rows'>>(
     db,
     `SELECT (SELECT count(*) FROM rejected_rows) AS rejected, (SELECT count(*) FROM articles) AS articles,
+            (SELECT count(*) FROM withdrawn) AS withdrawn,
             (SELECT count(*) FROM clusters) AS stories,
             (SELECT count(*) FROM clusters WHERE size > 1) AS clusters,
             (SELECT coalesce(sum(size), 0) FROM clusters WHERE size > 1) AS inClusters,
             (SELECT count(*) FROM decisions WHERE verdict = 'discard') AS discarded`,
   ).get()!;
-  return { rows: counts.articles + counts.rejected, ...counts };
+  return { rows: counts.articles + counts.withdrawn + counts.rejected, ...counts };
 }
 
 /** Clusters by their number of articles, from two. */

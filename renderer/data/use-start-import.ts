@@ -10,15 +10,13 @@ type StartInput = {
   path: string;
   reading: ReadingRequest;
   further?: ReadingRequest[];
-  again?: boolean;
 };
 
 export function useStartImport() {
   const client = useClient();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (input: StartInput) =>
-      withOpenProject(client, input.project, () => client.intake.start({ again: false, ...input })),
+    mutationFn: (input: StartInput) => withOpenProject(client, input.project, () => client.intake.start(input)),
     onSuccess: async ({ job }, { project }) => {
       await queries.invalidateQueries({ queryKey: keys.info(project) });
       go({ at: 'importing', project, job }, { replace: true });

@@ -40,6 +40,15 @@ export const textReading = z.object({ encoding: encoding.optional(), delimiter: 
 export type TextReading = z.infer<typeof textReading>;
 
 /**
+ * What becomes of rows that the project has already. `skip`: those that are alike in every field are left out, others
+ * come in beside what is there · `update`: likewise, and a row that is another version of an article takes its place ·
+ * `add`: every row comes in once more. Where nothing is said, a sheet that was imported is refused, and any other comes
+ * in whole: a reprint that is alike in every field is a duplicate like any other.
+ */
+export const repeats = ['skip', 'update', 'add'] as const;
+export type Repeats = (typeof repeats)[number];
+
+/**
  * How a sheet is read: which rows are data, and which column is which field. Whatever a source holds as rows is a sheet:
  * the table of a csv, of a web page or of a JSON file, and the articles of a folder.
  */
@@ -48,8 +57,7 @@ export const sheetReading = textReading.extend({
   /** Row number of the header, from 1; 0 where the sheet has none (columns are then named A, B, C …, or name themselves). */
   headerRow: z.int().nonnegative(),
   mapping: columnMapping,
-  /** Of a file that was imported before and has changed since: rows that the project has already are left out. */
-  onlyNew: z.boolean().optional(),
+  repeats: z.enum(repeats).optional(),
 });
 export type SheetReading = z.infer<typeof sheetReading>;
 
@@ -90,9 +98,21 @@ export type Inspection = z.infer<typeof inspection>;
 /**
  * `blank`: nothing at all · `no-body`: nothing readable in the body column · `undecodable`: bytes that the encoding cannot
  * mean, shown as `\\xB0` · `unreadable`: no row as its file should have it, such as a broken line of JSON ·
- * `unchanged`: left out by `onlyNew`, an article of the project is alike in every field.
+ * `unchanged`: left out by `repeats`, an article of the project is alike in every field.
  */
 const rejectionReasons = ['blank', 'no-body', 'undecodable', 'unreadable', 'unchanged'] as const;
+
+/**
+ * Whether a project has had a file before. `same`: these very bytes, whatever it was called then · `newer`: other bytes
+ * under a name, or from a path, that it knows.
+ */
+const recognition = z.object({
+  kind: z.enum(['same', 'newer']),
+  /** As it was called, and when it was imported last. */
+  file: z.string(),
+  importedAt: z.string(),
+});
+export type Recognition = z.infer<typeof recognition>;
 
 const rejectedRow = z.object({
   row: z.int(),
@@ -113,9 +133,12 @@ export const intake = {
       }),
     )
     .output(inspection),
+  /** Null: the project has never had the file. Reads it whole; a finished import counts, an unfinished one does not. */
+  recognise: procedure.input(z.object({ project: z.string(), path: z.string() })).output(recognition.nullable()),
   /**
    * Imports the sheet, or resumes its unfinished import; watch the job for progress and its end. `further` sheets of the
-   * same file or folder are imported after it, one import each; those that the project has already are passed over.
+   * same file or folder are imported after it, one import each; those that the project has already are passed over
+   * where nothing is said of repeats.
    */
   start: procedure
     .input(
@@ -124,7 +147,6 @@ export const intake = {
         path: z.string(),
         reading: readingRequest,
         further: z.array(readingRequest).optional(),
-        again: z.boolean().default(false),
       }),
     )
     .output(z.object({ job: z.string() })),

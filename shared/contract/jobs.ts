@@ -40,7 +40,9 @@ const importResult = z.object({
       rows: z.int(),
       imported: z.int(),
       rejected: z.int(),
-      /** Of the rejected: those that the project had already (`onlyNew`). */
+      /** Of the imported: those that took the place of an earlier version (`repeats`). */
+      replaced: z.int(),
+      /** Of the rejected: those that the project had already (`repeats`). */
       unchanged: z.int(),
       warnings: z.object({
         /** Rows whose id another row of the sheet has as well. */

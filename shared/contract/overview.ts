@@ -5,9 +5,11 @@ import { articleId, clusterId } from '../model.ts';
 import { procedure } from './procedure.ts';
 
 const funnel = z.object({
-  /** Articles and rejected rows. */
+  /** Articles, withdrawn ones and rejected rows. */
   rows: z.int(),
   rejected: z.int(),
+  /** Articles in whose place a later import has put a newer version. */
+  withdrawn: z.int(),
   articles: z.int(),
   /** Clusters of any size: articles without their copies. */
   stories: z.int(),

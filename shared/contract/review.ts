@@ -51,6 +51,8 @@ const clusterDetail = z.object({
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
   /** The members for which a decided cluster is open again: a later import has added them. */
   newcomers: z.array(articleId),
+  /** The members that took the place of an earlier version, which is withdrawn. */
+  newVersions: z.array(articleId),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 
@@ -96,8 +98,10 @@ const historyEntry = z.object({
   cluster: clusterId.nullable(),
   /** The cluster's; null where it is gone. */
   title: z.string().nullable(),
-  /** How many articles changed their verdict or cluster; the first ten are named. */
+  /** How many articles changed their verdict or cluster or were withdrawn; the first ten are named, withdrawn ones first. */
   touched: z.int().nonnegative(),
+  /** Of these: withdrawn for a newer version, or brought back. */
+  withdrawn: z.int().nonnegative(),
   articles: z.array(
     z.object({
       article: articleId,
@@ -107,6 +111,8 @@ const historyEntry = z.object({
       /** The clusters between which it went; null: it stayed. */
       from: clusterId.nullable(),
       to: clusterId.nullable(),
+      /** A newer version took its place, or gave it back. */
+      version: z.enum(['withdrawn', 'back']).nullable(),
     }),
   ),
 });

@@ -113,7 +113,7 @@ test('too few articles are refused; a pair whose article is gone waits for no an
   const db = openProject(project);
   const shown = db.prepare('SELECT article_id FROM check_pairs WHERE place = 0').pluck().get() as ArticleId;
   db.pragma('foreign_keys = OFF');
-  db.prepare('DELETE FROM articles WHERE id = ?').run(shown);
+  db.prepare('DELETE FROM article_versions WHERE id = ?').run(shown);
   db.close();
   expect((await client.check.state({ project })).session).toMatchObject({ pairs: session!.pairs - 1 });
   expect((await client.check.pair({ project }))?.place).toBe(1);

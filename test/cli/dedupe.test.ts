@@ -66,6 +66,8 @@ describe('dedupe', () => {
       rows: 121,
       imported: 120,
       rejected: 1,
+      replaced: 0,
+      unchanged: 0,
       clusters: sizes.length,
       articlesInClusters: sizes.reduce((sum, size) => sum + size, 0),
       milliseconds: expect.objectContaining({

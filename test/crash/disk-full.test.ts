@@ -37,7 +37,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
       disk.fill(random.int(600_000));
       const refused = await endOf(
         launched,
-        await client.intake.start({ project, path: workbook, reading: {}, again: true }),
+        await client.intake.start({ project, path: workbook, reading: { repeats: 'add' } }),
       );
       disk.makeRoom();
       if (refused === null) break;

@@ -1,4 +1,5 @@
-// Kills in imports: what was saved stays saved, and the import goes on behind it and ends as one that was never killed.
+// Kills in imports: what was saved stays saved, and the import goes on behind it and ends as one that was never killed. One
+// that updates withdraws what it replaces at its very end, with the verdicts, or not at all.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,6 +15,7 @@ import {
   makeProject,
   pickMoment,
   resultOf,
+  workbookOf,
   workUndisturbed,
 } from './killed-server.ts';
 import { assertSound, copyProject, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
@@ -26,18 +28,22 @@ const REJECTED = 50;
 
 type Phase = 'while it was read' | 'while rows were saved';
 
-export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random }: KillOptions): AsyncGenerator<Kill> {
+export async function* killImports(
+  kind: 'xlsx' | 'csv' | 'update',
+  { home, kills, random }: KillOptions,
+): AsyncGenerator<Kill> {
   const articles = makeArticles(ARTICLES, 1).map((row, at) => (at % REJECTED === 0 ? row.with(2, '') : row));
-  const rows = [MADE_COLUMNS, ...articles];
-  const source = path.join(home, `稿件.${format}`);
-  fs.writeFileSync(source, format === 'xlsx' ? workbookBytes(rows) : toCsv(rows));
   const before = await makeProject(home, ARTICLES_BEFORE, 2);
   const { verdicts } = readEditorsWork(before);
-  const project = path.join(home, `中断 ${format}.tonggao`);
+  const isUpdate = kind === 'update';
+  const rows = [MADE_COLUMNS, ...(isUpdate ? newerVersion(articles) : articles)];
+  const source = isUpdate ? workbookOf(home, 2) : path.join(home, `稿件.${kind}`);
+  fs.writeFileSync(source, kind === 'csv' ? toCsv(rows) : workbookBytes(rows));
+  const project = path.join(home, `中断 ${kind}.tonggao`);
   const importIt = async (client: Client, enter: (phase: Phase) => void) => {
     enter('while it was read');
     await client.projects.open({ path: project });
-    const job = await client.intake.start({ project, path: source, reading: {} });
+    const job = await client.intake.start({ project, path: source, reading: isUpdate ? { repeats: 'update' } : {} });
     let begun: number | null = null;
     await resultOf(client, job, (event) => {
       if (event.type !== 'progress' || event.stage !== 'save') return;
@@ -49,6 +55,8 @@ export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random
   copyProject(before, project);
   const durations = await workUndisturbed<Phase>(home, importIt);
   const straight = readPlaces(project);
+  const verdictsAfter = readEditorsWork(project).verdicts;
+  assert.equal(verdictsAfter === verdicts, !isUpdate);
   assert.deepEqual(readImports(project)[1], { rows: ARTICLES, ended: 1 });
 
   let saved = 0;
@@ -56,8 +64,8 @@ export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random
   for (let kill = 0; kill < kills; kill++) {
     const during = await killIn<Phase>(home, pickMoment(durations, random), importIt);
     assertSound(project);
-    assert.equal(readEditorsWork(project).verdicts, verdicts);
     const { rows, ended } = readImports(project)[1] ?? { rows: 0, ended: 0 };
+    assert.equal(readEditorsWork(project).verdicts, ended ? verdictsAfter : verdicts);
     assert.ok(rows >= saved, `${saved} rows were saved, ${rows} are there`);
     if (during === AFTER_ITS_END) assert.ok(ended, 'an import that had ended has not');
     yield { during, found: ended ? 'all rows, as never killed' : rows === 0 ? 'no row' : 'rows to go on behind' };
@@ -67,4 +75,11 @@ export async function* killImports(format: 'xlsx' | 'csv', { home, kills, random
     copyProject(before, project);
     saved = 0;
   }
+}
+
+/** Of the workbook that the project has: every third article changed, and as many more as make it long. */
+function newerVersion(more: readonly string[][]): string[][] {
+  const old = makeArticles(ARTICLES_BEFORE, 2).map((row, at) => (at % 3 === 0 ? row.with(2, `改${row[2]}`) : row));
+  const added = more.slice(ARTICLES_BEFORE).map((row) => row.with(0, `新${row[0]}`));
+  return [...old, ...added];
 }

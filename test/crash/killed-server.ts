@@ -101,9 +101,14 @@ export async function resultOf(
   throw new Error('the job ended without a result');
 }
 
+/** Of the project that is made from this seed. */
+export function workbookOf(home: string, seed: number): string {
+  return path.join(home, `底稿 ${seed}.xlsx`);
+}
+
 /** A project of so many made articles, a third of whose clusters are decided; nobody has it open. */
 export async function makeProject(home: string, articles: number, seed: number): Promise<string> {
-  const workbook = path.join(home, `底稿 ${seed}.xlsx`);
+  const workbook = workbookOf(home, seed);
   fs.writeFileSync(workbook, workbookBytes([MADE_COLUMNS, ...makeArticles(articles, seed)]));
   let project = '';
   await withServer(home, async ({ client }) => {

@@ -8,6 +8,7 @@ import type { Kill, KillOptions } from './killed-server.ts';
 export const works = {
   'import xlsx': (options) => killImports('xlsx', options),
   'import csv': (options) => killImports('csv', options),
+  update: (options) => killImports('update', options),
   review: killReviews,
   recluster: killReclusters,
   export: killExports,

@@ -7,7 +7,7 @@ import { seededRandom } from '../helpers/random.ts';
 import { type Work, works } from './kills.ts';
 
 const HELP = `npm run kills -- [options]
-  --kills <n>    kills, a fifth of them in each work (default: 100)
+  --kills <n>    kills, as many in each work (default: 100)
   --seed <s>     other moments, as far as moments can be chosen (default: 1)
   --only <work>  one of ${Object.keys(works).join(', ')}: all kills in it`;
 

@@ -17,7 +17,10 @@ export function assertSound(project: string): void {
     close();
   }
   look(project, (db) =>
-    assert.deepEqual(all(db, 'SELECT import_id, row FROM articles GROUP BY import_id, row HAVING count(*) > 1'), []),
+    assert.deepEqual(
+      all(db, 'SELECT import_id, row FROM article_versions GROUP BY import_id, row HAVING count(*) > 1'),
+      [],
+    ),
   );
 }
 
@@ -34,7 +37,7 @@ export function readEditorsWork(project: string): EditorsWork {
 
 /** Of every import the rows that are saved, and whether it has ended. */
 export function readImports(project: string): { rows: number; ended: number }[] {
-  const rows = `SELECT (SELECT count(*) FROM articles WHERE import_id = i.id) +
+  const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
                        (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,
                        finished_at IS NOT NULL AS ended FROM imports i ORDER BY id`;
   return look(project, (db) => db.prepare(rows).all() as { rows: number; ended: number }[]);

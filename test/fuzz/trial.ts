@@ -91,7 +91,7 @@ class Trial {
       .map(({ name }) => ({ sheet: name, encoding, delimiter }));
     const input = { ...reading, mapping: { ...reading.mapping, body } } satisfies ReadingRequest;
     const { result } = await importTask(
-      { project: this.#path, path: this.#file, reading: input, further, again: false },
+      { project: this.#path, path: this.#file, reading: input, further },
       this.#services,
     );
     if (result.kind !== 'import') throw new Error('an import ended as something else');
@@ -147,7 +147,7 @@ class Trial {
     this.#checkProject('after taking back');
     const finished = listFinishedImports(this.#db).reduce((sum, one) => sum + one.imported + one.rejected, 0);
     const stored = this.#db
-      .prepare('SELECT (SELECT count(*) FROM articles) + (SELECT count(*) FROM rejected_rows)')
+      .prepare('SELECT (SELECT count(*) FROM article_versions) + (SELECT count(*) FROM rejected_rows)')
       .pluck()
       .get();
     if (stored !== finished) this.#failures.push(`${stored} rows are left, ${finished} of finished imports`);

@@ -214,7 +214,7 @@ describe('the same file, changed since', () => {
     );
     const file = write('更新/稿件.csv', csvOf(changed));
     let cancelling: Promise<void> | undefined;
-    await runImport(project, file, { reading: { onlyNew: true } }, (event, job) => {
+    await runImport(project, file, { reading: { repeats: 'skip' } }, (event, job) => {
       if (event.type === 'progress' && event.stage === 'save' && event.done > 0)
         cancelling ??= session.client.jobs.cancel({ job });
     });

@@ -187,7 +187,7 @@ describe('a cancelled export', () => {
       // Enough text that writing it takes longer than a cancel waits for the thread to hear it.
       db.prepare(
         `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
-         INSERT INTO articles (import_id, row, external_id, title, source, url, published, author, body, cells)
+         INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
          SELECT ?, i + 1, '', '标题' || i, '', '', '', '', replace(hex(zeroblob(600)), '0', '文'), '[{"field":true},{"field":true}]' FROM n`,
       ).run(importId);
       db.prepare('INSERT INTO clusters (centre_id) SELECT id FROM articles').run();

@@ -7,6 +7,7 @@ import { Cancelled } from '#electron/jobs/task.ts';
 import { iterateArticles } from '#electron/store/articles.ts';
 import { iterateStandings } from '#electron/store/clusters.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
+import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
@@ -33,9 +34,9 @@ async function importInto(
   project: string,
   file: string,
   onEvent?: (event: JobEvent, job: string) => unknown,
-  again = false,
+  reading: ReadingRequest = {},
 ) {
-  const { job } = await session.client.intake.start({ project, path: file, reading: {}, again });
+  const { job } = await session.client.intake.start({ project, path: file, reading });
   return follow(session.client, job, (event) => onEvent?.(event, job));
 }
 
@@ -152,7 +153,7 @@ describe('a sheet that was imported', () => {
     fs.copyFileSync(file, renamed);
     for (const same of [file, renamed]) expect(refusalOf(await importInto(project, same))).toBe('ALREADY_IMPORTED');
     expect((await session.client.projects.info({ path: project })).articles).toBe(40);
-    const events = await importInto(project, file, undefined, true);
+    const events = await importInto(project, file, undefined, { repeats: 'add' });
     expect(events.at(-1)).toMatchObject({ type: 'done', result: { imported: 40, articlesInClusters: 80 } });
   });
 });
@@ -185,7 +186,7 @@ describe('an unfinished import', () => {
 describe('runTask', () => {
   it('rejects with Cancelled when it is cancelled, before and while it works', async () => {
     const project = await newProject('取消');
-    const input = { project, path: path.join(session.folder, '全部.xlsx'), reading: {}, again: false };
+    const input = { project, path: path.join(session.folder, '全部.xlsx'), reading: {} };
     for (const stage of [null, 'read', 'save'] as const) {
       const abort = new AbortController();
       if (stage === null) abort.abort();

@@ -46,6 +46,7 @@ function clusterOf(members: Member[]): ClusterDetail {
     suggested,
     mayBeSameAs: [],
     newcomers: [],
+    newVersions: [],
   };
 }
 

@@ -36,7 +36,16 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
   const ranking = [id(suggestion), ...order.filter((article) => article !== suggestion)];
   const article = suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates], ranking);
   const suggested = { article, ranking, reasons: [], ties: [], warnings: [], by: 'rules' as const };
-  return { id: clusterId.parse(1), status, members, suggestion: article, suggested, mayBeSameAs: [], newcomers: [] };
+  return {
+    id: clusterId.parse(1),
+    status,
+    members,
+    suggestion: article,
+    suggested,
+    mayBeSameAs: [],
+    newcomers: [],
+    newVersions: [],
+  };
 }
 
 const verdictsOf = ({ members }: ClusterDetail) => members.map(({ verdict }) => verdict);

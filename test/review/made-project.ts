@@ -17,7 +17,7 @@ import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
 
 /** Two-character terms stand in for words: what is tested is not the segmenter. */
-function halvesOf(body: string): readonly [number, number] | null {
+export function halvesOf(body: string): readonly [number, number] | null {
   const text = normalise(body);
   const terms = new Map(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => [text.slice(at, at + 2), 1]));
   const fingerprint = simhash(terms, mixed);

@@ -182,7 +182,14 @@ describe('the history', () => {
     ]);
     const [added, merged, undo, out, decided] = history;
     expect(added!.articles).toEqual([
-      { article: alone.article, title: expect.any(String), verdicts: null, from: alone.cluster, to: cluster },
+      {
+        article: alone.article,
+        title: expect.any(String),
+        verdicts: null,
+        from: alone.cluster,
+        to: cluster,
+        version: null,
+      },
     ]);
     expect(merged!.touched).toBe(two![1].length);
     expect(undo).toMatchObject({ of: out!.id, undoable: false });

@@ -29,7 +29,7 @@ export async function importAll(file: string, folder: string): Promise<string> {
   createProject(project).close();
   const { sheets } = await inspectTask({ path: file });
   const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
-  const { result } = await importTask({ project, path: file, reading: first!, further, again: false }, services);
+  const { result } = await importTask({ project, path: file, reading: first!, further }, services);
   if (result.kind !== 'import' || result.rejected > 0) throw new Error(JSON.stringify(result));
   return project;
 }

@@ -75,6 +75,10 @@ describe('what is broken', () => {
     ['settings', "UPDATE settings SET value = '{\"profile\":1}' WHERE key = 'detection'"],
     ['rows', 'UPDATE imports SET rows = rows + 1'],
     ['placed', 'DELETE FROM memberships WHERE article_id NOT IN (SELECT centre_id FROM clusters) AND rowid % 2'],
+    [
+      'withdrawn',
+      'INSERT INTO withdrawn SELECT 900001, 1; INSERT INTO article_versions SELECT 900001, 1, 900001, external_id, title, source, url, published, author, body, cells FROM article_versions LIMIT 1; UPDATE imports SET rows = rows + 1',
+    ],
     ['sizes', `UPDATE clusters SET size = size + 1 WHERE id = ${LARGEST}`],
     ['centres', 'UPDATE clusters SET centre_id = 900001 WHERE id = 1'],
     [

@@ -7,11 +7,12 @@ import { decide } from '#electron/review/decide.ts';
 import { undo } from '#electron/review/undo.ts';
 import { listActions } from '#electron/store/actions.ts';
 import { openUpgraded } from '#electron/store/database.ts';
+import { findSameImport } from '#electron/store/imports.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { everything, readVerdictLog, tools } from '../helpers/stored-projects.ts';
+import { everything, importSource, readVerdictLog, tools } from '../helpers/stored-projects.ts';
 import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 
@@ -39,6 +40,29 @@ function firstVersion(): string {
   db.close();
   return file;
 }
+
+describe('an import of an earlier version that left out what was there', () => {
+  it('is one that skips, and is found again by how it was read', () => {
+    const file = path.join(temporaryFolder(), '旧.tonggao');
+    const raw = new Sqlite(file);
+    raw.pragma('application_id = 0x5447414f');
+    for (const migration of migrations.slice(0, 5)) raw.exec(migration);
+    raw.pragma('user_version = 5');
+    const text = { encoding: 'utf-8', delimiter: ',' } as const;
+    for (const reading of [text, { ...text, onlyNew: true }])
+      raw
+        .prepare(
+          `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, started_at)
+           VALUES ('稿件.xlsx', '/稿件.xlsx', ?, '稿件', 1, '{"body":1,"title":0}', '[]', 0, ?, '')`,
+        )
+        .run('onlyNew' in reading ? 'b' : 'a', JSON.stringify(reading));
+    raw.close();
+    const db = openUpgraded(file);
+    const found = ['a', 'b'].map((sha256) => findSameImport(db, importSource({ sha256, text })));
+    expect(found).toMatchObject([{ repeats: null }, { repeats: 'skip' }]);
+    db.close();
+  });
+});
 
 describe('the log of decisions of the first version', () => {
   it('becomes the actions that it was, each with what it changed', () => {

@@ -69,7 +69,7 @@ describe('filed sentences', () => {
     expect(readSentencePlaces(db, other).map(({ article }) => article)).toEqual([ids[1]]);
     expect(readSentencePlaces(db, fingerprintOf(6n))).toEqual([]);
     // An article that is gone is found by nobody.
-    sql(db, 'DELETE FROM articles WHERE id = ?').run(ids[1]);
+    sql(db, 'DELETE FROM article_versions WHERE id = ?').run(ids[1]);
     expect(readSentencePlaces(db, one).map(({ article }) => article)).toEqual([ids[3]]);
     db.close();
   });

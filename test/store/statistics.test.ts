@@ -78,6 +78,7 @@ describe('the figures of a project', () => {
     expect(countFunnel(db)).toEqual({
       rows: articles.length + 1,
       rejected: 1,
+      withdrawn: 0,
       articles: articles.length,
       stories: clusters.length,
       clusters: several.length,

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
+import type { Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -25,6 +26,7 @@ export type DedupeOptions = DetectionOptions & {
   sheet?: string;
   headerRow?: number;
   columns?: string;
+  repeats?: Repeats;
   profile?: Profile;
   project?: string;
   json?: boolean;
@@ -95,8 +97,8 @@ async function openOrCreate(client: Client, options: DedupeOptions, home: string
 }
 
 async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {
-  const { sheet, headerRow, columns } = options;
-  const { job } = await client.intake.start({ project, path: file, reading: { sheet, headerRow, columns } });
+  const { sheet, headerRow, columns, repeats } = options;
+  const { job } = await client.intake.start({ project, path: file, reading: { sheet, headerRow, columns, repeats } });
   const { result, milliseconds } = await finish(client, job);
   return { imported: result as Extract<JobResult, { kind: 'import' }>, milliseconds };
 }
@@ -125,7 +127,7 @@ function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {
 
 async function figures(
   { pool }: Services,
-  { rows, imported, rejected, clusters, articlesInClusters }: Extract<JobResult, { kind: 'import' }>,
+  { imports, rows, imported, rejected, clusters, articlesInClusters }: Extract<JobResult, { kind: 'import' }>,
   milliseconds: StageMilliseconds,
   started: number,
 ) {
@@ -136,6 +138,8 @@ async function figures(
     rows,
     imported,
     rejected,
+    replaced: imports.reduce((sum, one) => sum + one.replaced, 0),
+    unchanged: imports.reduce((sum, one) => sum + one.unchanged, 0),
     clusters,
     articlesInClusters,
     milliseconds: { ...milliseconds, total },

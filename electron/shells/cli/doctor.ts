@@ -60,6 +60,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
       '有的导入行数对不上（导入编号：行数 ≠ 已导入 + 未导入），可能少了或多了文章',
     ],
     placed: ['每篇文章都正好在一个重复组里', '有文章不在任何重复组里，查重和导出都看不到它们（文章编号）'],
+    withdrawn: [
+      '被新版本取代的文章都已离开重复组',
+      '有被新版本取代的文章仍在组里、仍有决定，或对不上新版本（文章编号）',
+    ],
     sizes: ['重复组的篇数都对', '有重复组记的篇数与实际不符（重复组编号）'],
     centres: ['每组的聚类中心都在组里', '有重复组的聚类中心不在组里（重复组编号）'],
     canonicals: ['每组最多一篇正本', '有重复组不止一篇正本，导出时只会留一篇作代表（重复组编号）'],
@@ -78,6 +82,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     placed: [
       'every article is in exactly one cluster',
       'articles are in no cluster; neither review nor export sees them (articles)',
+    ],
+    withdrawn: [
+      'articles that a newer version has replaced have left their clusters',
+      'articles that a newer version has replaced still have a place or a verdict, or their newer version is none (articles)',
     ],
     sizes: ['the sizes of clusters are right', 'clusters say another size than they have (clusters)'],
     centres: ['every cluster holds its centre', 'the centre of a cluster is not in it (clusters)'],

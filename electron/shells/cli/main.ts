@@ -1,6 +1,7 @@
 // The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 130 interrupted.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
+import { repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Cancelled } from '../../jobs/task.ts';
@@ -54,9 +55,15 @@ program
   .option('--stop-words <file>', 'words that do not count in fingerprints, instead of the built-in list')
   .option('--dictionary <file>', 'words that are never cut, in jieba’s format: word [frequency] [tag] a line')
   .option('--project <file.tonggao>', 'keep the work in this project; an existing one is added to')
+  .addOption(
+    new Option(
+      '--repeats <how>',
+      'rows that the project has already: skip those that are alike in every field; update: likewise, and a row that is another version of an article (same row of the same file, same id in a file of that name, or same address) takes its place; add every row once more (default: a sheet that was imported is refused, any other comes in whole)',
+    ).choices(repeats),
+  )
   .option(
     '--json',
-    'print one line of figures: rows, imported and rejected of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
+    'print one line of figures: rows, imported, rejected, replaced (imported in the place of an earlier version) and unchanged (rejected, there already) of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
   )
   .addHelpText('after', optionsHelp())
   .action((file: string, options: DedupeOptions) => dedupe(file, options));

@@ -4,5 +4,6 @@ import { corrections } from './0002-corrections.ts';
 import { segments } from './0003-segments.ts';
 import { textReading } from './0004-text-reading.ts';
 import { checks } from './0005-checks.ts';
+import { versions } from './0006-versions.ts';
 
-export const migrations: readonly string[] = [initial, corrections, segments, textReading, checks];
+export const migrations: readonly string[] = [initial, corrections, segments, textReading, checks, versions];

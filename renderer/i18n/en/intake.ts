@@ -30,7 +30,6 @@ export const intake = {
     },
     delimiter: 'Delimiter',
     delimiters: { comma: 'Comma ,', tab: 'Tab', semicolon: 'Semicolon ;', bar: 'Bar |' },
-    onlyNew: 'This file was imported before: import only rows that are new or changed',
     further: 'Also import',
     furtherNone: 'Only this sheet',
     allSheets: 'All',
@@ -49,11 +48,24 @@ export const intake = {
     expandRow: 'Expand or collapse this row',
     projectName: 'Project name',
     start: 'Import',
-    importAgain: 'Import it again all the same',
     toImports: 'See the imports',
     profile: 'Method',
     hd: 'HD at most',
     hdHint: '0–12, larger joins more',
+  },
+  repeats: {
+    same: 'This file was imported into the project before (“{{file}}”, {{at}})',
+    newer: 'A file of this name was imported on {{at}}; this one differs and may be a newer version of it',
+    question: 'What of the rows that the project has already?',
+    skip: {
+      name: 'Skip',
+      what: 'Rows alike in every column are left out; changed ones come in as new articles beside the old.',
+    },
+    update: {
+      name: 'Update',
+      what: 'Rows alike in every column are left out; changed ones replace the old version, known by its id or address. Old versions are withdrawn, not deleted; it can be undone. Their decisions do not pass to the new text: have another look.',
+    },
+    add: { name: 'Add again', what: 'Every row becomes a new article, a duplicate of the one there.' },
   },
   stage: {
     read: 'Read',
@@ -99,6 +111,8 @@ export const intake = {
     downloadCsv: 'Download csv',
     emptyCells: '(empty row)',
     listSeparator: ', ',
+    replaced:
+      'Of the imported rows {{fresh}} are new and {{replaced}} replaced an older version. The old versions are withdrawn; their texts and decisions are kept, and the history on the review screen can undo it.',
     unchanged: '{{rows}} row(s) were in the project already, alike in every column, and were not imported again.',
     repeatedIds: '{{rows}} row(s) share their id with another row: {{first}}. They were imported all the same.',
     unreadDates:

@@ -12,6 +12,7 @@ export const overview = {
     rows: 'Rows read',
     imported: 'Articles',
     rejected: 'rejected rows',
+    withdrawn: 'replaced by a newer version',
     alone: 'without duplicates',
     inClusters: 'in {{clusters}} clusters',
     distinct: 'Without copies',

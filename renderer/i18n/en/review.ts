@@ -48,6 +48,7 @@ export const review = {
     clearTitle: 'Make all articles of this cluster undecided',
     discardAll: 'Discard all, keep none of this cluster',
     newcomers: 'New: no. {{numbers}}',
+    newVersions: 'No. {{numbers}}: a newer version, in the place of the old',
     noCanonical: 'No canonical yet',
     allDiscarded: 'All discarded',
     allKept: 'All kept',
@@ -151,6 +152,7 @@ export const review = {
       merge: 'Merged in {{articles}}',
       move: 'Moved {{articles}}',
       add: 'Added {{articles}}',
+      update: 'Newer versions replaced {{articles}}',
       undo: 'Undo, articles: {{articles}}',
       redo: 'Redo, articles: {{articles}}',
       import: 'An import made one cluster of two, articles: {{articles}}',
@@ -162,6 +164,7 @@ export const review = {
     verdicts: '{{before}} → {{after}}',
     came: 'moved here',
     left: 'moved elsewhere',
+    version: { withdrawn: 'replaced by a newer version', back: 'brought back' },
   },
   identical: {
     title: 'Accept identical clusters at once',

@@ -30,7 +30,6 @@ export const intake = {
     },
     delimiter: '分隔符',
     delimiters: { comma: '逗号 ,', tab: '制表符', semicolon: '分号 ;', bar: '竖线 |' },
-    onlyNew: '这个文件以前导入过：只导入新增和改动过的行',
     further: '同时导入',
     furtherNone: '只导入这一张',
     allSheets: '全部',
@@ -49,11 +48,21 @@ export const intake = {
     expandRow: '展开或收起这一行',
     projectName: '项目名称',
     start: '导入',
-    importAgain: '仍要再导入一次',
     toImports: '看导入情况',
     profile: '查重方法',
     hd: '海明距离 ≤',
     hdHint: '0–12，越大越宽',
+  },
+  repeats: {
+    same: '这个文件已经导入过本项目（“{{file}}”，{{at}}）',
+    newer: '本项目导入过同名的文件（{{at}}），这一个与它不同，可能是新的版本',
+    question: '项目里已有的行怎么办？',
+    skip: { name: '跳过', what: '各列都没有变的行不再导入；有改动的行作为新文章导入，旧的也留着。' },
+    update: {
+      name: '更新',
+      what: '没有变的行不再导入；有改动的行取代旧版本（按编号或链接辨认）。旧版本撤下但不删除，可以撤销；对它们的决定不会转给新版本，请再看一次。',
+    },
+    add: { name: '再导入一次', what: '每一行都成为新文章，与已有的互为重复。' },
   },
   stage: {
     read: '读取',
@@ -99,6 +108,8 @@ export const intake = {
     downloadCsv: '下载 csv',
     emptyCells: '（整行为空）',
     listSeparator: '、',
+    replaced:
+      '导入的行里，{{fresh}} 行是新的，{{replaced}} 行取代了旧版本。旧版本已撤下，内容和当时的决定都还留着，可以在查重页的历史记录里撤销。',
     unchanged: '有 {{rows}} 行项目里已经有了，各列都没有变，没有再导入。',
     repeatedIds: '有 {{rows}} 行的编号与别的行相同（第 {{first}} 行），仍已导入。',
     unreadDates:

@@ -48,6 +48,7 @@ export const review = {
     clearTitle: '把这一组的文章都改回未定',
     discardAll: '全部舍弃，这一组一篇不留',
     newcomers: '新增第 {{numbers}} 篇',
+    newVersions: '第 {{numbers}} 篇是新版本，取代了旧的',
     noCanonical: '还没有正本',
     allDiscarded: '全部舍弃，一篇不留',
     allKept: '全部保留',
@@ -150,6 +151,7 @@ export const review = {
       merge: '合并，并入 {{articles}} 篇',
       move: '移动 {{articles}} 篇',
       add: '加入 {{articles}} 篇',
+      update: '导入的新版本取代了 {{articles}} 篇',
       undo: '撤销，涉及 {{articles}} 篇',
       redo: '重做，涉及 {{articles}} 篇',
       import: '导入的文章把两组合成一组，涉及 {{articles}} 篇',
@@ -161,6 +163,7 @@ export const review = {
     verdicts: '{{before}} → {{after}}',
     came: '移入这一组',
     left: '移到别的组',
+    version: { withdrawn: '由新版本取代', back: '恢复' },
   },
   identical: {
     title: '一次接受完全相同的组',

@@ -37,6 +37,17 @@ export function DecideBar({ detail, active, allDone, commands, onDecide, onSettl
     extra: '⇧D',
     onClick: () => onDecide(setAll(detail, 'discard')),
   };
+  const numbersOf = (articles: readonly ArticleId[]) => articles.map(numberOf).join(t('evidence.comma'));
+  // A newer version is told as such until something is decided of it.
+  const newVersions = detail.newVersions.filter((article) => verdicts[numberOf(article) - 1] === null);
+  const newcomers = detail.newcomers.filter((article) => !newVersions.includes(article));
+  const hints = [
+    newcomers.length > 0 && t('decide.newcomers', { numbers: numbersOf(newcomers) }),
+    newVersions.length > 0 && t('decide.newVersions', { numbers: numbersOf(newVersions) }),
+    lacksCanonical(verdicts) && t('decide.noCanonical'),
+    verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded'),
+    verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept'),
+  ];
   return (
     <footer className="decide-bar">
       <Button onClick={() => onDecide(keepOnly(detail, active))} title={t('decide.keepOnlyTitle', { number })}>
@@ -63,11 +74,7 @@ export function DecideBar({ detail, active, allDone, commands, onDecide, onSettl
         {t('decide.clear')} <kbd>⇧X</kbd>
       </Button>
       <span className="decide-hint" role="status">
-        {detail.newcomers.length > 0 &&
-          t('decide.newcomers', { numbers: detail.newcomers.map(numberOf).join(t('evidence.comma')) })}
-        {lacksCanonical(verdicts) && t('decide.noCanonical')}
-        {verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded')}
-        {verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept')}
+        {hints.filter(Boolean).join(' · ')}
       </span>
       <Button type="primary" className="settle" disabled={plan.kind === 'unclear'} onClick={onSettle}>
         {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>

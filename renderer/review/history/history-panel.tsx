@@ -123,7 +123,7 @@ type ArticleLineProps = { article: HistoryEntry['articles'][number]; seenIn: Clu
 
 function ArticleLine({ article, seenIn }: ArticleLineProps) {
   const { t } = useTranslation();
-  const { title, verdicts, from, to } = article;
+  const { title, verdicts, from, to, version } = article;
   const name = title === null ? t('history.gone') : title || t('article.untitled');
   const changes = [
     verdicts &&
@@ -131,6 +131,7 @@ function ArticleLine({ article, seenIn }: ArticleLineProps) {
         before: t(`verdict.${verdicts.before ?? 'undecided'}`),
         after: t(`verdict.${verdicts.after ?? 'undecided'}`),
       }),
+    version && t(`history.version.${version}`),
     from !== to && t(to === seenIn ? 'history.came' : 'history.left'),
   ];
   return (

@@ -11,7 +11,8 @@ type ImportWarningsProps = { imports: Extract<JobResult, { kind: 'import' }>['im
 export function ImportWarnings({ imports }: ImportWarningsProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const unchanged = imports.reduce((sum, one) => sum + one.unchanged, 0);
+  const sum = (key: 'imported' | 'replaced' | 'unchanged') => imports.reduce((total, one) => total + one[key], 0);
+  const [replaced, unchanged] = [sum('replaced'), sum('unchanged')];
   const odd = imports.flatMap(({ import: id, sheet, warnings }) =>
     (['repeatedIds', 'unreadDates'] as const)
       .filter((kind) => warnings[kind].rows > 0)
@@ -27,6 +28,14 @@ export function ImportWarnings({ imports }: ImportWarningsProps) {
   );
   return (
     <>
+      {replaced > 0 && (
+        <p className="soft">
+          {t('imports.replaced', {
+            fresh: format.number(sum('imported') - replaced),
+            replaced: format.number(replaced),
+          })}
+        </p>
+      )}
       {unchanged > 0 && <p className="soft">{t('imports.unchanged', { rows: format.number(unchanged) })}</p>}
       {odd}
     </>

@@ -1,9 +1,9 @@
 // Import 导入, first half: how the file is decoded, which sheets, header row and columns; with the first rows in view.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Checkbox, Spin } from 'antd';
+import { Button, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Inspection } from '#shared/contract/intake.ts';
+import type { Inspection, Repeats } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
@@ -15,16 +15,17 @@ import './map.css';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { ReadingNotices } from './reading-notices.tsx';
+import { RepeatsChoice } from './repeats-choice.tsx';
 import type { SheetChoice } from './sheet-choice.ts';
 import { StartImport } from './start-import.tsx';
+import { useRecognition } from './use-recognition.ts';
 
 export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) {
-  const { t } = useTranslation();
   const client = useClient();
   const [choice, setChoice] = useState<SheetChoice>({});
   // Null: as the program guessed it.
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
-  const [onlyNew, setOnlyNew] = useState(true);
+  const [repeats, setRepeats] = useState<Repeats>('skip');
   const [further, setFurther] = useState<readonly string[]>([]);
   const inspection = useQuery({
     queryKey: ['inspect', file, choice],
@@ -34,6 +35,8 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
     staleTime: 30_000,
   });
 
+  const recognition = useRecognition(file, into?.path);
+
   function choose(change: SheetChoice): void {
     setChoice({ ...choice, ...change });
     setMapping(null);
@@ -42,16 +45,16 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
 
   const known = inspection.data;
   if (!known) return <Opening file={file} error={inspection.error} onReset={() => setChoice({})} choice={choice} />;
-  const wasImported = into?.imports.some(({ file }) => file === known.file) ?? false;
   const reading = {
     ...known.reading,
     mapping: mapping ?? known.reading.mapping,
-    ...(wasImported && onlyNew && { onlyNew }),
+    ...(recognition.data && { repeats }),
   };
   return (
     <div className="form-beside">
       <aside className="form-side map-side">
         <FileTitle inspection={known} into={into} />
+        {recognition.data && <RepeatsChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
         <ReadingNotices inspection={known} />
         <ReadingForm
           inspection={known}
@@ -61,18 +64,13 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
           further={further}
           onFurther={setFurther}
         />
-        {wasImported && (
-          <Checkbox checked={onlyNew} onChange={(event) => setOnlyNew(event.target.checked)}>
-            {t('map.onlyNew')}
-          </Checkbox>
-        )}
         <StartImport
           file={file}
           fileTitle={known.file}
           reading={reading}
           further={further}
           into={into}
-          ready={!inspection.isFetching && known.rows > 0}
+          ready={!inspection.isFetching && !recognition.isLoading && known.rows > 0}
         />
       </aside>
       <PreviewTable inspection={known} mapping={reading.mapping} stale={inspection.isPlaceholderData} />

@@ -23,9 +23,16 @@ export function RefusedImport({ project, refusal }: RefusedImportProps) {
           <>
             {last && refusal.code === 'ALREADY_IMPORTED' && (
               <>
-                <Button onClick={() => start.mutate({ project, ...last, again: true })} loading={start.isPending}>
-                  {t('map.importAgain')}
-                </Button>
+                {(['update', 'add'] as const).map((repeats) => (
+                  <Button
+                    key={repeats}
+                    title={t(`repeats.${repeats}.what`)}
+                    onClick={() => start.mutate({ project, path: last.path, reading: { ...last.reading, repeats } })}
+                    loading={start.isPending}
+                  >
+                    {t(`repeats.${repeats}.name`)}
+                  </Button>
+                ))}
                 <Button type="primary" onClick={() => go({ at: 'review', project })}>
                   {t('imports.toReview')}
                 </Button>

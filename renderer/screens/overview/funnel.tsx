@@ -10,7 +10,7 @@ type FunnelProps = { project: string; funnel: FunnelFigures };
 export function Funnel({ project, funnel }: FunnelProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { rows, rejected, articles, stories, clusters, inClusters, discarded } = funnel;
+  const { rows, rejected, withdrawn, articles, stories, clusters, inClusters, discarded } = funnel;
   const copies = articles - stories;
   const toImport = hrefOf({ at: 'imports', project });
   const toReview = hrefOf({ at: 'review', project });
@@ -21,6 +21,7 @@ export function Funnel({ project, funnel }: FunnelProps) {
         label={t('overview.rows')}
         kept={{ label: t('overview.imported'), count: articles }}
         other={{ label: t('overview.rejected'), count: rejected, href: toImport }}
+        {...(withdrawn > 0 && { rest: { label: t('overview.withdrawn'), count: withdrawn } })}
       />
       <Split
         total={rows}
@@ -48,7 +49,16 @@ export function Funnel({ project, funnel }: FunnelProps) {
 
 type Part = { label: string; count: number; href?: string };
 
-function Split({ total, label, kept, other }: { total: number; label: string; kept: Part; other: Part }) {
+type SplitProps = {
+  total: number;
+  label: string;
+  kept: Part;
+  other: Part;
+  /** What the bar leaves empty. */
+  rest?: Part;
+};
+
+function Split({ total, label, kept, other, rest }: SplitProps) {
   const width = (count: number) => ({ width: `${(100 * count) / Math.max(1, total)}%` });
   return (
     <div className="split">
@@ -63,6 +73,7 @@ function Split({ total, label, kept, other }: { total: number; label: string; ke
           <PartWords part={kept} />
           <Swatch kind="other" />
           <PartWords part={other} />
+          {rest && <PartWords part={rest} />}
         </p>
       </div>
     </div>

@@ -1,0 +1,26 @@
+// What queries ask of the texts of articles that SQL cannot say. Every connection to a project has it.
+import type { Database } from 'better-sqlite3';
+import { stripMarkup } from '../text/markup.ts';
+import { plainId } from '../text/plain-id.ts';
+
+/** Characters of a text, its markup included, that its beginning is looked for in. */
+const LOOKED_AT = 1_000;
+const SHOWN = 40;
+
+/** In a query: what lists call articles `alias`, their title as a reader sees it, else the beginning of their text. */
+export function shownTitleOf(alias: string): string {
+  return `shown_title(${alias}.title, substr(${alias}.body, 1, ${LOOKED_AT}))`;
+}
+
+/** `plain_id(external_id)`: what ids are compared by. */
+export function addFunctions(db: Pick<Database, 'function'>): void {
+  const deterministic = { deterministic: true };
+  db.function('shown_title', deterministic, (title, text) => shownTitle(String(title), String(text)));
+  db.function('plain_id', deterministic, (id) => plainId(String(id)));
+}
+
+function shownTitle(title: string, text: string): string {
+  const shown = stripMarkup(title).trim();
+  if (shown !== '') return shown;
+  return [...stripMarkup(text).trim()].slice(0, SHOWN).join('');
+}

@@ -1,0 +1,59 @@
+// Versions of articles: what tells that a row is an article that an earlier import brought, and who was withdrawn for whom.
+import type { EarlierIdentity, Identity } from '#electron/review/predecessors.ts';
+import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
+import type { ReadableDb } from './database.ts';
+import type { Recorder } from './recorder.ts';
+import { sql } from './sql.ts';
+
+/** The articles of an import, in order. */
+export function iterateIdentities(db: ReadableDb, id: ImportId): IterableIterator<Identity> {
+  return sql<Identity>(
+    db,
+    'SELECT id AS article, row, external_id AS externalId, url FROM articles WHERE import_id = ? ORDER BY id',
+  ).iterate(id);
+}
+
+/** The living articles of the imports before it, in order. */
+export function* iterateEarlierIdentities(db: ReadableDb, id: ImportId): Generator<EarlierIdentity> {
+  const rows = sql<Omit<EarlierIdentity, 'sameBytes' | 'sameFile'> & { sameBytes: number; sameFile: number }>(
+    db,
+    `SELECT a.id AS article, a.import_id AS importId, a.row, a.external_id AS externalId, a.url,
+            i.sheet = now.sheet AND i.sha256 = now.sha256 AS sameBytes, i.sheet = now.sheet AND i.file = now.file AS sameFile
+     FROM articles a JOIN imports i ON i.id = a.import_id JOIN imports now ON now.id = @id
+     WHERE a.import_id < @id ORDER BY a.id`,
+  ).iterate({ id });
+  for (const { sameBytes, sameFile, ...row } of rows)
+    yield { ...row, sameBytes: sameBytes === 1, sameFile: sameFile === 1 };
+}
+
+export function readFields(db: ReadableDb, article: ArticleId): Readonly<Record<Field, string>> {
+  return sql<Record<Field, string>>(
+    db,
+    'SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE id = ?',
+  ).get(article)!;
+}
+
+/** An article that has left its cluster and has no verdict any more. */
+export function markWithdrawn(recorder: Recorder, article: ArticleId, successor: ArticleId): void {
+  recorder.put('withdrawn', [article], [successor]);
+}
+
+/** The members of a cluster that stand in the place of earlier articles. */
+export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[] {
+  return sql<{ article: ArticleId }>(
+    db,
+    `SELECT DISTINCT m.article_id AS article FROM memberships m JOIN withdrawn w ON w.successor_id = m.article_id
+     WHERE m.cluster_id = ? ORDER BY 1`,
+  )
+    .all(cluster)
+    .map(({ article }) => article);
+}
+
+/** The articles of an import that stand in the place of earlier ones. */
+export function countReplacing(db: ReadableDb, id: ImportId): number {
+  return sql<{ n: number }>(
+    db,
+    `SELECT count(DISTINCT w.successor_id) AS n FROM withdrawn w
+     JOIN article_versions a ON a.id = w.successor_id WHERE a.import_id = ?`,
+  ).get(id)!.n;
+}

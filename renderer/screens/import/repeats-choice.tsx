@@ -1,0 +1,31 @@
+// A file that the project has had before, or a newer version of it: what is to become of the rows that are there already.
+import { Radio } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Recognition, type Repeats, repeats } from '#shared/contract/intake.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+type RepeatsChoiceProps = { recognition: Recognition; value: Repeats; onChange: (value: Repeats) => void };
+
+export function RepeatsChoice({ recognition, value, onChange }: RepeatsChoiceProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const what = useId();
+  const { kind, file, importedAt } = recognition;
+  return (
+    <Notice kind="warning" title={t(`repeats.${kind}`, { file, at: format.date(importedAt) })}>
+      <Radio.Group
+        className="repeats-choice"
+        aria-label={t('repeats.question')}
+        aria-describedby={what}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Repeats)}
+        options={repeats.map((one) => ({ value: one, label: t(`repeats.${one}.name`) }))}
+      />
+      <p id={what} className="soft repeats-what">
+        {t(`repeats.${value}.what`)}
+      </p>
+    </Notice>
+  );
+}

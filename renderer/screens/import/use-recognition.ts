@@ -1,0 +1,15 @@
+// Whether the project has had the file before: asked anew whenever the project changes.
+import { useQuery } from '@tanstack/react-query';
+import { useClient } from '../../client.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
+
+/** Null: it has not; without a project nothing is asked. */
+export function useRecognition(file: string, project: string | undefined) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.project(project ?? ''), 'recognise', file],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project!, () => client.intake.recognise({ project: project!, path: file }, { signal })),
+    enabled: project !== undefined,
+  });
+}

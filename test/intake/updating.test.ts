@@ -1,0 +1,226 @@
+// A file that comes again, through the router: recognised, and skipped, updated or added as was said; cut short or not.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toCsv } from '#electron/export/csv.ts';
+import type { ReadingRequest, Repeats } from '#shared/contract/intake.ts';
+import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import { detectionFor } from '#shared/detection.ts';
+import { assertSound, readPlaces } from '../crash/on-disk.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+
+let session: Launch;
+
+beforeAll(() => {
+  session = launch();
+});
+
+afterAll(() => session.stop());
+
+function write(name: string, rows: readonly (readonly string[])[], columns: readonly string[] = MADE_COLUMNS): string {
+  const file = path.join(session.folder, name);
+  fs.writeFileSync(file, toCsv([columns, ...rows]));
+  return file;
+}
+
+async function newProject(name: string): Promise<string> {
+  return (await session.client.projects.create({ name })).path;
+}
+
+async function run(
+  project: string,
+  file: string,
+  reading: ReadingRequest,
+  onEvent: (event: JobEvent, job: string) => void = () => {},
+): Promise<JobEvent> {
+  const { job } = await session.client.intake.start({ project, path: file, reading });
+  return (await follow(session.client, job, (event) => onEvent(event, job))).at(-1)!;
+}
+
+async function imported(project: string, file: string, reading: ReadingRequest = {}) {
+  const last = await run(project, file, reading);
+  if (last.type !== 'done') throw new Error(JSON.stringify(last));
+  const { rows, imported, rejected, imports } = last.result as Extract<JobResult, { kind: 'import' }>;
+  expect(imported + rejected).toBe(rows);
+  return { rows, imported, replaced: imports[0]!.replaced, unchanged: imports[0]!.unchanged };
+}
+
+/** Imports, cut short as soon as any rows behind those there are saved. */
+async function cutShort(project: string, file: string, reading: ReadingRequest): Promise<void> {
+  const { client } = session;
+  const saved = async () => (await client.projects.info({ path: project })).unfinishedImport?.saved ?? 0;
+  const before = await saved();
+  let cancelling: Promise<void> | undefined;
+  await run(project, file, reading, (event, job) => {
+    if (event.type === 'progress' && event.stage === 'save' && event.done > before)
+      cancelling ??= client.jobs.cancel({ job });
+  });
+  await cancelling;
+  expect(await saved()).toBeGreaterThan(before);
+  assertSound(project);
+}
+
+/** The first cells of the rows that an export keeps, in its order. */
+async function exported(project: string): Promise<string[][]> {
+  const { job } = await session.client.exporting.start({ project, format: 'jsonl', undecided: 'keep-all' });
+  const end = (await follow(session.client, job)).at(-1)!;
+  if (end.type !== 'done' || end.result.kind !== 'export') throw new Error(JSON.stringify(end));
+  const lines = fs.readFileSync(end.result.path, 'utf8').trim().split('\n');
+  return lines.map((line) => Object.values(JSON.parse(line) as Record<string, string>));
+}
+
+const articlesIn = async (project: string) => (await session.client.projects.info({ path: project })).articles;
+
+const OLD = makeArticles(500, 17);
+/** Two hundred more, and every fiftieth of the old ones with another text. */
+const NEW = makeArticles(700, 17).map<MadeRow>((row, n) =>
+  n < 500 && n % 50 === 7 ? (row.with(2, `改${row[2]}`) as MadeRow) : row,
+);
+const CHANGED = NEW.filter((_, n) => n < 500 && n % 50 === 7);
+
+describe('a newer version of a file', () => {
+  it('takes the place of what the project has of it, as one that was never cut short', async () => {
+    const straight = await newProject('一次');
+    const cut = await newProject('几次');
+    for (const project of [straight, cut]) await imported(project, write('日报.csv', OLD));
+    const file = write('日报.csv', NEW);
+    expect(await session.client.intake.recognise({ project: cut, path: file })).toMatchObject({
+      kind: 'newer',
+      file: '日报.csv',
+    });
+    const counts = { rows: 700, imported: 210, replaced: 10, unchanged: 490 };
+    expect(await imported(straight, file, { repeats: 'update' })).toEqual(counts);
+
+    await cutShort(cut, file, { repeats: 'update' });
+    // Nothing has left the project yet.
+    expect(await articlesIn(cut)).toBeGreaterThan(500);
+    expect(await run(cut, file, { repeats: 'add' })).toMatchObject({ refusal: { code: 'IMPORT_UNFINISHED' } });
+    const { unfinishedImport } = await session.client.projects.info({ path: cut });
+    expect(unfinishedImport!.reading.repeats).toBe('update');
+    // It goes on as it began, whether that is said again or not.
+    expect(await imported(cut, file)).toEqual(counts);
+    expect(readPlaces(cut)).toBe(readPlaces(straight));
+    for (const project of [straight, cut]) assertSound(project);
+
+    expect(await articlesIn(cut)).toBe(700);
+    const isChanged = (row: MadeRow) => CHANGED.some(([id]) => id === row[0]);
+    const expected = [...OLD.filter((row) => !isChanged(row)), ...NEW.filter((row, n) => n >= 500 || isChanged(row))];
+    expect((await exported(cut)).map(([id, , body]) => [id, body])).toEqual(expected.map(([id, , body]) => [id, body]));
+    const { entries } = await session.client.review.history({ project: cut });
+    expect(entries).toMatchObject([{ kind: 'update', withdrawn: 10 }]);
+
+    await session.client.review.undo({ project: cut });
+    expect(await articlesIn(cut)).toBe(710);
+    await session.client.review.redo({ project: cut });
+    expect(await articlesIn(cut)).toBe(700);
+    expect(readPlaces(cut)).toBe(readPlaces(straight));
+  });
+
+  it('that is cut short is taken back whole: what it would have replaced was there all the time', async () => {
+    const project = await newProject('撤去');
+    await imported(project, write('周报.csv', OLD));
+    const before = readPlaces(project);
+    await cutShort(project, write('周报.csv', NEW), { repeats: 'update' });
+    const { unfinishedImport } = await session.client.projects.info({ path: project });
+    await session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    expect(readPlaces(project)).toBe(before);
+    assertSound(project);
+  });
+
+  it('brings its changed rows beside the old ones where those are to be skipped', async () => {
+    const project = await newProject('跳过');
+    await imported(project, write('月报.csv', OLD));
+    const counts = await imported(project, write('月报.csv', NEW), { repeats: 'skip' });
+    expect(counts).toEqual({ rows: 700, imported: 210, replaced: 0, unchanged: 490 });
+    expect(await articlesIn(project)).toBe(710);
+  });
+
+  it('is placed anew with the living alone; then the old ones do not come back', async () => {
+    const project = await newProject('重新检测');
+    await imported(project, write('年报.csv', OLD));
+    await imported(project, write('年报.csv', NEW), { repeats: 'update' });
+    const { client } = session;
+    const preview = await client.detecting.preview({ project, detection: detectionFor('simhash') });
+    const shown = (await follow(client, preview.job)).at(-1)!;
+    if (shown.type !== 'done' || shown.result.kind !== 'preview') throw new Error(JSON.stringify(shown));
+    expect(shown.result.articles).toBe(700);
+    const applied = await client.detecting.apply({ project, proposal: shown.result.id, policy: 'keep' });
+    expect((await follow(client, applied.job)).at(-1)!.type).toBe('done');
+    assertSound(project);
+    expect(await articlesIn(project)).toBe(700);
+    await expect(client.review.undo({ project })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+    const statistics = await client.overview.statistics({ project });
+    expect(statistics.funnel).toMatchObject({ rows: 1200, articles: 700, withdrawn: 10, rejected: 490 });
+  });
+});
+
+describe('the very same file', () => {
+  const few = OLD.slice(0, 40);
+  const three = few.map(([, title, body]) => [title.slice(0, 4), body, '晨报']);
+
+  it('is refused until something is said; then nothing, everything or all of it is new', async () => {
+    const project = await newProject('同一份');
+    const file = write('同一份.csv', few);
+    expect(await session.client.intake.recognise({ project, path: file })).toBe(null);
+    await imported(project, file);
+    const renamed = path.join(session.folder, '改名.csv');
+    fs.copyFileSync(file, renamed);
+    for (const path of [file, renamed])
+      expect(await session.client.intake.recognise({ project, path })).toMatchObject({
+        kind: 'same',
+        file: '同一份.csv',
+      });
+    expect(await run(project, file, {})).toMatchObject({ refusal: { code: 'ALREADY_IMPORTED' } });
+    const none = { rows: 40, imported: 0, replaced: 0, unchanged: 40 };
+    for (const repeats of ['skip', 'update'] as const) expect(await imported(project, file, { repeats })).toEqual(none);
+    const all = { rows: 40, imported: 40, replaced: 0, unchanged: 0 };
+    expect(await imported(project, file, { repeats: 'add' })).toEqual(all);
+    expect(await articlesIn(project)).toBe(80);
+    assertSound(project);
+  });
+
+  it('under another mapping is the same rows read otherwise, with neither id nor address', async () => {
+    const project = await newProject('另一种对应');
+    const file = write('无编号.csv', three, ['甲', '乙', '丙']);
+    await imported(project, file, { mapping: { title: 1, body: 0, source: 2 } });
+    const right = { title: 0, body: 1, source: 2 };
+    const counts = await imported(project, file, { mapping: right, repeats: 'update' });
+    expect(counts).toEqual({ rows: 40, imported: 40, replaced: 40, unchanged: 0 });
+    expect(await articlesIn(project)).toBe(40);
+    const straight = await newProject('一开始就对');
+    await imported(straight, file, { mapping: right });
+    const clusters = async (path: string) =>
+      (await session.client.review.clusters({ project: path })).map(({ title, size }) => ({ title, size }));
+    expect(await clusters(project)).toEqual(await clusters(straight));
+    assertSound(project);
+  });
+});
+
+describe('two sources that count alike', () => {
+  it('replace nothing of each other', async () => {
+    const project = await newProject('两个来源');
+    const numbered = (rows: readonly MadeRow[]) => rows.map((row, n) => row.with(0, `${n + 1}`));
+    const [one, other] = [numbered(OLD.slice(0, 30)), numbered(OLD.slice(30, 60))];
+    await imported(project, write('甲站.csv', one));
+    await imported(project, write('乙站.csv', other), { repeats: 'update' });
+    expect(await articlesIn(project)).toBe(60);
+    const changed = other.map((row, n) => (n < 3 ? row.with(2, `改${row[2]}`) : row));
+    const counts = await imported(project, write('乙站.csv', changed), { repeats: 'update' });
+    expect(counts).toEqual({ rows: 30, imported: 3, replaced: 3, unchanged: 27 });
+    const kept = await exported(project);
+    expect(kept.slice(0, 30).map(([id, , body]) => [id, body])).toEqual(one.map(([id, , body]) => [id, body]));
+    expect(kept).toHaveLength(60);
+  });
+});
+
+describe('what is said of repeats', () => {
+  it.each<Repeats>(['skip', 'update', 'add'])(
+    'leaves a project alone that has nothing of the file (%s)',
+    async (repeats) => {
+      const project = await newProject(`新的 ${repeats}`);
+      const counts = await imported(project, write(`新的 ${repeats}.csv`, OLD.slice(0, 40)), { repeats });
+      expect(counts).toEqual({ rows: 40, imported: 40, replaced: 0, unchanged: 0 });
+    },
+  );
+});

@@ -1,0 +1,299 @@
+// Updates by later imports: at any time the living articles are the latest versions, every row is accounted for, and what
+// the editor said is kept, told or brought back.
+import { describe, expect, it } from 'vitest';
+import { logTable } from '#electron/export/log-table.ts';
+import { planExport } from '#electron/export/plan.ts';
+import { cleanedTable, removedTable, type Table } from '#electron/export/tables.ts';
+import { merge, split } from '#electron/review/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
+import { readHistory } from '#electron/review/history.ts';
+import { turn } from '#electron/review/turn.ts';
+import { addAction, findUndoable } from '#electron/store/actions.ts';
+import { iterateStandings, listClusters, readMembers, readNewcomers } from '#electron/store/clusters.ts';
+import { clusterOf } from '#electron/store/corrections.ts';
+import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
+import { examine, isWrong } from '#electron/store/doctor.ts';
+import { Recorder } from '#electron/store/recorder.ts';
+import { readNewVersions } from '#electron/store/versions.ts';
+import type { ActionId } from '#shared/actions.ts';
+import type { Repeats } from '#shared/contract/intake.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { everything, newProject, tools } from '../helpers/stored-projects.ts';
+import { madeBodies } from './made-project.ts';
+import { type FileRow, importFile } from './made-updates.ts';
+import { actAtRandom, expectSound } from './random-actions.ts';
+
+const AT = '2026-02-01T08:00:00.000Z';
+const turning = (db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) =>
+  turn(db, tools, { kind, wanted: { action, isTaskRunning: false }, at: AT });
+
+/** The simplest account of what an update does. */
+class Model {
+  readonly articles: (FileRow & { file: string; place: string; living: boolean })[] = [];
+  /** By action: what it withdrew. */
+  readonly updates = new Map<ActionId, number[]>();
+
+  /** Returns the places, in articles, of what is to be withdrawn. */
+  add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
+    const before = this.articles.length;
+    const inFile = new Set(rows.map(keyOf));
+    const living = this.articles.filter((one) => one.living);
+    const known = new Set(repeats === 'add' ? [] : living.map(keyOf));
+    for (const [at, row] of rows.entries())
+      if (!known.has(keyOf(row))) this.articles.push({ ...row, file, place: `${importId} ${at + 2}`, living: true });
+    if (repeats !== 'update') return [];
+    return this.articles.slice(before).flatMap((now) => {
+      const byId = living.filter((old) => now.id !== '' && old.file === file && old.id === now.id);
+      const byUrl = living.filter(
+        (old) => now.url !== '' && old.url === now.url && !(old.file === file && old.id !== '' && now.id !== ''),
+      );
+      const found = [byId, byUrl].find((some) => some.length > 0 && !some.some((old) => inFile.has(keyOf(old))));
+      return (found ?? []).map((old) => this.articles.indexOf(old));
+    });
+  }
+
+  set(places: readonly number[], living: boolean): void {
+    for (const place of places) this.articles[place]!.living = living;
+  }
+}
+
+function keyOf({ id, url, body }: FileRow): string {
+  return JSON.stringify([id, url, body]);
+}
+
+function livingPlaces(db: ReadableDb): string[] {
+  return db.prepare("SELECT import_id || ' ' || row FROM articles ORDER BY id").pluck().all() as string[];
+}
+
+function expectAccounted(db: ReadableDb): void {
+  expect([...examine(db)].filter(isWrong)).toEqual([]);
+  expectSound(db);
+}
+
+describe('any sequence of imports, updates, decisions, corrections, undos and redos', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('leaves the latest version of everything living (%i)', async (seed) => {
+    const random = seededRandom(seed);
+    const { db } = newProject();
+    const bodies = madeBodies(60, seed);
+    const model = new Model();
+    /** What each file says by now: a third of the rows have no id, a fifth neither id nor address. */
+    const files = new Map<string, FileRow[]>(
+      ['甲.csv', '乙.csv'].map((file, at) => [
+        file,
+        Array.from({ length: 8 }, (_, n) => ({
+          id: n % 3 === 2 ? '' : `${n}`,
+          url: n % 5 === 4 ? '' : `https://example.com/${file === '甲.csv' || n < 3 ? n : 100 + n}`,
+          body: bodies[at * 8 + n]!,
+        })),
+      ]),
+    );
+    let updates = 0;
+    let turnedUpdates = 0;
+    for (let step = 0; step < 60; step++) {
+      switch (step === 0 ? 0 : random.int(6)) {
+        case 0:
+        case 1: {
+          const file = random.pick([...files.keys()]);
+          const rows = files
+            .get(file)!
+            .map((row) => (random.int(4) === 0 ? { ...row, body: reworded(row.body, random.pick(bodies)) } : row));
+          files.set(file, rows);
+          const repeats = random.pick(['update', 'update', 'skip', 'add'] as const);
+          const last = findUndoable(db);
+          const id = await importFile(db, rows, repeats, { file, sha256: `${step}`.padStart(64, 'f') });
+          const withdrawn = model.add(file, id, rows, repeats);
+          model.set(withdrawn, false);
+          const action = findUndoable(db);
+          expect(action !== last).toBe(withdrawn.length > 0);
+          if (action !== null && withdrawn.length > 0) model.updates.set(action, withdrawn);
+          updates += withdrawn.length;
+          // The editor has said nothing of a new text.
+          expect(
+            db.prepare('SELECT 1 FROM decisions JOIN articles ON id = article_id WHERE import_id = ?').all(id),
+          ).toEqual([]);
+          // Nothing stands in the way of taking it back at once.
+          if (withdrawn.length > 0 && random.int(3) === 0) {
+            expect(await turning(db, 'undo')).toBe(action);
+            model.set(withdrawn, true);
+            turnedUpdates++;
+          }
+          break;
+        }
+        case 2:
+        case 3: {
+          const kind = random.pick(['undo', 'redo'] as const);
+          const action = random.int(2) === 0 ? random.pick([...model.updates.keys(), null]) : null;
+          const turned = await turning(db, kind, action).catch((error: unknown) => {
+            expect(error).toBeInstanceOf(Refusal);
+            return null;
+          });
+          const withdrawn = model.updates.get(turned ?? (0 as ActionId)) ?? [];
+          model.set(withdrawn, kind === 'undo');
+          turnedUpdates += Math.sign(withdrawn.length);
+          break;
+        }
+        default:
+          await actAtRandom(db, random, step);
+      }
+      expect(livingPlaces(db), `step ${step}`).toEqual(
+        model.articles.filter(({ living }) => living).map(({ place }) => place),
+      );
+      expectAccounted(db);
+    }
+    expect(updates).toBeGreaterThan(3);
+    expect(turnedUpdates).toBeGreaterThan(0);
+    db.close();
+  });
+});
+
+type Entry = { id: string; body: string };
+
+/** A project with one file of a few copies of one story and another story, and what its rows are by id. */
+async function project(entries: readonly Entry[]) {
+  const { db, file } = newProject();
+  const rowsOf = (entries: readonly Entry[]): FileRow[] => entries.map((entry) => ({ ...entry, url: '' }));
+  await importFile(db, rowsOf(entries), 'update', { file: '甲.csv', sha256: '1' });
+  const update = (entries: readonly Entry[], repeats: Repeats = 'update') =>
+    importFile(db, rowsOf(entries), repeats, { file: '甲.csv', sha256: '2' });
+  const living = (id: string) =>
+    db.prepare('SELECT id FROM articles WHERE external_id = ? ORDER BY id DESC LIMIT 1').pluck().get(id) as ArticleId;
+  const verdictsOf = (cluster: number) =>
+    Object.fromEntries(
+      readMembers(db, cluster as never).map(({ article, verdict }) => [
+        db.prepare('SELECT external_id FROM articles WHERE id = ?').pluck().get(article.id) as string,
+        verdict,
+      ]),
+    );
+  return { db, file, update, living, verdictsOf };
+}
+
+const [story, other, third] = madeBodies(12, 3) as [string, string, string];
+const COPIES: readonly Entry[] = [
+  { id: 'a', body: story },
+  { id: 'b', body: `${story}（记者 张三）` },
+  { id: 'c', body: `（本报讯）${story}` },
+  { id: 'd', body: other },
+];
+const with_ = (id: string, body: string) => COPIES.map((entry) => (entry.id === id ? { id, body } : entry));
+
+describe('an article that is updated', () => {
+  it('leaves its cluster to the newer version, for whose sake that is open again', async () => {
+    const { db, update, living, verdictsOf } = await project(COPIES);
+    const cluster = clusterOf(db, living('a'))!;
+    const changes = [
+      { article: living('a'), verdict: 'canonical' as const },
+      { article: living('b'), verdict: 'discard' as const },
+      { article: living('c'), verdict: 'discard' as const },
+    ];
+    decide(db, cluster, changes, AT);
+    const old = living('a');
+    await update(with_('a', `${story}编辑补了一句。`));
+    expect(living('a')).not.toBe(old);
+    expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
+    expect(listClusters(db)).toMatchObject([{ id: cluster, size: 3, status: 'partial', newcomers: 1 }]);
+    expect(readNewcomers(db, cluster)).toEqual([living('a')]);
+    expect(readNewVersions(db, cluster)).toEqual([living('a')]);
+    const [entry] = readHistory(db, null, 1);
+    expect(entry).toMatchObject({ kind: 'update', withdrawn: 1, undoable: true });
+    expect(entry!.articles[0]).toMatchObject({
+      article: old,
+      version: 'withdrawn',
+      verdicts: { before: 'canonical', after: null },
+    });
+    const logged = [...logTable(db, 'zh').rows].map((row) => row.slice(5));
+    expect(logged).toContainEqual(['a', 2, expect.any(String), '正本', '未定']);
+    expect(logged).toContainEqual(['a', 2, expect.any(String), null, '撤下，新版本是 a']);
+    // The older version is neither among the kept nor among the removed.
+    const plan = planExport(iterateStandings(db), 'keep-all');
+    const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
+    expect([idsIn(cleanedTable(db, plan)), idsIn(removedTable(db, plan, 'zh'))]).toEqual([
+      ['d', 'a'],
+      ['b', 'c'],
+    ]);
+    expectAccounted(db);
+
+    await turning(db, 'undo');
+    expect(verdictsOf(cluster)).toMatchObject({ b: 'discard', c: 'discard' });
+    expect(readMembers(db, cluster).find(({ article }) => article.id === old)?.verdict).toBe('canonical');
+    await turning(db, 'redo');
+    expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
+    expectAccounted(db);
+  });
+
+  it('leaves none discarded for whom nothing is kept, where the newer version tells another story', async () => {
+    const { db, update, living, verdictsOf } = await project(COPIES);
+    const cluster = clusterOf(db, living('b'))!;
+    const verdicts = { a: 'canonical', b: 'discard', c: 'discard' } as const;
+    decide(
+      db,
+      cluster,
+      Object.entries(verdicts).map(([id, verdict]) => ({ article: living(id), verdict })),
+      AT,
+    );
+    await update(with_('a', third));
+    expect(clusterOf(db, living('a'))).not.toBe(cluster);
+    expect(verdictsOf(cluster)).toEqual({ b: null, c: null });
+    expectAccounted(db);
+    await turning(db, 'undo');
+    expect(verdictsOf(cluster)).toEqual(verdicts);
+  });
+
+  it('comes back to the byte', async () => {
+    const changed = COPIES.map(({ id, body }) => ({ id, body: id === 'd' ? third : `${body}又一句。` }));
+    const beside = await project(COPIES);
+    const project_ = await project(COPIES);
+    await beside.update(changed, 'skip');
+    await project_.update(changed);
+    const updated = everything(project_.db);
+    await turning(project_.db, 'undo');
+    const same = ({ imports, ...rest }: ReturnType<typeof everything>) => ({
+      ...rest,
+      imports: imports!.map((one) => ({ ...(one as object), repeats: null, finished_at: null })),
+    });
+    expect(same(everything(project_.db))).toEqual(same(everything(beside.db)));
+    await turning(project_.db, 'redo');
+    expect(everything(project_.db)).toEqual(updated);
+  });
+
+  it('hands on what the editor said of it and others', async () => {
+    const { db, update, living } = await project(COPIES);
+    const cluster = clusterOf(db, living('a'))!;
+    await split(db, tools, { cluster, articles: [living('b')], at: AT });
+    await merge(db, tools, { cluster: clusterOf(db, living('b'))!, other: clusterOf(db, living('d'))!, at: AT });
+    // By its text the newer version of b is one of a's copies again.
+    await update(with_('b', `${story}（记者 李四）`));
+    expect(clusterOf(db, living('b'))).toBe(clusterOf(db, living('d')));
+    expect(clusterOf(db, living('b'))).not.toBe(clusterOf(db, living('a')));
+    expectAccounted(db);
+    await update(with_('b', `${story}（记者 王五）`).map((one) => (one.id === 'd' ? { id: 'd', body: third } : one)));
+    expect(clusterOf(db, living('b'))).toBe(clusterOf(db, living('d')));
+    expect(clusterOf(db, living('b'))).not.toBe(clusterOf(db, living('a')));
+    expectAccounted(db);
+  });
+
+  it('does not come back after a re-cluster, which made no fingerprint of it', async () => {
+    const { db, update } = await project(COPIES);
+    await update(with_('a', `${story}编辑补了一句。`));
+    addAction(new Recorder(db), { kind: 'recluster', at: AT, cluster: null });
+    await expectRejection(turning(db, 'undo'), 'CHANGED_SINCE');
+  });
+
+  it('is not written to by what is undone out of turn', async () => {
+    const { db, update, living } = await project(COPIES);
+    const cluster = clusterOf(db, living('a'))!;
+    decide(db, cluster, [{ article: living('a'), verdict: 'keep' }], AT);
+    decide(db, cluster, [{ article: living('a'), verdict: null }], AT);
+    const cleared = findUndoable(db);
+    await update(with_('a', `${story}编辑补了一句。`));
+    await expectRejection(turning(db, 'undo', cleared), 'CHANGED_SINCE');
+    expectAccounted(db);
+  });
+});
+
+/** Another figure at the end, or another text altogether. */
+function reworded(body: string, other: string): string {
+  return body.length % 3 === 0 ? other : `${body}又有${body.length}人参加。`;
+}
