@@ -109,6 +109,10 @@ export const refusals = {
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。没有写出文件。请换一个名字。`,
     en: `“${path}” is a project or the source of an import and is not overwritten by an export. No file was written. Choose another name.`,
   })),
+  TARGET_READ_ONLY: refusal(path, ({ path }) => ({
+    zh: `“${path}”是只读文件，不会被替换。没有写出文件，原有文件没有动，项目没有改动。请换一个名字，或先去掉它的只读属性。`,
+    en: `“${path}” is read-only and is not replaced. No file was written; the one that is there and the project are unchanged. Choose another name, or allow writing to it first.`,
+  })),
   CHECK_TOO_FEW: refusal(z.object({}), () => ({
     zh: '自检需要至少 4 篇有数字、长短合适的文章，本项目里没有这么多。项目没有改动。请导入更多文章再自检。',
     en: 'A self-check needs at least 4 articles of moderate length with figures in them, and this project has fewer. Nothing was changed. Import more articles first.',
