@@ -113,6 +113,10 @@ export const refusals = {
     zh: `“${path}”是只读文件，不会被替换。没有写出文件，原有文件没有动，项目没有改动。请换一个名字，或先去掉它的只读属性。`,
     en: `“${path}” is read-only and is not replaced. No file was written; the one that is there and the project are unchanged. Choose another name, or allow writing to it first.`,
   })),
+  TARGET_OPEN: refusal(z.object({ path: z.string(), detail: z.string(), lock: z.boolean() }), (d) => ({
+    zh: `“${d.path}”可能正在别的程序里打开（${d.detail}），没有替换它。原有文件没有动，项目没有改动。请先关闭它再导出一次，或换一个名字。${d.lock ? `如果没有程序开着它，请删掉旁边留下的“${d.detail}”。` : ''}`,
+    en: `“${d.path}” may be open in another program (${d.detail}) and was not replaced. It is unchanged and so is the project. Close it there and export again, or choose another name.${d.lock ? ` If no program has it open, delete “${d.detail}”, which was left beside it.` : ''}`,
+  })),
   CHECK_TOO_FEW: refusal(z.object({}), () => ({
     zh: '自检需要至少 4 篇有数字、长短合适的文章，本项目里没有这么多。项目没有改动。请导入更多文章再自检。',
     en: 'A self-check needs at least 4 articles of moderate length with figures in them, and this project has fewer. Nothing was changed. Import more articles first.',

@@ -2,12 +2,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
-import { checkReplaceable, realTarget } from './target.ts';
+import { checkReplaceable, heldTarget, realTarget } from './target.ts';
 
 /**
  * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `target`,
  * or where a link there leads, stays until everything is on disk.
- * @throws Refusal TARGET_READ_ONLY, WRITE_FAILED (no permission, disk full), or whatever `write` throws
+ * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED (no permission, disk full), or whatever `write` throws
  */
 export function replaceFile(target: string, write: (descriptor: number) => void): void {
   const real = realTarget(target);
@@ -24,12 +24,20 @@ export function replaceFile(target: string, write: (descriptor: number) => void)
     }
     // Minutes may have gone by.
     checkReplaceable(real);
-    fs.renameSync(temporary, real);
+    rename(temporary, real);
   } catch (error) {
     removeTemporary(real);
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || error instanceof Refusal) throw error;
     throw new Refusal('WRITE_FAILED', { path: target, detail: code });
+  }
+}
+
+function rename(temporary: string, target: string): void {
+  try {
+    fs.renameSync(temporary, target);
+  } catch (error) {
+    throw heldTarget(target, (error as NodeJS.ErrnoException).code ?? '') ?? error;
   }
 }
 
