@@ -77,9 +77,9 @@ export const refusals = {
     zh: `工作表“${sheet}”的表头下面没有数据行。项目没有改动。请检查表头行的选择，或换一张工作表。`,
     en: `The sheet “${sheet}” has no rows below its header. Nothing was changed. Check the header row or choose another sheet.`,
   })),
-  BODY_UNMAPPED: refusal(z.object({ columns: z.array(z.string()) }), ({ columns }) => ({
-    zh: `没有指定哪一列是正文（现有列：${some(columns, '、')}）。项目没有改动。请指定正文列。`,
-    en: `No column is mapped to the body (columns: ${some(columns, ', ')}). Nothing was changed. Say which column holds the body.`,
+  BODY_UNMAPPED: refusal(z.object({ sheet: z.string(), columns: z.array(z.string()) }), ({ sheet, columns }) => ({
+    zh: `工作表“${sheet}”没有指定哪一列是正文（现有列：${some(columns, '、')}）。项目没有改动。请指定正文列，或不选这张表。`,
+    en: `In the sheet “${sheet}” no column is mapped to the body (columns: ${some(columns, ', ')}). Nothing was changed. Say which column holds the body, or leave the sheet out.`,
   })),
   COLUMN_MISSING: refusal(z.object({ column: z.string(), columns: z.array(z.string()) }), ({ column, columns }) => ({
     zh: `没有“${column}”这一列（现有列：${some(columns, '、')}）。项目没有改动。请改正列的对应。`,

@@ -46,7 +46,7 @@ export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRo
   const { body } = mapping;
   if (table.size.rows <= headerRow) throw new Refusal('SHEET_WITHOUT_ROWS', { sheet: table.name });
   const columns = columnsOf(table, headerRow);
-  if (body === undefined) throw new Refusal('BODY_UNMAPPED', { columns });
+  if (body === undefined) throw new Refusal('BODY_UNMAPPED', { sheet: table.name, columns });
   const beyond = Object.values(mapping).find((column) => column >= columns.length);
   if (beyond !== undefined) throw new Refusal('COLUMN_MISSING', { column: columnLetter(beyond), columns });
   const source = table.read();
