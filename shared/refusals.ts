@@ -77,9 +77,9 @@ export const refusals = {
     zh: `工作表“${sheet}”的表头下面没有数据行。项目没有改动。请检查表头行的选择，或换一张工作表。`,
     en: `The sheet “${sheet}” has no rows below its header. Nothing was changed. Check the header row or choose another sheet.`,
   })),
-  BODY_UNMAPPED: refusal(z.object({ columns: z.array(z.string()) }), ({ columns }) => ({
-    zh: `没有指定哪一列是正文（现有列：${some(columns, '、')}）。项目没有改动。请指定正文列。`,
-    en: `No column is mapped to the body (columns: ${some(columns, ', ')}). Nothing was changed. Say which column holds the body.`,
+  BODY_UNMAPPED: refusal(z.object({ sheet: z.string(), columns: z.array(z.string()) }), ({ sheet, columns }) => ({
+    zh: `工作表“${sheet}”没有指定哪一列是正文（现有列：${some(columns, '、')}）。项目没有改动。请指定正文列，或不选这张表。`,
+    en: `In the sheet “${sheet}” no column is mapped to the body (columns: ${some(columns, ', ')}). Nothing was changed. Say which column holds the body, or leave the sheet out.`,
   })),
   COLUMN_MISSING: refusal(z.object({ column: z.string(), columns: z.array(z.string()) }), ({ column, columns }) => ({
     zh: `没有“${column}”这一列（现有列：${some(columns, '、')}）。项目没有改动。请改正列的对应。`,
@@ -108,6 +108,14 @@ export const refusals = {
   TARGET_IN_USE: refusal(path, ({ path }) => ({
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。没有写出文件。请换一个名字。`,
     en: `“${path}” is a project or the source of an import and is not overwritten by an export. No file was written. Choose another name.`,
+  })),
+  TARGET_READ_ONLY: refusal(path, ({ path }) => ({
+    zh: `“${path}”是只读文件，不会被替换。没有写出文件，原有文件没有动，项目没有改动。请换一个名字，或先去掉它的只读属性。`,
+    en: `“${path}” is read-only and is not replaced. No file was written; the one that is there and the project are unchanged. Choose another name, or allow writing to it first.`,
+  })),
+  TARGET_OPEN: refusal(z.object({ path: z.string(), detail: z.string(), lock: z.boolean() }), (d) => ({
+    zh: `“${d.path}”可能正在别的程序里打开（${d.detail}），没有替换它。原有文件没有动，项目没有改动。请先关闭它再导出一次，或换一个名字。${d.lock ? `如果没有程序开着它，请删掉旁边留下的“${d.detail}”。` : ''}`,
+    en: `“${d.path}” may be open in another program (${d.detail}) and was not replaced. It is unchanged and so is the project. Close it there and export again, or choose another name.${d.lock ? ` If no program has it open, delete “${d.detail}”, which was left beside it.` : ''}`,
   })),
   CHECK_TOO_FEW: refusal(z.object({}), () => ({
     zh: '自检需要至少 4 篇有数字、长短合适的文章，本项目里没有这么多。项目没有改动。请导入更多文章再自检。',

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 import { removeTemporary } from '../export/replace-file.ts';
+import { realTarget } from '../export/target.ts';
 import { fileNames } from '../export/words.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { os } from './procedure.ts';
@@ -37,7 +38,7 @@ export const exporting = {
 
 /** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. */
 function refuseTargetInUse({ projects }: Services, target: string): void {
-  const isProject = path.extname(target).toLowerCase() === '.tonggao';
-  if (isProject || (fs.existsSync(target) && projects.sources().has(fs.realpathSync(target))))
-    throw new Refusal('TARGET_IN_USE', { path: target });
+  const real = realTarget(target);
+  const isProject = [target, real].some((file) => path.extname(file).toLowerCase() === '.tonggao');
+  if (isProject || projects.sources().has(real)) throw new Refusal('TARGET_IN_USE', { path: target });
 }

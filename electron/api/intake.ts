@@ -31,7 +31,8 @@ export const intake = {
     const job = services.jobs.start(input.project, async ({ signal, onProgress, onRestart }) => {
       const stopListening = services.pool.onRestart(onRestart);
       try {
-        const outcome = await runTask('import', input, services.pool, { signal, onProgress });
+        const task = { ...input, remembered: services.mappings.list() };
+        const outcome = await runTask('import', task, services.pool, { signal, onProgress });
         rememberMappings(services, input.project, outcome.result);
         return outcome;
       } finally {

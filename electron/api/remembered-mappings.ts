@@ -4,6 +4,8 @@ import path from 'node:path';
 import * as z from 'zod';
 import { type ColumnMapping, columnMapping } from '#shared/model.ts';
 import { replaceFile } from '../export/replace-file.ts';
+import type { KnownMapping } from '../intake/further-sheet.ts';
+import { haveSameNames } from '../intake/header-row.ts';
 
 const stored = z.array(z.object({ columns: z.array(z.string()), mapping: columnMapping }));
 type Remembered = z.infer<typeof stored>;
@@ -18,12 +20,17 @@ export class RememberedMappings {
     this.#file = path.join(configFolder, 'column-mappings.json');
   }
 
+  /** The latest first. */
+  list(): readonly KnownMapping[] {
+    return this.#read();
+  }
+
   recall(columns: readonly string[]): ColumnMapping | undefined {
-    return this.#read().find((one) => isSameShape(one.columns, columns))?.mapping;
+    return this.list().find((one) => haveSameNames(one.columns, columns))?.mapping;
   }
 
   remember(columns: readonly string[], mapping: ColumnMapping): void {
-    const others = this.#read().filter((one) => !isSameShape(one.columns, columns));
+    const others = this.#read().filter((one) => !haveSameNames(one.columns, columns));
     this.#write([{ columns: [...columns], mapping }, ...others].slice(0, MOST));
   }
 
@@ -44,8 +51,4 @@ export class RememberedMappings {
       console.error(error);
     }
   }
-}
-
-function isSameShape(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((name, column) => name === b[column]);
 }

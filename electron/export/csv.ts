@@ -6,7 +6,7 @@ import { inertText } from './inert-text.ts';
 /** Without it Excel takes UTF-8 for the machine's own encoding and misreads Chinese. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** RFC 4180 records. Only texts can be taken for formulas: a number that begins with a minus is a number. */
+/** RFC 4180 records. Only texts can be taken for formulas: a number that begins with a minus is a number, JSON is no formula. */
 export function toCsv(records: readonly (readonly Cell[])[]): string {
   const texts = records.map((cells) =>
     cells.map((cell) => (typeof cell === 'string' ? inertText(cell) : cellAsText(cell))),

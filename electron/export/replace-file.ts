@@ -2,15 +2,19 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import { checkReplaceable, heldTarget, realTarget } from './target.ts';
 
 /**
- * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `target` stays until everything is on disk.
- * @throws Refusal WRITE_FAILED (no permission, disk full, target open elsewhere), or whatever `write` throws
+ * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `target`,
+ * or where a link there leads, stays until everything is on disk.
+ * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED (no permission, disk full), or whatever `write` throws
  */
 export function replaceFile(target: string, write: (descriptor: number) => void): void {
-  const temporary = temporaryOf(target);
-  removeAbandoned(target);
+  const real = realTarget(target);
+  const temporary = temporaryOf(real);
   try {
+    checkReplaceable(real);
+    removeAbandoned(real);
     const descriptor = fs.openSync(temporary, 'w');
     try {
       write(descriptor);
@@ -18,19 +22,29 @@ export function replaceFile(target: string, write: (descriptor: number) => void)
     } finally {
       fs.closeSync(descriptor);
     }
-    fs.renameSync(temporary, target);
+    // Minutes may have gone by.
+    checkReplaceable(real);
+    rename(temporary, real);
   } catch (error) {
-    removeTemporary(target);
+    removeTemporary(real);
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined || error instanceof Refusal) throw error;
     throw new Refusal('WRITE_FAILED', { path: target, detail: code });
   }
 }
 
+function rename(temporary: string, target: string): void {
+  try {
+    fs.renameSync(temporary, target);
+  } catch (error) {
+    throw heldTarget(target, (error as NodeJS.ErrnoException).code ?? '') ?? error;
+  }
+}
+
 /** Removes what a writer left behind that was ended in mid-write. */
 export function removeTemporary(target: string): void {
   try {
-    fs.rmSync(temporaryOf(target), { force: true });
+    fs.rmSync(temporaryOf(realTarget(target)), { force: true });
   } catch {
     // Where nothing could be written, nothing is left.
   }

@@ -25,18 +25,16 @@ function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => voi
 }
 
 function writeJsonl(descriptor: number, table: Table, onRow: (rows: number) => void): void {
+  const keys = table.columns.map((name) => JSON.stringify(name));
   writeChunks(descriptor, table, onRow, (rows) =>
-    rows
-      .map((row) => {
-        const values = pad(row, table.columns.length).map(plainValue);
-        return `${JSON.stringify(Object.fromEntries(table.columns.map((name, index) => [name, values[index]])))}\n`;
-      })
-      .join(''),
+    rows.map((row) => `{${keys.map((key, index) => `${key}:${toJson(row[index] ?? null)}`).join(',')}}\n`).join(''),
   );
 }
 
-function plainValue(cell: Cell): string | number | boolean | null {
-  return typeof cell === 'object' && cell !== null ? cellAsText(cell) : cell;
+/** JSON that was read as such comes out as it is, other cells that are more than a value as their text. */
+function toJson(cell: Cell): string {
+  if (typeof cell !== 'object' || cell === null) return JSON.stringify(cell);
+  return 'json' in cell ? cell.json : JSON.stringify(cellAsText(cell));
 }
 
 function writeChunks(

@@ -1,7 +1,7 @@
 // Writes tables as the sheets of an .xlsx workbook, row by row (ECMA-376 part 1): a million rows take no more memory than
 // ten. Texts stand in their cells as texts, so that a spreadsheet program never takes one for a formula.
 import * as XLSX from 'xlsx';
-import type { Cell } from '#electron/intake/cell.ts';
+import { type Cell, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
 import { MOST_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -173,7 +173,7 @@ function* sheetOf(
 
 /** Is the cell longer than one of a spreadsheet may be? */
 export function isTooLong(cell: Cell): boolean {
-  return typeof cell === 'string' && cell.length > LONGEST_CELL;
+  return (verbatimText(cell)?.length ?? 0) > LONGEST_CELL;
 }
 
 function cellXml(cell: Exclude<Cell, null>, place: string, formats: Formats): string {
@@ -182,6 +182,7 @@ function cellXml(cell: Exclude<Cell, null>, place: string, formats: Formats): st
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if ('error' in cell)
     return ERRORS.has(cell.error) ? `<c r="${place}" t="e"><v>${cell.error}</v></c>` : textXml(cell.error, place);
+  if ('json' in cell) return textXml(cell.json, place);
   return `<c r="${place}" s="${formats.styleOf(cell.format)}"><v>${cell.n}</v></c>`;
 }
 

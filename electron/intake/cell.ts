@@ -3,9 +3,23 @@ import * as XLSX from 'xlsx';
 
 /**
  * A cell of the original sheet, as JSON. A number with a format other than General keeps both; date serials count in
- * the 1900 system whatever the file used. Of a formula only its last computed value is kept, of rich text the text.
+ * the 1900 system whatever the file used. Of a formula only its last computed value is kept, of rich text the text. What
+ * JSON holds and a cell does not (lists, objects, numbers of more digits than a number has) is kept as it is written: `json`.
  */
-export type Cell = null | string | number | boolean | { n: number; format: string } | { error: string };
+export type Cell =
+  | null
+  | string
+  | number
+  | boolean
+  | { n: number; format: string }
+  | { error: string }
+  | { json: string };
+
+/** The text of a cell that is one, as its file has it; null for numbers and the like. */
+export function verbatimText(cell: Cell): string | null {
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'object' && cell !== null && 'json' in cell ? cell.json : null;
+}
 
 const SECONDS_A_DAY = 86_400;
 /** 9999-12-31, the last day a spreadsheet knows. */
@@ -26,7 +40,7 @@ export function isDateFormat(format: string): boolean {
 /**
  * The text of a cell: dates as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` or `…:ss`, times of day as `HH:mm` or `HH:mm:ss`,
  * numbers as their format shows them but with every digit of an integer (never 1.23E+17), booleans TRUE or FALSE,
- * errors as `#N/A` and the like, an empty cell as ''. Text is verbatim.
+ * errors as `#N/A` and the like, an empty cell as ''. Text is verbatim, and so is JSON.
  */
 export function cellAsText(cell: Cell): string {
   if (cell === null) return '';
@@ -34,6 +48,7 @@ export function cellAsText(cell: Cell): string {
   if (typeof cell === 'number') return numberAsText(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   if ('error' in cell) return cell.error;
+  if ('json' in cell) return cell.json;
   return formattedNumberAsText(cell.n, cell.format);
 }
 

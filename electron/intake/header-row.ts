@@ -41,6 +41,11 @@ export function columnsOf({ head, ownNames }: Pick<Table, 'head' | 'ownNames'>, 
   return ownNames === null ? columnNames(head, headerRow) : [...ownNames];
 }
 
+/** Are the columns called the same, in the same order? */
+export function haveSameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((name, column) => name === b[column]);
+}
+
 /** Names in their order, no two alike: one that is taken gets a number behind it. */
 export class UniqueNames {
   readonly #names: Set<string>;

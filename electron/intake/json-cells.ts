@@ -1,9 +1,19 @@
-// JSON objects as rows: a key is a column, in the order in which keys first appear; nested values stay JSON text.
+// JSON objects as rows: a key is a column, in the order in which keys first appear; nested values stay JSON.
 import type { Cell } from './cell.ts';
 import { MOST_COLUMNS, type SourceRow } from './table.ts';
 
-/** Only numbers this long can lose digits when they are read. */
-const LONG_NUMBER = /\d{16}|\d[eE]/;
+/** Only numbers of 16 digits and more, with an exponent, or −0 can be lost when they are read. */
+const DELICATE_NUMBER = /\d[\d.]{15}|\d[eE]|[:[,\s]-0/;
+/** Of a number as it is written: what stands around the digits that count. */
+const AROUND_DIGITS = /[eE].*|^-?[0.]*|\./g;
+
+declare global {
+  /** As in ECMAScript's “JSON.parse source text access”, which TypeScript's library does not have yet. */
+  interface JSON {
+    rawJSON(text: string): object;
+    isRawJSON(value: unknown): boolean;
+  }
+}
 
 export class JsonColumns {
   readonly #places = new Map<string, number>();
@@ -41,24 +51,28 @@ export class JsonColumns {
   }
 }
 
-/** JSON with every digit of its numbers: one that is too long for a number stays text. Throws SyntaxError. */
+/** JSON with every digit of its numbers: one that a number does not hold is a raw JSON of its text. Throws SyntaxError. */
 export function parseJson(text: string): unknown {
-  return LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
+  return DELICATE_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
 
 export function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !JSON.isRawJSON(value);
 }
 
-/** Ids of 18 digits are beyond what a number holds: such a number stays the text it was. */
+/** Ids of 18 digits are beyond what a number holds, as 1e400 is. */
 function keepDigits(_: string, value: unknown, context?: { source?: string }): unknown {
   const { source } = context ?? {};
   if (typeof value !== 'number' || source === undefined) return value;
-  return Number.isInteger(value) && !Number.isSafeInteger(value) ? source : value;
+  const isKept = Number.isFinite(value) && !Object.is(value, -0) && digitsOf(String(value)) === digitsOf(source);
+  return isKept ? value : JSON.rawJSON(source);
+}
+
+/** The significant digits of a number as it is written: two spellings of one number have the same. */
+function digitsOf(number: string): string {
+  return number.replace(AROUND_DIGITS, '').replace(/0+$/, '');
 }
 
 function toCell(value: unknown): Cell {
-  if (value === null || value === '') return null;
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return JSON.stringify(value);
+  return typeof value === 'object' && value !== null ? { json: JSON.stringify(value) } : (value as Cell);
 }

@@ -2,7 +2,7 @@
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
 import { type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { type Cell, cellAsText } from './cell.ts';
+import { type Cell, cellAsText, verbatimText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './decode.ts';
 import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';
 import { isBlank } from './sheet.ts';
@@ -46,7 +46,7 @@ export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRo
   const { body } = mapping;
   if (table.size.rows <= headerRow) throw new Refusal('SHEET_WITHOUT_ROWS', { sheet: table.name });
   const columns = columnsOf(table, headerRow);
-  if (body === undefined) throw new Refusal('BODY_UNMAPPED', { columns });
+  if (body === undefined) throw new Refusal('BODY_UNMAPPED', { sheet: table.name, columns });
   const beyond = Object.values(mapping).find((column) => column >= columns.length);
   if (beyond !== undefined) throw new Refusal('COLUMN_MISSING', { column: columnLetter(beyond), columns });
   const source = table.read();
@@ -92,14 +92,15 @@ function toArticle(source: SourceRow, mapping: Mapping): ImportedRow | RejectedR
   const reject = (reason: RejectedRow['reason']) => ({ kind: 'rejected', row, reason, cells }) as const;
   if (cells.every(isBlank)) return reject('blank');
   if (source.unreadable) return { ...reject('unreadable'), cells: cells.map(shown) };
-  if (cells.some((cell) => typeof cell === 'string' && holdsUndecodable(cell)))
+  if (cells.some((cell) => holdsUndecodable(verbatimText(cell) ?? '')))
     return { ...reject('undecodable'), cells: cells.map(shown) };
   if (!holdsText(cells[mapping.body] ?? null)) return reject('no-body');
   return { kind: 'article', row, fields: fieldsOf(source, mapping), cells };
 }
 
 function shown(cell: Cell): Cell {
-  return typeof cell === 'string' ? showUndecodable(cell) : cell;
+  const text = verbatimText(cell);
+  return text !== null && holdsUndecodable(text) ? showUndecodable(text) : cell;
 }
 
 function fieldsOf({ cells, linkTarget }: SourceRow, mapping: Mapping): Record<Field, string> {

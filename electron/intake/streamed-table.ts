@@ -1,5 +1,5 @@
 // A table that is read row by row from a file of any length: its head is kept, its length counted or estimated.
-import type { Cell } from './cell.ts';
+import { type Cell, verbatimText } from './cell.ts';
 import { isBlank } from './sheet.ts';
 import { type SourceRow, sheetOfRows, type Table, type TableRows } from './table.ts';
 
@@ -29,7 +29,7 @@ export async function openStreamed({ name, encoding, delimiter, bytes, read }: S
     rows = row;
     if (head.length < HEAD_ROWS && characters < HEAD_CHARACTERS) {
       head[row - 1] = cells;
-      for (const cell of cells) characters += typeof cell === 'string' ? cell.length : 0;
+      for (const cell of cells) characters += verbatimText(cell)?.length ?? 0;
     }
     counted = reading.bytesRead() < COUNTED_BYTES || reading.bytesRead() === bytes;
     if (!counted) break;

@@ -29,7 +29,7 @@ export type ExportInput = {
   readonly target: string;
 };
 
-/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG and WORKBOOK_TOO_LARGE for xlsx, WRITE_FAILED */
+/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
 export async function exportTask(
   { project, kind, format, undecided, language, target }: ExportInput,
   services: TaskServices,

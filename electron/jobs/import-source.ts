@@ -4,6 +4,7 @@ import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { fields } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { hashSource } from '../intake/byte-source.ts';
+import { type KnownMapping, readAsFirst } from '../intake/further-sheet.ts';
 import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
@@ -19,10 +20,14 @@ export type Batch = readonly (ImportedRow | RejectedRow)[];
 const NAMED_ROWS = 100;
 
 /**
- * Opens every sheet that is asked for before a row of any is read.
+ * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `readAsFirst`.
  * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`
  */
-export async function openSheets(path: string, readings: readonly ReadingRequest[]): Promise<SheetToImport[]> {
+export async function openSheets(
+  path: string,
+  readings: readonly ReadingRequest[],
+  remembered: readonly KnownMapping[] = [],
+): Promise<SheetToImport[]> {
   const opened = new Map<string, Source>();
   const sheets: SheetToImport[] = [];
   let sha256: string | undefined;
@@ -32,7 +37,8 @@ export async function openSheets(path: string, readings: readonly ReadingRequest
     const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter }));
     opened.set(key, source);
     sha256 ??= await hashSource(path, source.files);
-    sheets.push(sheetOf(path, source, wanted, sha256));
+    const reading = sheets[0] ? readAsFirst(source, wanted, sheets[0].source, remembered) : wanted;
+    sheets.push(sheetOf(path, source, reading, sha256));
   }
   return sheets;
 }

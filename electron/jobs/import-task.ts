@@ -4,6 +4,7 @@ import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { KnownMapping } from '../intake/further-sheet.ts';
 import { learnProjectBoilerplate } from '../review/boilerplate.ts';
 import { countClusters } from '../store/clusters.ts';
 import { checkpoint, openProject, type WritableDb } from '../store/database.ts';
@@ -36,6 +37,8 @@ export type ImportInput = {
   readonly reading: ReadingRequest;
   /** Sheets of the same source that are imported after it. */
   readonly further?: readonly ReadingRequest[] | undefined;
+  /** Mappings of earlier imports, for those of them that nobody mapped. */
+  readonly remembered?: readonly KnownMapping[];
 };
 
 type ImportResult = Extract<JobResult, { kind: 'import' }>;
@@ -53,7 +56,7 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'read', done: 0, total: null });
   const since = performance.now();
-  const sheets = await openSheets(input.path, [input.reading, ...(input.further ?? [])]);
+  const sheets = await openSheets(input.path, [input.reading, ...(input.further ?? [])], input.remembered);
   stopwatch.add('read', performance.now() - since);
   const db = openProject(input.project);
   try {

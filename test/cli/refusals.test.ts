@@ -102,6 +102,15 @@ const cases: Case[] = [
     ({ input, out }) => [input, '--out', out, '--profile', 'nshash', '--hd', '3'],
     /says nothing to the profile nshash/,
   ],
+  [
+    'a read-only output',
+    ({ input, out, folder }) => {
+      const removed = path.join(folder, '去除.csv');
+      fs.writeFileSync(removed, '旧', { mode: 0o444 });
+      return [input, '--out', out, '--removed', removed];
+    },
+    /去除\.csv” is read-only/,
+  ],
   ['two outputs of one name', ({ input, out }) => [input, '--out', out, '--removed', out], /same name/],
   ['a sheet that is not there', ({ input, out }) => [input, '--out', out, '--sheet', '无'], /no sheet “无”/],
   ['a column that is not there', ({ input, out }) => [input, '--out', out, '--columns', 'body=无'], /no column “无”/],

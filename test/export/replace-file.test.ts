@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { exportFormats } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -72,6 +72,102 @@ describe('replaceFile', () => {
     expectRefusal(() => replaceFile(target, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
   });
+
+  it('refuses a read-only file with TARGET_READ_ONLY, whoever asks, and leaves it as it is', () => {
+    const { folder, file } = folderWithOldFile();
+    const link = path.join(folder, '链接.csv');
+    fs.symlinkSync(file, link);
+    fs.chmodSync(file, 0o444);
+    let calls = 0;
+    for (const target of [file, link])
+      expect(expectRefusal(() => replaceFile(target, () => calls++), 'TARGET_READ_ONLY').data).toEqual({ path: file });
+    expect(calls).toBe(0);
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder).sort()).toEqual(['稿件.csv', '链接.csv'].sort());
+  });
+
+  it('refuses a file that became read-only while it was written', () => {
+    const { folder, file } = folderWithOldFile();
+    expectRefusal(() => replaceFile(file, () => fs.chmodSync(file, 0o444)), 'TARGET_READ_ONLY');
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+  });
+
+  it('replaces what a link leads to, in its own folder, and leaves the link a link', () => {
+    const { folder, file } = folderWithOldFile();
+    const elsewhere = path.join(folder, '别处');
+    fs.mkdirSync(elsewhere);
+    const link = path.join(elsewhere, '链接.csv');
+    fs.symlinkSync(path.join('..', '稿件.csv'), link);
+    replaceFile(link, (descriptor) => {
+      fs.writeSync(descriptor, '新');
+      expect(fs.readdirSync(elsewhere)).toEqual(['链接.csv']);
+    });
+    expect(fs.lstatSync(link).isSymbolicLink()).toBe(true);
+    expect(fs.readFileSync(file, 'utf8')).toBe('新');
+    expect(fs.readdirSync(folder).sort()).toEqual(['别处', '稿件.csv'].sort());
+  });
+
+  it.each(['.~lock.稿件.csv#', '~$稿件.csv'])('refuses a file that %s says is open, until that is gone', (name) => {
+    const { folder, file } = folderWithOldFile();
+    const lock = path.join(folder, name);
+    fs.writeFileSync(lock, '');
+    const write = (descriptor: number) => fs.writeSync(descriptor, '新');
+    const { data } = expectRefusal(() => replaceFile(file, write), 'TARGET_OPEN');
+    expect(data).toEqual({ path: file, detail: name, lock: true });
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder).sort()).toEqual([name, '稿件.csv'].sort());
+    replaceFile(path.join(folder, '新稿.csv'), write);
+    fs.rmSync(lock);
+    replaceFile(file, write);
+    expect(fs.readFileSync(file, 'utf8')).toBe('新');
+  });
+
+  it('does not mind the lock of a file that is not there', () => {
+    const { folder } = folderWithOldFile();
+    fs.writeFileSync(path.join(folder, '~$没有.csv'), '');
+    replaceFile(path.join(folder, '没有.csv'), (descriptor) => fs.writeSync(descriptor, '新'));
+    expect(fs.readFileSync(path.join(folder, '没有.csv'), 'utf8')).toBe('新');
+  });
+
+  it('refuses a file that is opened while it is written', () => {
+    const { folder, file } = folderWithOldFile();
+    expectRefusal(() => replaceFile(file, () => fs.writeFileSync(path.join(folder, '~$稿件.csv'), '')), 'TARGET_OPEN');
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder).sort()).toEqual(['~$稿件.csv', '稿件.csv'].sort());
+  });
+
+  // Windows says so of a file that a program holds.
+  it.each([
+    ['EBUSY', 'TARGET_OPEN'],
+    ['EPERM', 'TARGET_OPEN'],
+    ['EACCES', 'TARGET_OPEN'],
+    ['EIO', 'WRITE_FAILED'],
+  ] as const)('where renaming fails with %s over a file, refuses with %s', (code, refused) => {
+    const { folder, file } = folderWithOldFile();
+    const failing = vi.spyOn(fs, 'renameSync').mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+    onTestFinished(() => failing.mockRestore());
+    const write = (descriptor: number) => fs.writeSync(descriptor, '新');
+    expect(expectRefusal(() => replaceFile(file, write), refused).data).toMatchObject({ path: file, detail: code });
+    expectRefusal(() => replaceFile(path.join(folder, '新稿.csv'), write), 'WRITE_FAILED');
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+  });
+
+  // An administrator writes into any folder.
+  it.skipIf(process.getuid?.() === 0 || process.platform === 'win32')(
+    'refuses with WRITE_FAILED in a folder that may not be written to (skipped as root)',
+    () => {
+      const { folder, file } = folderWithOldFile();
+      fs.chmodSync(folder, 0o555);
+      onTestFinished(() => fs.chmodSync(folder, 0o755));
+      expectRefusal(() => replaceFile(file, (descriptor) => fs.writeSync(descriptor, '新')), 'WRITE_FAILED');
+      expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+      expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
+    },
+  );
 
   // A limit on file size cuts a write short as a full disk does: the system writes what fits, and says how much.
   it.skipIf(process.platform === 'win32').each(exportFormats)(

@@ -17,7 +17,7 @@ async function cellsOf(name: string, text: string | Buffer) {
 }
 
 describe('jsonl', () => {
-  test('the union of the keys is the columns, nested values are JSON text, types stay', async () => {
+  test('the union of the keys is the columns, nested values are JSON, types stay', async () => {
     const lines = [
       { id: 1, title: '甲', content: '一' },
       { content: '二', 来源: '晚报', tags: ['要闻', { n: 1 }], top: true, id: 2.5, none: null },
@@ -27,7 +27,7 @@ describe('jsonl', () => {
       names: ['id', 'title', 'content', '来源', 'tags', 'top', 'none'],
       rows: [
         [1, '甲', '一'],
-        [2.5, null, '二', '晚报', '["要闻",{"n":1}]', true, null],
+        [2.5, null, '二', '晚报', { json: '["要闻",{"n":1}]' }, true, null],
       ],
     });
   });
@@ -68,9 +68,33 @@ describe('jsonl', () => {
     expect(all[1]!.cells).toEqual(['{"title":"乙","content"']);
   });
 
-  test('keeps every digit of long numbers', async () => {
-    const { rows } = await cellsOf('稿件.jsonl', '{"id":110105199003071234,"n":1234567890123,"content":"一"}\n');
-    expect(rows).toEqual([['110105199003071234', 1_234_567_890_123, '一']]);
+  test.each([
+    ...['110105199003071234', '-9007199254740993', '1e400', '-1E400', '1e-400', '-0', '-0.0'],
+    ...['0.1234567890123456789', '1234567890.12345678', '1.00000000000000000000001'],
+  ])('keeps %s as it is written, also inside of others', async (number) => {
+    const { rows } = await cellsOf('稿件.jsonl', `{"a":${number},"b":[{"c":${number}}]}\n`);
+    expect(rows).toEqual([[{ json: number }, { json: `[{"c":${number}}]` }]]);
+  });
+
+  test.each([
+    ...['0', '1.50', '-2.5', '1e5', '1.5E-7', '1e23', '5e-324', '1234567890123', '10000000000000000', '0.1', '100.0'],
+    ...['9007199254740991', '1.7976931348623157e308', '0.30000000000000004', '0.0000001000000000000000'],
+  ])('reads %s as a number, which it is', async (number) => {
+    const { rows } = await cellsOf('稿件.jsonl', `{"a":${number}}\n`);
+    expect(rows).toEqual([[Number(number)]]);
+  });
+
+  test('tells an empty text from nothing', async () => {
+    const { rows } = await cellsOf('稿件.jsonl', '{"a":"","b":null,"c":"字"}\n');
+    expect(rows).toEqual([['', null, '字']]);
+  });
+
+  test('bytes that the encoding cannot mean reject the row, also inside of a nested value', async () => {
+    const text = Buffer.concat([Buffer.from('{"content":"一","tags":["'), Buffer.from([0xff]), Buffer.from('"]}\n')]);
+    const file = temporaryFile('稿件.jsonl', Buffer.concat([text, Buffer.from('{"content":"二"}\n')]));
+    const table = (await openSource(file, { encoding: 'utf-8' })).tables[0]!;
+    const [first] = await Array.fromAsync(readArticles(table, { headerRow: 0, mapping: { body: 0 } }).rows);
+    expect(first).toMatchObject({ kind: 'rejected', reason: 'undecodable', cells: ['一', '["\\xFF"]'] });
   });
 
   test.each(['gb18030', 'utf-16le'] as const)('in %s', async (encoding) => {

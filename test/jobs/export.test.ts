@@ -87,6 +87,19 @@ describe('an export', () => {
   });
 });
 
+describe('a target that is in use', () => {
+  it('is refused, also behind a link of another name: a project, and the source of an import', async () => {
+    const before = fs.readFileSync(project);
+    const link = path.join(session.folder, '净稿.csv');
+    fs.symlinkSync(project, link);
+    for (const target of [project, link, path.join(session.folder, '稿件.xlsx')]) {
+      const starting = session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target });
+      await expect(starting).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
+    }
+    expect(fs.readFileSync(project).equals(before)).toBe(true);
+  });
+});
+
 describe('the decision log', () => {
   it('tells every verdict with its time on the reader’s clock, and what the article was before', async () => {
     const target = path.join(session.folder, '记录.csv');

@@ -2,14 +2,14 @@
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Cell, cellAsText, isDateFormat } from '#electron/intake/cell.ts';
+import { cellAsText, isDateFormat } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/workbook.ts';
 import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { exportAll, importAll } from './kept.ts';
 import { convert, hasLibreOffice, readFlat, type SeenCell, type SeenSheet } from './libre-office.ts';
-import { asOneTable, formulaLike, type MadeSheet, madeBook, writeBook } from './made-books.ts';
+import { asOneTable, formulaLike, type MadeCell, type MadeSheet, madeBook, writeBook } from './made-books.ts';
 
 const SEED = 11;
 const BOOKS = 6;
@@ -23,7 +23,7 @@ function digitsOf(n: number, format: string): number {
 }
 
 /** LibreOffice knows booleans and errors as formulas only. */
-function expectSeen(seen: SeenCell | null, cell: Cell, place: string): void {
+function expectSeen(seen: SeenCell | null, cell: MadeCell, place: string): void {
   if (cell === null) expect(seen, place).toBeNull();
   else if (typeof cell === 'string') expect(seen, place).toEqual({ type: 'string', value: cell, formula: null });
   else if (typeof cell === 'boolean') expect(seen?.formula, place).toBe(`of:=${cell ? 'TRUE' : 'FALSE'}()`);
@@ -150,7 +150,7 @@ function discardSecondOfEach(project: string): number {
  * A number keeps its value whatever its format is called. In LibreOffice's own format the booleans of a workbook are 1
  * and 0, and white space at the end of a text means nothing.
  */
-function alike(cell: Cell, format: string): unknown {
+function alike(cell: MadeCell, format: string): unknown {
   if (format === '.ods' && typeof cell === 'boolean') return Number(cell);
   if (format === '.ods' && typeof cell === 'string') return cell.trimEnd();
   if (typeof cell !== 'object' || cell === null || 'error' in cell) return cell;
@@ -165,7 +165,9 @@ function expectRead(file: string, sheets: readonly MadeSheet[]): void {
     const all = [...(title === null ? [] : [[title]]), columns, ...rows];
     all.forEach((cells, r) => {
       cells.forEach((cell, c) => {
-        expect(alike(read[at]!.cell(r + 1, c), format), `${format} ${r + 1}, ${c + 1}`).toEqual(alike(cell, format));
+        expect(alike(read[at]!.cell(r + 1, c) as MadeCell, format), `${format} ${r + 1}, ${c + 1}`).toEqual(
+          alike(cell, format),
+        );
       });
     });
   });

@@ -4,13 +4,16 @@ import type { CellObject } from 'xlsx';
 import type { Cell } from '#electron/intake/cell.ts';
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
+/** What a workbook's cell may hold. */
+export type MadeCell = Exclude<Cell, { json: string }>;
+
 /** Rows stand under the columns 编号, 标题, 正文 and as many more as the sheet has. */
 export type MadeSheet = {
   readonly name: string;
   /** A merged title above the header. */
   readonly title: string | null;
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly MadeCell[])[];
 };
 
 /** What runs as a formula where it is not written as text. */
@@ -48,7 +51,7 @@ const formatted = fc.oneof(
 );
 const error = fc.constantFrom('#N/A', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#NULL!');
 
-const cell: fc.Arbitrary<Cell> = fc.oneof(
+const cell: fc.Arbitrary<MadeCell> = fc.oneof(
   { weight: 4, arbitrary: anyText },
   { weight: 2, arbitrary: formatted },
   number,
@@ -88,7 +91,7 @@ export function writeBook(file: string, sheets: readonly MadeSheet[]): string {
   });
 }
 
-function fixtureOf(cell: Cell): FixtureCell {
+function fixtureOf(cell: MadeCell): FixtureCell {
   if (typeof cell !== 'object' || cell === null) return cell;
   return 'error' in cell ? errorCell(cell.error) : { t: 'n', v: cell.n, z: cell.format };
 }
@@ -108,7 +111,7 @@ function errorCell(error: string): CellObject {
 }
 
 /** The union of the sheets' columns, and every row laid out in it: what is exported when everything is kept. */
-export function asOneTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: Cell[][] } {
+export function asOneTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeCell[][] } {
   const columns = [...new Set(sheets.flatMap((sheet) => sheet.columns))];
   const rows = sheets.flatMap((sheet) =>
     sheet.rows.map((row) => columns.map((name) => row[sheet.columns.indexOf(name)] ?? null)),

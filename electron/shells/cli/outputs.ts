@@ -3,12 +3,16 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
+import { checkReplaceable, realTarget } from '../../export/target.ts';
 import { UsageError } from './failure.ts';
 
 export type Output = { readonly kind: ExportKind; readonly target: string; readonly format: ExportFormat };
 export type Outputs = { readonly tables: readonly Output[]; readonly rejected: string | null };
 
-/** @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, the input, a name given twice */
+/**
+ * @throws UsageError for an ending that no format has, a missing folder, a folder in a file's place, the input, a name given twice.
+ * Refusal as `checkReplaceable`
+ */
 export function checkOutputs(
   input: string,
   given: { out: string; removed?: string; clusters?: string; sets?: string; rejected?: string },
@@ -30,6 +34,7 @@ export function checkOutputs(
       throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
     if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())
       throw new UsageError(`${target} is a folder; nothing was written. Name a file.`);
+    checkReplaceable(realTarget(target));
   }
   return { tables, rejected };
 }

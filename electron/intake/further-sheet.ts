@@ -1,0 +1,38 @@
+// How a sheet that is imported together with another is read: as that one, where its columns are the same.
+import type { ReadingRequest, SheetReading } from '#shared/contract/intake.ts';
+import type { ColumnMapping } from '#shared/model.ts';
+import { haveSameNames } from './header-row.ts';
+import { inspect } from './sheet-reading.ts';
+import type { Source } from './table.ts';
+
+/** Which column is which field where the columns are called so. */
+export type KnownMapping = { readonly columns: readonly string[]; readonly mapping: ColumnMapping };
+type FirstSheet = KnownMapping & Pick<SheetReading, 'sheet' | 'headerRow'>;
+
+/**
+ * What was chosen for the first sheet (its header row may stand elsewhere in this one), else what was remembered for these
+ * columns, else what their names say. What is asked for is left as it is.
+ * @throws Refusal SHEET_MISSING
+ */
+export function readAsFirst(
+  source: Source,
+  wanted: ReadingRequest,
+  first: FirstSheet,
+  remembered: readonly KnownMapping[],
+): ReadingRequest {
+  if (wanted.mapping !== undefined || wanted.columns !== undefined) return wanted;
+  const own = inspect(source, wanted);
+  const likely = inspect(source, { ...wanted, headerRow: headerRowOf(source, wanted, first) });
+  for (const { columns, reading } of [likely, own])
+    if (haveSameNames(columns, first.columns))
+      return { ...wanted, headerRow: reading.headerRow, mapping: first.mapping };
+  const known = remembered.find(({ columns }) => haveSameNames(columns, own.columns));
+  return known ? { ...wanted, mapping: known.mapping } : wanted;
+}
+
+/** Columns without a header are alike wherever they are as many, so that somebody has to have said that there is none. */
+function headerRowOf(source: Source, wanted: ReadingRequest, { sheet, headerRow }: FirstSheet): number | undefined {
+  if (wanted.headerRow !== undefined) return wanted.headerRow;
+  const isChosen = headerRow > 0 || inspect(source, { sheet }).reading.headerRow > 0;
+  return isChosen ? headerRow : undefined;
+}
