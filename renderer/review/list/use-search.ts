@@ -1,6 +1,7 @@
 // The clusters whose articles have the words: asked of the program while the titles at hand are searched at once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { clip } from '#shared/characters.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -28,7 +29,7 @@ export function usePrepareSearch(project: string, articles: number): () => void 
 /** Null: there are no words, or no answer yet. */
 export function useSearch(project: string, words: string): ReadonlySet<ClusterId> | null {
   const client = useClient();
-  const wanted = words.trim().slice(0, 200);
+  const wanted = clip(words.trim(), 200);
   const found = useQuery({
     queryKey: keys.search(project, wanted),
     queryFn: async () =>

@@ -1,7 +1,7 @@
 // The parts of the comparison, each against a slow and obvious answer.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitIntoTokens } from '#shared/diff/characters.ts';
+import { splitIntoTokens } from '#shared/characters.ts';
 import { splitIntoClauses } from '#shared/diff/clauses.ts';
 import { type Block, findHeaviestChain } from '#shared/diff/heaviest-chain.ts';
 import { findShortestEdit } from '#shared/diff/myers.ts';
