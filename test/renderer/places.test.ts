@@ -16,6 +16,7 @@ import type { ClusterPick } from '../../shared/cluster-pick.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
 import type { ListFilter, ListOrder } from '../../shared/list-view.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
+import { checkProperty } from '../helpers/check-property.ts';
 
 test('every place comes back from its address', () => {
   const path = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -38,7 +39,7 @@ test('every place comes back from its address', () => {
     fc.record({ at: fc.constant('review' as const), project: name, pick }),
     fc.record({ at: fc.constant('review' as const), project: name, cluster: fc.constant(clusterId.parse(7)), pick }),
   );
-  fc.assert(
+  checkProperty(
     fc.property(place, (route) => {
       expect(routeOf(addressOf(route))).toEqual(route);
     }),

@@ -11,7 +11,8 @@ import { clip } from '../../shared/characters.ts';
 import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../shared/diff/index.ts';
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import type { Range } from '../../shared/range.ts';
-import { awkwardText, checkProperty } from '../shared/diff/texts.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+import { awkwardText } from '../shared/diff/texts.ts';
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 
