@@ -24,6 +24,7 @@ test('every place comes back from its address', () => {
   const name = fc.oneof(path, awkward);
   const pick: fc.Arbitrary<ClusterPick> = fc.oneof(
     fc.record({ by: fc.constantFrom('size' as const, 'hd' as const), from: fc.nat(), to: fc.nat() }),
+    fc.constant<ClusterPick>({ by: 'surplus' }),
     fc.record({ by: fc.constant('sources' as const), first: fc.option(name), other: fc.option(name) }),
   );
   const place: fc.Arbitrary<Route> = fc.oneof(

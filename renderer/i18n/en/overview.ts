@@ -16,7 +16,9 @@ export const overview = {
     inClusters: 'in {{clusters}} clusters',
     distinct: 'Without copies',
     stories: 'distinct',
-    surplus: 'surplus copies ({{discarded}} discarded so far)',
+    surplus: 'surplus copies ({{surplus}} not discarded)',
+    funnelText:
+      'What is underlined opens: the rejected rows, the clusters, the clusters with copies that are not discarded. Articles without duplicates are in no cluster, so there is nothing to list.',
     clusters: 'clusters',
     articles: 'articles',
     axis: { size: 'Articles in a cluster', hd: 'Hamming distance', similarity: 'Similarity' },
@@ -56,6 +58,7 @@ export const overview = {
       hd: 'HD {{range}}',
       similarity: 'similarity {{range}}%',
       sources: '{{first}} first, {{other}} after',
+      surplus: 'copies not discarded',
     },
     anyone: 'anyone',
     clearPick: 'Show all again',
