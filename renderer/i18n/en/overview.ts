@@ -105,7 +105,8 @@ export const overview = {
     sourcesExample: 'For example:\n新华社\n人民日报',
     learning: 'Learn from my picks',
     learningText:
-      'Begins after {{least}} picked canonicals, and is used only where it agrees with your picks more often than the rules do. Picked so far: {{picks}}.',
+      'Begins after {{least}} picked canonicals, and is used only where it agrees with your picks more often than the rules do. Picked so far: {{picks}}, without identical clusters that were accepted at once: those followed the suggestion.',
+    live: 'Of your latest {{picks}} picks, {{agreed}} were what was suggested then.',
     isLearning: 'Learning…',
     agreement: 'Of {{of}} picks, {{learned}} agree with what was learned and {{rules}} with the rules.',
     usesLearned: 'Suggestions are learned ones now.',

@@ -101,7 +101,9 @@ export const overview = {
     sourcesText: '每行一个，最好的在最前。“新华社”也包括“新华社客户端”这样以它开头的来源。',
     sourcesExample: '例如：\n新华社\n人民日报',
     learning: '从您的选择中学习',
-    learningText: '选定 {{least}} 组正本以后开始学习，只在比规则更合您的选择时才用。现已选定 {{picks}} 组。',
+    learningText:
+      '选定 {{least}} 组正本以后开始学习，只在比规则更合您的选择时才用。现已选定 {{picks}} 组；一次接受的完全相同的组不算，那是照建议定的。',
+    live: '您最近选定的 {{picks}} 组里，有 {{agreed}} 组就是当时建议的那一篇。',
     isLearning: '正在学习…',
     agreement: '在 {{of}} 组里，学到的建议与您的选择一致 {{learned}}，规则一致 {{rules}}。',
     usesLearned: '现在用学到的建议。',
