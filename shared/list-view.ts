@@ -31,7 +31,11 @@ export const listView = z.object({
   filter: listFilter,
   order: listOrder,
   cluster: clusterId.nullable(),
-  /** Pixels from the top. */
-  scroll: z.number().nonnegative(),
+  /**
+   * The first cluster in sight, and how many pixels of its row are scrolled past. Heights are known only of rows that have
+   * been shown, so pixels from the top of the list would lead elsewhere. Null: the list is at its top.
+   */
+  top: z.object({ cluster: clusterId, offset: z.number().nonnegative() }).nullable().default(null),
 });
+export type ListTop = NonNullable<ListView['top']>;
 export type ListView = Readonly<z.infer<typeof listView>>;

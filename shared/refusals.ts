@@ -1,6 +1,7 @@
 // Every expected failure, once: its code, its data, and the sentence it becomes (what happened, whether the work is
 // safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
 import * as z from 'zod';
+import { clip } from './characters.ts';
 
 export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];
@@ -17,7 +18,7 @@ const detail = z.object({ detail: z.string() });
 
 /** Of thousands of names, or names as long as a text, as much as makes a sentence. */
 function some(names: readonly string[], comma: string): string {
-  const shown = names.slice(0, 30).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  const shown = names.slice(0, 30).map((name) => (name.length > 40 ? `${clip(name, 40)}…` : name));
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
 }
 

@@ -1,12 +1,13 @@
 // Boilerplate 套话: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
+import { passAttached } from '#shared/characters.ts';
 import type { Range } from '#shared/range.ts';
 import { toPlain } from '../text/traditional.ts';
 import { cutPieces, keyOf } from './pieces.ts';
 import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
 
 /**
- * The boilerplate of a text without markup, in order, none touching the next: what has a shape of it, and the pieces that
- * were learned (`learnBoilerplate`).
+ * The boilerplate of a text without markup, in order, none touching the next, cut between visible characters: what has a
+ * shape of it, and the pieces that were learned (`learnBoilerplate`).
  */
 export function findBoilerplate(text: string, learned: ReadonlySet<string>): Range[] {
   const plain = toPlain(text);
@@ -17,7 +18,9 @@ export function findBoilerplate(text: string, learned: ReadonlySet<string>): Ran
   found.push(...findDatelines(plain, found));
   for (const { index, 0: named } of plain.matchAll(NAMED_IN_BRACKETS))
     found.push({ start: index, end: index + named.length });
-  return joinRanges(found);
+  return joinRanges(
+    found.map(({ start, end }) => ({ start: passAttached(text, start), end: passAttached(text, end) })),
+  );
 }
 
 /** At the beginning of the text, once what frames the page is past. */

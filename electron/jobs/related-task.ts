@@ -1,4 +1,5 @@
 // The task behind "other reports of this event": the sentences of an article among those of all filed articles.
+import { clip } from '#shared/characters.ts';
 import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -63,6 +64,6 @@ function describe({
   score,
   sentences,
 }: Ranked<Report>): RelatedReport {
-  const shown = stripMarkup(title).trim() || stripMarkup(body).slice(0, TITLE_LENGTH);
+  const shown = stripMarkup(title).trim() || clip(stripMarkup(body), TITLE_LENGTH);
   return { article: { id: article, title: shown, source, published }, cluster, size, score, sentences };
 }

@@ -65,7 +65,7 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
 }
 
 function pickOf({ members }: CandidateCluster, contenders: () => EditorPick['members']): EditorPick | null {
-  const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article;
+  const canonical = members.find(({ isPick }) => isPick)?.article;
   return canonical === undefined ? null : { members: contenders(), canonical };
 }
 

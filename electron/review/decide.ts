@@ -6,13 +6,14 @@ import { readVerdicts } from '../store/clusters.ts';
 import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { readVerdict, setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/recorder.ts';
+import { recordAgreement } from './agreement.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };
 
 /**
  * Sets verdicts; null makes undecided. A cluster has at most one canonical: a former one that is not named becomes
  * undecided, and of several named the last stays.
- * @param expected the verdicts as the editor saw them.
+ * @param seen the verdicts as the editor saw them, and the article that was suggested for canonical.
  * An article that stands alone is never discarded: an export would lose its story, and a window may not know yet that
  * the others have left.
  * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
@@ -22,10 +23,10 @@ export function decide(
   cluster: ClusterId,
   changes: readonly VerdictChange[],
   decidedAt: string,
-  expected?: readonly VerdictChange[],
+  seen: { readonly expected?: readonly VerdictChange[]; readonly suggested?: ArticleId } = {},
 ): void {
   db.transaction(() => {
-    checkExpected(db, expected);
+    checkExpected(db, seen.expected);
     const verdicts = readVerdicts(db, cluster);
     if (verdicts.size === 0) throw new Refusal('CLUSTER_MISSING', {});
     for (const { article, verdict } of changes) {
@@ -38,6 +39,8 @@ export function decide(
     const recorder = new Recorder(db);
     for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict, decidedAt);
     addAction(recorder, { kind: 'decide', at: decidedAt, cluster });
+    const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
+    if (picked !== undefined && seen.suggested !== undefined) recordAgreement(db, picked, seen.suggested);
   }).immediate();
   checkpoint(db);
 }

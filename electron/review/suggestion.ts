@@ -9,6 +9,7 @@ import type { CandidateArticle } from '../store/suggesting.ts';
 import { countPicks } from '../store/suggesting.ts';
 import { measureArticle } from '../suggest/features.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
+import { readAgreement } from './agreement.ts';
 import { readBoilerplate } from './boilerplate.ts';
 
 export type SuggestBasis = {
@@ -30,7 +31,14 @@ export function readSuggestBasis(db: ReadableDb): SuggestBasis {
 export function describeLearning(db: ReadableDb) {
   const { settings, model } = readSuggestBasis(db);
   const picks = countPicks(db);
-  return { settings, picks, model, used: isUsed(settings, model), due: isDue(settings, model, picks) };
+  return {
+    settings,
+    picks,
+    live: readAgreement(db),
+    model,
+    used: isUsed(settings, model),
+    due: isDue(settings, model, picks),
+  };
 }
 
 /** @param contenders the members of one cluster, in any order. */

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { type Detection, storedDetection } from '#shared/detection.ts';
 import { type ListView, listView } from '#shared/list-view.ts';
+import { type ArticleId, articleId } from '#shared/model.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
@@ -14,6 +15,8 @@ const schemas = {
   listView,
   sentencesFiled: z.int(),
   check: z.object({ on: z.boolean() }),
+  /** The editor's latest picks, and whether each was what was suggested then (review/agreement.ts). */
+  agreement: z.array(z.object({ article: articleId, agreed: z.boolean() })),
   /** Keys of pieces of text (boilerplate/learn.ts). */
   boilerplate: z.array(z.string()),
 };
@@ -25,6 +28,7 @@ type Settings = {
   listView: ListView;
   sentencesFiled: number;
   check: { on: boolean };
+  agreement: { article: ArticleId; agreed: boolean }[];
   boilerplate: string[];
 };
 

@@ -8,6 +8,10 @@ import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';
 
+/** How many articles of a cluster `c` are discarded. */
+const DISCARDED = `(SELECT count(*) FROM memberships m JOIN decisions d USING (article_id)
+  WHERE m.cluster_id = c.id AND d.verdict = 'discard')`;
+
 export function countFunnel(db: ReadableDb): Funnel {
   const counts = sql<Omit<Funnel, 'rows'>>(
     db,
@@ -16,7 +20,7 @@ export function countFunnel(db: ReadableDb): Funnel {
             (SELECT count(*) FROM clusters) AS stories,
             (SELECT count(*) FROM clusters WHERE size > 1) AS clusters,
             (SELECT coalesce(sum(size), 0) FROM clusters WHERE size > 1) AS inClusters,
-            (SELECT count(*) FROM decisions WHERE verdict = 'discard') AS discarded`,
+            (SELECT coalesce(sum(max(size - 1 - ${DISCARDED}, 0)), 0) FROM clusters c WHERE size > 1) AS surplus`,
   ).get()!;
   return { rows: counts.articles + counts.withdrawn + counts.rejected, ...counts };
 }
@@ -86,17 +90,19 @@ export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] 
   return rows.map((row) => ({ ...row, source: sourceName(row.source) }));
 }
 
-/** The clusters behind a bar of the size, distance and similarity charts, in order. */
+/** The clusters behind a bar of the funnel, and of the size, distance and similarity charts, in order. */
 export function listPickedClusters(db: ReadableDb, pick: Exclude<ClusterPick, { by: 'sources' }>): ClusterId[] {
   const having = (condition: string) =>
     `SELECT DISTINCT m.cluster_id AS id FROM memberships m JOIN clusters c ON c.id = m.cluster_id
      WHERE c.size > 1 AND ${JOINED} AND ${condition} ORDER BY 1`;
   const queries = {
     size: 'SELECT id FROM clusters c WHERE c.size > 1 AND c.size BETWEEN @from AND @to ORDER BY id',
+    surplus: `SELECT id FROM clusters c WHERE c.size > 1 AND c.size - ${DISCARDED} > 1 ORDER BY id`,
     hd: having('m.hd BETWEEN @from AND @to'),
     similarity: having('m.similarity * 100 >= @from AND (m.similarity * 100 < @to OR @from = 100)'),
   };
-  return sql<{ id: ClusterId }>(db, queries[pick.by])
-    .all({ from: pick.from, to: pick.to })
+  const { by, ...bounds } = pick;
+  return sql<{ id: ClusterId }>(db, queries[by])
+    .all(bounds)
     .map(({ id }) => id);
 }

@@ -6,18 +6,27 @@ import { sql } from './sql.ts';
 export type CandidateArticle = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'> & {
   readonly article: ArticleId;
   readonly verdict: Verdict | null;
+  /** Made canonical by the editor in this cluster; not with all the identical ones at once. */
+  readonly isPick: boolean;
 };
 export type CandidateCluster = {
   readonly cluster: ClusterId;
   readonly members: readonly [CandidateArticle, ...CandidateArticle[]];
 };
 
-/** Clusters of several articles of which one is canonical: the editor's picks. */
+/**
+ * A decision `d` that the editor made looking at its cluster. Accepting all identical clusters is one action of no cluster,
+ * and all its decisions are of one time; a machine that learned from those would learn from itself.
+ */
+const IS_PICK = `(d.verdict = 'canonical'
+  AND d.decided_at NOT IN (SELECT at FROM actions WHERE kind = 'decide' AND cluster_id IS NULL))`;
+
+/** Clusters of several articles of which the editor made one canonical. */
 export function countPicks(db: ReadableDb): number {
   return sql<{ n: number }>(
     db,
     `SELECT count(DISTINCT m.cluster_id) AS n FROM decisions d JOIN memberships m USING (article_id) JOIN clusters c ON c.id = m.cluster_id
-     WHERE d.verdict = 'canonical' AND c.size > 1`,
+     WHERE ${IS_PICK} AND c.size > 1`,
   ).get()!.n;
 }
 
@@ -42,22 +51,22 @@ export function iterateUntouchedIdentical(db: ReadableDb): Generator<CandidateCl
 }
 
 function* iterateWhere(db: ReadableDb, condition: string): Generator<CandidateCluster> {
-  const rows = sql<CandidateArticle & { cluster: ClusterId }>(
+  const rows = sql<Omit<CandidateArticle, 'isPick'> & { cluster: ClusterId; isPick: number | null }>(
     db,
-    `SELECT m.cluster_id AS cluster, a.id AS article, d.verdict, a.title, a.body, a.source, a.url, a.published, a.author
+    `SELECT m.cluster_id AS cluster, a.id AS article, d.verdict, ${IS_PICK} AS isPick, a.title, a.body, a.source, a.url, a.published, a.author
      FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
      LEFT JOIN decisions d ON d.article_id = a.id
      WHERE c.size > 1 AND ${condition} ORDER BY m.cluster_id, m.article_id`,
   ).iterate();
   let members: CandidateArticle[] = [];
   let cluster: ClusterId | null = null;
-  for (const { cluster: next, ...member } of rows) {
+  for (const { cluster: next, isPick, ...member } of rows) {
     if (cluster !== next && cluster !== null) {
       yield { cluster, members: members as unknown as CandidateCluster['members'] };
       members = [];
     }
     cluster = next;
-    members.push(member);
+    members.push({ ...member, isPick: isPick === 1 });
   }
   if (cluster !== null) yield { cluster, members: members as unknown as CandidateCluster['members'] };
 }

@@ -1,10 +1,11 @@
 // What the overview and the suggestion screen ask of the program; read anew whenever they are opened.
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
+import type { Client } from '#shared/contract/index.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
 import type { ClusterId } from '#shared/model.ts';
-import type { SuggestSettings } from '#shared/suggest/learned.ts';
+import type { Agreement, SuggestSettings } from '#shared/suggest/learned.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
@@ -42,16 +43,25 @@ export function usePickedClusters(project: string, pick: ClusterPick | undefined
   });
 }
 
+function suggestQuery(client: Client, project: string) {
+  return queryOptions({
+    queryKey: keys.suggest(project),
+    queryFn: () => withOpenProject(client, project, () => client.suggest.state({ project })),
+    staleTime: 0,
+  });
+}
+
+/** How often the editor's latest picks were what was suggested; read anew after every decision. */
+export function useAgreement(project: string): Agreement | undefined {
+  return useQuery({ ...suggestQuery(useClient(), project), select: ({ live }) => live }).data;
+}
+
 /** The rules and what was learned; learns in the background when that is due. */
 export function useSuggestState(project: string) {
   const client = useClient();
   const queries = useQueryClient();
-  const queryKey = [...keys.project(project), 'suggest'];
-  const state = useQuery({
-    queryKey,
-    queryFn: () => withOpenProject(client, project, () => client.suggest.state({ project })),
-    staleTime: 0,
-  });
+  const { queryKey, ...query } = suggestQuery(client, project);
+  const state = useQuery({ queryKey, ...query });
   const remember = (changed: SuggestState) => {
     queries.setQueryData(queryKey, changed);
     void queries.invalidateQueries({ queryKey: [...keys.project(project), 'cluster'] });

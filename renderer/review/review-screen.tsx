@@ -80,9 +80,10 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
   const client = useClient();
   const queries = useQueryClient();
   const project = info.path;
-  const [filter, setFilter] = useState(left?.filter ?? everything);
+  const [filterLeft] = useState(left?.filter);
+  const [filter, setFilter] = useState(filterLeft ?? everything);
   const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
-  const scroll = useRef(left?.scroll ?? 0);
+  const top = useRef(left?.top ?? null);
   const keepView = useKeepView(project);
   const [dialog, setDialog] = useState<'keys' | 'history' | 'identical' | null>(null);
   const closeDialog = () => setDialog(null);
@@ -90,19 +91,19 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
   // Learns from the editor's picks in the background when that is due.
   useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
-  const search = useRef<InputRef>(null);
+  const searchBox = useRef<InputRef>(null);
   const wanted = useDeferredValue(filter);
   const clusters = useMemo(() => (picked ? all.filter(({ id }) => picked.has(id)) : all), [all, picked]);
   const counts = useMemo(() => countClusters(clusters), [clusters]);
-  const found = useSearch(project, wanted.words);
+  const search = useSearch(project, wanted.words);
   const sorted = useMemo(() => sortClusters(clusters, order), [clusters, order]);
   const shown = useMemo(
-    () => filterClusters(sorted, { filter: wanted, found, keep: selected }),
-    [sorted, wanted, found, selected],
+    () => filterClusters(sorted, { filter: wanted, found: search.found, keep: selected }),
+    [sorted, wanted, search.found, selected],
   );
   const view = { filter, order, cluster: selected ?? null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
-  useEffect(() => keepView({ ...view, scroll: scroll.current }), [filter, order, selected]);
+  useEffect(() => keepView({ ...view, top: top.current }), [filter, order, selected]);
 
   // Coming without a cluster in the address: the one that was left, else the first that waits for a decision.
   const known = clusters.find(({ id }) => id === left?.cluster)?.id;
@@ -155,7 +156,7 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
       i: () => setDialog('identical'),
       j: () => move(1),
       k: () => move(-1),
-      '/': () => search.current?.focus({ cursor: 'all' }),
+      '/': () => searchBox.current?.focus({ cursor: 'all' }),
       '?': () => setDialog('keys'),
     },
     dialog === null,
@@ -176,12 +177,13 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
         onFilter={setFilter}
         order={order}
         onOrder={setOrder}
-        initialScroll={left?.scroll ?? 0}
-        onScroll={(offset) => {
-          scroll.current = offset;
-          keepView({ ...view, scroll: offset });
+        left={left}
+        waiting={filter === filterLeft && search.isLoading}
+        onTop={(now) => {
+          top.current = now;
+          keepView({ ...view, top: now });
         }}
-        searchRef={search}
+        searchRef={searchBox}
         onHistory={() => setDialog('history')}
         onIdentical={() => setDialog('identical')}
       />

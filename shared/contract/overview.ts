@@ -16,8 +16,8 @@ const funnel = z.object({
   /** Of two or more articles. */
   clusters: z.int(),
   inClusters: z.int(),
-  /** Articles that the editor has discarded so far. */
-  discarded: z.int(),
+  /** Of the articles without which each story would still be there, those not discarded so far. */
+  surplus: z.int(),
 });
 export type Funnel = z.infer<typeof funnel>;
 

@@ -146,6 +146,8 @@ export const review = {
       oneCluster.extend({
         verdicts: z.array(verdictOf).min(1),
         expected,
+        /** What was suggested for canonical, whatever had been decided before. */
+        suggested: articleId.optional(),
       }),
     )
     .output(

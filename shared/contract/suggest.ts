@@ -1,7 +1,7 @@
 // Suggestions of a canonical article: the editor's rules, what was learned from picks, and what a change would do.
 import * as z from 'zod';
 import { articleId, clusterId } from '../model.ts';
-import { suggestSettings } from '../suggest/learned.ts';
+import { agreement, suggestSettings } from '../suggest/learned.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { procedure } from './procedure.ts';
 
@@ -9,8 +9,10 @@ const inProject = z.object({ project: z.string() });
 
 const state = z.object({
   settings: suggestSettings,
-  /** Clusters of several articles with a canonical one. */
+  /** Clusters of several articles with a canonical one that the editor chose; those accepted all at once teach nothing. */
   picks: z.int(),
+  /** As the picks are made; the model's own figures are of all of them, and as old as it is. */
+  live: agreement,
   /** The latest model: how many picks it is from, and with how many of them it and the rules agree. Null: none yet. */
   model: z.object({ picks: z.int(), agreed: z.object({ learned: z.int(), rules: z.int() }) }).nullable(),
   /** Whether suggestions are learned ones now. */

@@ -1,6 +1,7 @@
 // The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
+
+import { splitIntoTokens } from '../characters.ts';
 import { type AlignedRow, alignClauses } from './align-clauses.ts';
-import { splitIntoTokens } from './characters.ts';
 import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
 import { pairCommonEnds } from './common-ends.ts';
 import { compareCharacters, type Span } from './compare-characters.ts';

@@ -1,4 +1,5 @@
 // Reads all the facts of a text that can be read without a tagger: numbers, dates, negations.
+import { passAttached } from '../characters.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
 import { readDates } from './dates.ts';
@@ -11,17 +12,19 @@ import { foldToPlain } from './plain-text.ts';
 export function readFacts(text: string, script?: UnitFolding): Fact[] {
   const plain = foldToPlain(text, script);
   const { dates, rest } = readDates(plain);
-  return [...dates, ...readNumbers(rest), ...readNegations(rest)].sort((a, b) => a.start - b.start);
+  const facts = [...dates, ...readNumbers(rest), ...readNegations(rest)];
+  return facts.map((fact) => withMarks(fact, text)).sort((a, b) => a.start - b.start);
 }
 
 /** The names that a tagger found, as facts. */
 export function toNameFacts(text: string, names: readonly Range[], script?: UnitFolding): Fact[] {
-  return names.map(({ start, end }) => ({
-    kind: 'name',
-    start,
-    end,
-    value: foldToPlain(text.slice(start, end), script),
-    measure: '',
-    isWeak: false,
-  }));
+  return names.map(({ start, end }) => {
+    const value = foldToPlain(text.slice(start, end), script);
+    return withMarks({ kind: 'name', start, end, value, measure: '', isWeak: false }, text);
+  });
+}
+
+/** 3⃣ is one visible character: the fact goes as far as it does. */
+function withMarks(fact: Fact, text: string): Fact {
+  return { ...fact, end: passAttached(text, fact.end) };
 }

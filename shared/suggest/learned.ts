@@ -31,6 +31,10 @@ export const suggestSettings = z.object({
 });
 export type SuggestSettings = z.infer<typeof suggestSettings>;
 
+/** Of so many of the editor's latest picks, how many were what was suggested when they were made. */
+export const agreement = z.object({ picks: z.int(), agreed: z.int() });
+export type Agreement = z.infer<typeof agreement>;
+
 /** Learned suggestions are used only where they agree with the editor more often than the rules do. */
 export function isUsed({ learning, rules }: SuggestSettings, model: Learned | null): model is Learned {
   return learning && model !== null && model.agreed.learned > model.agreed.rules && isSame(model.rules, rules);

@@ -70,6 +70,45 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
 });
 
+test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it', { timeout: 120_000 }, async () => {
+  const page = await openProject();
+  const funnel = page.getByRole('region', { name: /从读入的行/ });
+  const link = (name: RegExp) => funnel.getByRole('link', { name });
+  const back = async () => {
+    await page.getByRole('link', { name: '概览' }).click();
+    await funnel.waitFor();
+  };
+  // Nothing to list: words, no links.
+  await link(/拒收的行/).waitFor();
+  expect(await funnel.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringMatching(/^拒收的行/),
+    expect.stringMatching(/^在 2 个重复组里/),
+    expect.stringMatching(/^多出的重复稿（未舍弃 3）/),
+  ]);
+
+  await link(/拒收的行/).click();
+  await page.getByRole('heading', { name: '已经导入' }).waitFor();
+  await back();
+  await link(/在 2 个重复组里/).click();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
+  // One cluster keeps one article: its copies are no surplus any more, and the bar leads past it.
+  await page.locator('.member').first().waitFor();
+  const decided = await page.locator('[aria-current=true] .cluster-title').innerText();
+  await page.keyboard.press('Shift+C');
+  await page.getByText('1 / 2').waitFor();
+  await back();
+  await link(/多出的重复稿/).waitFor();
+  await funnel.locator('a.split-other').last().click();
+  await page.getByText('概览中选的：还有重复稿没舍弃').waitFor();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
+  expect(await clusterLinks(page).innerText()).not.toContain(decided);
+  await page.keyboard.press('Shift+C');
+  await page.getByText('1 / 1').waitFor();
+  await back();
+  await funnel.getByText('多出的重复稿（未舍弃 0）').waitFor();
+  expect(await link(/多出的重复稿/).count()).toBe(0);
+});
+
 test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_000 }, async () => {
   const page = await openProject();
   await page.getByRole('link', { name: '正本建议' }).click();

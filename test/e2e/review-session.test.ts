@@ -110,14 +110,19 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await page.getByText('更多筛选（3）').waitFor();
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
-    await page.waitForTimeout(600);
+    // On the disk a moment after the last change.
+    const [recent] = await server.client.projects.recent();
+    const stored = () => server.client.review.view({ project: recent!.path });
+    await expect.poll(async () => (await stored())?.filter.source, PATIENCE).toBe('文化网');
     await server.kill();
     const second = await openApp(home);
     await second.page.getByText('稿件').first().click();
     await second.page.getByText('更多筛选（3）').waitFor();
     await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(1);
     await second.page.getByText('篇数多的在前').waitFor();
-    expect(await library.locator('a').getAttribute('aria-current')).toBe('true');
+    const listed = rows(second.page).getByRole('link').first();
+    await expect.poll(() => listed.getAttribute('aria-current'), PATIENCE).toBe('true');
+    expect(await listed.innerText()).toContain('图书馆');
 
     // A later import adds a copy to the decided cluster: it is open again, and says why.
     await second.page

@@ -5,6 +5,7 @@ import { type Block, blocksOf } from '../../renderer/review/compare/blocks.ts';
 import type { Piece } from '../../renderer/review/compare/row-pieces.ts';
 import { sectionsOf } from '../../renderer/review/compare/sections.ts';
 import { type DiffRow, diffTexts } from '../../shared/diff/index.ts';
+import { checkProperty } from '../helpers/check-property.ts';
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 const same = (text: string): DiffRow => ({ kind: 'same', left: text, right: text });
@@ -20,7 +21,7 @@ test('the blocks, and the sections made of them, hold both texts whole', () => {
   const article = fc.array(fc.constantFrom('甲', '乙丙', ',', '，', '。', '\n', '？”', ' ', '2024年', '😀'), {
     maxLength: 60,
   });
-  fc.assert(
+  checkProperty(
     fc.property(article, article, (left, right) => {
       const texts = { left: left.join(''), right: right.join('') };
       const blocks = blocksOf(diffTexts(texts.left, texts.right));

@@ -12,6 +12,7 @@ import { diffTexts } from '../../shared/diff/index.ts';
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../shared/model.ts';
 import { editedText, madeText } from '../fixtures/compared.ts';
+import { checkProperty } from '../helpers/check-property.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const texts = fc
@@ -22,7 +23,7 @@ const texts = fc
 const spell = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 
 test('every piece stands where it says, in its own text', () => {
-  fc.assert(
+  checkProperty(
     fc.property(texts, texts, (left, right) => {
       for (const { left: lefts, right: rights, unified } of blocksOf(diffTexts(left, right)))
         for (const { text, side, at } of [...lefts, ...rights, ...unified])
@@ -32,7 +33,7 @@ test('every piece stands where it says, in its own text', () => {
 });
 
 test('the unified column has the left text whole, and the right one where nothing is ignored', () => {
-  fc.assert(
+  checkProperty(
     fc.property(texts, texts, fc.boolean(), (left, right, ignoring) => {
       const ignore = { width: ignoring, punctuation: ignoring };
       const unified = blocksOf(diffTexts(left, right, { ignore })).flatMap((block) => block.unified);
@@ -116,7 +117,7 @@ test('one against many: the base is whole, every saying has its note, and the sa
 });
 
 test('boilerplate is shown, is no difference, and leaves what is beside it as it was', () => {
-  fc.assert(
+  checkProperty(
     fc.property(texts, texts, fc.array(fc.nat(60), { maxLength: 6 }), (left, right, ends) => {
       const sorted = [...new Set(ends)].sort((a, b) => a - b);
       const ranges = Array.from({ length: Math.floor(sorted.length / 2) }, (_, at) => ({

@@ -16,6 +16,7 @@ import type { ClusterPick } from '../../shared/cluster-pick.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
 import type { ListFilter, ListOrder } from '../../shared/list-view.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
+import { checkProperty } from '../helpers/check-property.ts';
 
 test('every place comes back from its address', () => {
   const path = fc.string({ unit: 'grapheme', minLength: 1 });
@@ -23,6 +24,7 @@ test('every place comes back from its address', () => {
   const name = fc.oneof(path, awkward);
   const pick: fc.Arbitrary<ClusterPick> = fc.oneof(
     fc.record({ by: fc.constantFrom('size' as const, 'hd' as const), from: fc.nat(), to: fc.nat() }),
+    fc.constant<ClusterPick>({ by: 'surplus' }),
     fc.record({ by: fc.constant('sources' as const), first: fc.option(name), other: fc.option(name) }),
   );
   const place: fc.Arbitrary<Route> = fc.oneof(
@@ -38,7 +40,7 @@ test('every place comes back from its address', () => {
     fc.record({ at: fc.constant('review' as const), project: name, pick }),
     fc.record({ at: fc.constant('review' as const), project: name, cluster: fc.constant(clusterId.parse(7)), pick }),
   );
-  fc.assert(
+  checkProperty(
     fc.property(place, (route) => {
       expect(routeOf(addressOf(route))).toEqual(route);
     }),

@@ -6,6 +6,7 @@ import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
+import { checkProperty } from '../helpers/check-property.ts';
 import { contender } from '../suggest/contenders.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
@@ -92,7 +93,7 @@ test('what is kept gets its canonical; all alike is decided', () => {
 
 test('no plan overturns a verdict, and any plan resolves the cluster and keeps something of the story', () => {
   const verdict = fc.constantFrom<Verdict | null>(null, null, 'keep', 'discard', 'canonical');
-  fc.assert(
+  checkProperty(
     fc.property(fc.array(verdict, { minLength: 2, maxLength: 6 }), fc.nat(), (given, seed) => {
       // At most one canonical, as the contract has it.
       const first = given.indexOf('canonical');

@@ -141,14 +141,16 @@ describe('decide', () => {
     const { db, stories } = projectWithStories();
     const { cluster, articles } = stories[0]!;
     const [first, second] = articles as [ArticleId, ArticleId];
-    const seen = articles.map((article) => ({ article, verdict: null }));
+    const seen = { expected: articles.map((article) => ({ article, verdict: null })) };
     decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT, seen);
     const [before, logBefore] = [currentVerdicts(db), readVerdictLog(db)];
     const again = () => decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT, seen);
     expectRefusal(again, 'DECIDED_MEANWHILE');
     expect(currentVerdicts(db)).toEqual(before);
     expect(readVerdictLog(db)).toEqual(logBefore);
-    decide(db, cluster, [{ article: second, verdict: 'discard' }], AT, [{ article: first, verdict: 'canonical' }]);
+    decide(db, cluster, [{ article: second, verdict: 'discard' }], AT, {
+      expected: [{ article: first, verdict: 'canonical' }],
+    });
     expect(currentVerdicts(db).get(second)).toBe('discard');
     db.close();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { clustersBySourcesTask, statisticsTask } from '#electron/jobs/statistics-task.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { iterateStandings, joinCluster, openCluster, readVerdicts } from '#electron/store/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import {
   countDistances,
@@ -64,6 +64,19 @@ function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts;
 }
 
+/** Of each cluster in turn none, one, all but one, or all are discarded. */
+function discardSome(db: WritableDb, clusters: readonly (readonly Standing[])[]): void {
+  for (const [at, members] of clusters.entries()) {
+    const from = [members.length, members.length - 1, 1, 0][at % 4]!;
+    const verdicts = members.slice(from).map(({ article }) => ({ article, verdict: 'discard' as const }));
+    if (verdicts.length > 0) decide(db, members[0]!.cluster, verdicts, '2026-03-01');
+  }
+}
+
+function isDiscarded(db: ReadableDb, article: ArticleId): boolean {
+  return readVerdicts(db, clusterOfEach(db).get(article)!).get(article) === 'discard';
+}
+
 const isJoined = ({ evidence }: Standing) => evidence.kinds[0] !== 'centre';
 
 describe('the figures of a project', () => {
@@ -73,7 +86,7 @@ describe('the figures of a project', () => {
     addRejectedRow(db, newImport(db, { sheet: '拒收' }), { row: 2, reason: 'blank', cells: [] });
     const clusters = [...clustersOf(db).values()];
     const several = clusters.filter(({ length }) => length > 1);
-    decide(db, several[0]![0]!.cluster, [{ article: several[0]![1]!.article, verdict: 'discard' }], '2026-03-01');
+    discardSome(db, several);
     const articles = clusters.flat();
     expect(countFunnel(db)).toEqual({
       rows: articles.length + 1,
@@ -83,7 +96,7 @@ describe('the figures of a project', () => {
       stories: clusters.length,
       clusters: several.length,
       inClusters: several.flat().length,
-      discarded: 1,
+      surplus: several.flatMap((members) => members.filter(({ article }) => !isDiscarded(db, article)).slice(1)).length,
     });
     expect(new Map(countSizes(db).map(({ size, clusters }) => [size, clusters]))).toEqual(
       tally(several.map(({ length }) => length)),
@@ -140,6 +153,11 @@ describe('the figures of a project', () => {
         someJoined(({ hd }) => hd !== null && hd >= from && hd <= to),
       );
     }
+    const several = clusters.map(([, members]) => members);
+    discardSome(db, several);
+    const withSurplus = where((members) => members.filter(({ article }) => !isDiscarded(db, article)).length > 1);
+    expect(withSurplus.length).toBeLessThan(several.length - 2);
+    expect(listPickedClusters(db, { by: 'surplus' })).toEqual(withSurplus);
     for (const { from } of countSimilarities(db)) {
       expect(listPickedClusters(db, { by: 'similarity', from, to: from === 100 ? 100 : from + 5 })).toEqual(
         someJoined(({ similarity }) => Math.floor(similarity * 20) * 5 === from),

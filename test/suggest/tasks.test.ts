@@ -31,6 +31,24 @@ function addPairs(db: WritableDb, count: number): { cluster: ClusterId; long: Ar
   return pairs.map((pair) => ({ ...pair, cluster: clusters.get(pair.long)! }));
 }
 
+/** Clusters of two equal texts, by 转载网 and 江城日报. */
+function addTwins(db: WritableDb, count: number): { cluster: ClusterId; long: ArticleId; short: ArticleId }[] {
+  const importId = newImport(db, { sheet: '同文' });
+  const twins = db.transaction(() =>
+    Array.from({ length: count }, (_, at) => {
+      const [long, short] = ['转载网', '江城日报'].map((source, row) => {
+        const fields = fieldsFrom({ title: `同文${at}`, body: `${BODY}第${at}次。`, source });
+        return addArticle(db, { importId, row: 2 + 2 * at + row, fields, cells: [] }, {});
+      }) as [ArticleId, ArticleId];
+      openCluster(db, long);
+      joinCluster(db, short, long, joinedBy(long, { tier: 'identical' }));
+      return { long, short };
+    }),
+  )();
+  const clusters = clusterOfEach(db);
+  return twins.map((twin) => ({ ...twin, cluster: clusters.get(twin.long)! }));
+}
+
 async function openLaunch(count: number) {
   const app = launch();
   onTestFinished(() => app.stop());
@@ -58,6 +76,7 @@ describe('suggestions of a project', () => {
     expect(await client.suggest.state({ project })).toEqual({
       settings: { rules: DEFAULT_RULES, learning: true },
       picks: 1,
+      live: { picks: 0, agreed: 0 },
       model: null,
       used: false,
       due: false,
@@ -105,6 +124,80 @@ describe('suggestions of a project', () => {
     expect(await client.suggest.dryRun({ project, settings: off })).toMatchObject({ clusters: 6, changed: 6 });
     expect(await client.suggest.change({ project, settings: off })).toMatchObject({ used: false, due: false });
     expect(await client.suggest.cluster({ project, cluster })).toMatchObject({ by: 'rules' });
+  });
+});
+
+describe('what the machine decided itself', () => {
+  it('teaches nothing: identical clusters accepted at once are no picks until the editor decides them', async () => {
+    const { client, project, db, pairs } = await openLaunch(36);
+    // Equal texts under two sources, of which the second is preferred: the suggestion, accepted, would be all there is to learn.
+    const twins = addTwins(db, 40);
+    const rules = { ...DEFAULT_RULES, sources: ['江城日报'] };
+    await client.suggest.change({ project, settings: { rules, learning: true } });
+    for (const { cluster, long, short } of pairs.slice(0, 30)) keep(db, cluster, long, short);
+    await client.review.acceptIdentical({ project, alsoDiffering: true });
+    const accepted = twins.map(({ cluster }) => client.review.cluster({ project, cluster }));
+    for (const { status } of await Promise.all(accepted)) expect(status).toBe('resolved');
+    expect(await client.suggest.learn({ project })).toMatchObject({
+      picks: 30,
+      live: { picks: 0, agreed: 0 },
+      model: { picks: 30, agreed: { learned: 30, rules: 0 } },
+    });
+
+    // Undone and done again it is still the machine's; changed by hand it is the editor's.
+    await client.review.undo({ project });
+    await client.review.redo({ project });
+    expect(await client.suggest.state({ project })).toMatchObject({ picks: 30 });
+    const { cluster, long } = twins[0]!;
+    await client.review.decide({ project, cluster, verdicts: [{ article: long, verdict: 'canonical' }] });
+    expect(await client.suggest.state({ project })).toMatchObject({ picks: 31 });
+  });
+});
+
+describe('live agreement', () => {
+  it('counts each pick that holds against what was suggested when it was made', async () => {
+    const { client, project, pairs } = await openLaunch(5);
+    const pick = async (at: number, which: 'long' | 'short') => {
+      const { cluster, long, short } = pairs[at]!;
+      const { suggested } = await client.review.cluster({ project, cluster });
+      const canonical = which === 'long' ? long : short;
+      const verdicts = [
+        { article: long, verdict: 'discard' as const },
+        { article: short, verdict: 'discard' as const },
+        { article: canonical, verdict: 'canonical' as const },
+      ];
+      await client.review.decide({ project, cluster, verdicts, suggested: suggested.ranking[0] });
+    };
+    const live = async () => (await client.suggest.state({ project })).live;
+    await pick(0, 'long');
+    await pick(1, 'short');
+    await pick(2, 'long');
+    expect(await live()).toEqual({ picks: 3, agreed: 2 });
+    // The rule that is tried later makes no earlier pick right or wrong.
+    const rules = { ...DEFAULT_RULES, sources: ['江城日报'] };
+    await client.suggest.change({ project, settings: { rules, learning: true } });
+    expect(await live()).toEqual({ picks: 3, agreed: 2 });
+    await pick(3, 'short');
+    expect(await live()).toEqual({ picks: 4, agreed: 3 });
+    // Another pick in the place of one, and one taken back.
+    await pick(0, 'short');
+    expect(await live()).toEqual({ picks: 4, agreed: 3 });
+    await client.review.undo({ project });
+    expect(await live()).toEqual({ picks: 4, agreed: 3 });
+    await client.review.decide({
+      project,
+      cluster: pairs[2]!.cluster,
+      verdicts: [{ article: pairs[2]!.long, verdict: null }],
+    });
+    expect(await live()).toEqual({ picks: 3, agreed: 2 });
+    // A correction within the cluster, without a suggestion seen, is no pick of this kind.
+    await client.review.decide({
+      project,
+      cluster: pairs[4]!.cluster,
+      verdicts: [{ article: pairs[4]!.short, verdict: 'keep' }],
+      suggested: pairs[4]!.long,
+    });
+    expect(await live()).toEqual({ picks: 3, agreed: 2 });
   });
 });
 

@@ -28,6 +28,9 @@ export const compare = {
     },
     isSuggested: 'No. {{number}} is suggested:',
     isCanonical: 'No. {{number}} is the canonical:',
+    followed: 'suggestions you followed: {{agreed}} / {{picks}}',
+    followedHint:
+      'Of the latest {{picks}} canonicals that you chose, how many were what was suggested then. Identical clusters accepted at once are not counted.',
     nth: 'no. {{number}}',
     panel: { lost: 'Not in the canonical', members: 'All articles', related: 'Other reports', timeline: 'Timeline' },
     panelKey: '{{name}} ({{key}})',

@@ -17,7 +17,9 @@ export const overview = {
     inClusters: 'in {{clusters}} clusters',
     distinct: 'Without copies',
     stories: 'distinct',
-    surplus: 'surplus copies ({{discarded}} discarded so far)',
+    surplus: 'surplus copies ({{surplus}} not discarded)',
+    funnelText:
+      'What is underlined opens: the rejected rows, the clusters, the clusters with copies that are not discarded. Articles without duplicates are in no cluster, so there is nothing to list.',
     clusters: 'clusters',
     articles: 'articles',
     axis: { size: 'Articles in a cluster', hd: 'Hamming distance', similarity: 'Similarity' },
@@ -57,6 +59,7 @@ export const overview = {
       hd: 'HD {{range}}',
       similarity: 'similarity {{range}}%',
       sources: '{{first}} first, {{other}} after',
+      surplus: 'copies not discarded',
     },
     anyone: 'anyone',
     clearPick: 'Show all again',
@@ -103,7 +106,8 @@ export const overview = {
     sourcesExample: 'For example:\n新华社\n人民日报',
     learning: 'Learn from my picks',
     learningText:
-      'Begins after {{least}} picked canonicals, and is used only where it agrees with your picks more often than the rules do. Picked so far: {{picks}}.',
+      'Begins after {{least}} picked canonicals, and is used only where it agrees with your picks more often than the rules do. Picked so far: {{picks}}, without identical clusters that were accepted at once: those followed the suggestion.',
+    live: 'Of your latest {{picks}} picks, {{agreed}} were what was suggested then.',
     isLearning: 'Learning…',
     agreement: 'Of {{of}} picks, {{learned}} agree with what was learned and {{rules}} with the rules.',
     usesLearned: 'Suggestions are learned ones now.',

@@ -27,6 +27,8 @@ export const compare = {
     },
     isSuggested: '建议第 {{number}} 篇为正本：',
     isCanonical: '正本是第 {{number}} 篇：',
+    followed: '建议合您的选择 {{agreed}} / {{picks}}',
+    followedHint: '您最近选定的 {{picks}} 组正本里，有多少组就是当时建议的那一篇。一次接受完全相同的组不算。',
     nth: '第 {{number}} 篇',
     panel: { lost: '正本没有的内容', members: '各篇一览', related: '同一事件的其他报道', timeline: '发布先后' },
     panelKey: '{{name}}（{{key}}）',

@@ -36,7 +36,7 @@ export function CompareArea(props: CompareAreaProps) {
   return (
     <>
       <ViewControls settings={settings} onChange={change} lost={missing ?? null} />
-      <SuggestionLine detail={detail} />
+      <SuggestionLine project={project} detail={detail} />
       {view !== 'many' && <FactChips alerts={alerts} places={compare.facts} />}
       {compare.error && <ErrorNotice error={compare.error} />}
       <div className="compare-body">

@@ -1,6 +1,7 @@
 // The sheet: both texts on one paper, sentence beside sentence in one scroll, or woven into one column.
 import { memo, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '#shared/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { Block } from './blocks.ts';
@@ -64,8 +65,8 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
           />
         ) : (
           <div className="pair">
-            <div>{left.body.slice(0, FIRST_LOOK)}</div>
-            {columns && <div>{right.body.slice(0, FIRST_LOOK)}</div>}
+            <div>{clip(left.body, FIRST_LOOK)}</div>
+            {columns && <div>{clip(right.body, FIRST_LOOK)}</div>}
           </div>
         )}
       </div>

@@ -1,4 +1,5 @@
 // A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
+import { attached } from '#shared/characters.ts';
 import type { DiffRow, Span } from '#shared/diff/index.ts';
 
 export type Side = 'left' | 'right';
@@ -117,10 +118,13 @@ function spellSame(pieces: readonly Piece[]): string {
 /** From a place in the right text to that in the left. They are equal, but for signs and blanks that make no difference. */
 function mapPlaces(left: string, right: string): (place: number) => number {
   if (left === right) return (place) => place;
-  const ends = [...left.matchAll(/[\p{L}\p{N}]/gu)].map(({ index, 0: letter }) => index + letter.length);
+  const ends = [...left.matchAll(letter)].map(({ index, 0: whole }) => index + whole.length);
   return (place) => ends[countLetters(right.slice(0, place)) - 1] ?? 0;
 }
 
+/** With its marks: what stands behind it stands behind those. */
+const letter = new RegExp(String.raw`[\p{L}\p{N}](?:${attached})*`, 'gu');
+
 function countLetters(text: string): number {
-  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+  return text.match(letter)?.length ?? 0;
 }

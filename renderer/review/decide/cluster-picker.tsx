@@ -4,12 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '#shared/characters.ts';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { Article, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery, useClusters } from '../../data/queries.ts';
 import './dialogs.css';
 import { pickable } from './pickable.ts';
+
+/** UTF-16 units that are shown of a centre. */
+const BEGINNING = 300;
 
 type ClusterPickerProps = {
   project: string;
@@ -123,7 +127,7 @@ function Centre({ name, article }: { name: string; article: Article | undefined 
     <section aria-label={name}>
       <div className="faint">{name}</div>
       <strong>{article && (article.title || t('article.untitled'))}</strong>
-      <p>{article?.body.slice(0, 300)}</p>
+      <p>{article && clip(article.body, BEGINNING)}</p>
     </section>
   );
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
-import type { ClusterId, ClusterStatus } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -14,6 +14,7 @@ type Decision = {
   readonly verdicts: VerdictChange[];
   /** The verdicts on the screen when the key was pressed; another window may have changed them since. */
   readonly expected: VerdictChange[];
+  readonly suggested: ArticleId | undefined;
   /** Once the screen shows it. */
   readonly shown: Promise<void>;
 };
@@ -42,8 +43,8 @@ export function useDecide(project: string): Decide {
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope(project),
-    mutationFn: async ({ cluster, verdicts, expected, shown }: Decision) => {
-      const request = { project, cluster, verdicts, expected };
+    mutationFn: async ({ cluster, verdicts, expected, suggested, shown }: Decision) => {
+      const request = { project, cluster, verdicts, expected, suggested };
       try {
         return await withOpenProject(client, project, () => client.review.decide(request));
       } finally {
@@ -81,7 +82,8 @@ export function useDecide(project: string): Decide {
       show(cluster, verdicts);
       andShow?.();
     });
-    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], shown });
+    const suggested = detail?.suggested.ranking[0];
+    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], suggested, shown });
     void holdKeys(shown.then(nextTask));
   };
 }

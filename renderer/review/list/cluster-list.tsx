@@ -1,11 +1,11 @@
 // The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Input, type InputRef } from 'antd';
-import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { ListFilter, ListOrder } from '#shared/list-view.ts';
+import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ClusterRow, LIKELY_HEIGHT } from './cluster-row.tsx';
@@ -29,9 +29,11 @@ type ClusterListProps = {
   onFilter: (filter: ListFilter) => void;
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
-  /** Where the list was left, in pixels. */
-  initialScroll: number;
-  onScroll: (scroll: number) => void;
+  /** How the list was left. */
+  left: ListView | null;
+  /** Where it was left cannot be told until the clusters with the words are known. */
+  waiting: boolean;
+  onTop: (top: ListTop) => void;
   searchRef: Ref<InputRef>;
   onHistory: () => void;
   onIdentical: () => void;
@@ -84,6 +86,8 @@ export function ClusterList(props: ClusterListProps) {
             {t('list.clear')}
           </Button>
         </p>
+      ) : props.waiting ? (
+        <div className="list-scroll" />
       ) : (
         <Rows {...props} />
       )}
@@ -102,30 +106,42 @@ export function ClusterList(props: ClusterListProps) {
   );
 }
 
-type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'initialScroll' | 'onScroll'>;
+type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'left' | 'onTop'>;
 
-function Rows({ project, pick, shown, selected, initialScroll, onScroll }: RowsProps) {
+function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
+  const [opened] = useState(() => placesLeft(shown, left));
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => LIKELY_HEIGHT,
     getItemKey: (index) => shown[index]!.id,
     overscan: 8,
-    initialOffset: initialScroll,
+    initialOffset: opened ? opened.top * LIKELY_HEIGHT + opened.offset : 0,
   });
+  // Rows above what is in sight push nothing about once they are measured, and the first in sight keeps its offset.
+  virtual.shouldAdjustScrollPositionOnItemSizeChange = (row, _, { scrollOffset }) => row.end <= (scrollOffset ?? 0);
 
   const selectedIndex = shown.findIndex(({ id }) => id === selected);
+  const hasMoved = useRef(false);
   useEffect(() => {
+    if (selectedIndex === -1) return;
+    // The editor has scrolled away from the cluster that is chosen, and finds the list like that.
+    if (selectedIndex === opened?.chosen && !hasMoved.current) return;
+    hasMoved.current = true;
     const row = virtual.measurementsCache[selectedIndex];
     const { scrollOffset, scrollRect } = virtual;
     const inSight = row && scrollRect && row.start >= scrollOffset! && row.end <= scrollOffset! + scrollRect.height;
     // Scrolling to what is in sight would move nothing, and lay out the whole page to find that out.
-    if (selectedIndex !== -1 && !inSight) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
-  }, [virtual, selectedIndex]);
+    if (!inSight) virtual.scrollToIndex(selectedIndex, { align: 'auto' });
+  }, [virtual, selectedIndex, opened]);
 
+  function tellTop(scrollTop: number): void {
+    const row = virtual.getVirtualItemForOffset(scrollTop);
+    if (row) onTop({ cluster: shown[row.index]!.id, offset: Math.max(0, scrollTop - row.start) });
+  }
   return (
-    <div ref={scroll} className="list-scroll" onScroll={({ currentTarget }) => onScroll(currentTarget.scrollTop)}>
+    <div ref={scroll} className="list-scroll" onScroll={({ currentTarget }) => tellTop(currentTarget.scrollTop)}>
       <ul style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <ClusterRow
@@ -143,4 +159,11 @@ function Rows({ project, pick, shown, selected, initialScroll, onScroll }: RowsP
       </ul>
     </div>
   );
+}
+
+/** Where in what is shown the list was left: its first row in sight, and the chosen one. Null: that row is not there now. */
+function placesLeft(shown: readonly ClusterSummary[], left: ListView | null) {
+  const top = shown.findIndex(({ id }) => id === left?.top?.cluster);
+  if (!left?.top || top === -1) return null;
+  return { top, offset: left.top.offset, chosen: shown.findIndex(({ id }) => id === left.cluster) };
 }

@@ -32,6 +32,7 @@ function usePickWords(): (pick: ClusterPick) => string {
       const [first, other] = [pick.first ?? t('overview.anyone'), pick.other ?? t('overview.anyone')];
       return t('overview.pickedWords.sources', { first, other });
     }
+    if (pick.by === 'surplus') return t('overview.pickedWords.surplus');
     const range = pick.from === pick.to ? `${pick.from}` : `${pick.from}–${pick.to}`;
     return t(`overview.pickedWords.${pick.by}`, { range });
   };

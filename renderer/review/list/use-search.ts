@@ -1,6 +1,7 @@
 // The clusters whose articles have the words: asked of the program while the titles at hand are searched at once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
+import { clip } from '#shared/characters.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -25,11 +26,17 @@ export function usePrepareSearch(project: string, articles: number): () => void 
   return prepare;
 }
 
-/** Null: there are no words, or no answer yet. */
-export function useSearch(project: string, words: string): ReadonlySet<ClusterId> | null {
+type Search = {
+  /** Null: there are no words, or no answer yet. */
+  readonly found: ReadonlySet<ClusterId> | null;
+  /** Whether the first answer is still to come. */
+  readonly isLoading: boolean;
+};
+
+export function useSearch(project: string, words: string): Search {
   const client = useClient();
-  const wanted = words.trim().slice(0, 200);
-  const found = useQuery({
+  const wanted = clip(words.trim(), 200);
+  const { data, isLoading } = useQuery({
     queryKey: keys.search(project, wanted),
     queryFn: async () =>
       new Set(await withOpenProject(client, project, () => client.review.search({ project, words: wanted }))),
@@ -37,5 +44,5 @@ export function useSearch(project: string, words: string): ReadonlySet<ClusterId
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return wanted === '' ? null : (found.data ?? null);
+  return { found: wanted === '' ? null : (data ?? null), isLoading };
 }

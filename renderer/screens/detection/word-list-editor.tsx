@@ -2,6 +2,7 @@
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '#shared/characters.ts';
 import type { BadLine } from '#shared/word-lists.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -65,7 +66,7 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
       )}
       {bad[0] && (
         <Notice kind="error">
-          {t('detection.list.bad', { line: bad[0].line, text: bad[0].text.slice(0, 40), lines: bad.length })}
+          {t('detection.list.bad', { line: bad[0].line, text: clip(bad[0].text, 40), lines: bad.length })}
         </Notice>
       )}
       <div className="option-line">

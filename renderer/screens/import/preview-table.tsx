@@ -1,6 +1,7 @@
 // The first rows of the sheet as they would be read; a mapped column bears its field's name above its header.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '#shared/characters.ts';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
 import { useRefusalText } from '../../data/errors.ts';
@@ -10,6 +11,8 @@ import { columnLetter } from './column-letter.ts';
 
 /** Enough for the two lines that are shown of a cell. */
 const CLIP = 160;
+/** What the pointer shows of it. */
+const HINT = 1000;
 
 type PreviewTableProps = { inspection: Inspection; mapping: ColumnMapping; stale: boolean };
 
@@ -84,8 +87,8 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
 function PreviewCell({ text, whole, mapped }: { text: string; whole: boolean; mapped: boolean }) {
   const clipped = text.length > CLIP && !whole;
   return (
-    <td className={mapped ? 'mapped' : undefined} title={clipped ? text.slice(0, 1000) : undefined}>
-      <div className="cell-text">{clipped ? `${text.slice(0, CLIP)}…` : text}</div>
+    <td className={mapped ? 'mapped' : undefined} title={clipped ? clip(text, HINT) : undefined}>
+      <div className="cell-text">{clipped ? `${clip(text, CLIP)}…` : text}</div>
     </td>
   );
 }

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Spin } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { clip } from '#shared/characters.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ImportId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
@@ -64,9 +65,7 @@ function Rows({ rows }: { rows: readonly RejectedRow[] }) {
             <li key={index} style={{ transform: `translateY(${start}px)` }}>
               <span className="numbers faint">{t('article.row', { row })}</span>
               <span>{t(`reason.${reason}`)}</span>
-              <span className="soft">
-                {cells.filter(Boolean).join(' · ').slice(0, CLIP) || t('imports.emptyCells')}
-              </span>
+              <span className="soft">{clip(cells.filter(Boolean).join(' · '), CLIP) || t('imports.emptyCells')}</span>
             </li>
           );
         })}

@@ -1,5 +1,6 @@
-// From the rows that were read to the stories that are left: three bars on one scale, each split in two.
-import type { ReactNode } from 'react';
+// From the rows that were read to the stories that are left: three bars on one scale, each split in two. A part leads to what
+// there is to list of it: rejected rows, all clusters, those with surplus copies.
+import type { CSSProperties, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Funnel as FunnelFigures } from '#shared/contract/overview.ts';
 import { hrefOf } from '../../routes.ts';
@@ -10,10 +11,11 @@ type FunnelProps = { project: string; funnel: FunnelFigures };
 export function Funnel({ project, funnel }: FunnelProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { rows, rejected, withdrawn, articles, stories, clusters, inClusters, discarded } = funnel;
+  const { rows, rejected, withdrawn, articles, stories, clusters, inClusters, surplus } = funnel;
   const copies = articles - stories;
   const toImport = hrefOf({ at: 'imports', project });
   const toReview = hrefOf({ at: 'review', project });
+  const toSurplus = hrefOf({ at: 'review', project, pick: { by: 'surplus' } });
   return (
     <section className="funnel" aria-label={t('overview.funnel')}>
       <Split
@@ -38,11 +40,12 @@ export function Funnel({ project, funnel }: FunnelProps) {
         label={t('overview.distinct')}
         kept={{ label: t('overview.stories'), count: stories }}
         other={{
-          label: t('overview.surplus', { discarded: format.number(discarded) }),
+          label: t('overview.surplus', { surplus: format.number(surplus) }),
           count: copies,
-          href: toReview,
+          ...(surplus > 0 && { href: toSurplus }),
         }}
       />
+      <p className="funnel-text faint">{t('overview.funnelText')}</p>
     </section>
   );
 }
@@ -66,7 +69,7 @@ function Split({ total, label, kept, other, rest }: SplitProps) {
       <div>
         <div className="split-bar" aria-hidden="true">
           <i className="split-kept" style={width(kept.count)} />
-          <i className="split-other" style={width(other.count)} />
+          <OtherBar part={other} style={width(other.count)} />
         </div>
         <p>
           <Swatch kind="kept" />
@@ -78,6 +81,13 @@ function Split({ total, label, kept, other, rest }: SplitProps) {
       </div>
     </div>
   );
+}
+
+/** For the pointer alone: the words below it are the same link. */
+function OtherBar({ part: { label, href }, style }: { part: Part; style: CSSProperties }) {
+  if (!href) return <i className="split-other" style={style} />;
+  // biome-ignore lint/a11y/useAnchorContent: it is hidden from screen readers, which have the words below
+  return <a className="split-other" style={style} href={href} title={label} tabIndex={-1} />;
 }
 
 function Swatch({ kind }: { kind: 'kept' | 'other' }) {

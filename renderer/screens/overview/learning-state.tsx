@@ -7,11 +7,14 @@ import { useFormat } from '../../ui/format.ts';
 export function LearningState({ state, isLearning }: { state: SuggestState; isLearning: boolean }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { picks, model, used } = state;
+  const { picks, live, model, used } = state;
   const rate = (agreed: number) => format.percent(agreed / Math.max(1, model?.picks ?? 1));
   return (
     <div role="status">
       <p>{t('suggest.learningText', { least: LEAST_PICKS, picks: format.number(picks) })}</p>
+      {live.picks > 0 && (
+        <p>{t('suggest.live', { agreed: format.number(live.agreed), picks: format.number(live.picks) })}</p>
+      )}
       {isLearning && <p className="soft">{t('suggest.isLearning')}</p>}
       {model && (
         <p>

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
-import { anyTexts, article, checkProperty, readLeft, readRight, sketch, versions } from './texts.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { anyTexts, article, readLeft, readRight, sketch, versions } from './texts.ts';
 
 const traditional: Readonly<Record<string, string>> = { 東: '东', 風: '风', 雲: '云', 開: '开', 後: '后', 鄉: '乡' };
 const script = (text: string) => text.replace(/[東風雲開後鄉]/g, (unit) => traditional[unit]!);

@@ -1,11 +1,12 @@
 // The parts of the comparison, each against a slow and obvious answer.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitIntoTokens } from '#shared/diff/characters.ts';
+import { splitIntoTokens } from '#shared/characters.ts';
 import { splitIntoClauses } from '#shared/diff/clauses.ts';
 import { type Block, findHeaviestChain } from '#shared/diff/heaviest-chain.ts';
 import { findShortestEdit } from '#shared/diff/myers.ts';
-import { anyTexts, checkProperty } from './texts.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { anyTexts } from './texts.ts';
 
 describe('findShortestEdit', () => {
   const sequence = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 24 });

@@ -2,7 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DiffRow, diffTexts, type Span } from '#shared/diff/index.ts';
-import { anyTexts, article, awkwardText, checkProperty, readLeft, readRight, versions } from './texts.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { anyTexts, article, awkwardText, readLeft, readRight, versions } from './texts.ts';
 
 const unhurried = { timeoutMs: Number.POSITIVE_INFINITY };
 const unitsOf = new Intl.Segmenter('zh', { granularity: 'grapheme' });

@@ -151,8 +151,3 @@ export function sketch(left: string, right: string, ignore: Ignoring = {}): stri
     return `~ ${row.left.map(sketchSpan).join('')} | ${row.right.map(sketchSpan).join('')}`;
   });
 }
-
-/** fast-check's `assert` for properties without promises, which the linter cannot tell from those with. */
-export function checkProperty<Values>(property: fc.IProperty<Values>, runs = 100): void {
-  void fc.assert(property, { numRuns: runs });
-}

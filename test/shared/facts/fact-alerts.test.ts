@@ -3,7 +3,8 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactOptions, findFactAlerts } from '#shared/facts/index.ts';
-import { anyTexts, checkProperty, versions } from '../diff/texts.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { anyTexts, versions } from '../diff/texts.ts';
 import { readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';
 
 const compare = (base: string, other: string, ignore: Ignoring = {}) =>

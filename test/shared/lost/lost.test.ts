@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { matchFacts } from '#shared/facts/match-facts.ts';
 import { findLost, findWhatEachSaysAlone, type Remainder } from '#shared/lost/index.ts';
 import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/lost/statements.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
-import { checkProperty, versions } from '../diff/texts.ts';
+import { versions } from '../diff/texts.ts';
 
 const each = (texts: readonly string[]): Remainder[] => [...findWhatEachSaysAlone(texts)];
 const textsOf = (places: readonly { readonly text: string }[]) => places.map(({ text }) => text);

@@ -1,0 +1,22 @@
+// How often the editor's picks were what was suggested, as they are made: no model has seen a pick before it is counted.
+import type { ArticleId } from '#shared/model.ts';
+import type { Agreement } from '#shared/suggest/learned.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { readVerdict } from '../store/decisions.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
+
+/** Picks that are remembered: what was suggested long ago tells nothing of what is suggested now. */
+const MOST_PICKS = 100;
+
+/** @param suggested what the editor saw when `picked` was made canonical. */
+export function recordAgreement(db: WritableDb, picked: ArticleId, suggested: ArticleId): void {
+  const before = (readSetting(db, 'agreement') ?? []).filter(({ article }) => article !== picked);
+  const picks = [...before, { article: picked, agreed: picked === suggested }];
+  writeSetting(db, 'agreement', picks.slice(-MOST_PICKS));
+}
+
+/** Of the picks that still hold. */
+export function readAgreement(db: ReadableDb): Agreement {
+  const held = (readSetting(db, 'agreement') ?? []).filter(({ article }) => readVerdict(db, article) === 'canonical');
+  return { picks: held.length, agreed: held.filter(({ agreed }) => agreed).length };
+}
