@@ -1,10 +1,12 @@
 // What queries ask of the texts of articles that SQL cannot say. Every connection to a project has it.
 import type { Database } from 'better-sqlite3';
+import { clip } from '#shared/characters.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { plainId } from '../text/plain-id.ts';
 
 /** Characters of a text, its markup included, that its beginning is looked for in. */
 const LOOKED_AT = 1_000;
+/** UTF-16 units. */
 const SHOWN = 40;
 
 /** In a query: what lists call articles `alias`, their title as a reader sees it, else the beginning of their text. */
@@ -20,7 +22,5 @@ export function addFunctions(db: Pick<Database, 'function'>): void {
 }
 
 function shownTitle(title: string, text: string): string {
-  const shown = stripMarkup(title).trim();
-  if (shown !== '') return shown;
-  return [...stripMarkup(text).trim()].slice(0, SHOWN).join('');
+  return stripMarkup(title).trim() || clip(stripMarkup(text).trim(), SHOWN);
 }

@@ -122,7 +122,14 @@ describe('a csv', () => {
 
 describe('warnings', () => {
   it('name the rows with repeated ids and with dates that are none, which are imported all the same', async () => {
-    const lines = ['A1,一,2026年11月20日', 'A2,二,昨天', '\u3000Ａ１ ,三,45981', 'A3,四,', ',五,刚刚', ',六,2026-11-20 10:05'];
+    const lines = [
+      'A1,一,2026年11月20日',
+      'A2,二,昨天',
+      '\u3000Ａ１ ,三,45981',
+      'A3,四,',
+      ',五,刚刚',
+      ',六,2026-11-20 10:05',
+    ];
     const file = write('告.csv', `编号,正文,发布时间\n${lines.join('\n')}\n`);
     const { imports } = await imported(await newProject('告'), file);
     expect(imports[0]).toMatchObject({
