@@ -43,6 +43,12 @@ export const evidenceWords = {
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
+/** The column of the addresses that the cells of another link to. */
+export const linkHeading = {
+  zh: (column: string) => `${column} 链接`,
+  en: (column: string) => `${column} link`,
+} as const satisfies Record<Language, (column: string) => string>;
+
 export const rejectedHeadings = {
   zh: ['行号', '原因'],
   en: ['row', 'reason'],

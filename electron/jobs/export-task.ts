@@ -29,7 +29,7 @@ export type ExportInput = {
   readonly target: string;
 };
 
-/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
+/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
 export async function exportTask(
   { project, kind, format, undecided, language, target }: ExportInput,
   services: TaskServices,
@@ -43,10 +43,12 @@ export async function exportTask(
     );
     if (undecided === 'stop' && plan.undecidedClusters > 0)
       throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
-    if (format === 'xlsx' || kind === 'all') refuseLongCell(db, plan, kind);
+    const isWorkbook = format === 'xlsx' || kind === 'all';
+    if (isWorkbook) refuseLongCell(db, plan, kind);
+    const style = { language, isWorkbook };
     const tables = {
-      cleaned: () => ({ table: cleanedTable(db, plan), total: plan.kept }),
-      removed: () => ({ table: removedTable(db, plan, language), total: plan.removed }),
+      cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
+      removed: () => ({ table: removedTable(db, plan, style), total: plan.removed }),
       clusters: () => ({ table: clusterTable(db, plan), total: plan.fates.size }),
       sets: () => ({
         table: setTable(db),

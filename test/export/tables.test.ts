@@ -1,5 +1,6 @@
 // The three tables of a project: which rows, in which order, with which columns.
 import { describe, expect, it } from 'vitest';
+import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
 import { cleanedTable, clusterTable, removedTable, setTable, type Table } from '#electron/export/tables.ts';
 import { timeCell } from '#electron/export/time-cell.ts';
@@ -51,6 +52,8 @@ function makeProject(): { db: WritableDb; articles: ArticleId[]; cluster: Cluste
   return { db, articles, cluster: clusterOfEach(db).get(first)! };
 }
 
+const workbook: TableStyle = { language: 'zh', isWorkbook: true };
+
 function planOf(db: WritableDb, policy: UndecidedPolicy) {
   return planExport(iterateStandings(db), policy);
 }
@@ -62,7 +65,7 @@ function read({ columns, rows }: Table): { columns: readonly string[]; rows: Cel
 describe('the cleaned table', () => {
   it('has every kept article with the union of all columns, in the order of import and row', () => {
     const { db } = makeProject();
-    expect(read(cleanedTable(db, planOf(db, 'keep-all')))).toEqual({
+    expect(read(cleanedTable(db, planOf(db, 'keep-all'), workbook))).toEqual({
       columns: ['编号', '标题', '正文', '备注'],
       rows: [
         ['A1', '甲', '正文甲'],
@@ -71,7 +74,10 @@ describe('the cleaned table', () => {
         [null, '丁', '正文丁', 7],
       ],
     });
-    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'))).rows.map((row) => row[1])).toEqual(['甲', '乙']);
+    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'), workbook)).rows.map((row) => row[1])).toEqual([
+      '甲',
+      '乙',
+    ]);
     db.close();
   });
 
@@ -86,7 +92,10 @@ describe('the cleaned table', () => {
       ],
       AT,
     );
-    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'))).rows.map((row) => row[1])).toEqual(['乙', '丁']);
+    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'), workbook)).rows.map((row) => row[1])).toEqual([
+      '乙',
+      '丁',
+    ]);
     db.close();
   });
 });
@@ -97,7 +106,7 @@ describe('the removed table', () => {
     addFingerprint(db, articles[0]!, asFingerprint(0, 3));
     addFingerprint(db, articles[2]!, asFingerprint(0, 0));
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
-    expect(read(removedTable(db, planOf(db, 'follow-suggestions'), 'zh'))).toEqual({
+    expect(read(removedTable(db, planOf(db, 'follow-suggestions'), workbook))).toEqual({
       columns: [
         '编号',
         '标题',
@@ -140,7 +149,7 @@ describe('the removed table', () => {
       ],
       AT,
     );
-    const [row] = read(removedTable(db, planOf(db, 'keep-all'), 'en')).rows;
+    const [row] = read(removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' })).rows;
     expect(row!.slice(2, 3)).toEqual([3]);
     expect(row![4]).toContain('similar texts');
     expect(row![6]).toBeGreaterThan(0.7);
@@ -157,7 +166,7 @@ describe('the removed table', () => {
       all.map((article) => ({ article, verdict: 'discard' as const })),
       AT,
     );
-    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), 'en'));
+    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }));
     expect(rows.map((row) => row.slice(4, 7))).toEqual(all.map(() => [null, null, null]));
     db.close();
   });
@@ -165,7 +174,7 @@ describe('the removed table', () => {
   it('and the cleaned one together have every article once', () => {
     const { db } = makeProject();
     const plan = planOf(db, 'follow-suggestions');
-    const titles = [cleanedTable(db, plan), removedTable(db, plan, 'zh')].flatMap((table) =>
+    const titles = [cleanedTable(db, plan, workbook), removedTable(db, plan, workbook)].flatMap((table) =>
       read(table).rows.map((row) => row[1]),
     );
     expect(titles.toSorted()).toEqual(['甲', '乙', '丙', '丁'].toSorted());
