@@ -56,7 +56,7 @@ export const review = {
 
   decide: os.review.decide.handler(({ input, context: { services } }) => {
     const db = services.projects.writable(input.project);
-    decide(db, input.cluster, input.verdicts, new Date().toISOString(), input.expected);
+    decide(db, input.cluster, input.verdicts, new Date().toISOString(), input.expected, input.accepted);
     const verdicts = readVerdicts(db, input.cluster);
     return {
       status: statusOf([...verdicts.values()]),

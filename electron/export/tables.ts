@@ -12,8 +12,9 @@ import { readDecidedAt } from '../store/decisions.ts';
 import { iteratePlacements, readFingerprint } from '../store/placements.ts';
 import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
 import type { ExportPlan, Fate } from './plan.ts';
+import { deciderWords, ruleWords, type Standings } from './survivors.ts';
 import { timeCell } from './time-cell.ts';
-import { clusterHeadings, decisionWords, evidenceWords, removedHeadings, setHeadings } from './words.ts';
+import { clusterHeadings, evidenceWords, removedHeadings, setHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 
@@ -24,10 +25,10 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
 }
 
 /**
- * The removed articles, each with the article kept in its place, who decided, and the figures between the two: measured
- * here, because the editor may keep another article than the one that the removed one was compared with when it joined.
+ * The removed articles, each with the article kept in its place and by which rule, who decided, and the figures between the
+ * two: measured here, because the editor may keep another article than the one that the removed one was compared with when it joined.
  */
-export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle): Table {
+export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, standings: Standings): Table {
   const { language } = style;
   const { columns, articles } = layOut(db, (article) => !plan.fates.get(article)!.kept, style);
   const survivors = readSurvivors(db, plan);
@@ -38,18 +39,18 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
       const fate = plan.fates.get(article.id)!;
       const { canonical, verdict } = fate;
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
-      const survivor =
-        canonical === null ? NO_SURVIVOR : [...survivors.get(canonical)!, ...compare(fate, plan.fates.get(canonical)!)];
-      const words = decisionWords[language];
-      const decision =
-        verdict === null ? [words.suggestion, null] : [words.editor, timeCell(readDecidedAt(db, article.id)!)];
-      return [...cells, ...padding, ...survivor, ...decision];
+      const kept = canonical === null ? null : plan.fates.get(canonical)!;
+      const survivor = kept
+        ? [...survivors.get(kept.article)!, ...compare(fate, kept), ruleWords(kept, standings, language)]
+        : NO_SURVIVOR;
+      const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
+      return [...cells, ...padding, ...survivor, deciderWords(fate, standings, language), decidedAt];
     }),
   };
 }
 
-/** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity. */
-const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null];
+/** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
+const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null, null];
 
 /** What speaks for two articles being one story, their Hamming distance and similarity. */
 function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => readonly Cell[] {

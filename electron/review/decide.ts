@@ -13,6 +13,7 @@ export type VerdictChange = { readonly article: ArticleId; readonly verdict: Ver
  * Sets verdicts; null makes undecided. A cluster has at most one canonical: a former one that is not named becomes
  * undecided, and of several named the last stays.
  * @param expected the verdicts as the editor saw them.
+ * @param accepted they are what was suggested, which the log then says.
  * An article that stands alone is never discarded: an export would lose its story, and a window may not know yet that
  * the others have left.
  * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
@@ -23,6 +24,7 @@ export function decide(
   changes: readonly VerdictChange[],
   decidedAt: string,
   expected?: readonly VerdictChange[],
+  accepted = false,
 ): void {
   db.transaction(() => {
     checkExpected(db, expected);
@@ -37,7 +39,7 @@ export function decide(
     if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new Refusal('CLUSTER_MISSING', {});
     const recorder = new Recorder(db);
     for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict, decidedAt);
-    addAction(recorder, { kind: 'decide', at: decidedAt, cluster });
+    addAction(recorder, { kind: accepted ? 'accept' : 'decide', at: decidedAt, cluster });
   }).immediate();
   checkpoint(db);
 }

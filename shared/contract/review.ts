@@ -140,6 +140,8 @@ export const review = {
       oneCluster.extend({
         verdicts: z.array(verdictOf).min(1),
         expected,
+        /** They are what was suggested. */
+        accepted: z.boolean().default(false),
       }),
     )
     .output(

@@ -14,12 +14,15 @@ type Decision = {
   readonly verdicts: VerdictChange[];
   /** The verdicts on the screen when the key was pressed; another window may have changed them since. */
   readonly expected: VerdictChange[];
+  /** They are the suggestion, taken as it was. */
+  readonly accepted: boolean;
   /** Once the screen shows it. */
   readonly shown: Promise<void>;
 };
 
-/** `andShow`: what else the key changes on the screen. */
-type Decide = (cluster: ClusterId, verdicts: VerdictChange[], andShow?: () => void) => void;
+/** `andShow`: what else the key changes on the screen · `accepted`: the verdicts are the suggestion. */
+type Options = { andShow?: (() => void) | undefined; accepted?: boolean };
+type Decide = (cluster: ClusterId, verdicts: VerdictChange[], options?: Options) => void;
 
 export function useDecide(project: string): Decide {
   const client = useClient();
@@ -42,8 +45,8 @@ export function useDecide(project: string): Decide {
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope(project),
-    mutationFn: async ({ cluster, verdicts, expected, shown }: Decision) => {
-      const request = { project, cluster, verdicts, expected };
+    mutationFn: async ({ shown, ...decision }: Decision) => {
+      const request = { project, ...decision };
       try {
         return await withOpenProject(client, project, () => client.review.decide(request));
       } finally {
@@ -74,14 +77,14 @@ export function useDecide(project: string): Decide {
     },
   });
 
-  return (cluster, verdicts, andShow) => {
+  return (cluster, verdicts, { andShow, accepted = false } = {}) => {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
     // Drawing takes longer than the disk: the decision is sent first, and later keys wait until it is drawn.
     const shown = nextTask().then(() => {
       show(cluster, verdicts);
       andShow?.();
     });
-    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], shown });
+    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], accepted, shown });
     void holdKeys(shown.then(nextTask));
   };
 }
