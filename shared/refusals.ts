@@ -222,6 +222,10 @@ export const refusals = {
     zh: `${d.file === null ? '要写的表' : `“${d.file}”`}第 ${d.row} 行的“${d.column}”超过 32,767 字，Excel 的单元格放不下。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
     en: `“${d.column}” in row ${d.row} of ${d.file === null ? 'the table' : `“${d.file}”`} has over 32,767 characters, more than a cell of Excel can hold. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
   })),
+  TOO_MANY_COLUMNS: refusal(z.object({ columns: z.number(), most: z.number() }), ({ columns, most }) => ({
+    zh: `要写的表有 ${columns} 列，Excel 的工作表最多 ${most} 列。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
+    en: `The table has ${columns} columns; a sheet of Excel holds ${most} at most. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
+  })),
   WORKBOOK_TOO_LARGE: refusal(z.object({}), () => ({
     zh: '工作簿会超过 4 GB，Excel 打不开。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL。',
     en: 'The workbook would be over 4 GB, which Excel cannot open. No file was written, the project is unchanged. Export as CSV or JSONL.',

@@ -12,19 +12,23 @@ import type { Services } from './services.ts';
 const SAMPLE = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));
 
 export const files = {
-  choose: os.files.choose.handler(async ({ input, context: { services } }) =>
-    orNull(await dialogsOf(services).choose(input.kind)),
-  ),
+  choose: os.files.choose.handler(async ({ input, context: { services } }) => ({
+    paths: [...(await dialogsOf(services).choose(input.kind))],
+  })),
+
+  gather: os.files.gather.handler(async ({ input, context: { services } }) => {
+    const folder = newFolder(services, input.name);
+    for (const [index, file] of input.paths.entries()) await copyInto(folder, file, String(index + 1));
+    return { path: folder };
+  }),
 
   chooseTarget: os.files.chooseTarget.handler(async ({ input, context: { services } }) =>
     orNull(await dialogsOf(services).chooseTarget(input.suggestedName)),
   ),
 
-  beginFolder: os.files.beginFolder.handler(({ input, context: { services } }) => {
-    const folder = path.join(newUploadFolder(services), namesOf(input.name).at(-1) ?? 'upload');
-    fs.mkdirSync(folder);
-    return { path: folder };
-  }),
+  beginFolder: os.files.beginFolder.handler(({ input, context: { services } }) => ({
+    path: newFolder(services, input.name),
+  })),
 
   beginUpload: os.files.beginUpload.handler(({ input, context: { services } }) => {
     const names = namesOf(input.name);
@@ -56,6 +60,26 @@ function newUploadFolder({ folders }: Services): string {
   const folder = path.join(folders.uploads, randomUUID());
   fs.mkdirSync(folder);
   return folder;
+}
+
+function newFolder(services: Services, name: string): string {
+  const folder = path.join(newUploadFolder(services), namesOf(name).at(-1) ?? 'upload');
+  fs.mkdirSync(folder);
+  return folder;
+}
+
+/** Under its own name, in a folder `beside` where another has it. @throws Refusal FILE_UNREADABLE, WRITE_FAILED */
+async function copyInto(folder: string, file: string, beside: string): Promise<void> {
+  const name = path.basename(file);
+  const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, beside) : folder;
+  fs.mkdirSync(within, { recursive: true });
+  try {
+    await fs.promises.copyFile(file, path.join(within, name), fs.constants.COPYFILE_FICLONE);
+  } catch (error) {
+    const { code: detail = String(error) } = error as NodeJS.ErrnoException;
+    if (detail === 'ENOSPC') throw new Refusal('WRITE_FAILED', { path: folder, detail });
+    throw new Refusal('FILE_UNREADABLE', { file: name, detail });
+  }
 }
 
 /** The path, if it is something inside the folder of uploads. @throws Refusal FILE_NOT_OFFERED */

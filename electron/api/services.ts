@@ -10,9 +10,10 @@ import { Readers } from './readers.ts';
 import { RecentProjects } from './recent-projects.ts';
 import { RememberedMappings } from './remembered-mappings.ts';
 
-/** The system's file dialogs, where the shell has them; null when the editor closed one. */
+/** The system's file dialogs, where the shell has them; none, or null, when the editor closed one. */
 export type Dialogs = {
-  choose(kind: 'workbook' | 'folder' | 'project'): Promise<string | null>;
+  /** Several files only of the kind `workbook`. */
+  choose(kind: 'workbook' | 'folder' | 'project'): Promise<readonly string[]>;
   chooseTarget(suggestedName: string): Promise<string | null>;
 };
 

@@ -1,6 +1,6 @@
 // Records as csv, the way spreadsheet programs read it safely.
 import { stringify } from 'csv-stringify/sync';
-import { type Cell, cellAsText } from '#electron/intake/cell.ts';
+import { type Cell, cellAsText, shownValue } from '#electron/intake/cell.ts';
 import { inertText } from './inert-text.ts';
 
 /** Without it Excel takes UTF-8 for the machine's own encoding and misreads Chinese. */
@@ -9,7 +9,10 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 /** RFC 4180 records. Only texts can be taken for formulas: a number that begins with a minus is a number, JSON is no formula. */
 export function toCsv(records: readonly (readonly Cell[])[]): string {
   const texts = records.map((cells) =>
-    cells.map((cell) => (typeof cell === 'string' ? inertText(cell) : cellAsText(cell))),
+    cells.map((cell) => {
+      const value = shownValue(cell);
+      return typeof value === 'string' ? inertText(value) : cellAsText(value);
+    }),
   );
   // Left to itself csv-stringify quotes only a whole record delimiter, not a lone line feed.
   return stringify(texts, { record_delimiter: 'windows', quoted_match: /[\r\n]/ });

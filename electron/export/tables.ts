@@ -1,58 +1,56 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
-import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
 import { ComparableTexts } from '../cluster/comparable-text.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
 import { toHex } from '../fingerprint/hash64.ts';
-import { type ArticleRecord, iterateArticles, readBody } from '../store/articles.ts';
+import { readBody } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
-import { readImportColumns } from '../store/imports.ts';
 import { iteratePlacements, readFingerprint } from '../store/placements.ts';
+import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
 import type { ExportPlan, Fate } from './plan.ts';
+import { deciderWords, ruleWords, type Standings } from './survivors.ts';
 import { timeCell } from './time-cell.ts';
-import { clusterHeadings, decisionWords, evidenceWords, removedHeadings, setHeadings } from './words.ts';
+import { clusterHeadings, evidenceWords, removedHeadings, setHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 
 /** The kept articles with all original columns, in the order of import and row. */
-export function cleanedTable(db: ReadableDb, plan: ExportPlan): Table {
-  const { columns, articles } = originalColumns(db);
-  return {
-    columns,
-    rows: mapRows(articles(), ({ article, cells }) => (plan.fates.get(article.id)!.kept ? cells : null)),
-  };
+export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle): Table {
+  const { columns, articles } = layOut(db, (article) => plan.fates.get(article)!.kept, style);
+  return { columns, rows: mapRows(articles(), ({ cells }) => cells) };
 }
 
 /**
- * The removed articles, each with the article kept in its place, who decided, and the figures between the two: measured
- * here, because the editor may keep another article than the one that the removed one was compared with when it joined.
+ * The removed articles, each with the article kept in its place and by which rule, who decided, and the figures between the
+ * two: measured here, because the editor may keep another article than the one that the removed one was compared with when it joined.
  */
-export function removedTable(db: ReadableDb, plan: ExportPlan, language: Language): Table {
-  const { columns, articles } = originalColumns(db);
+export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, standings: Standings): Table {
+  const { language } = style;
+  const { columns, articles } = layOut(db, (article) => !plan.fates.get(article)!.kept, style);
   const survivors = readSurvivors(db, plan);
   const compare = comparer(db, language);
   return {
     columns: [...columns, ...removedHeadings[language].map((heading) => unlike(columns, heading))],
     rows: mapRows(articles(), ({ article, cells }) => {
       const fate = plan.fates.get(article.id)!;
-      const { kept, canonical, verdict } = fate;
-      if (kept) return null;
+      const { canonical, verdict } = fate;
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
-      const survivor =
-        canonical === null ? NO_SURVIVOR : [...survivors.get(canonical)!, ...compare(fate, plan.fates.get(canonical)!)];
-      const words = decisionWords[language];
-      const decision =
-        verdict === null ? [words.suggestion, null] : [words.editor, timeCell(readDecidedAt(db, article.id)!)];
-      return [...cells, ...padding, ...survivor, ...decision];
+      const kept = canonical === null ? null : plan.fates.get(canonical)!;
+      const survivor = kept
+        ? [...survivors.get(kept.article)!, ...compare(fate, kept), ruleWords(kept, standings, language)]
+        : NO_SURVIVOR;
+      const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
+      return [...cells, ...padding, ...survivor, deciderWords(fate, standings, language), decidedAt];
     }),
   };
 }
 
-/** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity. */
-const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null];
+/** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
+const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null, null];
 
 /** What speaks for two articles being one story, their Hamming distance and similarity. */
 function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => readonly Cell[] {
@@ -119,32 +117,6 @@ export function setTable(db: ReadableDb): Table {
   };
 }
 
-/** The union of all imports' columns by name, in order of first appearance, and each article's cells laid out in it. */
-function originalColumns(db: ReadableDb) {
-  const imports = readImportColumns(db);
-  const columns: string[] = [];
-  const mappings = new Map<ImportId, ColumnMapping>();
-  const places = new Map<ImportId, number[]>();
-  for (const one of imports) {
-    for (const name of one.columns) if (!columns.includes(name)) columns.push(name);
-    mappings.set(one.id, one.mapping);
-    places.set(
-      one.id,
-      one.columns.map((name) => columns.indexOf(name)),
-    );
-  }
-  function* articles(): Generator<{ article: ArticleRecord; cells: Cell[] }> {
-    for (const article of iterateArticles(db, mappings)) {
-      const cells: Cell[] = [];
-      places.get(article.importId)!.forEach((place, index) => {
-        cells[place] = article.cells[index] ?? null;
-      });
-      yield { article, cells: Array.from(cells, (cell) => cell ?? null) };
-    }
-  }
-  return { columns, articles };
-}
-
 function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId, readonly Cell[]> {
   const wanted = new Set<ArticleId>();
   for (const { kept, canonical } of plan.fates.values()) if (!kept && canonical !== null) wanted.add(canonical);
@@ -154,16 +126,8 @@ function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
   return survivors;
 }
 
-/** A heading that no column of the sheet has already. */
-function unlike(columns: readonly string[], heading: string): string {
-  return columns.includes(heading) ? unlike(columns, `${heading}*`) : heading;
-}
-
-function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[] | null): Generator<readonly Cell[]> {
-  for (const item of items) {
-    const row = toRow(item);
-    if (row) yield row;
-  }
+function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[]): Generator<readonly Cell[]> {
+  for (const item of items) yield toRow(item);
 }
 
 /** Similarities to four decimals, as many as are worth reading. */

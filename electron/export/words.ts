@@ -4,6 +4,7 @@ import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { EvidenceKind, Verdict } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
 
 export const fileNames = {
   zh: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集', log: '决定记录', all: '全部' },
@@ -11,14 +12,58 @@ export const fileNames = {
 } as const satisfies Record<Language, Record<ExportKind, string>>;
 
 export const removedHeadings = {
-  zh: ['保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '决定', '决定时间'],
-  en: ['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'decision', 'decided at'],
+  zh: ['保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '规则', '决定', '决定时间'],
+  en: ['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'rule', 'decision', 'decided at'],
 } as const satisfies Record<Language, readonly string[]>;
 
+/** Who decided that an article is removed; `suggestions` and `centres` are what was chosen for undecided clusters. */
 export const decisionWords = {
-  zh: { editor: '编辑决定', suggestion: '按建议' },
-  en: { editor: 'editor', suggestion: 'suggestion' },
+  zh: {
+    editor: '编辑决定',
+    accepted: '编辑采纳建议',
+    bulk: '编辑批量采纳建议',
+    suggestions: '未定，按建议',
+    centres: '未定，保留首篇',
+  },
+  en: {
+    editor: 'editor',
+    accepted: 'suggestion accepted by the editor',
+    bulk: 'suggestions accepted in bulk',
+    suggestions: 'undecided: suggestion followed',
+    centres: 'undecided: first kept',
+  },
 } as const satisfies Record<Language, object>;
+
+/** Why an article stands for its cluster, where it is not by the reasons of a suggestion. */
+export const standingWords = {
+  zh: { editor: '编辑选定', centre: '聚类中心', suggestion: '建议', comma: '、' },
+  en: { editor: 'picked by the editor', centre: 'centre of the cluster', suggestion: 'suggestion', comma: ', ' },
+} as const satisfies Record<Language, object>;
+
+export const reasonWords = {
+  zh: {
+    'source-priority': '来源优先',
+    'not-truncated': '未截断',
+    'most-complete': '最完整',
+    earliest: '首发',
+    'has-byline': '有署名',
+    'has-url': '有链接',
+    'least-boilerplate': '套话最少',
+    'first-imported': '最先导入',
+    'preferred-source': '编辑常选的来源',
+  },
+  en: {
+    'source-priority': 'preferred source',
+    'not-truncated': 'not cut off',
+    'most-complete': 'most complete',
+    earliest: 'published first',
+    'has-byline': 'has a byline',
+    'has-url': 'has an address',
+    'least-boilerplate': 'least boilerplate',
+    'first-imported': 'imported first',
+    'preferred-source': 'a source that the editor often keeps',
+  },
+} as const satisfies Record<Language, Record<ReasonName, string>>;
 
 export const evidenceWords = {
   zh: {
@@ -42,6 +87,12 @@ export const evidenceWords = {
     editor: 'put there by the editor',
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
+
+/** The column of the addresses that the cells of another link to. */
+export const linkHeading = {
+  zh: (column: string) => `${column} 链接`,
+  en: (column: string) => `${column} link`,
+} as const satisfies Record<Language, (column: string) => string>;
 
 export const rejectedHeadings = {
   zh: ['行号', '原因'],
@@ -75,6 +126,7 @@ export const logHeadings = {
 export const actionWords = {
   zh: {
     decide: '决定',
+    accept: '采纳建议',
     split: '拆出',
     merge: '合并',
     move: '移动',
@@ -88,6 +140,7 @@ export const actionWords = {
   },
   en: {
     decide: 'decided',
+    accept: 'suggestion accepted',
     split: 'split out',
     merge: 'merged',
     move: 'moved',

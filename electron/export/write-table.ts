@@ -1,6 +1,6 @@
 // Writes a table as xlsx, csv (UTF-8 with BOM) or jsonl.
 import fs from 'node:fs';
-import { type Cell, cellAsText } from '#electron/intake/cell.ts';
+import { type Cell, type CellValue, cellAsText, isMerged, shownValue } from '#electron/intake/cell.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
@@ -21,18 +21,20 @@ const CHUNK = 500;
 function writeCsv(descriptor: number, table: Table, onRow: (rows: number) => void): void {
   const { columns } = table;
   fs.writeFileSync(descriptor, BYTE_ORDER_MARK + toCsv([columns]));
-  writeChunks(descriptor, table, onRow, (rows) => toCsv(rows.map((row) => pad(row, columns.length))));
+  writeChunks(descriptor, table, onRow, (rows) =>
+    toCsv(rows.map((row) => columns.map((_, index) => written(row[index])))),
+  );
 }
 
 function writeJsonl(descriptor: number, table: Table, onRow: (rows: number) => void): void {
   const keys = table.columns.map((name) => JSON.stringify(name));
   writeChunks(descriptor, table, onRow, (rows) =>
-    rows.map((row) => `{${keys.map((key, index) => `${key}:${toJson(row[index] ?? null)}`).join(',')}}\n`).join(''),
+    rows.map((row) => `{${keys.map((key, index) => `${key}:${toJson(written(row[index]))}`).join(',')}}\n`).join(''),
   );
 }
 
 /** JSON that was read as such comes out as it is, other cells that are more than a value as their text. */
-function toJson(cell: Cell): string {
+function toJson(cell: CellValue): string {
   if (typeof cell !== 'object' || cell === null) return JSON.stringify(cell);
   return 'json' in cell ? cell.json : JSON.stringify(cellAsText(cell));
 }
@@ -58,6 +60,7 @@ function writeChunks(
   if (chunk.length > 0) flush();
 }
 
-function pad(row: readonly Cell[], length: number): Cell[] {
-  return Array.from({ length }, (_, index) => row[index] ?? null);
+/** Without formats for addresses and merges: a cell that is merged with the one above is empty, as it was. */
+function written(cell: Cell | undefined): CellValue {
+  return cell === undefined || isMerged(cell) ? null : shownValue(cell);
 }

@@ -1,10 +1,12 @@
 // Writes tables as the sheets of an .xlsx workbook, row by row (ECMA-376 part 1): a million rows take no more memory than
 // ten. Texts stand in their cells as texts, so that a spreadsheet program never takes one for a formula.
 import * as XLSX from 'xlsx';
-import { type Cell, verbatimText } from '#electron/intake/cell.ts';
+import { type Cell, type CellValue, isMerged, linkOf, shownValue, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
-import { MOST_ROWS } from '#electron/intake/table.ts';
+import { MOST_COLUMNS, MOST_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { escapeAttribute, escapeXml } from './escape-xml.ts';
+import { SheetEnd } from './sheet-end.ts';
 import type { Table } from './tables.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
@@ -22,7 +24,6 @@ const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
 /** What XML cannot hold, and the carriage return, which XML readers turn into a line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
 const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
-const MARKUP = /[&<>]/g;
 /** ST_CellType e: what every program takes for an error; others are written as texts. */
 const ERRORS = new Set(['#NULL!', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#N/A']);
 const OUTER_SPACE = /^\s|\s$|[\n\t]| {2}/;
@@ -53,9 +54,11 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
  *
  * @param tables their names are of at most 25 characters, all different, without any of : \\ / ? * [ ]
  * @param onRow hears of the rows of all tables together
- * @throws Refusal CELL_TOO_LONG, WORKBOOK_TOO_LARGE
+ * @throws Refusal TOO_MANY_COLUMNS before anything is written; CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
 export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
+  const widest = Math.max(...tables.map(({ table }) => table.columns.length));
+  if (widest > MOST_COLUMNS) throw new Refusal('TOO_MANY_COLUMNS', { columns: widest, most: MOST_COLUMNS });
   const zip = new ZipWriter(descriptor);
   const formats = new Formats();
   const names: string[] = [];
@@ -72,8 +75,11 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
       try {
         for (let nth = 1; nth === 1 || feed.next !== null; nth++) {
           names.push(nth === 1 ? name : `${name} (${nth})`);
-          const sheet = sheetOf(table.columns, feed, formats, (row) => onRow(rows + row));
+          const end = new SheetEnd();
+          const sheet = sheetOf(table.columns, feed, formats, end, (row) => onRow(rows + row));
           zip.addPart(`xl/worksheets/sheet${names.length}.xml`, sheet);
+          const links = end.relationships();
+          if (links !== '') zip.addPart(`xl/worksheets/_rels/sheet${names.length}.xml.rels`, [relations(links)]);
           rows += feed.taken;
         }
       } finally {
@@ -89,7 +95,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
       ),
     ]);
     zip.addPart('xl/workbook.xml', [
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.map((name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.map((name, at) => `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     ]);
     zip.addPart('[Content_Types].xml', [
       `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
@@ -141,20 +147,29 @@ function* sheetOf(
   columns: readonly string[],
   feed: Feed,
   formats: Formats,
+  end: SheetEnd,
   onRow: (rows: number) => void,
 ): Generator<string> {
   const letters: string[] = [];
   let row = 0;
   let characters = 0;
-  let piece = `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>`;
+  let piece = `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetData>`;
   const add = (cells: readonly Cell[]) => {
     row++;
     piece += `<row r="${row}">`;
     cells.forEach((cell, column) => {
-      if (cell === null) return;
+      const value = shownValue(cell);
+      if (value === null) return;
       if (isTooLong(cell)) throw new Refusal('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
       letters[column] ??= columnLetter(column);
-      piece += cellXml(cell, `${letters[column]}${row}`, formats);
+      // With the names above it no cell is merged: a sheet that goes on in a second one shows the value there again.
+      if (isMerged(cell) && row > 2) {
+        end.merge(letters[column], row);
+        return;
+      }
+      const place = `${letters[column]}${row}`;
+      piece += cellXml(value, place, formats);
+      end.link(place, linkOf(cell));
     });
     piece += '</row>';
   };
@@ -168,7 +183,9 @@ function* sheetOf(
     characters += piece.length;
     piece = '';
   }
-  yield `${piece}</sheetData></worksheet>`;
+  yield `${piece}</sheetData>`;
+  yield* end.toXml();
+  yield '</worksheet>';
 }
 
 /** Is the cell longer than one of a spreadsheet may be? */
@@ -176,7 +193,7 @@ export function isTooLong(cell: Cell): boolean {
   return (verbatimText(cell)?.length ?? 0) > LONGEST_CELL;
 }
 
-function cellXml(cell: Exclude<Cell, null>, place: string, formats: Formats): string {
+function cellXml(cell: Exclude<CellValue, null>, place: string, formats: Formats): string {
   if (typeof cell === 'string') return textXml(cell, place);
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
@@ -196,10 +213,6 @@ function escapeUnit(unit: string): string {
   return `_x${unit.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
 }
 
-function escapeXml(text: string): string {
-  return text.replace(MARKUP, (mark) => (mark === '&' ? '&amp;' : mark === '<' ? '&lt;' : '&gt;'));
-}
-
 /** Number formats in the order in which they come up; style 0 is General. */
 class Formats {
   readonly #styles = new Map<string, number>([['General', 0]]);
@@ -217,9 +230,7 @@ class Formats {
     const own = formats.flatMap((format, style) =>
       builtInFormats.has(format) ? [] : [{ format, id: idOf(format, style) }],
     );
-    const ownXml = own.map(
-      ({ format, id }) => `<numFmt numFmtId="${id}" formatCode="${escapeXml(format).replaceAll('"', '&quot;')}"/>`,
-    );
+    const ownXml = own.map(({ format, id }) => `<numFmt numFmtId="${id}" formatCode="${escapeAttribute(format)}"/>`);
     const plain = 'fontId="0" fillId="0" borderId="0"';
     const styles = formats.map(
       (format, style) => `<xf numFmtId="${idOf(format, style)}" ${plain} xfId="0" applyNumberFormat="1"/>`,

@@ -2,11 +2,12 @@
 import * as XLSX from 'xlsx';
 
 /**
- * A cell of the original sheet, as JSON. A number with a format other than General keeps both; date serials count in
- * the 1900 system whatever the file used. Of a formula only its last computed value is kept, of rich text the text. What
- * JSON holds and a cell does not (lists, objects, numbers of more digits than a number has) is kept as it is written: `json`.
+ * What a cell of the original sheet holds, as JSON. A number with a format other than General keeps both; date serials
+ * count in the 1900 system whatever the file used. Of a formula only its last computed value is kept, of rich text the
+ * text. What JSON holds and a cell does not (lists, objects, numbers of more digits than a number has) is kept as it is
+ * written: `json`.
  */
-export type Cell =
+export type CellValue =
   | null
   | string
   | number
@@ -15,10 +16,40 @@ export type Cell =
   | { error: string }
   | { json: string };
 
+type LinkedCell = { of: CellValue; link: string };
+
+/**
+ * A cell as it is stored with an article. `link`: the address that it links to. `merged`: the cell is empty itself and
+ * merged with those above it, the first of which, in the row `top`, has this value.
+ */
+export type Cell = CellValue | LinkedCell | MergedCell;
+export type MergedCell = { merged: CellValue | LinkedCell; top: number };
+
+export function isMerged(cell: Cell): cell is MergedCell {
+  return typeof cell === 'object' && cell !== null && 'merged' in cell;
+}
+
+function isLinked(cell: Cell): cell is LinkedCell {
+  return typeof cell === 'object' && cell !== null && 'link' in cell;
+}
+
+/** What a reader sees in the cell. */
+export function shownValue(cell: Cell): CellValue {
+  const shown = isMerged(cell) ? cell.merged : cell;
+  return isLinked(shown) ? shown.of : shown;
+}
+
+/** The address that the cell links to, or ''. */
+export function linkOf(cell: Cell): string {
+  const shown = isMerged(cell) ? cell.merged : cell;
+  return isLinked(shown) ? shown.link : '';
+}
+
 /** The text of a cell that is one, as its file has it; null for numbers and the like. */
 export function verbatimText(cell: Cell): string | null {
-  if (typeof cell === 'string') return cell;
-  return typeof cell === 'object' && cell !== null && 'json' in cell ? cell.json : null;
+  const value = shownValue(cell);
+  if (typeof value === 'string') return value;
+  return typeof value === 'object' && value !== null && 'json' in value ? value.json : null;
 }
 
 const SECONDS_A_DAY = 86_400;
@@ -43,13 +74,14 @@ export function isDateFormat(format: string): boolean {
  * errors as `#N/A` and the like, an empty cell as ''. Text is verbatim, and so is JSON.
  */
 export function cellAsText(cell: Cell): string {
-  if (cell === null) return '';
-  if (typeof cell === 'string') return cell;
-  if (typeof cell === 'number') return numberAsText(cell);
-  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  if ('error' in cell) return cell.error;
-  if ('json' in cell) return cell.json;
-  return formattedNumberAsText(cell.n, cell.format);
+  const value = shownValue(cell);
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return numberAsText(value);
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
+  if ('error' in value) return value.error;
+  if ('json' in value) return value.json;
+  return formattedNumberAsText(value.n, value.format);
 }
 
 function formattedNumberAsText(n: number, format: string): string {

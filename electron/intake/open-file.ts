@@ -11,6 +11,7 @@ import { type Format, recogniseFormat } from './format.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
 import { openJson, openJsonLines } from './json.ts';
 import { restoreRejected } from './rejected-rows.ts';
+import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
 import { readWorkbook, readXmlWorkbook } from './workbook.ts';
 import { openXml } from './xml.ts';
@@ -39,7 +40,7 @@ export async function openFile(file: string, text: TextReading): Promise<Table[]
 async function openTables(file: string, format: Format, text: TextReading): Promise<Table[]> {
   switch (format.kind) {
     case 'workbook':
-      return readWorkbook(file).sheets.map(tableOfSheet);
+      return tablesOfSheets(readWorkbook(file).sheets);
     case 'delimited': {
       const delimiter = text.delimiter ?? findDelimiter(format.start);
       return [await restoreRejected(await openDelimited(file, { encoding: format.encoding, delimiter }))];
@@ -51,7 +52,7 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     case 'xml':
       return [await openXml(file, format.encoding)];
     case 'xml-workbook':
-      return readXmlWorkbook(readText(file, format.encoding), path.basename(file)).map(tableOfSheet);
+      return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), path.basename(file)));
     case 'page': {
       const { tablesOf } = await import('./page.ts');
       return tablesOf(readPageText(file, format.encoding)).map((table) => ({ ...table, encoding: format.encoding }));
@@ -59,6 +60,10 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     default:
       return [];
   }
+}
+
+function tablesOfSheets(sheets: readonly Sheet[]): Promise<Table[]> {
+  return Promise.all(sheets.map((sheet) => restoreRejected(tableOfSheet(sheet))));
 }
 
 /** Is a file of this kind an article, unless a table of articles is in it? */

@@ -3,6 +3,7 @@ import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
 import { stripMarkup } from '../text/markup.ts';
 import type { ArticleFile } from './article-table.ts';
+import type { Cell } from './cell.ts';
 import { MOST_COLUMNS, sheetOfRows, type Table, tableOfSheet } from './table.ts';
 
 /** Columns or rows of one cell; a span that claims more is made to exhaust its reader. */
@@ -27,17 +28,17 @@ function captionOf(table: Element): string {
   return table.querySelector('caption')?.textContent?.trim() ?? '';
 }
 
-/** A cell that spans rows gives each its text, as merged cells of a sheet do; across columns it is the first's. */
-function rowsOf(table: Element): (string | null)[][] {
-  const rows: (string | null)[][] = [];
-  const hanging: { text: string | null; left: number }[] = [];
+/** A cell that spans rows is shown in each, as merged cells of a sheet are; across columns it is the first's. */
+function rowsOf(table: Element): Cell[][] {
+  const rows: Cell[][] = [];
+  const hanging: { cell: Cell; left: number }[] = [];
   let added = 0;
   for (const tr of table.querySelectorAll('tr')) {
-    const cells: (string | null)[] = [];
+    const cells: Cell[] = [];
     const takeHanging = () => {
       for (let above = hanging[cells.length]; above && above.left > 0; above = hanging[cells.length]) {
         above.left--;
-        cells.push(above.text);
+        cells.push(above.cell);
       }
     };
     for (const td of tr.querySelectorAll('td, th')) {
@@ -48,8 +49,9 @@ function rowsOf(table: Element): (string | null)[][] {
       const [across, down] = added > MOST_ADDED || cells.length + spans[0] > MOST_COLUMNS ? [1, 1] : spans;
       const left = down - 1;
       for (let n = 0; n < across; n++) {
-        hanging[cells.length] = { text: n === 0 ? text : null, left };
-        cells.push(n === 0 ? text : null);
+        const value = n === 0 ? text : null;
+        hanging[cells.length] = { cell: value && { merged: value, top: rows.length + 1 }, left };
+        cells.push(value);
       }
     }
     takeHanging();

@@ -1,8 +1,8 @@
-// The csv of rejected rows, put right by the editor, as a source: the rows it holds, without what the csv says of them.
-
+// The csv of rejected rows, put right by the editor and perhaps saved as a workbook, as a source: the rows it holds,
+// without what the csv says of them.
 import { inertText } from '../export/inert-text.ts';
 import { rejectedHeadings } from '../export/words.ts';
-import type { Cell } from './cell.ts';
+import { type Cell, cellAsText } from './cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from './table.ts';
 
 /** Row number and reason, in either language. */
@@ -18,7 +18,7 @@ export async function restoreRejected(table: Table): Promise<Table> {
   const isRejected = HEADINGS.some((names) => names.every((name, column) => head.cellText(1, column) === name));
   if (ownNames !== null || !isRejected || head.columns <= ADDED) return table;
   const numbers: number[] = [];
-  for await (const { row, cells } of read().rows) if (row > 1) numbers.push(Number(cells[0]));
+  for await (const { row, cells } of read().rows) if (row > 1) numbers.push(numberOf(cells));
   const areOriginal = numbers.every((number, index) => Number.isInteger(number) && number > (numbers[index - 1] ?? 1));
   const rows = Array.from({ length: head.rows }, (_, row) =>
     Array.from({ length: head.columns }, (_, column) => head.cell(row + 1, column)),
@@ -30,11 +30,16 @@ export async function restoreRejected(table: Table): Promise<Table> {
       const reading = read();
       async function* restored(): AsyncGenerator<SourceRow> {
         for await (const { row, cells } of reading.rows)
-          yield { row: areOriginal && row > 1 ? Number(cells[0]) : row, cells: restore(cells) };
+          yield { row: areOriginal && row > 1 ? numberOf(cells) : row, cells: restore(cells) };
       }
       return { rows: restored(), names: reading.names };
     },
   };
+}
+
+/** A text in a csv, a number in a workbook. */
+function numberOf(cells: readonly Cell[]): number {
+  return Number(cellAsText(cells[0] ?? null));
 }
 
 function restore(cells: readonly Cell[]): Cell[] {

@@ -2,7 +2,7 @@
 import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/contract/intake.ts';
 import { type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { type Cell, cellAsText, verbatimText } from './cell.ts';
+import { type Cell, cellAsText, linkOf, shownValue, verbatimText } from './cell.ts';
 import { holdsUndecodable, showUndecodable } from './decode.ts';
 import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';
 import { isBlank } from './sheet.ts';
@@ -103,7 +103,7 @@ function shown(cell: Cell): Cell {
   return text !== null && holdsUndecodable(text) ? showUndecodable(text) : cell;
 }
 
-function fieldsOf({ cells, linkTarget }: SourceRow, mapping: Mapping): Record<Field, string> {
+function fieldsOf({ cells }: SourceRow, mapping: Mapping): Record<Field, string> {
   const texts = Object.fromEntries(
     fields.map((field) => {
       const column = mapping[field];
@@ -111,12 +111,14 @@ function fieldsOf({ cells, linkTarget }: SourceRow, mapping: Mapping): Record<Fi
     }),
   ) as Record<Field, string>;
   // Of a link named “查看原文” the address is wanted, not the name.
-  if (mapping.url !== undefined && !texts.url.includes('/')) texts.url = linkTarget?.(mapping.url) || texts.url;
+  if (mapping.url !== undefined && !texts.url.includes('/'))
+    texts.url = linkOf(cells[mapping.url] ?? null) || texts.url;
   return texts;
 }
 
 /** An error like #N/A is no text: rows of errors would all be each other's duplicates. */
-function holdsText(body: Cell): boolean {
+function holdsText(cell: Cell): boolean {
+  const body = shownValue(cell);
   if (typeof body !== 'string') return body !== null && !(typeof body === 'object' && 'error' in body);
   NOTHING_TO_READ.lastIndex = 0;
   NOTHING_TO_READ.test(body);

@@ -1,6 +1,6 @@
-// A worksheet as rows and columns of cells, with merged cells filled in and nothing of SheetJS showing.
+// A worksheet as rows and columns of cells, merged ones with what they show, and nothing of SheetJS.
 import type { CellObject, WorkSheet } from 'xlsx';
-import { type Cell, cellAsText, isDateFormat, isGeneralFormat } from './cell.ts';
+import { type Cell, type CellValue, cellAsText, isDateFormat, isGeneralFormat, shownValue } from './cell.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
 export interface Sheet {
@@ -16,11 +16,11 @@ export interface Sheet {
   cell(row: number, column: number): Cell;
   /** The cell as text, see `cellAsText`. */
   cellText(row: number, column: number): string;
-  /** The address a cell links to, or ''. */
-  linkTarget(row: number, column: number): string;
 }
 
-type SheetData = (CellObject[] | undefined)[];
+/** `top`: the row of the cell that this one shows, with which it is merged. */
+type DataCell = CellObject & { top?: number };
+type SheetData = (DataCell[] | undefined)[];
 
 /** The days between the two systems of counting dates. */
 const DAYS_1900_TO_1904 = 1462;
@@ -57,11 +57,10 @@ export function makeSheet(
     width,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
-    linkTarget: (row, column) => at(row, column)?.l?.Target ?? '',
   };
 }
 
-/** Every row of a merge gets its value, in the merge's first column; its other columns stay as they are. */
+/** Every row of a merge shows its value, in the merge's first column; its other columns stay as they are. */
 function fillMergedCells(data: SheetData, merges: NonNullable<WorkSheet['!merges']>): void {
   for (const { s, e } of merges) {
     const value = data[s.r]?.[s.c];
@@ -69,7 +68,7 @@ function fillMergedCells(data: SheetData, merges: NonNullable<WorkSheet['!merges
     for (let row = s.r + 1; row <= e.r && row < data.length; row++) {
       const cells = data[row] ?? [];
       data[row] = cells;
-      cells[s.c] = value;
+      cells[s.c] = { ...value, top: s.r + 1 };
     }
   }
 }
@@ -87,10 +86,20 @@ function extent(data: SheetData, width: (row: number) => number): { rows: number
 
 /** Nothing, or white space only. */
 export function isBlank(cell: Cell): boolean {
-  return cell === null || (typeof cell === 'string' && !/\S/.test(cell));
+  const value = shownValue(cell);
+  return value === null || (typeof value === 'string' && !/\S/.test(value));
 }
 
-function toCell(cell: CellObject | undefined, date1904: boolean): Cell {
+function toCell(cell: DataCell | undefined, date1904: boolean): Cell {
+  const value = toValue(cell, date1904);
+  if (value === null) return null;
+  const link = cell?.l?.Target ?? '';
+  // A place in the workbook itself is none in what is exported.
+  const shown = link === '' || link.startsWith('#') ? value : { of: value, link };
+  return cell?.top === undefined ? shown : { merged: shown, top: cell.top };
+}
+
+function toValue(cell: CellObject | undefined, date1904: boolean): CellValue {
   switch (cell?.t) {
     case 's':
       return typeof cell.v === 'string' && cell.v !== '' ? cell.v : null;

@@ -15,8 +15,6 @@ export interface SourceRow {
   readonly cells: readonly Cell[];
   /** No row as its file should have it; its cells hold what is there. */
   readonly unreadable?: true;
-  /** The address that a cell links to, or ''. */
-  linkTarget?(column: number): string;
 }
 
 /** One reading of a table, from its first row. */
@@ -68,7 +66,6 @@ export function tableOfSheet(sheet: Sheet): Table {
       yield {
         row,
         cells: Array.from({ length: sheet.width(row) }, (_, column) => sheet.cell(row, column)),
-        linkTarget: (column) => sheet.linkTarget(row, column),
       };
   }
   return {
@@ -93,6 +90,5 @@ export function sheetOfRows(name: string, rows: readonly (readonly Cell[])[]): S
     width,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
-    linkTarget: () => '',
   };
 }

@@ -27,6 +27,7 @@ export const chineseDateFormats: Readonly<Record<number, string>> = {
 /** A part of the package in the form SheetJS reads faithfully. `name` is its path in the package. */
 export function repairPart(name: string, bytes: Buffer): Buffer {
   if (/(^|\/)styles\d*\.xml$/i.test(name)) return repairStyles(bytes);
+  if (/(^|\/)worksheets\/_rels\/[^/]+\.rels$/i.test(name)) return repairRelationships(bytes);
   if (/(^|\/)(sharedStrings|worksheets\/[^/]+)\d*\.xml$/i.test(name)) return repairText(bytes);
   return bytes;
 }
@@ -103,6 +104,11 @@ const textRepairs: readonly TextRepair[] = [
       ),
   },
 ];
+
+/** SheetJS takes each byte of a link's address for a character: those beyond ASCII are given by their numbers. */
+function repairRelationships(bytes: Buffer): Buffer {
+  return Buffer.from(bytes.toString('utf8').replace(/[\u0080-\uffff]/g, (unit) => `&#${unit.charCodeAt(0)};`));
+}
 
 /** SheetJS leaves numbers of the Chinese date formats without any format: a date would be imported as 45356. */
 function repairStyles(bytes: Buffer): Buffer {

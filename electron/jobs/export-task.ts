@@ -3,10 +3,12 @@ import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
+import type { Suggestion } from '#shared/suggest/rules.ts';
 import { logTable } from '../export/log-table.ts';
 import { findLongCell } from '../export/long-cell.ts';
 import { type ExportPlan, planExport } from '../export/plan.ts';
 import { replaceFile } from '../export/replace-file.ts';
+import { type Deciders, readDeciders } from '../export/survivors.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '../export/tables.ts';
 import { fileNames } from '../export/words.ts';
 import { tableWriters } from '../export/write-table.ts';
@@ -16,7 +18,7 @@ import { countActions } from '../store/action-log.ts';
 import { iterateStandings } from '../store/clusters.ts';
 import { openProject, type ReadableDb } from '../store/database.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
-import { suggest } from '../suggest/suggest.ts';
+import { suggestBeside } from '../suggest/suggest.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -29,7 +31,7 @@ export type ExportInput = {
   readonly target: string;
 };
 
-/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
+/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
 export async function exportTask(
   { project, kind, format, undecided, language, target }: ExportInput,
   services: TaskServices,
@@ -38,15 +40,20 @@ export async function exportTask(
   const db = openProject(project);
   try {
     services.progress({ stage: 'select', done: 0, total: null });
-    const plan = stopwatch.time('select', () =>
-      planExport(iterateStandings(db), undecided, undecided === 'keep-centres' ? undefined : rankAll(db)),
-    );
+    const [plan, standings] = stopwatch.time('select', () => {
+      const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
+      const suggestions = suggestAll(db, undecided, deciders);
+      const plan = planExport(iterateStandings(db), undecided, rankingsOf(suggestions));
+      return [plan, { undecided, deciders, suggestions }] as const;
+    });
     if (undecided === 'stop' && plan.undecidedClusters > 0)
       throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
-    if (format === 'xlsx' || kind === 'all') refuseLongCell(db, plan, kind);
+    const isWorkbook = format === 'xlsx' || kind === 'all';
+    if (isWorkbook) refuseLongCell(db, plan, kind);
+    const style = { language, isWorkbook };
     const tables = {
-      cleaned: () => ({ table: cleanedTable(db, plan), total: plan.kept }),
-      removed: () => ({ table: removedTable(db, plan, language), total: plan.removed }),
+      cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
+      removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
       clusters: () => ({ table: clusterTable(db, plan), total: plan.fates.size }),
       sets: () => ({
         table: setTable(db),
@@ -92,13 +99,28 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
   }
 }
 
-/** How every cluster ranks its articles, for what stands for a cluster that has no canonical. */
-function rankAll(db: ReadableDb): Map<ClusterId, readonly ArticleId[]> {
+/** For tables that do not tell who decided. */
+const EDITOR_ALONE: Deciders = () => 'editor';
+
+type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons'>;
+
+/** What is suggested for every cluster in which that matters: the suggestion stands, or the editor accepted it. */
+function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, deciders: Deciders): Map<ClusterId, Suggested> {
   const { settings, model, boilerplate } = readSuggestBasis(db);
-  const rankings = new Map<ClusterId, readonly ArticleId[]>();
+  const suggestions = new Map<ClusterId, Suggested>();
   for (const { cluster, members } of iterateCandidates(db)) {
-    if (members.some(({ verdict }) => verdict === 'canonical')) continue;
-    rankings.set(cluster, suggest(contendersOf(members, boilerplate), settings, model).ranking);
+    const canonical = members.find(({ verdict }) => verdict === 'canonical');
+    const matters = canonical ? deciders(canonical.article) !== 'editor' : undecided !== 'keep-centres';
+    if (!matters) continue;
+    const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+    const contenders = contendersOf(members, boilerplate);
+    const { article, ranking, reasons } = suggestBeside(contenders, verdicts, settings, model);
+    suggestions.set(cluster, { article, ranking, reasons });
   }
-  return rankings;
+  return suggestions;
+}
+
+/** How clusters rank their articles, for what stands for one that has no canonical. */
+function rankingsOf(suggestions: ReadonlyMap<ClusterId, Suggested>): Map<ClusterId, readonly ArticleId[]> {
+  return new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
 }

@@ -13,7 +13,8 @@ export type VerdictChange = { readonly article: ArticleId; readonly verdict: Ver
 /**
  * Sets verdicts; null makes undecided. A cluster has at most one canonical: a former one that is not named becomes
  * undecided, and of several named the last stays.
- * @param seen the verdicts as the editor saw them, and the article that was suggested for canonical.
+ * @param seen the verdicts as the editor saw them, the article that was suggested for canonical, and whether the changes are
+ * the suggestion as it was, which the log then says.
  * An article that stands alone is never discarded: an export would lose its story, and a window may not know yet that
  * the others have left.
  * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
@@ -23,7 +24,11 @@ export function decide(
   cluster: ClusterId,
   changes: readonly VerdictChange[],
   decidedAt: string,
-  seen: { readonly expected?: readonly VerdictChange[]; readonly suggested?: ArticleId } = {},
+  seen: {
+    readonly expected?: readonly VerdictChange[];
+    readonly suggested?: ArticleId;
+    readonly accepted?: boolean;
+  } = {},
 ): void {
   db.transaction(() => {
     checkExpected(db, seen.expected);
@@ -38,7 +43,7 @@ export function decide(
     if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new Refusal('CLUSTER_MISSING', {});
     const recorder = new Recorder(db);
     for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict, decidedAt);
-    addAction(recorder, { kind: 'decide', at: decidedAt, cluster });
+    addAction(recorder, { kind: seen.accepted ? 'accept' : 'decide', at: decidedAt, cluster });
     const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
     if (picked !== undefined && seen.suggested !== undefined) recordAgreement(db, picked, seen.suggested);
   }).immediate();

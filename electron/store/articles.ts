@@ -112,6 +112,12 @@ export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: 
   for (const row of long.iterate(units)) yield toRecord(row, mappings);
 }
 
+/** Those of them that may have cells which link to an address. */
+export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Generator<ArticleRecord> {
+  const linked = sql<RecordRow>(db, `${RECORDS} WHERE instr(a.cells, '"link":') ORDER BY a.id`);
+  for (const row of linked.iterate()) yield toRecord(row, mappings);
+}
+
 /** Bytes of the longest of an article's texts, as `articles a`. */
 const LONGEST_TEXT = `max(${['external_id', 'title', 'source', 'url', 'published', 'author', 'body', 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
 

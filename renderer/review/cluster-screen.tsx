@@ -90,7 +90,8 @@ function Cluster(props: ClusterProps) {
   const following = besides(detail, pair, 1);
   const readAhead = useReadAhead(project);
   useEffect(() => void readAhead.pair(base, following), [readAhead, base, following]);
-  const change = (verdicts: VerdictChange[], andShow?: () => void) => decide(detail.id, verdicts, andShow);
+  const change = (verdicts: VerdictChange[], andShow?: () => void, accepted = false) =>
+    decide(detail.id, verdicts, { andShow, accepted });
   const corrections = useClusterCommands({ project, detail, active: active.article.id, onGone: props.onGone });
 
   function pick(to: Picks): void {
@@ -116,7 +117,7 @@ function Cluster(props: ClusterProps) {
     const plan = planToSettle(detail);
     if (plan.kind === 'unclear') return;
     if (plan.kind === 'go-on') onSettled();
-    else change(plan.verdicts, onSettled);
+    else change(plan.verdicts, onSettled, plan.kind === 'accept');
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article.id)]);

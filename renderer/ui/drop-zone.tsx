@@ -8,6 +8,7 @@ import { useClient } from '../client.ts';
 import { useAppInfo } from '../data/queries.ts';
 import { filesChosen, filesDropped, type NamedFile, uploadFiles, uploadOf } from '../data/upload.ts';
 import './drop-zone.css';
+import { fileName } from './format.ts';
 import { FileIcon } from './icons.tsx';
 import { ErrorNotice } from './notice.tsx';
 
@@ -20,8 +21,14 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useUpload(onFile);
   const choosing = useMutation({
-    mutationFn: (kind: 'workbook' | 'folder') => client.files.choose({ kind }),
-    onSuccess: (chosen) => chosen && onFile(chosen.path),
+    mutationFn: async (kind: 'workbook' | 'folder') => {
+      const { paths } = await client.files.choose({ kind });
+      const [first] = paths;
+      if (first === undefined || paths.length === 1) return first;
+      const name = t('drop.several', { first: fileName(first), count: paths.length });
+      return (await client.files.gather({ name, paths })).path;
+    },
+    onSuccess: (chosen) => chosen !== undefined && onFile(chosen),
   });
   const dragging = useWindowDrop(upload.start);
   const error = upload.error ?? choosing.error;

@@ -8,7 +8,7 @@ export function useChooseProject(onError?: (error: Error) => void) {
   const opening = useOpenProject();
   const choosing = useMutation({
     mutationFn: () => client.files.choose({ kind: 'project' }),
-    onSuccess: (chosen) => chosen && opening.mutate(chosen.path, { onError }),
+    onSuccess: ({ paths: [chosen] }) => chosen !== undefined && opening.mutate(chosen, { onError }),
     onError,
   });
   return { choosing, opening };

@@ -8,8 +8,14 @@ const path = z.object({ path: z.string() });
 export const UPLOAD_CHUNK = 4 * 1024 * 1024;
 
 export const files = {
-  /** Opens the system's dialog; null when the editor closed it. */
-  choose: procedure.input(z.object({ kind: z.enum(['workbook', 'folder', 'project']) })).output(path.nullable()),
+  /** Opens the system's dialog; no path when the editor closed it, several only of the kind `workbook`. */
+  choose: procedure
+    .input(z.object({ kind: z.enum(['workbook', 'folder', 'project']) }))
+    .output(z.object({ paths: z.array(z.string()) })),
+  /** Copies several files of this machine into a folder of that name, to be imported together. */
+  gather: procedure
+    .input(z.object({ name: z.string().min(1).max(255), paths: z.array(z.string()).min(1) }))
+    .output(path),
   chooseTarget: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
   /** Opens an empty folder for several uploads; `path` then names it wherever a path is asked for. */
   beginFolder: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),

@@ -1,6 +1,8 @@
 // The three tables of a project: which rows, in which order, with which columns.
 import { describe, expect, it } from 'vitest';
+import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
+import { readDeciders, type Standings } from '#electron/export/survivors.ts';
 import { cleanedTable, clusterTable, removedTable, setTable, type Table } from '#electron/export/tables.ts';
 import { timeCell } from '#electron/export/time-cell.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
@@ -11,6 +13,7 @@ import { iterateStandings, joinCluster, openCluster } from '#electron/store/clus
 import type { WritableDb } from '#electron/store/database.ts';
 import { addFingerprint } from '#electron/store/placements.ts';
 import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
@@ -51,8 +54,14 @@ function makeProject(): { db: WritableDb; articles: ArticleId[]; cluster: Cluste
   return { db, articles, cluster: clusterOfEach(db).get(first)! };
 }
 
+const workbook: TableStyle = { language: 'zh', isWorkbook: true };
+
 function planOf(db: WritableDb, policy: UndecidedPolicy) {
   return planExport(iterateStandings(db), policy);
+}
+
+function standingsOf(db: WritableDb, undecided: UndecidedPolicy, suggestions: Standings['suggestions'] = new Map()) {
+  return { undecided, deciders: readDeciders(db), suggestions };
 }
 
 function read({ columns, rows }: Table): { columns: readonly string[]; rows: Cell[][] } {
@@ -62,7 +71,7 @@ function read({ columns, rows }: Table): { columns: readonly string[]; rows: Cel
 describe('the cleaned table', () => {
   it('has every kept article with the union of all columns, in the order of import and row', () => {
     const { db } = makeProject();
-    expect(read(cleanedTable(db, planOf(db, 'keep-all')))).toEqual({
+    expect(read(cleanedTable(db, planOf(db, 'keep-all'), workbook))).toEqual({
       columns: ['编号', '标题', '正文', '备注'],
       rows: [
         ['A1', '甲', '正文甲'],
@@ -71,7 +80,10 @@ describe('the cleaned table', () => {
         [null, '丁', '正文丁', 7],
       ],
     });
-    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'))).rows.map((row) => row[1])).toEqual(['甲', '乙']);
+    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'), workbook)).rows.map((row) => row[1])).toEqual([
+      '甲',
+      '乙',
+    ]);
     db.close();
   });
 
@@ -86,7 +98,10 @@ describe('the cleaned table', () => {
       ],
       AT,
     );
-    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'))).rows.map((row) => row[1])).toEqual(['乙', '丁']);
+    expect(read(cleanedTable(db, planOf(db, 'follow-suggestions'), workbook)).rows.map((row) => row[1])).toEqual([
+      '乙',
+      '丁',
+    ]);
     db.close();
   });
 });
@@ -97,7 +112,7 @@ describe('the removed table', () => {
     addFingerprint(db, articles[0]!, asFingerprint(0, 3));
     addFingerprint(db, articles[2]!, asFingerprint(0, 0));
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
-    expect(read(removedTable(db, planOf(db, 'follow-suggestions'), 'zh'))).toEqual({
+    expect(read(removedTable(db, planOf(db, 'keep-centres'), workbook, standingsOf(db, 'keep-centres')))).toEqual({
       columns: [
         '编号',
         '标题',
@@ -109,16 +124,62 @@ describe('the removed table', () => {
         '依据',
         '海明距离',
         '相似度',
+        '规则',
         '决定',
         '决定时间',
       ],
       rows: [
         // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '编辑决定', timeCell(AT)],
-        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '按建议', null],
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '聚类中心', '编辑决定', timeCell(AT)],
+        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '聚类中心', '未定，保留首篇', null],
       ],
     });
     db.close();
+  });
+
+  it('says by which rule the one stands that is kept, and who decided', () => {
+    const told = (
+      undecided: UndecidedPolicy,
+      verdicts: readonly ('canonical' | 'keep' | 'discard' | null)[],
+      { accepted = false, reasons = null as ReasonName[] | null } = {},
+    ) => {
+      const { db, articles, cluster } = makeProject();
+      const members = [articles[0]!, articles[2]!, articles[3]!];
+      const changes = members.map((article, at) => ({ article, verdict: verdicts[at]! }));
+      decide(db, cluster, changes, AT, { accepted });
+      const ranking = [members[1]!, members[0]!, members[2]!];
+      const suggestions = new Map(reasons ? [[cluster, { article: members[1]!, reasons }]] : []);
+      const plan = planExport(iterateStandings(db), undecided, new Map(reasons ? [[cluster, ranking]] : []));
+      const { rows } = read(removedTable(db, plan, workbook, standingsOf(db, undecided, suggestions)));
+      db.close();
+      return rows.map((row) => [row[1], row[6], row[10], row[11]]);
+    };
+    const reasons: ReasonName[] = ['most-complete', 'earliest'];
+    const none = [null, null, null];
+    expect(told('keep-centres', none)).toEqual([
+      ['丙', '甲', '聚类中心', '未定，保留首篇'],
+      ['丁', '甲', '聚类中心', '未定，保留首篇'],
+    ]);
+    expect(told('follow-suggestions', none, { reasons })).toEqual([
+      ['甲', '丙', '最完整、首发', '未定，按建议'],
+      ['丁', '丙', '最完整、首发', '未定，按建议'],
+    ]);
+    expect(told('keep-centres', ['discard', null, null])).toEqual([
+      ['甲', '丙', '最先导入', '编辑决定'],
+      ['丁', '丙', '最先导入', '未定，保留首篇'],
+    ]);
+    const picked = ['discard', 'canonical', null] as const;
+    expect(told('follow-suggestions', picked, { reasons })).toEqual([
+      ['甲', '丙', '编辑选定', '编辑决定'],
+      ['丁', '丙', '编辑选定', '未定，按建议'],
+    ]);
+    const settled = ['discard', 'canonical', 'discard'] as const;
+    expect(told('keep-all', settled, { reasons, accepted: true })).toEqual([
+      ['甲', '丙', '最完整、首发', '编辑采纳建议'],
+      ['丁', '丙', '最完整、首发', '编辑采纳建议'],
+    ]);
+    expect(told('keep-all', settled, { accepted: true })[0]![2]).toBe('编辑选定');
+    expect(told('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑决定']);
   });
 
   it('measures against the one kept, also where that is not the one it was compared with', () => {
@@ -140,7 +201,9 @@ describe('the removed table', () => {
       ],
       AT,
     );
-    const [row] = read(removedTable(db, planOf(db, 'keep-all'), 'en')).rows;
+    const [row] = read(
+      removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, standingsOf(db, 'keep-all')),
+    ).rows;
     expect(row!.slice(2, 3)).toEqual([3]);
     expect(row![4]).toContain('similar texts');
     expect(row![6]).toBeGreaterThan(0.7);
@@ -157,7 +220,9 @@ describe('the removed table', () => {
       all.map((article) => ({ article, verdict: 'discard' as const })),
       AT,
     );
-    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), 'en'));
+    const { rows } = read(
+      removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, standingsOf(db, 'keep-all')),
+    );
     expect(rows.map((row) => row.slice(4, 7))).toEqual(all.map(() => [null, null, null]));
     db.close();
   });
@@ -165,9 +230,10 @@ describe('the removed table', () => {
   it('and the cleaned one together have every article once', () => {
     const { db } = makeProject();
     const plan = planOf(db, 'follow-suggestions');
-    const titles = [cleanedTable(db, plan), removedTable(db, plan, 'zh')].flatMap((table) =>
-      read(table).rows.map((row) => row[1]),
-    );
+    const titles = [
+      cleanedTable(db, plan, workbook),
+      removedTable(db, plan, workbook, standingsOf(db, 'follow-suggestions')),
+    ].flatMap((table) => read(table).rows.map((row) => row[1]));
     expect(titles.toSorted()).toEqual(['甲', '乙', '丙', '丁'].toSorted());
     db.close();
   });

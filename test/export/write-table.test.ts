@@ -7,7 +7,7 @@ import * as XLSX from 'xlsx';
 import { replaceFile } from '#electron/export/replace-file.ts';
 import type { Table } from '#electron/export/tables.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
-import { type Cell, cellAsText } from '#electron/intake/cell.ts';
+import { type Cell, cellAsText, linkOf } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/workbook.ts';
 import { readZipDirectory, unzip } from '#electron/intake/zip.ts';
 import type { ExportFormat } from '#shared/model.ts';
@@ -76,6 +76,11 @@ function asRead(cell: Cell): Cell {
 function readSheet(file: string): XLSX.CellObject[][] {
   const book = XLSX.read(fs.readFileSync(file), { dense: true, cellNF: true, cellDates: false });
   return book.Sheets[book.SheetNames[0]!]!['!data'] as XLSX.CellObject[][];
+}
+
+function mergesOf(file: string): string[] {
+  const book = XLSX.read(fs.readFileSync(file));
+  return book.Sheets[book.SheetNames[0]!]!['!merges']!.map((range) => XLSX.utils.encode_range(range));
 }
 
 describe('csv', () => {
@@ -193,6 +198,26 @@ describe('xlsx', () => {
     expect(fs.readdirSync(folder)).toEqual([]);
   });
 
+  it('takes 16,384 columns and refuses more before a row is read, leaving what was there', () => {
+    const columns = Array.from({ length: 16_385 }, (_, n) => `列${n}`);
+    const [sheet] = readWorkbook(write('xlsx', { columns: columns.slice(1), rows: [] })).sheets;
+    expect([sheet!.columns, sheet!.cell(1, 16_383)]).toEqual([16_384, '列16384']);
+    const file = path.join(temporaryFolder(), 'out.xlsx');
+    fs.writeFileSync(file, '旧');
+    const rows = {
+      [Symbol.iterator]: () => {
+        throw new Error('a row was asked for');
+      },
+    };
+    const refusal = expectRefusal(
+      () => replaceFile(file, (descriptor) => tableWriters.xlsx(descriptor, { columns, rows }, () => {})),
+      'TOO_MANY_COLUMNS',
+    );
+    expect(refusal.data).toEqual({ columns: 16_385, most: 16_384 });
+    expect(fs.readFileSync(file, 'utf8')).toBe('旧');
+    expect(parseCsv(writeText('csv', { columns, rows: [] }))[0]).toEqual(columns);
+  });
+
   it('goes on in further sheets where a table is longer than one, each with the columns and the rest of the rows', () => {
     const most = 1_048_576 - 1;
     function* rows() {
@@ -237,6 +262,38 @@ describe('xlsx', () => {
     const rows = Array.from({ length: 900 }, (_, n) => [n, `${n}😀`.repeat(600)]);
     const read = readSheet(write('xlsx', { columns: ['号', '正文'], rows })).slice(1);
     expect(read.map((row) => row.map(({ v }) => v))).toEqual(rows);
+  });
+
+  it('links cells to addresses of any kind, and to places in them', () => {
+    const addresses = [
+      'https://example.com/新闻?a=1&b=2#第二节',
+      'mailto:desk@example.com?subject=%E7%A8%BF',
+      '来稿/一.docx',
+      '\\\\server\\稿件\\一.docx',
+    ];
+    const rows = addresses.map((link) => [{ of: '查看原文', link }, '无']);
+    const [sheet] = readWorkbook(write('xlsx', { columns: ['链接', '附注'], rows })).sheets;
+    expect(addresses.map((_, r) => [sheet!.cell(r + 2, 0), sheet!.cell(r + 2, 1)])).toEqual(rows);
+  });
+
+  it('writes what no address may hold as its bytes, without which Excel calls the workbook damaged', () => {
+    const link = 'https://example.com/a b"<>\u0001{x}';
+    const [sheet] = readWorkbook(write('xlsx', { columns: ['链接'], rows: [[{ of: '原文', link }]] })).sheets;
+    expect(linkOf(sheet!.cell(2, 0))).toBe('https://example.com/a%20b%22%3C%3E%01%7Bx%7D');
+  });
+
+  it('merges cells with those above them, never with the names of the columns', () => {
+    const below = { merged: '晚报', top: 2 };
+    const rows: Cell[][] = [
+      [below, 1],
+      [below, 2],
+      ['早报', 3],
+      [{ of: '日报', link: 'http://a/' }, 4],
+      [below, 5],
+    ];
+    const file = write('xlsx', { columns: ['来源', '号'], rows });
+    expect(mergesOf(file)).toEqual(['A2:A3', 'A5:A6']);
+    expect(readSheet(file).map(([first]) => first?.v)).toEqual(['来源', '晚报', undefined, '早报', '日报', undefined]);
   });
 
   it('writes a table without rows', () => {

@@ -10,7 +10,7 @@ const READY_DELAY = 50;
 
 /** What the test may set and look at. */
 export const standIn = {
-  chosenFile: null as string | null,
+  chosenFiles: null as string[] | null,
   frame: { url: '', parent: null as object | null },
   webPreferences: {} as Record<string, unknown>,
   navigationAllowed: null as boolean | null,
@@ -107,12 +107,17 @@ export const net = { fetch: async (url: string) => new Response(`file ${url}`) }
 export const session = { defaultSession: { setPermissionRequestHandler: () => {} } };
 
 export const dialog = {
-  showOpenDialog: async () =>
-    standIn.chosenFile === null
-      ? { canceled: true, filePaths: [] }
-      : { canceled: false, filePaths: [standIn.chosenFile] },
-  showSaveDialog: async () =>
-    standIn.chosenFile === null ? { canceled: true, filePath: '' } : { canceled: false, filePath: standIn.chosenFile },
+  /** Called with or without a window before the options; one that is not asked for several gives one. */
+  showOpenDialog: async (...given: unknown[]) => {
+    const { properties } = given.at(-1) as { properties: string[] };
+    const filePaths = standIn.chosenFiles ?? [];
+    const several = properties.includes('multiSelections');
+    return { canceled: standIn.chosenFiles === null, filePaths: several ? filePaths : filePaths.slice(0, 1) };
+  },
+  showSaveDialog: async () => ({
+    canceled: standIn.chosenFiles === null,
+    filePath: standIn.chosenFiles?.[0] ?? '',
+  }),
 };
 
 /** A MessagePort as the main process sees it: `on`, events with `data`, silent until started. */

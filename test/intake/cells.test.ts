@@ -189,10 +189,12 @@ describe('merged cells', () => {
   ];
   const merges = ['A1:C1', 'A3:A5'];
 
-  test('downwards give their value to each row, across to the first column only', () => {
+  test('downwards show their value in each row, across to the first column only', () => {
     const path = writeWorkbook(temporaryFile('合并.xlsx'), { sheets: [{ name: '稿件', rows, merges }] });
     const sheet = readWorkbook(path).sheets[0]!;
     expect([3, 4, 5].map((row) => sheet.cellText(row, 0))).toEqual(['江畔晚报', '江畔晚报', '江畔晚报']);
+    const below = { merged: '江畔晚报', top: 3 };
+    expect([3, 4, 5].map((row) => sheet.cell(row, 0))).toEqual(['江畔晚报', below, below]);
     expect([0, 1, 2].map((column) => sheet.cell(1, column))).toEqual(['三月稿件汇总', null, null]);
   });
 });

@@ -57,7 +57,7 @@ describe('a web page', () => {
       expect(source.tables.map((one) => one.name)).toEqual(['稿件']);
       expect(rows.map(({ row, cells }) => [row, ...cells])).toEqual([
         [2, '甲', '晚报', '一\n二\u00a0<三>'],
-        [3, '乙', '晚报', '四'],
+        [3, '乙', { merged: '晚报', top: 2 }, '四'],
       ]);
     }
   });

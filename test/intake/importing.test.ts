@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as XLSX from 'xlsx';
 import { iterateArticles, readRejectedRows } from '#electron/store/articles.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
@@ -140,25 +141,35 @@ describe('warnings', () => {
 });
 
 describe('the csv of rejected rows', () => {
-  it('comes back put right: only its rows, with their old numbers and columns', async () => {
-    const project = await newProject('改正');
-    const file = write('稿件.csv', '编号,标题,正文\n1,甲,一\n2,=1+1,\n\n3,丙,三\n4,丁,\n');
-    const { imports } = await imported(project, file);
-    expect(imports[0]).toMatchObject({ rows: 5, imported: 2, rejected: 3 });
-    for (const language of ['zh', 'en'] as const) {
-      const download = await session.client.intake.rejectedFile({ project, import: imports[0]!.import, language });
-      const text = (await download.text()).replace("2,'=1+1,", "2,'=1+1,补上的二").replace('4,丁,', '4,丁,补上的四');
-      const fixed = write(`改好 ${language}.csv`, text);
-      const inspection = await session.client.intake.inspect({ path: fixed });
-      expect(inspection).toMatchObject({ columns: ['编号', '标题', '正文'], rows: 3 });
-      const target = language === 'zh' ? project : await newProject('改正二');
-      expect(await imported(target, fixed)).toMatchObject({ rows: 3, imported: 2, rejected: 1 });
-      expect(articlesOf(target).slice(-2)).toEqual([
-        { row: 3, externalId: '2', cells: ['2', '=1+1', '补上的二'] },
-        { row: 6, externalId: '4', cells: ['4', '丁', '补上的四'] },
-      ]);
-    }
-  });
+  /** As a spreadsheet program saves what it has opened: ids are numbers then, the texts with an apostrophe keep it. */
+  const asWorkbook = (text: string) =>
+    XLSX.write(XLSX.read(text, { type: 'string' }), { type: 'buffer', bookType: 'xlsx' });
+
+  it.each([
+    ['csv', (text: string) => text, ['2', '4']],
+    ['xlsx', asWorkbook, [2, 4]],
+  ] as const)(
+    'comes back put right as %s: only its rows, with their old numbers and columns',
+    async (ending, save, ids) => {
+      const project = await newProject(`改正 ${ending}`);
+      const file = write(`稿件 ${ending}.csv`, '编号,标题,正文\n1,甲,一\n2,=1+1,\n\n3,丙,三\n4,丁,\n');
+      const { imports } = await imported(project, file);
+      expect(imports[0]).toMatchObject({ rows: 5, imported: 2, rejected: 3 });
+      for (const language of ['zh', 'en'] as const) {
+        const download = await session.client.intake.rejectedFile({ project, import: imports[0]!.import, language });
+        const text = (await download.text()).replace("2,'=1+1,", "2,'=1+1,补上的二").replace('4,丁,', '4,丁,补上的四');
+        const fixed = write(`改好 ${language}.${ending}`, save(text));
+        const inspection = await session.client.intake.inspect({ path: fixed });
+        expect(inspection).toMatchObject({ columns: ['编号', '标题', '正文'], rows: 3 });
+        const target = language === 'zh' ? project : await newProject(`改正二 ${ending}`);
+        expect(await imported(target, fixed)).toMatchObject({ rows: 3, imported: 2, rejected: 1 });
+        expect(articlesOf(target).slice(-2)).toEqual([
+          { row: 3, externalId: '2', cells: [ids[0], '=1+1', '补上的二'] },
+          { row: 6, externalId: '4', cells: [ids[1], '丁', '补上的四'] },
+        ]);
+      }
+    },
+  );
 });
 
 describe('several sheets', () => {

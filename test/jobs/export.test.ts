@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { fileNames, logHeadings } from '#electron/export/words.ts';
+import { fileNames, logHeadings, reasonWords } from '#electron/export/words.ts';
 import { finishImport } from '#electron/store/imports.ts';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import { type UndecidedPolicy, undecidedPolicies } from '#shared/model.ts';
+import { type ClusterId, type UndecidedPolicy, undecidedPolicies } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
@@ -97,6 +97,60 @@ describe('a target that is in use', () => {
       await expect(starting).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
     }
     expect(fs.readFileSync(project).equals(before)).toBe(true);
+  });
+});
+
+describe('the removed list', () => {
+  it('tells by which rule each survivor stands, and who decided: also after an undo and a redo', async () => {
+    const { client } = session;
+    const { path: project } = await client.projects.create({ name: '谁定的' });
+    const file = writeWorkbook(path.join(session.folder, '谁定的.xlsx'), [MADE_COLUMNS, ...makeArticles(80, 95)]);
+    const { job } = await client.intake.start({ project, path: file, reading: {} });
+    expect((await follow(client, job)).at(-1)?.type).toBe('done');
+    const target = path.join(session.folder, '谁定的.csv');
+    const told = async (undecided: UndecidedPolicy) => {
+      const { job } = await client.exporting.start({ project, kind: 'removed', format: 'csv', undecided, target });
+      expect((await follow(client, job)).at(-1)?.type).toBe('done');
+      const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
+      const [id, rule, who] = ['编号', '规则', '决定'].map((name) => head!.indexOf(name));
+      return rows.map((row) => ({ id: row[id!]!, rule: row[rule!]!, who: row[who!]! }));
+    };
+    const byPolicy = await told('keep-centres');
+    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['聚类中心 未定，保留首篇']));
+    const bySuggestion = await told('follow-suggestions');
+    expect(bySuggestion).toHaveLength(byPolicy.length);
+    const reasons: string[] = Object.values(reasonWords.zh);
+    for (const { rule, who } of bySuggestion) {
+      expect(rule.split('、').filter((reason) => !reasons.includes(reason))).toEqual([]);
+      expect(who).toBe('未定，按建议');
+    }
+
+    const [accepted, own] = (await client.review.clusters({ project })).filter(({ tier }) => tier !== 'identical');
+    const settle = async (cluster: ClusterId, keepSuggested: boolean) => {
+      const { members, suggestion } = await client.review.cluster({ project, cluster });
+      const kept = members.find(({ article }) => (article.id === suggestion) === keepSuggested)!.article.id;
+      const verdicts = members.map(({ article: { id } }) => ({
+        article: id,
+        verdict: id === kept ? ('canonical' as const) : ('discard' as const),
+      }));
+      await client.review.decide({ project, cluster, verdicts, accepted: keepSuggested });
+      return members.length - 1;
+    };
+    const counts = { accepted: await settle(accepted!.id, true), editor: await settle(own!.id, false) };
+    const { discarded: bulk } = await client.review.acceptIdentical({ project, alsoDiffering: true });
+    expect(bulk).toBeGreaterThan(0);
+    const by = async (who: string) => (await told('keep-centres')).filter((row) => row.who === who);
+    expect(await by('编辑采纳建议')).toHaveLength(counts.accepted);
+    expect(await by('编辑批量采纳建议')).toHaveLength(bulk);
+    const editors = await by('编辑决定');
+    expect(editors).toHaveLength(counts.editor);
+    expect(new Set(editors.map(({ rule }) => rule))).toEqual(new Set(['编辑选定']));
+    const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
+    expect(stands.filter((rule) => rule === '编辑选定' || rule === '聚类中心')).toEqual([]);
+    await client.review.undo({ project });
+    expect(await by('编辑批量采纳建议')).toEqual([]);
+    await client.review.redo({ project });
+    expect(await by('编辑批量采纳建议')).toHaveLength(bulk);
   });
 });
 

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { planExport } from '#electron/export/plan.ts';
+import { readDeciders } from '#electron/export/survivors.ts';
 import { cleanedTable, removedTable, type Table } from '#electron/export/tables.ts';
 import { merge, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -209,7 +210,9 @@ describe('an article that is updated', () => {
     // The older version is neither among the kept nor among the removed.
     const plan = planExport(iterateStandings(db), 'keep-all');
     const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
-    expect([idsIn(cleanedTable(db, plan)), idsIn(removedTable(db, plan, 'zh'))]).toEqual([
+    const style = { language: 'zh', isWorkbook: true } as const;
+    const standings = { undecided: 'keep-all', deciders: readDeciders(db), suggestions: new Map() } as const;
+    expect([idsIn(cleanedTable(db, plan, style)), idsIn(removedTable(db, plan, style, standings))]).toEqual([
       ['d', 'a'],
       ['b', 'c'],
     ]);

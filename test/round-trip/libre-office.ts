@@ -37,6 +37,8 @@ export type SeenCell = {
   /** Numbers, days and times as numbers of days since the last day of 1899, booleans, texts. */
   readonly value: number | boolean | string;
   readonly formula: string | null;
+  /** The address that the text leads to, or ''. */
+  readonly link: string;
 };
 export type SeenSheet = { readonly name: string; readonly rows: readonly (readonly (SeenCell | null)[])[] };
 
@@ -51,12 +53,15 @@ export function readFlat(file: string): SeenSheet[] {
   let cell: SaxesTagPlain['attributes'] | null = null;
   let paragraphs: string[] = [];
   let inParagraph = false;
+  let link = '';
   const say = (text: string) => paragraphs.push((paragraphs.pop() ?? '') + text);
   parser.on('opentag', ({ name, attributes }) => {
     if (name === 'table:table') sheets.push({ name: attributes['table:name']!, rows: [] });
     else if (name === 'table:table-row') row = [];
-    else if (name === 'table:table-cell') [cell, paragraphs] = [attributes, []];
-    else if (name === 'table:covered-table-cell') row.push(null);
+    else if (name === 'table:table-cell') [cell, paragraphs, link] = [attributes, [], ''];
+    else if (name === 'table:covered-table-cell')
+      row.push(...Array.from({ length: timesOf(attributes, 'columns') }, () => null));
+    else if (name === 'text:a') link = attributes['xlink:href']!;
     else if (name === 'text:p' && cell) {
       inParagraph = true;
       paragraphs.push('');
@@ -68,13 +73,11 @@ export function readFlat(file: string): SeenSheet[] {
   parser.on('closetag', ({ name, attributes }) => {
     if (name === 'text:p') inParagraph = false;
     else if (name === 'table:table-cell' && cell) {
-      const seen = seenAs(cell, paragraphs.join('\n'));
-      const times = Math.min(Number(cell['table:number-columns-repeated'] ?? 1), LARGEST);
-      for (let time = 0; time < times; time++) row.push(seen);
+      const seen = seenAs(cell, paragraphs.join('\n'), link);
+      row.push(...Array.from({ length: timesOf(cell, 'columns') }, () => seen));
       cell = null;
     } else if (name === 'table:table-row') {
-      const times = Math.min(Number(attributes['table:number-rows-repeated'] ?? 1), LARGEST);
-      for (let time = 0; time < times; time++) sheets.at(-1)!.rows.push(row);
+      sheets.at(-1)!.rows.push(...Array.from({ length: timesOf(attributes, 'rows') }, () => row));
     }
   });
   parser.write(fs.readFileSync(file, 'utf8')).close();
@@ -82,7 +85,11 @@ export function readFlat(file: string): SeenSheet[] {
   return sheets.map(({ name, rows }) => ({ name, rows: withoutEnd(filled(rows), (cells) => cells.length === 0) }));
 }
 
-function seenAs(attributes: SaxesTagPlain['attributes'], text: string): SeenCell | null {
+function timesOf(attributes: SaxesTagPlain['attributes'], what: 'rows' | 'columns'): number {
+  return Math.min(Number(attributes[`table:number-${what}-repeated`] ?? 1), LARGEST);
+}
+
+function seenAs(attributes: SaxesTagPlain['attributes'], text: string, link: string): SeenCell | null {
   const type = attributes['calcext:value-type'] ?? attributes['office:value-type'];
   if (type === undefined) return null;
   const values: Readonly<Record<string, () => number | boolean | string>> = {
@@ -93,7 +100,7 @@ function seenAs(attributes: SaxesTagPlain['attributes'], text: string): SeenCell
     error: () => text,
   };
   const value = values[type]?.() ?? Number(attributes['office:value']);
-  return { type: type as SeenCell['type'], value, formula: attributes['table:formula'] ?? null };
+  return { type: type as SeenCell['type'], value, formula: attributes['table:formula'] ?? null, link };
 }
 
 const DAY = 86_400_000;

@@ -1,11 +1,13 @@
 // Workbooks with every kind of cell that an editor's sheet may hold, made by fast-check.
 import * as fc from 'fast-check';
 import type { CellObject } from 'xlsx';
-import type { Cell } from '#electron/intake/cell.ts';
+import { type CellValue, isMerged, linkOf, type MergedCell, shownValue } from '#electron/intake/cell.ts';
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
 /** What a workbook's cell may hold. */
-export type MadeCell = Exclude<Cell, { json: string }>;
+export type MadeValue = Exclude<CellValue, { json: string }>;
+type MadeShown = MadeValue | { of: string; link: string };
+export type MadeCell = MadeShown | (MergedCell & { merged: MadeShown });
 
 /** Rows stand under the columns 编号, 标题, 正文 and as many more as the sheet has. */
 export type MadeSheet = {
@@ -13,6 +15,7 @@ export type MadeSheet = {
   /** A merged title above the header. */
   readonly title: string | null;
   readonly columns: readonly string[];
+  /** The row of a merged cell's first is that of the sheet. */
   readonly rows: readonly (readonly MadeCell[])[];
 };
 
@@ -28,11 +31,10 @@ const awkwardTexts = [
   ...formulaLike,
 ];
 
-const words = fc.string({
-  unit: fc.constantFrom(...'新闻编辑记者报道三千万元，。“”…—０Ａa 1.é😀𠮷'),
-  minLength: 1,
-  maxLength: 20,
-});
+/** White space alone is nothing at the end of a row. */
+const words = fc
+  .string({ unit: fc.constantFrom(...'新闻编辑记者报道三千万元，。“”…—０Ａa 1.é😀𠮷'), minLength: 1, maxLength: 20 })
+  .filter((text) => /\S/.test(text));
 export const anyText = fc.oneof(fc.constantFrom(...awkwardTexts), words);
 /** With as many digits as every program keeps. */
 const number = fc
@@ -51,7 +53,16 @@ const formatted = fc.oneof(
 );
 const error = fc.constantFrom('#N/A', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '#NUM!', '#NULL!');
 
-const cell: fc.Arbitrary<MadeCell> = fc.oneof(
+const addresses = [
+  ...["https://example.com/a?b=1&c='%222%22'", 'http://example.com/新闻/1.html#第二节', 'mailto:desk@example.com'],
+] as const;
+/** Some show where they lead, as programs make links of addresses that are typed in. */
+const linked = fc
+  .tuple(fc.option(words), fc.constantFrom(...addresses))
+  .map(([text, link]) => ({ of: text ?? link, link }));
+
+const cell: fc.Arbitrary<MadeShown> = fc.oneof(
+  linked,
   { weight: 4, arbitrary: anyText },
   { weight: 2, arbitrary: formatted },
   number,
@@ -75,23 +86,65 @@ export const madeBook: fc.Arbitrary<readonly MadeSheet[]> = fc
               .map(([id, title, body, ...others]) => [id, title, `正文：${body}`, ...others]),
             { minLength: 1, maxLength: 14 },
           ),
+          merges: fc.array(fc.tuple(fc.nat(2 + more), fc.nat(13), fc.integer({ min: 2, max: 5 })), { maxLength: 4 }),
         }),
       ),
     { minLength: 1, maxLength: 3 },
   )
-  .map((sheets) => sheets.map((sheet, n) => ({ ...sheet, name: `第${n + 1}版` })));
+  .map((sheets) =>
+    sheets.map(({ merges, ...sheet }, n) => ({ ...sheet, rows: merged(sheet, merges), name: `第${n + 1}版` })),
+  );
+
+function firstRow({ title }: Pick<MadeSheet, 'title'>): number {
+  return title === null ? 2 : 3;
+}
+
+/** The rows with stretches of a column merged, each `[column, first, length]`, as far as they meet no other. */
+function merged(
+  { title, rows }: { title: string | null; rows: readonly (readonly MadeShown[])[] },
+  merges: readonly (readonly [number, number, number])[],
+): MadeCell[][] {
+  const cells: MadeCell[][] = rows.map((row) => [...row]);
+  const taken = new Set<string>();
+  for (const [column, first, length] of merges) {
+    const below = Array.from({ length: length - 1 }, (_, n) => first + 1 + n);
+    const value = rows[first]?.[column] ?? null;
+    const places = [first, ...below].map((row) => `${row} ${column}`);
+    if (value === null || first + length > rows.length || places.some((place) => taken.has(place))) continue;
+    for (const place of places) taken.add(place);
+    for (const row of below) cells[row]![column] = { merged: value, top: firstRow({ title }) + first };
+  }
+  return cells;
+}
 
 export function writeBook(file: string, sheets: readonly MadeSheet[]): string {
   return writeWorkbook(file, {
     sheets: sheets.map(({ name, title, columns, rows }) => ({
       name,
       rows: [...(title === null ? [] : [[title]]), columns, ...rows.map((row) => row.map(fixtureOf))],
-      ...(title !== null && { merges: [`A1:${'CDEFGH'[columns.length - 3]}1`] }),
+      merges: [
+        ...(title === null ? [] : [`A1:${'ABCDEFGH'[columns.length - 1]}1`]),
+        ...mergesOf(rows, firstRow({ title })),
+      ],
     })),
   });
 }
 
+function mergesOf(rows: MadeSheet['rows'], first: number): string[] {
+  const ends = new Map<string, string>();
+  for (const [index, cells] of rows.entries())
+    for (const [column, cell] of cells.entries())
+      if (isMerged(cell)) ends.set(`${'ABCDEFGH'[column]}${cell.top}`, `${'ABCDEFGH'[column]}${first + index}`);
+  return Array.from(ends, ([from, to]) => `${from}:${to}`);
+}
+
 function fixtureOf(cell: MadeCell): FixtureCell {
+  if (isMerged(cell)) return null;
+  const link = linkOf(cell);
+  return link === '' ? valueFixture(cell as MadeValue) : { t: 's', v: String(shownValue(cell)), l: { Target: link } };
+}
+
+function valueFixture(cell: MadeValue): FixtureCell {
   if (typeof cell !== 'object' || cell === null) return cell;
   return 'error' in cell ? errorCell(cell.error) : { t: 'n', v: cell.n, z: cell.format };
 }
@@ -110,11 +163,30 @@ function errorCell(error: string): CellObject {
   return { t: 'e', v: numbers[error]! };
 }
 
-/** The union of the sheets' columns, and every row laid out in it: what is exported when everything is kept. */
+/**
+ * The union of the sheets' columns, and every row laid out in it: what is exported to a workbook when everything is kept.
+ * The names are row 1.
+ */
 export function asOneTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeCell[][] } {
   const columns = [...new Set(sheets.flatMap((sheet) => sheet.columns))];
-  const rows = sheets.flatMap((sheet) =>
-    sheet.rows.map((row) => columns.map((name) => row[sheet.columns.indexOf(name)] ?? null)),
-  );
+  const rows: MadeCell[][] = [];
+  for (const sheet of sheets) {
+    const moved = rows.length + 2 - firstRow(sheet);
+    const inPlace = (cell: MadeCell): MadeCell => (isMerged(cell) ? { ...cell, top: cell.top + moved } : cell);
+    for (const row of sheet.rows) rows.push(columns.map((name) => inPlace(row[sheet.columns.indexOf(name)] ?? null)));
+  }
   return { columns, rows };
+}
+
+/** The same where cells neither merge nor link: the addresses that they do not show are columns of their own. */
+export function asPlainTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeValue[][] } {
+  const { columns, rows } = asOneTable(sheets);
+  const valueOfCell = (cell: MadeCell) => (isMerged(cell) ? null : (shownValue(cell) as MadeValue));
+  const address = (cell: MadeCell) =>
+    linkOf(cell) === valueOfCell(cell) || isMerged(cell) ? null : linkOf(cell) || null;
+  const added = [...columns.keys()].filter((column) => rows.some((row) => address(row[column]!) !== null));
+  return {
+    columns: [...columns, ...added.map((column) => `${columns[column]} 链接`)],
+    rows: rows.map((row) => [...row.map(valueOfCell), ...added.map((column) => address(row[column]!))]),
+  };
 }

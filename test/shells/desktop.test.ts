@@ -86,6 +86,40 @@ describe('the menu', () => {
   });
 });
 
+describe('the system’s dialog', () => {
+  function write(name: string, contents: string): string {
+    const file = path.join(home, name);
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    fs.writeFileSync(file, contents);
+    return file;
+  }
+
+  test('gives several files to import, one project, one folder, and nothing when it is closed', async () => {
+    const files = [write('来稿/一.csv', '标题,正文\n甲,一\n'), write('来稿/二.csv', '标题,正文\n乙,二\n')];
+    standIn.chosenFiles = files;
+    expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: files });
+    for (const kind of ['project', 'folder'] as const)
+      expect(await first.files.choose({ kind })).toEqual({ paths: files.slice(0, 1) });
+    standIn.chosenFiles = null;
+    expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: [] });
+  });
+
+  test('several files are gathered under one name and imported together, those of one name too', async () => {
+    const paths = [
+      write('来稿/一.csv', '标题,正文\n甲,一\n'),
+      write('别处/一.csv', '标题,正文\n乙,二\n'),
+      write('别处/三.txt', '丙\n三'),
+    ];
+    const { path: folder } = await first.files.gather({ name: '一.csv 等 3 个文件', paths });
+    const { file, sheets } = await first.intake.inspect({ path: folder });
+    expect(file).toBe('一.csv 等 3 个文件');
+    expect(sheets.map(({ rows }) => rows)).toEqual([1, 1, 1]);
+    expect(paths.map((file) => fs.existsSync(file))).toEqual([true, true, true]);
+    const gone = { name: '没有', paths: [path.join(home, '没有.csv')] };
+    await expect(first.files.gather(gone)).rejects.toMatchObject({ code: 'FILE_UNREADABLE' });
+  });
+});
+
 test('a new window is as closed as the first, and works on the same projects', async () => {
   const { path: project } = await first.projects.create({ name: '两个窗口' });
   standIn.webPreferences = {};

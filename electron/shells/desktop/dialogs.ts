@@ -4,6 +4,13 @@ import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions }
 import { readableEndings } from '#shared/contract/intake.ts';
 import type { Dialogs } from '../../api/services.ts';
 
+/** Several files are imported together; a project is opened alone. */
+const properties = {
+  workbook: ['openFile', 'multiSelections'],
+  folder: ['openDirectory'],
+  project: ['openFile'],
+} satisfies Record<string, OpenDialogOptions['properties']>;
+
 const filters = {
   workbook: [{ name: 'Excel · csv · json · xml · html · docx · txt', extensions: readableEndings }],
   folder: [],
@@ -12,15 +19,12 @@ const filters = {
 
 export const systemDialogs: Dialogs = {
   async choose(kind) {
-    const options: OpenDialogOptions = {
-      properties: [kind === 'folder' ? 'openDirectory' : 'openFile'],
-      filters: filters[kind],
-    };
+    const options: OpenDialogOptions = { properties: properties[kind], filters: filters[kind] };
     const window = BrowserWindow.getFocusedWindow();
     const { canceled, filePaths } = await (window
       ? dialog.showOpenDialog(window, options)
       : dialog.showOpenDialog(options));
-    return canceled ? null : (filePaths[0] ?? null);
+    return canceled ? [] : filePaths;
   },
 
   async chooseTarget(suggestedName) {

@@ -46,6 +46,7 @@ export const exporting = {
     },
     format: 'Format',
     formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)', jsonl: 'JSON Lines (.jsonl)' },
+    csvNumbers: 'Excel rounds numbers of more than 15 digits when it opens a CSV. For long ids choose Excel.',
     startDesktop: 'Choose a place and export…',
     startWeb: 'Export and download',
     cancelled: 'Export cancelled; no file was written.',

@@ -148,6 +148,7 @@ export const review = {
     acceptedIdentical: 'Accepted identical clusters at once, articles: {{articles}}',
     kind: {
       decide: 'Decided {{articles}}',
+      accept: 'Accepted the suggestion: {{articles}} decided',
       split: 'Split out {{articles}}',
       merge: 'Merged in {{articles}}',
       move: 'Moved {{articles}}',

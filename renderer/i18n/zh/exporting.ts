@@ -36,6 +36,7 @@ export const exporting = {
     },
     format: '格式',
     formats: { xlsx: 'Excel（.xlsx）', csv: 'CSV（UTF-8）', jsonl: 'JSON Lines（.jsonl）' },
+    csvNumbers: '用 Excel 打开 CSV 时，超过 15 位的数字（如身份证号）会被改成近似值。有这样的编号，请选 Excel 格式。',
     startDesktop: '选择位置并导出…',
     startWeb: '导出并下载',
     cancelled: '导出已取消，没有写出文件。',

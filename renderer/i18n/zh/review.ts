@@ -147,6 +147,7 @@ export const review = {
     acceptedIdentical: '一次接受完全相同的组，{{articles}} 篇',
     kind: {
       decide: '决定 {{articles}} 篇',
+      accept: '采纳建议，决定 {{articles}} 篇',
       split: '拆出 {{articles}} 篇',
       merge: '合并，并入 {{articles}} 篇',
       move: '移动 {{articles}} 篇',

@@ -15,12 +15,15 @@ type Decision = {
   /** The verdicts on the screen when the key was pressed; another window may have changed them since. */
   readonly expected: VerdictChange[];
   readonly suggested: ArticleId | undefined;
+  /** They are the suggestion, taken as it was. */
+  readonly accepted: boolean;
   /** Once the screen shows it. */
   readonly shown: Promise<void>;
 };
 
-/** `andShow`: what else the key changes on the screen. */
-type Decide = (cluster: ClusterId, verdicts: VerdictChange[], andShow?: () => void) => void;
+/** `andShow`: what else the key changes on the screen · `accepted`: the verdicts are the suggestion. */
+type Options = { andShow?: (() => void) | undefined; accepted?: boolean };
+type Decide = (cluster: ClusterId, verdicts: VerdictChange[], options?: Options) => void;
 
 export function useDecide(project: string): Decide {
   const client = useClient();
@@ -43,8 +46,8 @@ export function useDecide(project: string): Decide {
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope(project),
-    mutationFn: async ({ cluster, verdicts, expected, suggested, shown }: Decision) => {
-      const request = { project, cluster, verdicts, expected, suggested };
+    mutationFn: async ({ shown, ...decision }: Decision) => {
+      const request = { project, ...decision };
       try {
         return await withOpenProject(client, project, () => client.review.decide(request));
       } finally {
@@ -75,7 +78,7 @@ export function useDecide(project: string): Decide {
     },
   });
 
-  return (cluster, verdicts, andShow) => {
+  return (cluster, verdicts, { andShow, accepted = false } = {}) => {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
     // Drawing takes longer than the disk: the decision is sent first, and later keys wait until it is drawn.
     const shown = nextTask().then(() => {
@@ -83,7 +86,7 @@ export function useDecide(project: string): Decide {
       andShow?.();
     });
     const suggested = detail?.suggested.ranking[0];
-    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], suggested, shown });
+    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], suggested, accepted, shown });
     void holdKeys(shown.then(nextTask));
   };
 }

@@ -1,0 +1,132 @@
+// The articles' original cells laid out under the columns of all imports, with merged cells and links as they leave.
+import { type Cell, cellAsText, isMerged, linkOf, shownValue } from '#electron/intake/cell.ts';
+import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
+import type { Language } from '#shared/refusals.ts';
+import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readImportColumns } from '../store/imports.ts';
+import { linkHeading } from './words.ts';
+
+/** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
+const MOST_LINKS = 65_530;
+const LONGEST_LINK = 2_079;
+
+export type TableStyle = {
+  /** Of the headings that are added. */
+  readonly language: Language;
+  /** Cells of a workbook link themselves; in other formats the addresses are columns of their own. */
+  readonly isWorkbook: boolean;
+};
+
+type LaidOut = { readonly article: ArticleRecord; readonly cells: Cell[] };
+
+/** The union of all imports' columns by name, in order of first appearance, and each article's cells laid out in it. */
+export function originalColumns(db: ReadableDb) {
+  const imports = readImportColumns(db);
+  const columns: string[] = [];
+  const mappings = new Map<ImportId, ColumnMapping>();
+  const places = new Map<ImportId, number[]>();
+  for (const one of imports) {
+    for (const name of one.columns) if (!columns.includes(name)) columns.push(name);
+    mappings.set(one.id, one.mapping);
+    places.set(
+      one.id,
+      one.columns.map((name) => columns.indexOf(name)),
+    );
+  }
+  function* layOut(records: Iterable<ArticleRecord>): Generator<LaidOut> {
+    for (const article of records) {
+      const cells: Cell[] = [];
+      places.get(article.importId)!.forEach((place, index) => {
+        cells[place] = article.cells[index] ?? null;
+      });
+      yield { article, cells: Array.from(cells, (cell) => cell ?? null) };
+    }
+  }
+  return {
+    columns,
+    articles: () => layOut(iterateArticles(db, mappings)),
+    linked: () => layOut(iterateLinkedArticles(db, mappings)),
+  };
+}
+
+/**
+ * The articles that are written. Of merged cells the first that is written shows what they hold, the others are empty and
+ * merged with it. Addresses that cells link to and do not show are columns behind the others, `<column> 链接`, where cells
+ * cannot link themselves, or not so many or so far.
+ */
+export function layOut(
+  db: ReadableDb,
+  isWritten: (article: ArticleId) => boolean,
+  { language, isWorkbook }: TableStyle,
+) {
+  const original = originalColumns(db);
+  const { hidden, fitCells } = findLinks(original.linked(), isWritten);
+  const inCells = isWorkbook && fitCells;
+  const columns = [...original.columns];
+  const added = inCells ? [] : [...hidden].sort((a, b) => a - b);
+  for (const column of added) columns.push(unlike(columns, linkHeading[language](original.columns[column]!)));
+
+  function* articles(): Generator<LaidOut> {
+    const merges = new Merges();
+    for (const { article, cells } of original.articles()) {
+      if (!isWritten(article.id)) continue;
+      const laid = merges.lay(article, cells);
+      if (inCells) yield { article, cells: laid };
+      else {
+        const addresses = added.map((column) => hiddenLink(laid[column] ?? null) || null);
+        while (addresses.length > 0 && laid.length < original.columns.length) laid.push(null);
+        yield { article, cells: [...laid.map(withoutLink), ...addresses] };
+      }
+    }
+  }
+  return { columns, articles };
+}
+
+/** The columns with addresses that their cells do not show, and whether a sheet's cells can link to all that there are. */
+function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) => boolean) {
+  const hidden = new Set<number>();
+  let links = 0;
+  let longest = 0;
+  for (const { article, cells } of linked) {
+    if (!isWritten(article.id)) continue;
+    for (const [column, cell] of cells.entries()) {
+      const link = linkOf(cell);
+      if (link === '') continue;
+      links++;
+      longest = Math.max(longest, link.length);
+      if (link !== cellAsText(cell)) hidden.add(column);
+    }
+  }
+  return { hidden, fitCells: links <= MOST_LINKS && longest <= LONGEST_LINK };
+}
+
+/** The address, where it is not the cell's text anyway; of merged cells the first has it. */
+function hiddenLink(cell: Cell): string {
+  const link = linkOf(cell);
+  return isMerged(cell) || link === cellAsText(cell) ? '' : link;
+}
+
+function withoutLink(cell: Cell): Cell {
+  return isMerged(cell) ? { ...cell, merged: shownValue(cell) } : shownValue(cell);
+}
+
+/** Follows the merged cells of each column down the rows that are written. */
+class Merges {
+  /** What the last row's cell of each column is merged with: the import and the row of the first. */
+  readonly #open = new Map<number, string>();
+
+  lay({ importId, row }: ArticleRecord, cells: readonly Cell[]): Cell[] {
+    return cells.map((cell, column) => {
+      const merge = `${importId} ${isMerged(cell) ? cell.top : row}`;
+      const goesOn = isMerged(cell) && this.#open.get(column) === merge;
+      this.#open.set(column, merge);
+      return isMerged(cell) && !goesOn ? cell.merged : cell;
+    });
+  }
+}
+
+/** A heading that no column of the sheet has already. */
+export function unlike(columns: readonly string[], heading: string): string {
+  return columns.includes(heading) ? unlike(columns, `${heading}*`) : heading;
+}

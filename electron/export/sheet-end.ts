@@ -1,0 +1,76 @@
+// What stands behind the rows of a sheet in an .xlsx: which cells are merged, and where links lead (ECMA-376 part 1, 18.3.1).
+import { escapeAttribute } from './escape-xml.ts';
+
+const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
+/** What no address may hold, written as its bytes. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none of them either
+const NOT_IN_ADDRESS = /[\u0000-\u0020"<>[\]^`{|}]/g;
+/** Texts that are put together before they are packed. */
+const CHUNK = 5000;
+
+type Merge = { readonly letter: string; readonly from: number; to: number };
+
+export class SheetEnd {
+  readonly #merges: Merge[] = [];
+  /** The lowest merge of each column. */
+  readonly #lowest = new Map<string, Merge>();
+  readonly #links: { readonly place: string; readonly address: string }[] = [];
+
+  /** Merges the cell with the one above it. Rows come in order. */
+  merge(letter: string, row: number): void {
+    const above = this.#lowest.get(letter);
+    if (above?.to === row - 1) {
+      above.to = row;
+      return;
+    }
+    const merge = { letter, from: row - 1, to: row };
+    this.#lowest.set(letter, merge);
+    this.#merges.push(merge);
+  }
+
+  /** @param address none: '' */
+  link(place: string, address: string): void {
+    if (address !== '') this.#links.push({ place, address: address.replace(NOT_IN_ADDRESS, encodeURIComponent) });
+  }
+
+  *toXml(): Generator<string> {
+    if (this.#merges.length > 0) {
+      yield `<mergeCells count="${this.#merges.length}">`;
+      yield* inChunks(this.#merges, ({ letter, from, to }) => `<mergeCell ref="${letter}${from}:${letter}${to}"/>`);
+      yield '</mergeCells>';
+    }
+    if (this.#links.length > 0) {
+      yield '<hyperlinks>';
+      yield* inChunks(this.#links, ({ place, address }, n) => {
+        const [, fragment] = splitAddress(address);
+        const location = fragment === '' ? '' : ` location="${escapeAttribute(fragment)}"`;
+        return `<hyperlink ref="${place}" r:id="rId${n + 1}"${location}/>`;
+      });
+      yield '</hyperlinks>';
+    }
+  }
+
+  /** The addresses, which stand in a part beside the sheet; '' where there are none. */
+  relationships(): string {
+    return this.#links
+      .map(({ address }, n) => {
+        const [target] = splitAddress(address);
+        return `<Relationship Id="rId${n + 1}" Type="${HYPERLINK}" Target="${escapeAttribute(target)}" TargetMode="External"/>`;
+      })
+      .join('');
+  }
+}
+
+/** A file or page, and a place in it: Excel keeps them apart. */
+function splitAddress(address: string): [string, string] {
+  const [target = '', fragment = ''] = address.split(/#(.*)/s);
+  return [target, fragment];
+}
+
+function* inChunks<T>(items: readonly T[], toXml: (item: T, index: number) => string): Generator<string> {
+  for (let from = 0; from < items.length; from += CHUNK)
+    yield items
+      .slice(from, from + CHUNK)
+      .map((item, n) => toXml(item, from + n))
+      .join('');
+}
