@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cutAtMarks, type Mark, type MarkedPiece } from './marks.ts';
 import type { Piece } from './row-pieces.ts';
+import { bringIntoView } from './use-places.ts';
 
 type PiecesProps = { pieces: readonly Piece[]; marks?: readonly Mark[]; currentFact?: number | null };
 
@@ -59,5 +60,5 @@ function showOtherHalf(event: React.MouseEvent<HTMLButtonElement>): void {
   const sheet = event.currentTarget.closest('.sheet');
   const halves = sheet?.querySelectorAll(`[data-move="${here?.getAttribute('data-move')}"]`) ?? [];
   const other = [...halves].find((half) => half !== here);
-  other?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  bringIntoView(() => other);
 }
