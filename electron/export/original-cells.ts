@@ -67,17 +67,18 @@ export function layOut(
   const added = inCells ? [] : [...hidden].sort((a, b) => a - b);
   for (const column of added) columns.push(unlike(columns, linkHeading[language](original.columns[column]!)));
 
+  const padded = (cells: readonly Cell[]) => original.columns.map((_, column) => cells[column] ?? null);
+  const addressOf = (cell: Cell = null) => hiddenLink(cell) || null;
   function* articles(): Generator<LaidOut> {
     const merges = new Merges();
     for (const { article, cells } of original.articles()) {
       if (!isWritten(article.id)) continue;
       const laid = merges.lay(article, cells);
-      if (inCells) yield { article, cells: laid };
-      else {
-        const addresses = added.map((column) => hiddenLink(laid[column] ?? null) || null);
-        while (addresses.length > 0 && laid.length < original.columns.length) laid.push(null);
-        yield { article, cells: [...laid.map(withoutLink), ...addresses] };
-      }
+      const shown = inCells ? laid : laid.map(withoutLink);
+      yield {
+        article,
+        cells: added.length > 0 ? [...padded(shown), ...added.map((column) => addressOf(laid[column]))] : shown,
+      };
     }
   }
   return { columns, articles };
@@ -113,15 +114,19 @@ function withoutLink(cell: Cell): Cell {
 
 /** Follows the merged cells of each column down the rows that are written. */
 class Merges {
-  /** What the last row's cell of each column is merged with: the import and the row of the first. */
-  readonly #open = new Map<number, string>();
+  /** The article that was written last, and in which rows the merges begin that its cells are in, by column. */
+  #above: { readonly importId: ImportId; readonly row: number; readonly tops: ReadonlyMap<number, number> } | null =
+    null;
 
-  lay({ importId, row }: ArticleRecord, cells: readonly Cell[]): Cell[] {
+  lay({ importId, row }: ArticleRecord, cells: Cell[]): Cell[] {
+    const above = this.#above?.importId === importId ? this.#above : null;
+    const tops = new Map<number, number>();
+    this.#above = { importId, row, tops };
+    if (!cells.some(isMerged)) return cells;
     return cells.map((cell, column) => {
-      const merge = `${importId} ${isMerged(cell) ? cell.top : row}`;
-      const goesOn = isMerged(cell) && this.#open.get(column) === merge;
-      this.#open.set(column, merge);
-      return isMerged(cell) && !goesOn ? cell.merged : cell;
+      if (!isMerged(cell)) return cell;
+      tops.set(column, cell.top);
+      return above && (above.tops.get(column) ?? above.row) === cell.top ? cell : cell.merged;
     });
   }
 }

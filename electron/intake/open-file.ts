@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { ARTICLES } from '#shared/sheet-names.ts';
 import { type ArticleFile, openArticles } from './article-table.ts';
 import { guessMapping } from './column-aliases.ts';
 import { openDelimited } from './delimited.ts';
@@ -15,9 +16,6 @@ import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
 import { readWorkbook, readXmlWorkbook } from './workbook.ts';
 import { openXml } from './xml.ts';
-
-/** The table of files that are an article each. */
-export const ARTICLES = '文章';
 
 /** @throws Refusal FILE_FORMAT_UNKNOWN, FILE_NOT_WORKBOOK where the name promises one, and as `recogniseFormat` */
 export async function formatOf(file: string, encoding: Encoding | undefined): Promise<Format> {

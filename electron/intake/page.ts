@@ -1,6 +1,7 @@
 // A web page saved to a file: its tables, and its main text as an article. Parsed only: nothing runs, nothing is fetched.
 import { Readability } from '@mozilla/readability';
 import { parseHTML } from 'linkedom';
+import { tableName } from '#shared/sheet-names.ts';
 import { stripMarkup } from '../text/markup.ts';
 import type { ArticleFile } from './article-table.ts';
 import type { Cell } from './cell.ts';
@@ -19,7 +20,7 @@ export function tablesOf(html: string): Table[] {
   const document = parse(html);
   const tables = Array.from(document.querySelectorAll('table')).filter((table) => !table.querySelector('table'));
   return tables
-    .map((table, index) => sheetOfRows(captionOf(table) || `表格 ${index + 1}`, rowsOf(table)))
+    .map((table, index) => sheetOfRows(captionOf(table) || tableName(index + 1), rowsOf(table)))
     .filter(({ rows, columns }) => rows > 1 && columns > 1 && columns <= MOST_COLUMNS)
     .map(tableOfSheet);
 }

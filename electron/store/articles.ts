@@ -112,9 +112,12 @@ export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: 
   for (const row of long.iterate(units)) yield toRecord(row, mappings);
 }
 
-/** Those of them that may have cells which link to an address. */
+/** Those of them that may have cells which link to an address, as none of a text file has. */
 export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Generator<ArticleRecord> {
-  const linked = sql<RecordRow>(db, `${RECORDS} WHERE instr(a.cells, '"link":') ORDER BY a.id`);
+  const linked = sql<RecordRow>(
+    db,
+    `${RECORDS} WHERE i.text_reading ->> 'encoding' IS NULL AND instr(a.cells, '"link":') ORDER BY a.id`,
+  );
   for (const row of linked.iterate()) yield toRecord(row, mappings);
 }
 

@@ -55,6 +55,21 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)('what the program names itself is named in English too', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder();
+  const files = ['一.txt', '二.txt'].map((name) => join(folder, name));
+  for (const file of files) writeFileSync(file, `索道开通\n${BODY}`);
+  const { page } = await openApp();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('input[type=file]').setInputFiles(files);
+  await page.getByText('Articles (2 rows)').waitFor();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page
+    .getByRole('button', { name: /review/i })
+    .first()
+    .waitFor();
+});
+
 /** Chooses an option of a select box that cannot be typed into. */
 async function pick(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).press('ArrowDown');

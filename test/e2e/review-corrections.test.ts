@@ -129,3 +129,31 @@ test.skipIf(!hasBrowser)('what another window decided meanwhile is told and show
   await page.getByText(/刚才在别的窗口改过/).waitFor();
   await expect.poll(() => members(page).first().innerText(), PATIENCE).toContain('保留');
 });
+
+test.skipIf(!hasBrowser)(
+  'the history tells a suggestion that was accepted from a choice of the editor',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await reviewRows(page, reprintedRows);
+    const told = async () => {
+      await page.keyboard.press('h');
+      const history = page.getByRole('dialog', { name: '历史记录' });
+      await history.getByRole('listitem').first().waitFor();
+      const said = await history.getByRole('listitem').allInnerTexts();
+      await page.keyboard.press('Escape');
+      await history.waitFor({ state: 'hidden' });
+      return said.flatMap((text) => /^(采纳建议，)?决定 \d+ 篇/.exec(text)?.[0] ?? []);
+    };
+    await openCluster(page, '青石江大桥通车');
+    await page.keyboard.press('Enter');
+    await page.getByText('1 / 2').first().waitFor();
+    expect(await told()).toEqual(['采纳建议，决定 3 篇']);
+    await openCluster(page, '青石江大桥通车');
+    await page.keyboard.press('Shift+X');
+    await page.getByText('0 / 2').first().waitFor();
+    await page.keyboard.press('Shift+C');
+    await page.getByText('1 / 2').first().waitFor();
+    expect(await told()).toEqual(['决定 3 篇', '决定 3 篇', '采纳建议，决定 3 篇']);
+  },
+);

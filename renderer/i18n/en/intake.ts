@@ -9,6 +9,7 @@ export const intake = {
     author: 'Author',
     id: 'ID',
   },
+  sheetName: { articles: 'Articles', table: 'Table {{number}}' },
   map: {
     inspecting: 'Looking into “{{file}}”…',
     unreadable: '“{{file}}” could not be read',

@@ -9,6 +9,7 @@ export const intake = {
     author: '作者',
     id: '编号',
   },
+  sheetName: { articles: '文章', table: '表格 {{number}}' },
   map: {
     inspecting: '正在查看“{{file}}”…',
     unreadable: '“{{file}}”没有读出来',

@@ -3,17 +3,20 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useSheetName } from '../../ui/sheet-name.ts';
 
 type FurtherSheetsProps = {
   id: string;
+  file: string;
   sheets: Inspection['sheets'];
   further: readonly string[];
   onFurther: (sheets: readonly string[]) => void;
 };
 
-export function FurtherSheets({ id, sheets, further, onFurther }: FurtherSheetsProps) {
+export function FurtherSheets({ id, file, sheets, further, onFurther }: FurtherSheetsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sheetName = useSheetName();
   if (sheets.length === 0) return null;
   return (
     <>
@@ -29,7 +32,7 @@ export function FurtherSheets({ id, sheets, further, onFurther }: FurtherSheetsP
           onChange={onFurther}
           options={sheets.map(({ name, rows }) => ({
             value: name,
-            label: t('map.sheetOption', { name, rows: format.number(rows) }),
+            label: t('map.sheetOption', { name: sheetName(name, file), rows: format.number(rows) }),
           }))}
         />
         <Button onClick={() => onFurther(sheets.map(({ name }) => name))} disabled={further.length === sheets.length}>

@@ -13,12 +13,14 @@ const WORTH_TELLING_MS = 100;
 
 type ImportSummaryProps = {
   project: string;
+  /** What was imported. */
+  file: string;
   result: Extract<JobResult, { kind: 'import' }>;
   milliseconds: StageMilliseconds;
   totalMs: number;
 };
 
-export function ImportSummary({ project, result, milliseconds, totalMs }: ImportSummaryProps) {
+export function ImportSummary({ project, file, result, milliseconds, totalMs }: ImportSummaryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const none = result.clusters === 0;
@@ -51,7 +53,7 @@ export function ImportSummary({ project, result, milliseconds, totalMs }: Import
         </Button>
       </div>
       {none && <p className="soft">{t('imports.noClusters')}</p>}
-      <ImportWarnings imports={result.imports} />
+      <ImportWarnings file={file} imports={result.imports} />
       {result.imports
         .filter(({ rejected, unchanged }) => rejected > unchanged)
         .map((one) => (

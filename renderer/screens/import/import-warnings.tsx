@@ -3,14 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useSheetName } from '../../ui/sheet-name.ts';
 
 const NAMED_ROWS = 8;
 
-type ImportWarningsProps = { imports: Extract<JobResult, { kind: 'import' }>['imports'] };
+type ImportWarningsProps = { file: string; imports: Extract<JobResult, { kind: 'import' }>['imports'] };
 
-export function ImportWarnings({ imports }: ImportWarningsProps) {
+export function ImportWarnings({ file, imports }: ImportWarningsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sheetName = useSheetName();
   const sum = (key: 'imported' | 'replaced' | 'unchanged') => imports.reduce((total, one) => total + one[key], 0);
   const [replaced, unchanged] = [sum('replaced'), sum('unchanged')];
   const odd = imports.flatMap(({ import: id, sheet, warnings }) =>
@@ -20,7 +22,7 @@ export function ImportWarnings({ imports }: ImportWarningsProps) {
         const { rows, first } = warnings[kind];
         const named = first.slice(0, NAMED_ROWS).join(t('imports.listSeparator'));
         return (
-          <Notice key={`${id} ${kind}`} kind="warning" {...(imports.length > 1 && { title: sheet })}>
+          <Notice key={`${id} ${kind}`} kind="warning" {...(imports.length > 1 && { title: sheetName(sheet, file) })}>
             {t(`imports.${kind}`, { rows: format.number(rows), first: rows > NAMED_ROWS ? `${named}…` : named })}
           </Notice>
         );

@@ -52,7 +52,13 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
     const { result } = end;
     if (result.kind === 'import')
       return (
-        <ImportSummary project={info.path} result={result} milliseconds={end.milliseconds} totalMs={end.totalMs} />
+        <ImportSummary
+          project={info.path}
+          file={info.imports.find(({ id }) => id === result.import)?.file ?? ''}
+          result={result}
+          milliseconds={end.milliseconds}
+          totalMs={end.totalMs}
+        />
       );
     // Another job that was still at work when this page was reloaded is shown by its own screen.
     const at = result.kind === 'export' ? 'export' : result.kind === 'copy' ? 'review' : 'detection';

@@ -7,6 +7,7 @@ import type { ImportId } from '#shared/model.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { useSheetName } from '../../ui/sheet-name.ts';
 import './imports.css';
 import { RejectedRows } from './rejected-rows.tsx';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
@@ -57,6 +58,7 @@ type ImportsTableProps = {
 
 function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
   const { t } = useTranslation();
+  const sheetName = useSheetName();
   const format = useFormat();
   return (
     <table className="imports-table">
@@ -73,7 +75,7 @@ function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
         {imports.map((one) => (
           <tr key={one.id}>
             <td className="imports-file">{one.file}</td>
-            <td>{one.sheet}</td>
+            <td>{sheetName(one.sheet, one.file)}</td>
             <td className="numbers">{format.number(one.rows)}</td>
             <td className="numbers">{format.number(one.imported)}</td>
             <td className="numbers">

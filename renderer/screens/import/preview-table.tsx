@@ -7,6 +7,7 @@ import { type ColumnMapping, fields } from '#shared/model.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useSheetName } from '../../ui/sheet-name.ts';
 import { columnLetter } from './column-letter.ts';
 
 /** Enough for the two lines that are shown of a cell. */
@@ -20,6 +21,7 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
   const { t } = useTranslation();
   const format = useFormat();
   const refusalText = useRefusalText();
+  const sheetName = useSheetName();
   const [expanded, setExpanded] = useState<number | null>(null);
   const { columns, preview, rows } = inspection;
   const fieldOf = (column: number) => fields.find((field) => mapping[field] === column);
@@ -27,7 +29,10 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
     <section className={`preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
       {rows === 0 ? (
         <Notice kind="warning">
-          {refusalText({ code: 'SHEET_WITHOUT_ROWS', data: { sheet: inspection.reading.sheet } })}
+          {refusalText({
+            code: 'SHEET_WITHOUT_ROWS',
+            data: { sheet: sheetName(inspection.reading.sheet, inspection.file) },
+          })}
         </Notice>
       ) : (
         <p className="preview-caption faint">

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
+import { useSheetName } from '../../ui/sheet-name.ts';
 import { columnLabel } from './column-letter.ts';
 import { FurtherSheets } from './further-sheets.tsx';
 import type { SheetChoice } from './sheet-choice.ts';
@@ -23,6 +24,7 @@ type ReadingFormProps = {
 export function ReadingForm({ inspection, reading, onSheet, onMapping, further, onFurther }: ReadingFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sheetName = useSheetName();
   const id = useId();
   return (
     <form className="reading-form" onSubmit={(event) => event.preventDefault()}>
@@ -34,11 +36,12 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
         onChange={(sheet) => onSheet({ sheet, headerRow: undefined })}
         options={inspection.sheets.map(({ name, rows }) => ({
           value: name,
-          label: t('map.sheetOption', { name, rows: format.number(rows) }),
+          label: t('map.sheetOption', { name: sheetName(name, inspection.file), rows: format.number(rows) }),
         }))}
       />
       <FurtherSheets
         id={`${id}-further`}
+        file={inspection.file}
         sheets={inspection.sheets.filter(({ name, rows }) => name !== reading.sheet && rows > 0)}
         further={further}
         onFurther={onFurther}

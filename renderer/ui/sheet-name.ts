@@ -1,0 +1,12 @@
+// What a sheet is called: by its own name, or in the reader's language where the program named it.
+import { useTranslation } from 'react-i18next';
+import { givenName } from '#shared/sheet-names.ts';
+
+export function useSheetName(): (sheet: string, file: string) => string {
+  const { t } = useTranslation();
+  return (sheet, file) => {
+    const given = givenName(sheet, file);
+    if (given === null) return sheet;
+    return given.kind === 'articles' ? t('sheetName.articles') : t('sheetName.table', { number: given.number });
+  };
+}
