@@ -4,8 +4,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp } from './open-app.ts';
+import { importRows, openApp, reviewRows } from './open-app.ts';
 
 /** In CSS pixels: 1440×900 at 200 %, 150 % and 125 %, and the smallest and largest windows. */
 const WINDOWS = [
@@ -16,11 +17,13 @@ const WINDOWS = [
   [2560, 1440],
 ] as const;
 
-/** In the page: the controls that no scrolling brings into sight, or that something lies over. */
+/** In the page, or in the dialog before it: the controls that no scrolling brings into sight, or that something lies over. */
 function findUnreachable(): string[] {
   const frame = document.scrollingElement!;
   const unreachable = frame.scrollWidth > innerWidth ? [`page ${frame.scrollWidth} wide`] : [];
-  for (const control of document.querySelectorAll('button, a[href], input, select, textarea, summary, [role=slider]')) {
+  const dialog = [...document.querySelectorAll('[role=dialog]')].find((one) => one.checkVisibility());
+  const controls = 'button, a[href], input, select, textarea, summary, [role=slider], [role=option]';
+  for (const control of (dialog ?? document).querySelectorAll(controls)) {
     // What a browser does not draw is drawn by something else that stands for it: antd's boxes and switches.
     const shown = control.closest('label, .ant-select, .ant-slider') ?? control;
     if (!shown.checkVisibility({ visibilityProperty: true })) continue;
@@ -69,6 +72,64 @@ test.skipIf(!hasBrowser)(
           const where = `${address.replace(project, '')} ${language} ${width}×${height}`;
           found.push(...(await page.evaluate(findUnreachable)).map((control) => `${where}: ${control}`));
         }
+      }
+    }
+    expect(found).toEqual([]);
+  },
+);
+
+/** In every window and both languages. */
+async function listUnreachable(page: Page, where: string): Promise<string[]> {
+  const found: string[] = [];
+  // A drawer slides in.
+  const moving = () =>
+    page.evaluate(
+      () => document.getAnimations().filter((one) => Number.isFinite(one.effect?.getTiming().iterations)).length,
+    );
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(moving, { timeout: 20_000 }).toBe(0);
+    const unreachable = await page.evaluate(findUnreachable);
+    found.push(...unreachable.map((control) => `${where} ${width}×${height}: ${control}`));
+  }
+  return found;
+}
+
+test.skipIf(!hasBrowser)(
+  'so can the mapping of columns, every panel of the review and every dialog',
+  { timeout: 400_000 },
+  async () => {
+    const { page } = await openApp();
+    const rows = comparedRows(stationRows, eventRows, copiesOf('十二家转载', 12));
+    const found: string[] = [];
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), rows));
+    await page.getByRole('region', { name: '预览' }).waitFor();
+    found.push(...(await listUnreachable(page, 'mapping')));
+    await page.reload();
+    await page.goto(page.url().replace(/#.*/, '#/'));
+    await reviewRows(page, rows);
+    const sheet = page.locator('.sheet [data-left], .sheet .fold').first();
+    for (const language of ['English', '中文']) {
+      await page.getByRole('button', { name: language }).click();
+      for (const panel of ['l', 'o', 'e', 't']) {
+        await page.keyboard.press(panel);
+        await page.locator('.compare-panel').waitFor();
+        await sheet.waitFor();
+        found.push(...(await listUnreachable(page, `panel ${panel} ${language}`)));
+        await page.keyboard.press(panel);
+      }
+      // Something for the history to tell.
+      await page.keyboard.press('x');
+      for (const key of ['?', 'h', 'i', 'm', 'a', 'Shift+S', 'Shift+M']) {
+        await page.keyboard.press(key);
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        found.push(...(await listUnreachable(page, `dialog ${key} ${language}`)));
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
       }
     }
     expect(found).toEqual([]);

@@ -1,0 +1,119 @@
+// The review for somebody who tabs, zooms or reads English: the focus is seen wherever it goes, dialogs and panels can be used
+// in every window, and one older step is taken back from the history, which says when it was done.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+/** In the page: what has the focus and does not show it, by an outline or by what antd draws around it; null: it does. */
+function findUnmarkedFocus(): string | null {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+  const around = focused.closest('.ant-input-affix-wrapper, .ant-select, .ant-checkbox, .ant-segmented-item');
+  const isMarked = [focused, around].some((element) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    const hasOutline = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    return hasOutline || (element === around && boxShadow !== 'none');
+  });
+  return isMarked ? null : focused.outerHTML.slice(0, 160);
+}
+
+test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await page.locator('.member').first().waitFor();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const unmarked: string[] = [];
+    const reached = new Set<string>();
+    for (let tabs = 0; tabs < 60; tabs++) {
+      await page.keyboard.press('Tab');
+      const html = await page.evaluate(() => document.activeElement?.outerHTML ?? '');
+      if (html !== '') reached.add(html);
+      const found = await page.evaluate(findUnmarkedFocus);
+      if (found) unmarked.push(found);
+    }
+    expect(unmarked).toEqual([]);
+    expect(reached.size).toBeGreaterThan(25);
+  }
+});
+
+test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find', { timeout: 180_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('.member').first().waitFor();
+  for (const [key, name] of [
+    ['i', 'Accept identical clusters at once'],
+    ['m', 'Merge with which cluster?'],
+    ['?', 'Keyboard shortcuts'],
+    ['h', 'History'],
+  ] as const) {
+    await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await expectNoViolations(page, name);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+});
+
+test.skipIf(!hasBrowser)(
+  'an older step alone is taken back from the history, which says when each was done',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, reprintedRows);
+    const project = (await server.client.projects.recent())[0]!.path;
+    const verdicts = async () => {
+      const clusters = await server.client.review.clusters({ project });
+      const details = clusters.map(({ id }) => server.client.review.cluster({ project, cluster: id }));
+      return (await Promise.all(details)).map(({ members }) => members.map(({ verdict }) => verdict));
+    };
+    await openCluster(page, '青石江大桥通车');
+    await page.keyboard.press('1');
+    await page.keyboard.press('x');
+    await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', null, null]);
+    await page.keyboard.press('2');
+    await page.keyboard.press('c');
+
+    await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
+    await openCluster(page, '图书馆');
+    await page.keyboard.press('Shift+V');
+    await expect.poll(verdicts, PATIENCE).toContainEqual(['keep', 'keep']);
+    const { entries } = await server.client.review.history({ project, limit: 10 });
+    expect(entries).toHaveLength(3);
+
+    await page.keyboard.press('h');
+    const history = page.getByRole('dialog', { name: '历史记录' });
+    const steps = history.locator('.history-entry');
+    await expect.poll(() => steps.count(), PATIENCE).toBe(3);
+    for (const [at, entry] of entries.entries()) {
+      const time = steps.nth(at).locator('time');
+      expect(await time.getAttribute('datetime')).toBe(entry.at);
+      const clock = await page.evaluate(
+        (iso) => new Date(iso).toLocaleTimeString('zh-CN', { hour: '2-digit', minute: '2-digit' }),
+        entry.at,
+      );
+      expect(await time.innerText()).toContain(clock);
+    }
+
+    // The oldest: what was done after it holds.
+    await steps
+      .nth(2)
+      .getByRole('button', { name: /^撤销：/ })
+      .click();
+    await expect.poll(verdicts, PATIENCE).toContainEqual([null, 'canonical', null]);
+    expect(await verdicts()).toContainEqual(['keep', 'keep']);
+    const undone = history.locator('.history-undone');
+    await expect.poll(() => undone.count(), PATIENCE).toBe(1);
+    expect(await undone.locator('time').getAttribute('datetime')).toBe(entries[2]!.at);
+    await undone.getByRole('button', { name: /^重做：/ }).click();
+    await expect.poll(verdicts, PATIENCE).toContainEqual(['discard', 'canonical', null]);
+  },
+);
