@@ -1,5 +1,6 @@
 // Keyboard of the review: keys are bound while the screen is there and nothing else takes them.
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 export type Bindings = Readonly<Record<string, () => void>>;
 
@@ -60,7 +61,8 @@ function replaySoon(): void {
     if (holds > 0) return;
     const name = waiting.shift();
     if (name === undefined) return;
-    actionOf(name)?.();
+    // Drawn at once, as what a key brings about always is: the next one acts on it.
+    flushSync(() => actionOf(name)?.());
     replaySoon();
   });
 }
