@@ -1,12 +1,10 @@
 // The cache of everything read from the program.
-import { notifyManager, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { refusalOf } from './errors.ts';
 
 const RETRIES = 1;
 
 export function makeQueryClient(): QueryClient {
-  // What is read is drawn together with what else changes in the same moment, not by a timer after it.
-  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
       queries: {

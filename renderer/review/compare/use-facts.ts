@@ -8,7 +8,7 @@ import type { ComparedPair } from './use-diff.ts';
 import { patientLine } from './worker-line.ts';
 
 /** Looking for them leaves both cores to what is about to be painted. */
-const PAUSE_MS = 100;
+const PAUSE_MS = 30;
 
 /** Null until they are known. A program without a segmenter has no names; that is no error here. */
 export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null {

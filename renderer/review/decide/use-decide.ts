@@ -1,6 +1,7 @@
 // Sends decisions one after another to the program, shows them at once, and takes them back with a sentence when refused.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
+import { flushSync } from 'react-dom';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
@@ -83,10 +84,11 @@ export function useDecide(project: string): Decide {
     // Drawing takes longer than the disk: the decision is sent first, and later keys wait until it is drawn.
     const shown = nextTask().then(() => {
       show(cluster, verdicts);
-      andShow?.();
+      if (andShow) flushSync(andShow);
     });
     const suggested = detail?.suggested.ranking[0];
     mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], suggested, accepted, shown });
+    // The cache tells the screen in a task of its own, which comes before this one.
     void holdKeys(shown.then(nextTask));
   };
 }
