@@ -4,6 +4,9 @@ import * as z from 'zod';
 export const actionId = z.int().positive().brand('ActionId');
 export type ActionId = z.infer<typeof actionId>;
 
+/** Those that an editor does, and may take back. */
+export const undoableKinds = ['decide', 'accept', 'split', 'merge', 'move', 'add', 'update'] as const;
+
 /**
  * By the editor: `decide`: verdicts · `accept`: those that were suggested for a cluster · `split`: articles that are no
  * duplicates taken out of a cluster · `merge`: two clusters made one · `move`: articles put from one cluster into another ·
@@ -12,30 +15,6 @@ export type ActionId = z.infer<typeof actionId>;
  * `undo`, `redo`. By tasks, and not to be undone: `import`: a later import made one cluster of two · `remove-import` ·
  * `recluster`.
  */
-const actionKinds = [
-  'decide',
-  'accept',
-  'split',
-  'merge',
-  'move',
-  'add',
-  'update',
-  'undo',
-  'redo',
-  'import',
-  'remove-import',
-  'recluster',
-] as const;
+const actionKinds = [...undoableKinds, 'undo', 'redo', 'import', 'remove-import', 'recluster'] as const;
 export const actionKind = z.enum(actionKinds);
 export type ActionKind = z.infer<typeof actionKind>;
-
-/** Those that an editor does, and may take back. */
-export const undoableKinds = [
-  'decide',
-  'accept',
-  'split',
-  'merge',
-  'move',
-  'add',
-  'update',
-] as const satisfies readonly ActionKind[];
