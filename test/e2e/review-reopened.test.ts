@@ -83,8 +83,11 @@ test.skipIf(!hasBrowser)('among the clusters with words that were searched for',
   const { page, server } = await openApp();
   await reviewRows(page, [MADE_COLUMNS, ...makeArticles(620, 3)]);
   const all = Number((await page.locator('.list-progress').innerText()).split('/')[1]);
+  // It brings the chosen cluster back into sight: what is scrolled before it comes would be lost.
+  const answer = page.waitForResponse((response) => response.request().postData()?.includes('北京') ?? false);
   await page.keyboard.press('/');
   await page.keyboard.type('北京');
+  await answer;
   const shown = list(page).getByRole('status').last();
   await expect.poll(() => shown.innerText(), PATIENCE).toMatch(/列出 \d+ 组/);
   expect(Number(/\d+/.exec(await shown.innerText())?.[0])).toBeLessThan(all);

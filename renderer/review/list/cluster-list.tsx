@@ -8,7 +8,7 @@ import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
-import { ClusterRow, LIKELY_HEIGHT } from './cluster-row.tsx';
+import { ClusterRow, ROW_HEIGHT } from './cluster-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { everything, type ListCounts } from './list-filter.ts';
 import { MoreFilters } from './more-filters.tsx';
@@ -114,13 +114,11 @@ function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => LIKELY_HEIGHT,
+    estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => shown[index]!.id,
     overscan: 8,
-    initialOffset: opened ? opened.top * LIKELY_HEIGHT + opened.offset : 0,
+    initialOffset: opened ? opened.top * ROW_HEIGHT + opened.offset : 0,
   });
-  // Rows above what is in sight push nothing about once they are measured, and the first in sight keeps its offset.
-  virtual.shouldAdjustScrollPositionOnItemSizeChange = (row, _, { scrollOffset }) => row.end <= (scrollOffset ?? 0);
 
   const selectedIndex = shown.findIndex(({ id }) => id === selected);
   const hasMoved = useRef(false);
@@ -153,7 +151,6 @@ function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
             top={start}
             index={index}
             total={shown.length}
-            measure={virtual.measureElement}
           />
         ))}
       </ul>

@@ -6,8 +6,8 @@ import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { StatusMark } from './status-mark.tsx';
 
-/** Of a row whose title takes two lines; the rows are measured once they are there. */
-export const LIKELY_HEIGHT = 81;
+/** Pixels, with a title of two lines: every row is as high, so that a list of any length is laid out without measuring. */
+export const ROW_HEIGHT = 81;
 
 type ClusterRowProps = {
   project: string;
@@ -17,19 +17,16 @@ type ClusterRowProps = {
   top: number;
   index: number;
   total: number;
-  measure: (row: HTMLElement | null) => void;
 };
 
-export function ClusterRow({ project, pick, cluster, selected, top, index, total, measure }: ClusterRowProps) {
+export function ClusterRow({ project, pick, cluster, selected, top, index, total }: ClusterRowProps) {
   const { t } = useTranslation();
   const { id, title, size, tier, weakest, status, sources, newcomers } = cluster;
   const format = useFormat();
   return (
     <li
       className={`cluster-row cluster-${status}`}
-      ref={measure}
-      data-index={index}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ height: ROW_HEIGHT, transform: `translateY(${top}px)` }}
       aria-posinset={index + 1}
       aria-setsize={total}
     >

@@ -8,12 +8,14 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 /** Ms: not every letter of a search goes to the disk. */
 const KEEP_AFTER = 400;
 
+/** As it was left; what is kept since then is found when the screen is opened again, and draws nothing anew. */
 export function useStoredView(project: string) {
   const client = useClient();
   return useQuery({
     queryKey: keys.view(project),
     queryFn: () => withOpenProject(client, project, () => client.review.view({ project })),
     staleTime: Number.POSITIVE_INFINITY,
+    notifyOnChangeProps: ['status'],
   });
 }
 
