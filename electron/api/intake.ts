@@ -7,6 +7,7 @@ import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { columnLetter } from '../intake/header-row.ts';
 import { runTask } from '../jobs/run-task.ts';
+import type { Progress } from '../jobs/task.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, unfinishedImport } from '../store/imports.ts';
@@ -32,11 +33,18 @@ export const intake = {
       const stopListening = services.pool.onRestart(onRestart);
       try {
         const task = { ...input, remembered: services.mappings.list() };
-        const outcome = await runTask('import', task, services.pool, { signal, onProgress });
+        const outcome = await runTask('import', task, services.pool, {
+          signal,
+          onProgress(progress) {
+            holdWhileReplacing(services, input.project, progress);
+            onProgress(progress);
+          },
+        });
         rememberMappings(services, input.project, outcome.result);
         return outcome;
       } finally {
         stopListening();
+        services.projects.release(input.project);
       }
     });
     return { job };
@@ -63,6 +71,13 @@ export const intake = {
     return new File([csv], rejectedFileName[input.language], { type: 'text/csv' });
   }),
 };
+
+/** An update replaces all its articles in one transaction. */
+function holdWhileReplacing({ projects }: Services, project: string, { stage, done, total }: Progress): void {
+  if (stage !== 'replace') return;
+  if (done === total) projects.release(project);
+  else projects.hold(project);
+}
 
 /** Columns called by their letters are alike in every file without a header, and say nothing. */
 function rememberMappings({ mappings, projects }: Services, project: string, result: JobResult): void {

@@ -105,12 +105,21 @@ export class OpenProjects {
 
   /** Lets nothing but the work write to a project: who waits for its transaction here would stop the window. */
   async holdDuring<T>(projectPath: string, work: () => Promise<T>): Promise<T> {
-    this.#held.add(projectPath);
+    this.hold(projectPath);
     try {
       return await work();
     } finally {
-      this.#held.delete(projectPath);
+      this.release(projectPath);
     }
+  }
+
+  /** The same where it is told in the midst of a work when its transaction begins, and when it ends. */
+  hold(projectPath: string): void {
+    this.#held.add(projectPath);
+  }
+
+  release(projectPath: string): void {
+    this.#held.delete(projectPath);
   }
 
   #find(projectPath: string): WritableDb {

@@ -19,7 +19,7 @@ export async function finishUpdate(
   db: WritableDb,
   id: ImportId,
   known: KnownArticles,
-  { checkCancelled }: Pick<TaskServices, 'checkCancelled'>,
+  { checkCancelled, progress }: Pick<TaskServices, 'checkCancelled' | 'progress'>,
   finish: (at: string) => void,
 ): Promise<void> {
   const pause = async () => {
@@ -33,5 +33,10 @@ export async function finishUpdate(
     (article) => known.wasSifted(readFields(db, article)),
   );
   const at = new Date().toISOString();
+  const total = successors.size;
+  // Told ahead of the transaction, which nobody is to wait for (api/intake.ts).
+  if (total > 0) progress({ stage: 'replace', done: 0, total });
+  await pause();
   await withdraw(db, { comparing: new Comparing(), pause }, successors, at, () => finish(at));
+  if (total > 0) progress({ stage: 'replace', done: total, total });
 }

@@ -9,8 +9,11 @@ import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 
-/** Stages count articles, or else pages of a file: of those nobody asks how many a second. */
-type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pages' };
+/**
+ * Stages count articles, or else pages of a file: of those nobody asks how many a second. One that is there only at times
+ * has a bar from when it begins.
+ */
+type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pages'; atTimes?: Stage };
 
 /** The kinds of jobs with their stages; which it is says a stage that no other has. */
 const KINDS = [
@@ -19,7 +22,7 @@ const KINDS = [
   { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
   { title: 'project.copying', mark: 'copy', stages: ['copy'], counts: 'pages' },
   { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'], counts: 'pages' },
-  { title: 'imports.working', mark: 'read', stages: ['read', 'fingerprint', 'compare', 'save'] },
+  { title: 'imports.working', mark: 'read', stages: ['read', 'fingerprint', 'compare', 'save'], atTimes: 'replace' },
 ] as const satisfies readonly Kind[];
 
 function kindOf(view: JobView): (typeof KINDS)[number] {
@@ -32,8 +35,9 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
   const kind = kindOf(view);
-  const { title, stages: shown } = kind;
-  const rate = 'counts' in kind ? null : rateOf(view.stages[shown.at(-1)!]);
+  const { title, stages } = kind;
+  const shown = 'atTimes' in kind && view.stages[kind.atTimes] ? [...stages, kind.atTimes] : stages;
+  const rate = 'counts' in kind ? null : rateOf(view.stages[stages.at(-1)!]);
   const left = msLeft(view);
   return (
     <section className="job">

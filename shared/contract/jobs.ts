@@ -7,14 +7,15 @@ import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
 /**
- * The stages of an import, in order, then those of an export; a preview also lists; a re-cluster copies the project,
- * then applies; an upgrade copies it, then upgrades; “save as” copies it.
+ * The stages of an import, in order, the last of them where it updates; then those of an export; a preview also lists; a
+ * re-cluster copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it.
  */
 export const stages = [
   'read',
   'fingerprint',
   'compare',
   'save',
+  'replace',
   'select',
   'write',
   'list',

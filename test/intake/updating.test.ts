@@ -117,6 +117,30 @@ describe('a newer version of a file', () => {
     expect(readPlaces(cut)).toBe(readPlaces(straight));
   });
 
+  it('lets nobody wait for the transaction that replaces: a verdict is refused at once until it is over', async () => {
+    const { client } = session;
+    const project = await newProject('同时审阅');
+    await imported(project, write('晚报.csv', OLD));
+    const { id: cluster } = (await client.review.clusters({ project }))[0]!;
+    const { members } = await client.review.cluster({ project, cluster });
+    const verdicts = [{ article: members[0]!.article.id, verdict: 'keep' as const }];
+    const decide = () => client.review.decide({ project, cluster, verdicts });
+    const replaced: unknown[] = [];
+    let refused: Promise<void> | undefined;
+    const file = write('晚报.csv', NEW);
+    await run(project, file, { repeats: 'update' }, (event) => {
+      if (event.type !== 'progress' || event.stage !== 'replace') return;
+      replaced.push([event.done, event.total]);
+      refused ??= expect(decide()).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+    });
+    await refused;
+    expect(replaced).toEqual([
+      [0, 10],
+      [10, 10],
+    ]);
+    await decide();
+  });
+
   it('that is cut short is taken back whole: what it would have replaced was there all the time', async () => {
     const project = await newProject('撤去');
     await imported(project, write('周报.csv', OLD));

@@ -36,7 +36,7 @@ export async function importFile(
   new BatchSaver(db, id, MAPPING, new Stopwatch()).save(some, halves);
   if (saved < rows.length) return id;
   if (known && repeats === 'update')
-    await finishUpdate(db, id, known, { checkCancelled() {} }, (at) => finishImport(db, id, at));
+    await finishUpdate(db, id, known, { checkCancelled() {}, progress() {} }, (at) => finishImport(db, id, at));
   else finishImport(db, id, AT);
   return id;
 }

@@ -73,6 +73,7 @@ export const intake = {
     fingerprint: 'Fingerprint',
     compare: 'Compare',
     save: 'Save',
+    replace: 'Replace',
     select: 'Select',
     write: 'Write',
     list: 'Changes',
