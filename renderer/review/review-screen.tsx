@@ -53,12 +53,13 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
   if (clusters.data.length === 0) return <NoClusters info={info} />;
   return (
     <Review
+      key={JSON.stringify(pick)}
       info={info}
       all={clusters.data}
       picked={picked.data}
       pick={pick}
       selected={cluster}
-      left={view.data ?? null}
+      left={pick ? null : (view.data ?? null)}
     />
   );
 }
@@ -70,7 +71,7 @@ type ReviewProps = {
   picked: ReadonlySet<ClusterId> | null;
   pick: ClusterPick | undefined;
   selected: ClusterId | undefined;
-  /** How the list was left. */
+  /** How the list was left; of what stands behind a figure of the overview all is listed. */
   left: ListView | null;
 };
 
@@ -84,7 +85,8 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
   const [filter, setFilter] = useState(filterLeft ?? everything);
   const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
   const top = useRef(left?.top ?? null);
-  const keepView = useKeepView(project);
+  // A look at what stands behind a figure does not change how the list was left.
+  const keepView = useKeepView(pick ? null : project);
   const [dialog, setDialog] = useState<'keys' | 'history' | 'identical' | null>(null);
   const closeDialog = () => setDialog(null);
   const { turn } = useCorrections(project);

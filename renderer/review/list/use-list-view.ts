@@ -19,8 +19,11 @@ export function useStoredView(project: string) {
   });
 }
 
-/** To be called with the view as it is now; coming back within this launch finds it in the cache. */
-export function useKeepView(project: string): (view: ListView) => void {
+/**
+ * To be called with the view as it is now; coming back within this launch finds it in the cache.
+ * @param project null: nothing is kept
+ */
+export function useKeepView(project: string | null): (view: ListView) => void {
   const client = useClient();
   const queries = useQueryClient();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -33,6 +36,7 @@ export function useKeepView(project: string): (view: ListView) => void {
     [],
   );
   return (view) => {
+    if (project === null) return;
     queries.setQueryData(keys.view(project), view);
     clearTimeout(timer.current);
     keep.current = () => {
