@@ -74,6 +74,10 @@ export const refusals = {
     zh: `工作簿里没有名为“${sheet}”的工作表。项目没有改动。请重新选择工作表。`,
     en: `The workbook has no sheet “${sheet}”. Nothing was changed. Choose another sheet.`,
   })),
+  FILE_WITHOUT_FIELDS: refusal(z.object({ file: z.string() }), ({ file }) => ({
+    zh: `“${file}”里没有一条带字段的记录：每条应是一个 JSON 对象，例如 {"标题": "…", "正文": "…"}。项目没有改动。请检查文件的内容和编码，改好再导入。`,
+    en: `“${file}” holds no record with fields: each must be a JSON object, such as {"title": "…", "body": "…"}. Nothing was changed. Check what the file holds and its encoding, and import it again.`,
+  })),
   SHEET_WITHOUT_ROWS: refusal(z.object({ sheet: z.string() }), ({ sheet }) => ({
     zh: `工作表“${sheet}”的表头下面没有数据行。项目没有改动。请检查表头行的选择，或换一张工作表。`,
     en: `The sheet “${sheet}” has no rows below its header. Nothing was changed. Check the header row or choose another sheet.`,

@@ -1,7 +1,7 @@
-// Cuts the text of a JSON array into the texts of its elements, as they come, however long the array is.
+// Cuts a long text into the JSON texts that it is made of, as they come: its lines, or the elements of the array that it is.
 
-/** Characters of one element: what never ends would fill the memory. */
-export const LONGEST_ELEMENT = 50_000_000;
+/** Characters of one of them: what never ends would fill the memory. */
+const LONGEST_ELEMENT = 50_000_000;
 
 /**
  * The elements of the array that the text is; what stands between them must be commas and white space. Elements are not
@@ -11,6 +11,19 @@ export async function* cutElements(pieces: AsyncIterable<Buffer>): AsyncGenerato
   const cutter = new ElementCutter();
   for await (const piece of pieces) yield* cutter.push(piece.toString());
   cutter.end();
+}
+
+/** Lines end as in any system. Throws SyntaxError where one does not end. */
+export async function* cutLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of pieces) {
+    // A return at the end may be the first half of a line's end.
+    const lines = (rest + piece.toString()).split(/\r?\n|\r(?!$)/);
+    rest = lines.pop()!;
+    if (rest.length > LONGEST_ELEMENT) throw new SyntaxError('a line without end');
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }
 
 class ElementCutter {

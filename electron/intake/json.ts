@@ -5,7 +5,7 @@ import { Refusal } from '#shared/refusals.ts';
 import { readBytes, readWhole, sizeOf } from './byte-source.ts';
 import { decodePiece, toUtf8 } from './decode.ts';
 import { isObject, JsonColumns, parseJson } from './json-cells.ts';
-import { cutElements, LONGEST_ELEMENT } from './json-elements.ts';
+import { cutElements, cutLines } from './json-elements.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 import type { SourceRow, Table } from './table.ts';
 
@@ -16,7 +16,7 @@ type Texts = (text: AsyncIterable<Buffer>) => AsyncIterable<string>;
 
 /** Is this the start of a jsonl: a whole object in its first line, and another below? */
 export function startsAsLines(text: string): boolean {
-  const [line = '', ...others] = text.trimStart().split('\n');
+  const [line = '', ...others] = text.trimStart().split(/\r?\n|\r/);
   try {
     return others.some((other) => other.startsWith('{')) && isObject(JSON.parse(line));
   } catch {
@@ -59,17 +59,6 @@ function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
     }
   }
   return { rows: rows(), names: () => columns.names(), bytesRead: () => bytesRead };
-}
-
-async function* cutLines(text: AsyncIterable<Buffer>): AsyncGenerator<string> {
-  let rest = '';
-  for await (const piece of text) {
-    const lines = (rest + piece.toString()).split('\n');
-    rest = lines.pop()!;
-    if (rest.length > LONGEST_ELEMENT) throw new SyntaxError('a line without end');
-    yield* lines;
-  }
-  if (rest !== '') yield rest;
 }
 
 /** The longest array of objects in an object, at its top or one step below; else the object itself. */

@@ -38,14 +38,15 @@ const NOTHING_TO_READ =
   /(?:<[^<>]*>|&(?:nbsp|ensp|emsp|thinsp|zwnj|zwj|#160|#xa0|#8203|#x200b|#12288|#x3000);|[\s\p{Cf}])*/iuy;
 
 /**
- * All rows below the header, in order, one at a time. Refuses at once, before the first row, with BODY_UNMAPPED,
- * COLUMN_MISSING or SHEET_WITHOUT_ROWS.
+ * All rows below the header, in order, one at a time. Refuses at once, before the first row, with FILE_WITHOUT_FIELDS,
+ * BODY_UNMAPPED, COLUMN_MISSING or SHEET_WITHOUT_ROWS.
  */
 export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRow' | 'mapping'>): ArticleRows {
   const { headerRow, mapping } = reading;
   const { body } = mapping;
   if (table.size.rows <= headerRow) throw new Refusal('SHEET_WITHOUT_ROWS', { sheet: table.name });
   const columns = columnsOf(table, headerRow);
+  if (columns.length === 0) throw new Refusal('FILE_WITHOUT_FIELDS', { file: table.name });
   if (body === undefined) throw new Refusal('BODY_UNMAPPED', { sheet: table.name, columns });
   const beyond = Object.values(mapping).find((column) => column >= columns.length);
   if (beyond !== undefined) throw new Refusal('COLUMN_MISSING', { column: columnLetter(beyond), columns });

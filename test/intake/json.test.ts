@@ -1,13 +1,13 @@
 // JSON Lines and JSON: an object a row, its keys the columns, streamed; what is no object is rejected with its line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutElements } from '#electron/intake/json-elements.ts';
+import { cutElements, cutLines } from '#electron/intake/json-elements.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { encode } from '../helpers/encode.ts';
-import { expectRejection } from '../helpers/refused.ts';
+import { expectRefusal, expectRejection } from '../helpers/refused.ts';
 
 async function cellsOf(name: string, text: string | Buffer) {
   const table = (await openSource(temporaryFile(name, text))).tables[0]!;
@@ -50,6 +50,30 @@ describe('jsonl', () => {
     const all = await Array.fromAsync(rows);
     expect([all.length, columns()]).toEqual([2001, ['title', 'content', 'late']]);
     expect(all.at(-1)).toMatchObject({ row: 2001, cells: [null, '二', '晚'] });
+  });
+
+  test('lines end as they may, wherever the reading of the file breaks off', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom('{"a":1}', '[', ''), fc.constantFrom('\n', '\r\n', '\r'))),
+        fc.integer({ min: 1, max: 7 }),
+        async (lines, step) => {
+          const text = Buffer.from(lines.flat().join(''));
+          const pieces = async function* () {
+            for (let at = 0; at < text.length; at += step) yield text.subarray(at, at + step);
+          };
+          const cut = (await Array.fromAsync(cutLines(pieces()))).map((line) => line.trimEnd());
+          // A return and a feed of two lines are the end of one.
+          const expected = text.toString().split(/\r\n|\r|\n/);
+          if (cut.length < expected.length) cut.push('');
+          expect(cut).toEqual(expected);
+        },
+      ),
+    ));
+
+  test('without a single object has no fields that could be named', async () => {
+    const table = (await openSource(temporaryFile('稿件.jsonl', '[1]\n"字"\n'))).tables[0]!;
+    expectRefusal(() => readArticles(table, { headerRow: 0, mapping: {} }), 'FILE_WITHOUT_FIELDS');
   });
 
   test('lines that are no object are rejected as they stand', async () => {
