@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/characters.ts';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
+import type { RefusalMessage } from '#shared/refusals.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -15,6 +16,12 @@ const CLIP = 160;
 /** What the pointer shows of it. */
 const HINT = 1000;
 
+/** What the import would be refused with. */
+function whyNothing({ rows, columns, file }: Inspection, sheet: string): RefusalMessage | null {
+  if (rows === 0) return { code: 'SHEET_WITHOUT_ROWS', data: { sheet } };
+  return columns.length === 0 ? { code: 'FILE_WITHOUT_FIELDS', data: { file } } : null;
+}
+
 type PreviewTableProps = { inspection: Inspection; mapping: ColumnMapping; stale: boolean };
 
 export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) {
@@ -24,16 +31,12 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
   const sheetName = useSheetName();
   const [expanded, setExpanded] = useState<number | null>(null);
   const { columns, preview, rows } = inspection;
+  const nothing = whyNothing(inspection, sheetName(inspection.reading.sheet, inspection.file));
   const fieldOf = (column: number) => fields.find((field) => mapping[field] === column);
   return (
     <section className={`preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
-      {rows === 0 ? (
-        <Notice kind="warning">
-          {refusalText({
-            code: 'SHEET_WITHOUT_ROWS',
-            data: { sheet: sheetName(inspection.reading.sheet, inspection.file) },
-          })}
-        </Notice>
+      {nothing ? (
+        <Notice kind="warning">{refusalText(nothing)}</Notice>
       ) : (
         <p className="preview-caption faint">
           {t('map.previewCaption', { shown: format.number(preview.length), rows: format.number(rows) })}
