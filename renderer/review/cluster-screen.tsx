@@ -19,7 +19,7 @@ import { DecideBar } from './decide/decide-bar.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
-import { useShortcuts } from './shortcuts.ts';
+import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 
 type ClusterScreenProps = {
   project: string;
@@ -43,6 +43,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   const client = useClient();
   const { project, cluster, next } = props;
   const detail = useQuery(clusterQuery(client, project, cluster));
+  useAwaitedKeys(detail.isPending);
   // By article: what was picked in one cluster says nothing of another.
   const [picks, setPicks] = useState(noPicks);
 

@@ -1,5 +1,5 @@
 // Keyboard of the review: keys are bound while the screen is there and nothing else takes them.
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 export type Bindings = Readonly<Record<string, () => void>>;
@@ -8,6 +8,10 @@ export type Bindings = Readonly<Record<string, () => void>>;
 const bound = new Set<{ readonly current: Bindings }>();
 const waiting: string[] = [];
 let holds = 0;
+/** What is being read for the screen: its keys are not bound yet. */
+let readings = 0;
+/** Whatever the screen may bind; others are the browser's. */
+const MAY_BE_BOUND = /^(?:\S|Enter|ArrowLeft|ArrowRight)$/;
 
 export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   const latest = useRef(bindings);
@@ -15,7 +19,7 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   useLayoutEffect(() => {
     latest.current = bindings;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!enabled) return;
     if (bound.size === 0) window.addEventListener('keydown', press);
     bound.add(latest);
@@ -24,6 +28,18 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
       if (bound.size === 0) window.removeEventListener('keydown', press);
     };
   }, [enabled]);
+}
+
+/** Keys of what is still being read wait until it is there; those that are bound meanwhile need not. */
+export function useAwaitedKeys(isReading: boolean): void {
+  useLayoutEffect(() => {
+    if (!isReading) return;
+    readings += 1;
+    return () => {
+      readings -= 1;
+      replaySoon();
+    };
+  }, [isReading]);
 }
 
 /**
@@ -44,9 +60,9 @@ function press(event: KeyboardEvent): void {
   const name = keyName(event);
   if (name === null || isTakenBy(event.target, name)) return;
   const action = actionOf(name);
-  if (!action) return;
+  if (!action && !isAwaited(name)) return;
   event.preventDefault();
-  if (holds === 0 && waiting.length === 0) action();
+  if (action && holds === 0 && waiting.length === 0) action();
   // A key held down says no more than that it was pressed.
   else if (!event.repeat) waiting.push(name);
 }
@@ -55,12 +71,16 @@ function actionOf(name: string): (() => void) | undefined {
   return [...bound].find(({ current }) => current[name])?.current[name];
 }
 
+function isAwaited(name: string): boolean {
+  return readings > 0 && MAY_BE_BOUND.test(name) && !actionOf(name);
+}
+
 /** One after another: each may change what the next is bound to, or hold the rest again. */
 function replaySoon(): void {
   setTimeout(() => {
-    if (holds > 0) return;
-    const name = waiting.shift();
-    if (name === undefined) return;
+    const [name] = waiting;
+    if (name === undefined || holds > 0 || isAwaited(name)) return;
+    waiting.shift();
     // Drawn at once, as what a key brings about always is: the next one acts on it.
     flushSync(() => actionOf(name)?.());
     replaySoon();
