@@ -1,5 +1,5 @@
 // Takes an unfinished import back, with what it did to decisions and clusters of the articles that stay.
-import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readStandings } from '../store/clusters.ts';
 import { readSharedClusters } from '../store/corrections.ts';
@@ -8,10 +8,11 @@ import { readDecidedBeside, setVerdict } from '../store/decisions.ts';
 import { deleteImport, hasMergedClusters } from '../store/imports.ts';
 import { correct, type Tools } from './correct.ts';
 import { leaveBehind } from './corrections.ts';
+import { settleVerdicts } from './verdicts-after.ts';
 
 /**
- * Removes the articles of the latest import, which no later article has joined. An article that stays in a cluster with
- * them becomes undecided: its verdict was given beside an article that is gone, and a discarded one would be lost. Where
+ * Removes the articles of the latest import, which no later article has joined. What was decided beside them since it
+ * began is undecided again: it was said of articles that are gone. Verdicts of before stay as far as they make sense. Where
  * the editor has put articles together with them, those that stay keep their cluster.
  * @throws Refusal IMPORT_MERGED_CLUSTERS where the import made one cluster of two; then nothing is changed
  */
@@ -19,11 +20,15 @@ export function removeImport(db: WritableDb, tools: Tools, id: ImportId, removed
   return correct(db, tools, removedAt, (work) => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
     for (const article of readDecidedBeside(db, id)) setVerdict(work.recorder, article, null, removedAt);
-    for (const [cluster, leaving] of leavingByCluster(db, id)) {
+    const clusters = leavingByCluster(db, id);
+    const staying: Standing[] = [];
+    for (const [cluster, leaving] of clusters) {
       const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
       leaveBehind(work, leaving, remaining);
+      staying.push(...remaining);
     }
     deleteImport(db, id);
+    settleVerdicts(work, staying, [...clusters.keys()]);
     return { action: { kind: 'remove-import', cluster: null }, result: undefined };
   });
 }

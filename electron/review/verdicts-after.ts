@@ -7,8 +7,8 @@ import type { Work } from './correct.ts';
 export type ClearedVerdict = { readonly article: ArticleId; readonly verdict: Verdict };
 
 /**
- * Makes undecided: the canonical that has come into a cluster that has one; and discarded articles that nothing is kept
- * for any more, because they are alone now or what was kept in their place has gone elsewhere. They would be lost.
+ * Makes undecided: the canonical that has come into a cluster that has one; and discarded articles that are alone now, or
+ * among themselves where they were not before: nobody has said that nothing is to be kept of their story.
  * @param before how the articles of all clusters in question stood.
  */
 export function settleVerdicts(
@@ -17,7 +17,7 @@ export function settleVerdicts(
   clusters: readonly ClusterId[],
 ): ClearedVerdict[] {
   const origins = new Map(before.map(({ article, cluster }) => [article, cluster]));
-  const withKept = new Set(before.filter(({ verdict }) => isKept(verdict)).map(({ cluster }) => cluster));
+  const notDiscarded = new Set(before.filter(({ verdict }) => verdict !== 'discard').map(({ cluster }) => cluster));
   const cleared: ClearedVerdict[] = [];
   const clear = ({ article, verdict }: Standing) => {
     setVerdict(recorder, article, null, at);
@@ -29,11 +29,8 @@ export function settleVerdicts(
     const staying = canonicals.find(({ article }) => origins.get(article) === cluster) ?? canonicals[0];
     for (const canonical of canonicals) if (canonical !== staying) clear(canonical);
     if (!members.every(({ verdict }) => verdict === 'discard')) continue;
-    for (const member of members) if (members.length === 1 || withKept.has(origins.get(member.article)!)) clear(member);
+    for (const member of members)
+      if (members.length === 1 || notDiscarded.has(origins.get(member.article)!)) clear(member);
   }
   return cleared;
-}
-
-function isKept(verdict: Verdict | null): boolean {
-  return verdict === 'canonical' || verdict === 'keep';
 }

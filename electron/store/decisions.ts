@@ -28,13 +28,13 @@ export function readDecidedAt(db: ReadableDb, article: ArticleId): string | null
   );
 }
 
-/** Articles of other imports that have a verdict and share a cluster with an article of this one. */
+/** Articles of other imports that share a cluster with an article of this one, and were decided since it began. */
 export function readDecidedBeside(db: ReadableDb, id: ImportId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
     `SELECT m.article_id AS article
      FROM memberships m JOIN decisions d USING (article_id) JOIN articles a ON a.id = m.article_id
-     WHERE a.import_id <> @id AND m.cluster_id IN (
+     WHERE a.import_id <> @id AND d.decided_at >= (SELECT started_at FROM imports WHERE id = @id) AND m.cluster_id IN (
        SELECT cluster_id FROM memberships JOIN articles ON articles.id = article_id WHERE import_id = @id)`,
   )
     .all({ id })

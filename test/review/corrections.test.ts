@@ -15,7 +15,7 @@ import {
 import { readConstraints } from '#electron/store/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
-import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import {
@@ -36,10 +36,6 @@ const AT = '2026-02-01T09:00:00.000Z';
 function storiesOf(sizes: readonly number[]) {
   const { db } = newProject();
   return { db, stories: addStories(db, sizes) as [Story, Story, ...Story[]] };
-}
-
-function verdictsOf(db: ReadableDb): Map<ArticleId, Verdict | null> {
-  return new Map([...clustersOf(db).values()].flat().map(({ article, verdict }) => [article, verdict]));
 }
 
 function constraintsAsText(db: ReadableDb): string[] {
@@ -203,72 +199,6 @@ describe('the latest word', () => {
     expect(listActions(db, null, 1)).toMatchObject([{ kind: 'add', cluster }]);
     expect(clustersOf(db).has(alone.cluster)).toBe(false);
     expect(readMembers(db, cluster).at(-1)!.evidence).toMatchObject({ kinds: ['editor'], matched: articles[0] });
-    db.close();
-  });
-});
-
-describe('verdicts', () => {
-  it('stay with their articles, but for a second canonical', async () => {
-    const { db, stories } = storiesOf([2, 3]);
-    const [one, two] = stories;
-    decide(
-      db,
-      one.cluster,
-      [
-        { article: one.articles[0]!, verdict: 'canonical' },
-        { article: one.articles[1]!, verdict: 'discard' },
-      ],
-      AT,
-    );
-    decide(
-      db,
-      two.cluster,
-      [
-        { article: two.articles[1]!, verdict: 'canonical' },
-        { article: two.articles[0]!, verdict: 'keep' },
-      ],
-      AT,
-    );
-    const { cleared } = await merge(db, tools, { cluster: one.cluster, other: two.cluster, at: AT });
-    expect(cleared).toEqual([{ article: two.articles[1], verdict: 'canonical' }]);
-    expect(verdictsOf(db)).toEqual(
-      new Map<ArticleId, Verdict | null>([
-        [one.articles[0]!, 'canonical'],
-        [one.articles[1]!, 'discard'],
-        [two.articles[0]!, 'keep'],
-        [two.articles[1]!, null],
-        [two.articles[2]!, null],
-      ]),
-    );
-    db.close();
-  });
-
-  it('to discard do not stay where what was kept instead has left: the story would be lost', async () => {
-    const { db, stories } = storiesOf([3]);
-    const { cluster, articles } = stories[0];
-    const [kept, ...discarded] = articles;
-    const changes = articles.map((article, at) => ({
-      article,
-      verdict: at === 0 ? ('canonical' as const) : ('discard' as const),
-    }));
-    decide(db, cluster, changes, AT);
-    const { cleared } = await split(db, tools, { cluster, articles: [kept!], at: AT });
-    expect(cleared).toEqual(discarded.map((article) => ({ article, verdict: 'discard' })));
-    expect([...verdictsOf(db).values()]).toEqual([null, null, 'canonical']);
-    db.close();
-  });
-
-  it('to discard all stay, but for an article that is alone then', async () => {
-    const { db, stories } = storiesOf([3]);
-    const { cluster, articles } = stories[0];
-    decide(
-      db,
-      cluster,
-      articles.map((article) => ({ article, verdict: 'discard' as const })),
-      AT,
-    );
-    const { cleared } = await split(db, tools, { cluster, articles: [articles[1]!], at: AT });
-    expect(cleared).toEqual([{ article: articles[1], verdict: 'discard' }]);
     db.close();
   });
 });

@@ -5,9 +5,12 @@ import { decide } from '#electron/review/decide.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { iterateStandings } from '#electron/store/clusters.ts';
 import { noteMergedClusters } from '#electron/store/imports.ts';
+import type { ArticleId, Verdict } from '#shared/model.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { addMember, clusterOfEach, newImport, newProject, readVerdictLog, tools } from '../helpers/stored-projects.ts';
 
+/** The imports begin at eight. */
+const BEFORE = '2024-03-01T07:00:00.000Z';
 const AT = '2024-03-01T09:00:00.000Z';
 
 describe('removing an import', () => {
@@ -62,6 +65,35 @@ describe('removing an import', () => {
         [first, null],
         [second, 'canonical'],
         [copy, 'discard'],
+      ]),
+    );
+    db.close();
+  });
+
+  it('leaves what was decided before it began', async () => {
+    const { db } = newProject();
+    const own = newImport(db);
+    const [story, other] = [addMember(db, own, 2, null), addMember(db, own, 3, null)];
+    const [copy, otherCopy] = [addMember(db, own, 5, story), addMember(db, own, 6, other)];
+    const clusters = clusterOfEach(db);
+    const say = (article: ArticleId, verdict: Verdict) =>
+      decide(db, clusters.get(article)!, [{ article, verdict }], BEFORE);
+    say(story, 'canonical');
+    say(copy, 'discard');
+    // Nothing is to be kept of this one, says the editor.
+    say(other, 'discard');
+    say(otherCopy, 'discard');
+    const later = newImport(db, { sha256: 'later' });
+    for (const [at, centre] of [story, other].entries()) addMember(db, later, 2 + at, centre);
+
+    await removeImport(db, tools, later, AT);
+    const verdicts = new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
+    expect(verdicts).toEqual(
+      new Map([
+        [story, 'canonical'],
+        [copy, 'discard'],
+        [other, 'discard'],
+        [otherCopy, 'discard'],
       ]),
     );
     db.close();
