@@ -1,7 +1,6 @@
 // The Import screen's handlers.
 
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
@@ -11,7 +10,7 @@ import type { Progress } from '../jobs/task.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, unfinishedImport } from '../store/imports.ts';
-import { correctingTools } from './correcting.ts';
+import { checkNoTask, correctingTools } from './correcting.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 
@@ -52,7 +51,7 @@ export const intake = {
 
   removeUnfinished: os.intake.removeUnfinished.handler(async ({ input, context: { services } }) => {
     const db = services.projects.writable(input.project);
-    if (services.jobs.runningOn(input.project)) throw new Refusal('JOB_RUNNING', {});
+    checkNoTask(services, input.project);
     if (unfinishedImport(db)?.id === input.import)
       await removeImport(db, correctingTools(services, input.project), input.import, new Date().toISOString());
   }),

@@ -13,7 +13,7 @@ import { readSetting, writeSetting } from '../store/settings.ts';
 import { readNewVersions } from '../store/versions.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { type MeasuredMember, readMeasuredMembers, toContenders } from './article-features.ts';
-import { checkNoTask, correctingTools } from './correcting.ts';
+import { checkNoTask, correctingTools, whyNoCorrection } from './correcting.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 
@@ -104,7 +104,7 @@ export const review = {
   }),
 };
 
-/** @throws Refusal JOB_RUNNING */
+/** @throws Refusal as `checkNoTask` */
 function forCorrection<Input extends { project: string }>(services: Services, input: Input) {
   const db = services.projects.writable(input.project);
   checkNoTask(services, input.project);
@@ -114,10 +114,10 @@ function forCorrection<Input extends { project: string }>(services: Services, in
 /** Undoes or redoes, and tells of the action as it stands then. */
 async function undoOrRedo(services: Services, input: { project: string; action?: ActionId }, kind: 'undo' | 'redo') {
   const { project } = input;
-  const { projects, jobs, pool } = services;
+  const { projects, pool } = services;
   const db = projects.writable(project);
   const action = input.action ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
-  const wanted = { action, isTaskRunning: jobs.runningOn(project) !== null };
+  const wanted = { action, verdictsOnly: whyNoCorrection(services, project) };
   const request = { kind, wanted, at: new Date().toISOString() };
   const isLarge = action !== null && countChanges(db, action) > MOST_CHANGES_HERE;
   const turned = isLarge

@@ -4,7 +4,8 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations } from '#electron/store/migrations/index.ts';
-import { follow, launch } from '../helpers/launch.ts';
+import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { madeProject } from '../review/made-project.ts';
 
 function launchOfTest() {
@@ -13,7 +14,12 @@ function launchOfTest() {
   return session;
 }
 
-it('the second launch is told, its jobs are refused, and it takes over when the first has ended', async () => {
+async function firstOf({ client }: Launch, project: string, cluster: ClusterId): Promise<ArticleId> {
+  const { members } = await client.review.cluster({ project, cluster });
+  return members[0]!.article.id;
+}
+
+it('the second launch is told, its jobs and corrections are refused, and it takes over when the first has ended', async () => {
   const { db, file } = madeProject(20, 31);
   db.close();
   const [first, second] = [launch(), launchOfTest()];
@@ -21,6 +27,28 @@ it('the second launch is told, its jobs are refused, and it takes over when the 
   expect(await second.client.projects.open({ path: file })).toMatchObject({ openElsewhere: true, articles: 20 });
   const exported = { project: file, format: 'csv', undecided: 'keep-all' } as const;
   await expect(second.client.exporting.start(exported)).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
+
+  // The first may have a task running that goes by the clusters as it found them: the second is free to decide alone.
+  const { review } = second.client;
+  const [one, other] = await review.clusters({ project: file });
+  const article = await firstOf(first, file, one!.id);
+  await review.decide({ project: file, cluster: one!.id, verdicts: [{ article, verdict: 'canonical' }] });
+  await first.client.review.split({
+    project: file,
+    cluster: other!.id,
+    articles: [await firstOf(first, file, other!.id)],
+  });
+  for (const correction of [
+    review.split({ project: file, cluster: one!.id, articles: [article] }),
+    review.merge({ project: file, cluster: one!.id, other: other!.id }),
+    review.acceptIdentical({ project: file, alsoDiffering: true }),
+    review.undo({ project: file }),
+    second.client.intake.removeUnfinished({ project: file, import: 1 as ImportId }),
+  ])
+    await expect(correction).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
+  await first.client.review.undo({ project: file });
+  expect(await review.undo({ project: file })).toMatchObject({ kind: 'decide', undone: true });
+
   await first.stop();
   expect(await second.client.projects.info({ path: file })).toMatchObject({ openElsewhere: false });
   const { job } = await second.client.exporting.start(exported);
