@@ -32,49 +32,55 @@ export type ExportInput = {
 };
 
 /** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
-export async function exportTask(
-  { project, kind, format, undecided, language, target }: ExportInput,
-  services: TaskServices,
-): Promise<TaskOutcome<JobResult>> {
-  const stopwatch = new Stopwatch();
-  const db = openProject(project);
+export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
+  const db = openProject(input.project);
   try {
-    services.progress({ stage: 'select', done: 0, total: null });
-    const [plan, standings] = stopwatch.time('select', () => {
-      const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
-      const suggestions = suggestAll(db, undecided, deciders);
-      const plan = planExport(iterateStandings(db), undecided, rankingsOf(suggestions));
-      return [plan, { undecided, deciders, suggestions }] as const;
-    });
-    if (undecided === 'stop' && plan.undecidedClusters > 0)
-      throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
-    const isWorkbook = format === 'xlsx' || kind === 'all';
-    if (isWorkbook) refuseLongCell(db, plan, kind);
-    const style = { language, isWorkbook };
-    const tables = {
-      cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
-      removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
-      clusters: () => ({ table: clusterTable(db, plan), total: plan.fates.size }),
-      sets: () => ({
-        table: setTable(db),
-        total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
-      }),
-      log: () => ({ table: logTable(db, language), total: countActions(db) }),
-    };
-    const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
-    const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
-    const total = sheets.reduce((sum, one) => sum + one.total, 0);
-    const onRow = (done: number) => services.progress({ stage: 'write', done: Math.min(done, total), total });
-    const write = (descriptor: number) =>
-      kind === 'all'
-        ? writeSheets(descriptor, sheets, onRow)
-        : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
-    stopwatch.time('write', () => replaceFile(target, write));
-    const result: JobResult = { kind: 'export', path: target, kept: plan.kept, removed: plan.removed };
-    return { result, milliseconds: stopwatch.read() };
+    // One look at the project: what the editor does while rows are written is in none of the tables.
+    return db.transaction(() => exportAll(db, input, services))();
   } finally {
     db.close();
   }
+}
+
+function exportAll(
+  db: ReadableDb,
+  { kind, format, undecided, language, target }: ExportInput,
+  services: TaskServices,
+): TaskOutcome<JobResult> {
+  const stopwatch = new Stopwatch();
+  services.progress({ stage: 'select', done: 0, total: null });
+  const [plan, standings] = stopwatch.time('select', () => {
+    const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
+    const suggestions = suggestAll(db, undecided, deciders);
+    const plan = planExport(iterateStandings(db), undecided, rankingsOf(suggestions));
+    return [plan, { undecided, deciders, suggestions }] as const;
+  });
+  if (undecided === 'stop' && plan.undecidedClusters > 0)
+    throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
+  const isWorkbook = format === 'xlsx' || kind === 'all';
+  if (isWorkbook) refuseLongCell(db, plan, kind);
+  const style = { language, isWorkbook };
+  const tables = {
+    cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
+    removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
+    clusters: () => ({ table: clusterTable(db, plan), total: plan.fates.size }),
+    sets: () => ({
+      table: setTable(db),
+      total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
+    }),
+    log: () => ({ table: logTable(db, language), total: countActions(db) }),
+  };
+  const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
+  const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
+  const total = sheets.reduce((sum, one) => sum + one.total, 0);
+  const onRow = (done: number) => services.progress({ stage: 'write', done: Math.min(done, total), total });
+  const write = (descriptor: number) =>
+    kind === 'all'
+      ? writeSheets(descriptor, sheets, onRow)
+      : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
+  stopwatch.time('write', () => replaceFile(target, write));
+  const result: JobResult = { kind: 'export', path: target, kept: plan.kept, removed: plan.removed };
+  return { result, milliseconds: stopwatch.read() };
 }
 
 /** Before anything is written, where minutes of writing are not yet lost; of other tables the writer itself looks. */
