@@ -1,5 +1,6 @@
 // The Review screen's handlers.
 import type { ActionId } from '#shared/actions.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { merge, move, split } from '../review/correcting.ts';
@@ -7,7 +8,7 @@ import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { turn } from '../review/turn.ts';
-import { countChanges, findAction, findRedoable, findUndoable } from '../store/actions.ts';
+import { countChanges, findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
 import { listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { readNewVersions } from '../store/versions.ts';
@@ -90,9 +91,11 @@ export const review = {
     return runTask('nearMisses', input, services.pool, { signal });
   }),
 
-  undo: os.review.undo.handler(({ input, context: { services } }) => undoOrRedo(services, input, 'undo')),
+  undo: os.review.undo.handler(({ input, context: { services } }) => undoInOrder(services, input)),
 
-  redo: os.review.redo.handler(({ input, context: { services } }) => undoOrRedo(services, input, 'redo')),
+  redo: os.review.redo.handler(({ input: { project, action }, context: { services } }) =>
+    turnOne(services, project, 'redo', action ?? findRedoable(services.projects.writable(project))),
+  ),
 
   history: os.review.history.handler(({ input, context: { services } }) => {
     const db = services.projects.readable(input.project);
@@ -111,12 +114,34 @@ function forCorrection<Input extends { project: string }>(services: Services, in
   return [db, correctingTools(services, input.project), { ...input, at: new Date().toISOString() }] as const;
 }
 
+/** Actions that later ones are built upon, and that are passed over for one that can be undone. */
+const MOST_PASSED_OVER = 50;
+
+/**
+ * Undoes the action, or the latest that can be undone: one that a later import has built upon does not stand in the way of
+ * those before it.
+ */
+async function undoInOrder(
+  services: Services,
+  { project, action }: { project: string; action?: ActionId | undefined },
+) {
+  const named = action === undefined ? listUndoable(services.projects.writable(project), MOST_PASSED_OVER) : [action];
+  let refusal: unknown;
+  for (const [passedOver, one] of (named.length > 0 ? named : [null]).entries()) {
+    try {
+      return { ...(await turnOne(services, project, 'undo', one)), passedOver };
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'CHANGED_SINCE') throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal;
+}
+
 /** Undoes or redoes, and tells of the action as it stands then. */
-async function undoOrRedo(services: Services, input: { project: string; action?: ActionId }, kind: 'undo' | 'redo') {
-  const { project } = input;
+async function turnOne(services: Services, project: string, kind: 'undo' | 'redo', action: ActionId | null) {
   const { projects, pool } = services;
   const db = projects.writable(project);
-  const action = input.action ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
   const wanted = { action, verdictsOnly: whyNoCorrection(services, project) };
   const request = { kind, wanted, at: new Date().toISOString() };
   const isLarge = action !== null && countChanges(db, action) > MOST_CHANGES_HERE;

@@ -45,12 +45,17 @@ export function addAction({ db, changes }: Recorder, { kind, at, cluster, of }: 
 
 /** The action that `undo` takes back: the latest of the editor's that holds. */
 export function findUndoable(db: ReadableDb): ActionId | null {
-  return (
-    sql<{ id: ActionId }>(
-      db,
-      `SELECT id FROM actions a WHERE kind IN (${KINDS}) AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT 1`,
-    ).get()?.id ?? null
-  );
+  return listUndoable(db, 1)[0] ?? null;
+}
+
+/** The latest of the editor's that hold, the latest first. */
+export function listUndoable(db: ReadableDb, limit: number): ActionId[] {
+  return sql<{ id: ActionId }>(
+    db,
+    `SELECT id FROM actions a WHERE kind IN (${KINDS}) AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT ?`,
+  )
+    .all(limit)
+    .map(({ id }) => id);
 }
 
 /** The action that `redo` does again: the one undone last, unless the editor has done anything else since. */

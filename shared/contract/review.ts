@@ -177,8 +177,11 @@ export const review = {
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 
-  /** The latest action that holds, or the one named; without limit, across restarts. */
-  undo: procedure.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
+  /** The latest action that holds and can be taken back, or the one named; without limit, across restarts. */
+  undo: procedure
+    .input(inProject.extend({ action: actionId.optional() }))
+    /** `passedOver`: later actions that cannot be taken back because others are built upon them. */
+    .output(historyEntry.extend({ passedOver: z.int() })),
   /** The action undone last, unless something was done since; or the one named. */
   redo: procedure.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
   /** The newest first; `before`: the last entry of the page before. */

@@ -106,4 +106,35 @@ describe('corrections', () => {
     await session.client.jobs.cancel({ job });
     await follow(session.client, job);
   });
+
+  it('that a later import has built upon do not stand in the way of undoing what was before', async () => {
+    const { client } = session;
+    const { path: other } = await client.projects.create({ name: '后来的导入' });
+    const bring = async (name: string, bodies: readonly string[]) => {
+      const rows = bodies.map((body, at) => [`${name}${at}`, `标题${at}`, body, '晨报']);
+      const file = writeWorkbook(path.join(session.folder, `${name}.xlsx`), [MADE_COLUMNS, ...rows]);
+      const { job } = await client.intake.start({ project: other, path: file, reading: {} });
+      expect((await follow(client, job)).at(-1)?.type).toBe('done');
+    };
+    const one =
+      '滨江步道三期昨日开放，沿线新设十二处观景平台，夜间照明同时启用。市园林局说，步道全长九公里，连起四座公园。';
+    const two = '老站房修缮完工，候车大厅恢复了百年前的木拱顶。铁路博物馆将在此开馆，首展讲述一条支线的八十年。';
+    const longer = `${one}河边的步道也铺好了。`;
+    await bring('先', [one, longer, two, two]);
+    const [story, decided] = await client.review.clusters({ project: other });
+    const detail = await client.review.cluster({ project: other, cluster: decided!.id });
+    const verdicts = [{ article: detail.members[0]!.article.id, verdict: 'canonical' as const }];
+    await client.review.decide({ project: other, cluster: decided!.id, verdicts });
+    const { members } = await client.review.cluster({ project: other, cluster: story!.id });
+    await client.review.split({ project: other, cluster: story!.id, articles: [members[1]!.article.id] });
+    await bring('后', [longer]);
+
+    const { entries } = await client.review.history({ project: other });
+    expect(entries.map(({ kind }) => kind)).toEqual(['split', 'decide']);
+    await expect(client.review.undo({ project: other, action: entries[0]!.id })).rejects.toMatchObject({
+      code: 'CHANGED_SINCE',
+    });
+    expect(await client.review.undo({ project: other })).toMatchObject({ id: entries[1]!.id, passedOver: 1 });
+    await expect(client.review.undo({ project: other })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+  });
 });

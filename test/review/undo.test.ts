@@ -21,7 +21,10 @@ const AT = '2026-02-01T09:00:00.000Z';
 
 function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null, isTaskRunning = false) {
   return correct(db, tools, AT, (work) => {
-    const { id, cluster } = (kind === 'undo' ? undo : redo)(work, { action, verdictsOnly: isTaskRunning ? { code: 'JOB_RUNNING', data: {} } : null });
+    const { id, cluster } = (kind === 'undo' ? undo : redo)(work, {
+      action,
+      verdictsOnly: isTaskRunning ? { code: 'JOB_RUNNING', data: {} } : null,
+    });
     return { action: { kind, cluster, of: id }, result: id };
   });
 }

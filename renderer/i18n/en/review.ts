@@ -143,7 +143,11 @@ export const review = {
     undoThis: 'Undo: {{what}}',
     redoThis: 'Redo: {{what}}',
     undone: 'undone',
-    told: { undo: 'Undone: {{what}}', redo: 'Redone: {{what}}' },
+    told: {
+      undo: 'Undone: {{what}}',
+      redo: 'Redone: {{what}}',
+      passedOver: ' (passed over later steps that others are built upon: {{actions}})',
+    },
     inCluster: '{{done}} · {{title}}',
     acceptedIdentical: 'Accepted identical clusters at once, articles: {{articles}}',
     kind: {

@@ -142,7 +142,11 @@ export const review = {
     undoThis: '撤销：{{what}}',
     redoThis: '重做：{{what}}',
     undone: '已撤销',
-    told: { undo: '已撤销：{{what}}', redo: '已重做：{{what}}' },
+    told: {
+      undo: '已撤销：{{what}}',
+      redo: '已重做：{{what}}',
+      passedOver: '（更晚的 {{actions}} 步后来又有改动，单独撤不回来，跳过了）',
+    },
     inCluster: '{{done}} · {{title}}',
     acceptedIdentical: '一次接受完全相同的组，{{articles}} 篇',
     kind: {

@@ -66,11 +66,13 @@ export function useCorrections(project: string) {
   type Turn = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
   const turn = useMutation({
     scope,
-    mutationFn: ({ kind, action }: Turn): Promise<HistoryEntry> =>
+    mutationFn: ({ kind, action }: Turn): Promise<HistoryEntry & { passedOver?: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, action })),
     onSuccess: async (entry, { kind }) => {
       await showAnew();
-      const content = t(`history.told.${kind}`, { what: historyWords(entry) });
+      const turned = t(`history.told.${kind}`, { what: historyWords(entry) });
+      const actions = entry.passedOver ?? 0;
+      const content = actions > 0 ? `${turned}${t('history.told.passedOver', { actions })}` : turned;
       void message.info({ key: TOLD, content, duration: SECONDS_TOLD });
     },
     onError,
