@@ -109,6 +109,7 @@ export const intake = {
     backToMapping: 'Change the mapping',
     noClusters: 'No duplicate articles were found.',
     rejectedRows: 'Rejected rows',
+    rejectedRowsOf: 'Rejected rows of “{{sheet}}”',
     downloadCsv: 'Download csv',
     emptyCells: '(empty row)',
     listSeparator: ', ',

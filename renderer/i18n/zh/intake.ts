@@ -106,6 +106,7 @@ export const intake = {
     backToMapping: '换一种对应再试',
     noClusters: '没有发现重复的文章。',
     rejectedRows: '拒收的行',
+    rejectedRowsOf: '“{{sheet}}”拒收的行',
     downloadCsv: '下载 csv',
     emptyCells: '（整行为空）',
     listSeparator: '、',
