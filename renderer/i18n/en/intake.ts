@@ -130,6 +130,7 @@ export const intake = {
   unfinished: {
     title: 'The import of “{{file}}” is unfinished',
     text: '{{saved}} of {{rows}} rows are saved, and safe. Go on with the remaining rows, or remove this import.',
+    further: 'Sheets chosen with it and not yet begun: {{count}}; they follow.',
     resume: 'Resume the import',
     remove: 'Remove it',
     removeSure: 'Remove this import?',
