@@ -10,5 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // What a browser test waits for comes late where the machine is busy; one second is no sign that it never will.
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -19,6 +19,7 @@ import {
   iterateImportedFields,
   lastSavedRow,
   noteRead,
+  noteSheetsToFollow,
   readRepeats,
   unfinishedImport,
 } from '../store/imports.ts';
@@ -68,9 +69,10 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     const imports: ImportResult['imports'] = [];
     const progress = new SheetsProgress(sheets, services);
     let already: Refusal | undefined;
-    for (const sheet of sheets) {
+    for (const [at, sheet] of sheets.entries()) {
       try {
-        const id = claimImport(db, sheet.source, segmenter);
+        const following = sheets.slice(at + 1).map(({ source }) => source);
+        const id = claimImport(db, sheet.source, following, segmenter);
         imports.push(await importSheet({ db, id, sheet, progress, services, stopwatch }));
       } catch (error) {
         // Of several sheets those that the project has are passed over.
@@ -96,12 +98,20 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
 }
 
 /** Begins an import, or goes on with the unfinished one of the same sheet, as it began. */
-function claimImport(db: WritableDb, source: ImportSource, segmenter: string): ImportId {
+function claimImport(
+  db: WritableDb,
+  source: ImportSource,
+  following: readonly ImportSource[],
+  segmenter: string,
+): ImportId {
   const was = readSetting(db, 'segmenter');
   if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
   const same = findSameImport(db, source);
   const { repeats } = source;
-  if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) return same.id;
+  if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {
+    noteSheetsToFollow(db, following);
+    return same.id;
+  }
   // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
   if (same?.finishedAt && !repeats)
     throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
@@ -110,6 +120,7 @@ function claimImport(db: WritableDb, source: ImportSource, segmenter: string): I
   return db
     .transaction(() => {
       writeSetting(db, 'segmenter', segmenter);
+      noteSheetsToFollow(db, following);
       return beginImport(db, source, new Date().toISOString());
     })
     .immediate();

@@ -3,6 +3,7 @@ import type { Recognition, Repeats, SheetReading, TextReading } from '#shared/co
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import type { ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
 /** What makes two imports the same: the file's bytes and the way they are read. */
@@ -34,6 +35,8 @@ export type UnfinishedImport = {
   file: string;
   path: string;
   reading: SheetReading;
+  /** Sheets that are imported after it; their rows count as well. */
+  further: SheetReading[];
   rows: number;
   saved: number;
 };
@@ -91,7 +94,7 @@ export function findImportOfFile(db: ReadableDb, sha256: string, file: string): 
 
 /** There is at most one: a new import is refused while one is unfinished. */
 export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
-  type Row = Omit<UnfinishedImport, 'saved' | 'reading'> & {
+  type Row = Omit<UnfinishedImport, 'saved' | 'reading' | 'further'> & {
     sheet: string;
     headerRow: number;
     mapping: string;
@@ -106,8 +109,11 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
   if (!found) return null;
   const { sheet, headerRow, mapping, text, repeats, ...unfinished } = found;
   const { imported, rejected } = countSavedRows(db, found.id);
+  const following = readSetting(db, 'sheetsToFollow') ?? [];
   return {
     ...unfinished,
+    rows: following.reduce((sum, { rows }) => sum + rows, unfinished.rows),
+    further: following.map(({ reading }) => reading),
     reading: {
       ...(JSON.parse(text) as TextReading),
       ...(repeats && { repeats }),
@@ -117,6 +123,15 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
     },
     saved: imported + rejected,
   };
+}
+
+/** Notes what is to be imported after the import that begins, or is resumed: cut short, it goes on with them. */
+export function noteSheetsToFollow(db: WritableDb, sources: readonly ImportSource[]): void {
+  const following = sources.map(({ sheet, headerRow, mapping, text, repeats, rows }) => ({
+    reading: { ...text, sheet, headerRow, mapping, repeats },
+    rows,
+  }));
+  writeSetting(db, 'sheetsToFollow', following);
 }
 
 /** What was said, when the import began, of rows that the project has. */

@@ -1,5 +1,6 @@
 // What a project keeps beside its articles: its detection, the segmenter behind its fingerprints, how it suggests.
 import * as z from 'zod';
+import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { type Detection, storedDetection } from '#shared/detection.ts';
 import { type ListView, listView } from '#shared/list-view.ts';
 import { type ArticleId, articleId } from '#shared/model.ts';
@@ -19,6 +20,8 @@ const schemas = {
   agreement: z.array(z.object({ article: articleId, agreed: z.boolean() })),
   /** Keys of pieces of text (boilerplate/learn.ts). */
   boilerplate: z.array(z.string()),
+  /** What is to be imported after the import that was begun last, with the rows of each sheet. */
+  sheetsToFollow: z.array(z.object({ reading: sheetReading, rows: z.int() })),
 };
 type Settings = {
   detection: Detection;
@@ -30,6 +33,7 @@ type Settings = {
   check: { on: boolean };
   agreement: { article: ArticleId; agreed: boolean }[];
   boilerplate: string[];
+  sheetsToFollow: { reading: SheetReading; rows: number }[];
 };
 
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {

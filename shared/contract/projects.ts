@@ -11,8 +11,11 @@ const unfinishedImport = z.object({
   path: z.string(),
   /** With which it is resumed. */
   reading: sheetReading,
+  /** Sheets that were chosen with it, and are imported after it. */
+  further: z.array(sheetReading),
   /** Rows already imported or rejected. */
   saved: z.int(),
+  /** Of all these sheets. */
   rows: z.int(),
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, putIn } from './open-app.ts';
 
 const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟，首日客流超过三万人次。';
 const HEADER = ['编号', '标题', '正文'];
@@ -25,10 +25,7 @@ test.skipIf(!hasBrowser)(
     const folder = temporaryFolder();
     const { page } = await openApp();
     const put = async (rows: string[][]) => {
-      await page
-        .locator('input[type=file]')
-        .first()
-        .setInputFiles(writeWorkbook(`${folder}/日报.xlsx`, rows));
+      await putIn(page, writeWorkbook(`${folder}/日报.xlsx`, rows));
       await page.getByRole('cell', { name: '粮价平稳', exact: true }).waitFor();
     };
     const begin = () => page.getByRole('button', { name: '导入', exact: true }).click();

@@ -20,10 +20,17 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   await page.getByText('GB 18030（含 GBK）').first().waitFor();
   await page.getByText('分号 ;').first().waitFor();
 
+  // The preview follows each choice: bytes that UTF-8 cannot mean, and other characters than were meant.
+  const asMeant = page.getByRole('cell', { name: '索道开通', exact: true });
   await pick(page, '编码', 'UTF-8');
   await page.getByText(/含有这种编码无法解码的字节/).waitFor();
+  await page.getByRole('cell', { name: '\\xCB\\xF7' }).first().waitFor();
+  expect(await asMeant.count()).toBe(0);
+  await pick(page, '编码', 'Big5（繁体）');
+  await page.getByRole('cell', { name: '坰耋羲籵', exact: true }).waitFor();
+  expect(await asMeant.count()).toBe(0);
   await pick(page, '编码', 'GB 18030（含 GBK）');
-  await page.getByRole('cell', { name: '索道开通', exact: true }).waitFor();
+  await asMeant.waitFor();
   await expect.poll(() => page.getByText(/含有这种编码/).count()).toBe(0);
 
   await page.getByRole('button', { name: '导入', exact: true }).click();

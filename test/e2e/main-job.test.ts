@@ -1,12 +1,11 @@
 // The main job in a real browser, on the real web shell and database: import, compare, decide, export, read back.
 import fs from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { choose, openApp } from './open-app.ts';
+import { choose, download, openApp, putIn } from './open-app.ts';
 
 const headings = ['序列', '大字', '讲了什么', '谁发的', '哪一天', '栏目'];
 
@@ -18,7 +17,7 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
   const workbook = writeWorkbook(temporaryFile('三月稿件.xlsx'), [headings, ...rows]);
   const { page } = await openApp();
 
-  await page.locator('input[type=file]').setInputFiles(workbook);
+  await putIn(page, workbook);
   await choose(page, '正文', 'C · 讲了什么');
   await choose(page, '标题', 'B · 大字');
   await choose(page, '编号', 'A · 序列');
@@ -48,10 +47,7 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
     .first()
     .click();
   await page.getByText('全部保留').click();
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: '导出并下载' }).click();
-  const cleaned = path.join(temporaryFolder(), 'cleaned.xlsx');
-  await (await downloading).saveAs(cleaned);
+  const cleaned = await download(page, '导出并下载');
 
   const book = XLSX.read(fs.readFileSync(cleaned), { cellNF: true });
   const sheet = book.Sheets[book.SheetNames[0]!]!;

@@ -35,12 +35,14 @@ export async function choose(page: Page, label: string, option: string): Promise
   await box.press('Enter');
 }
 
+/** Puts a file in where the screen takes one. */
+export function putIn(page: Page, file: string): Promise<void> {
+  return page.locator('input[type=file]').first().setInputFiles(file);
+}
+
 /** Imports rows as a workbook of this name, and waits for what came of it. */
 export async function importRows(page: Page, rows: FixtureRows, name = '稿件.xlsx'): Promise<void> {
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(writeWorkbook(temporaryFile(name), rows));
+  await putIn(page, writeWorkbook(temporaryFile(name), rows));
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await toReview(page).waitFor();
 }
@@ -57,6 +59,23 @@ export async function openCluster(page: Page, title: string): Promise<void> {
   await page.getByRole('complementary').getByRole('listitem').filter({ hasText: title }).getByRole('link').click();
   await page.locator('[aria-current=true]').filter({ hasText: title }).waitFor();
   await page.locator('.member').first().and(page.getByTitle(title)).waitFor();
+}
+
+/** A figure of those in a line, by what is written above it; resolves when it is known. */
+export async function readFigure(page: Page, label: string): Promise<number> {
+  const figure = page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });
+  const value = figure.locator('strong').filter({ hasText: /^\d/ });
+  return Number((await value.innerText()).replaceAll(',', ''));
+}
+
+/** The file that a click on the button of this name downloads. */
+export async function download(page: Page, button: string, within: Page | Locator = page): Promise<string> {
+  const downloading = page.waitForEvent('download');
+  await within.getByRole('button', { name: button }).click();
+  const file = await downloading;
+  const path = temporaryFile(file.suggestedFilename());
+  await file.saveAs(path);
+  return path;
 }
 
 function toReview(page: Page): Locator {

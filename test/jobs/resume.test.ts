@@ -96,3 +96,23 @@ describe.each<[kind: string, write: (name: string) => string]>([
     assertSound(project);
   });
 });
+
+it('of several sheets those that had not begun are known, and follow', async () => {
+  const [first, second] = [makeArticles(1200, 84), makeArticles(20, 85)].map((rows) => [MADE_COLUMNS, ...rows]);
+  const source = writeWorkbook(path.join(session.folder, '两张.xlsx'), {
+    sheets: [
+      { name: '长的', rows: first! },
+      { name: '短的', rows: second! },
+    ],
+  });
+  const project = (await session.client.projects.create({ name: '两张' })).path;
+  expect((await importAll(project, source, 0)).type).toBe('cancelled');
+  const info = () => session.client.projects.info({ path: project });
+  const { reading, further, rows } = (await info()).unfinishedImport!;
+  expect([reading.sheet, further.map(({ sheet }) => sheet), rows]).toEqual(['长的', ['短的'], 1220]);
+
+  const { job } = await session.client.intake.start({ project, path: source, reading, further });
+  const ended = (await follow(session.client, job)).at(-1);
+  expect(ended).toMatchObject({ type: 'done', result: { rows: 1220, imported: 1220 } });
+  expect(await info()).toMatchObject({ articles: 1220, unfinishedImport: null });
+});

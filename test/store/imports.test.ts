@@ -84,6 +84,7 @@ describe('how far an import got', () => {
       file: '稿件.xlsx',
       path: '/稿件.xlsx',
       reading: { sheet: '稿件', headerRow: 1, mapping: { title: 0, body: 1 } },
+      further: [],
       rows: 30,
       saved: 4,
     });

@@ -110,6 +110,7 @@ export const intake = {
     backToMapping: 'Change the mapping',
     noClusters: 'No duplicate articles were found.',
     rejectedRows: 'Rejected rows',
+    rejectedRowsOf: 'Rejected rows of “{{sheet}}”',
     downloadCsv: 'Download csv',
     emptyCells: '(empty row)',
     listSeparator: ', ',
@@ -130,6 +131,7 @@ export const intake = {
   unfinished: {
     title: 'The import of “{{file}}” is unfinished',
     text: '{{saved}} of {{rows}} rows are saved, and safe. Go on with the remaining rows, or remove this import.',
+    further: 'Sheets chosen with it and not yet begun: {{count}}; they follow.',
     resume: 'Resume the import',
     remove: 'Remove it',
     removeSure: 'Remove this import?',

@@ -107,6 +107,7 @@ export const intake = {
     backToMapping: '换一种对应再试',
     noClusters: '没有发现重复的文章。',
     rejectedRows: '拒收的行',
+    rejectedRowsOf: '“{{sheet}}”拒收的行',
     downloadCsv: '下载 csv',
     emptyCells: '（整行为空）',
     listSeparator: '、',
@@ -127,6 +128,7 @@ export const intake = {
   unfinished: {
     title: '“{{file}}”的导入没有完成',
     text: '已保存 {{saved}} 行，共 {{rows}} 行。已保存的内容是安全的：可以接着导入余下的行，也可以撤去这次导入。',
+    further: '其中同时选的 {{count}} 张工作表还没有开始导入，会随后导入。',
     resume: '继续导入',
     remove: '撤去',
     removeSure: '撤去这次导入？',

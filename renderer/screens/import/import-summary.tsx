@@ -5,6 +5,7 @@ import { type JobResult, type StageMilliseconds, stages } from '#shared/contract
 import { go } from '../../routes.ts';
 import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { useSheetName } from '../../ui/sheet-name.ts';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 
@@ -23,6 +24,7 @@ type ImportSummaryProps = {
 export function ImportSummary({ project, file, result, milliseconds, totalMs }: ImportSummaryProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const sheetName = useSheetName();
   const none = result.clusters === 0;
   return (
     <>
@@ -56,8 +58,13 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
       <ImportWarnings file={file} imports={result.imports} />
       {result.imports
         .filter(({ rejected, unchanged }) => rejected > unchanged)
-        .map((one) => (
-          <RejectedRows key={one.import} project={project} importId={one.import} />
+        .map(({ import: id, sheet }) => (
+          <RejectedRows
+            key={id}
+            project={project}
+            importId={id}
+            {...(result.imports.length > 1 && { sheet: sheetName(sheet, file) })}
+          />
         ))}
     </>
   );

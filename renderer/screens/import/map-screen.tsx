@@ -55,7 +55,7 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
       <aside className="form-side map-side">
         <FileTitle inspection={known} into={into} />
         {recognition.data && <RepeatsChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
-        <ReadingNotices inspection={known} />
+        <ReadingNotices inspection={known} isMappedByHand={mapping !== null} />
         <ReadingForm
           inspection={known}
           reading={reading}

@@ -8,7 +8,13 @@ import { Notice } from '../../ui/notice.tsx';
 /** More files than this are counted, not named. */
 const NAMED_FILES = 8;
 
-export function ReadingNotices({ inspection }: { inspection: Inspection }) {
+type ReadingNoticesProps = {
+  inspection: Inspection;
+  /** The editor has changed the columns. */
+  isMappedByHand: boolean;
+};
+
+export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const refusalText = useRefusalText();
@@ -31,7 +37,7 @@ export function ReadingNotices({ inspection }: { inspection: Inspection }) {
           </ul>
         </Notice>
       )}
-      {remembered && <p className="faint remembered">{t('map.remembered')}</p>}
+      {remembered && !isMappedByHand && <p className="faint remembered">{t('map.remembered')}</p>}
     </>
   );
 }

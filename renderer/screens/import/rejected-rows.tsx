@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Spin } from 'antd';
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/characters.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
@@ -18,8 +18,16 @@ const ROW_HEIGHT = 34;
 /** More of a row than fits into a line is not needed here: the csv has it all. */
 const CLIP = 400;
 
-export function RejectedRows({ project, importId }: { project: string; importId: ImportId }) {
+type RejectedRowsProps = {
+  project: string;
+  importId: ImportId;
+  /** Where there are others, the sheet that they are of. */
+  sheet?: string;
+};
+
+export function RejectedRows({ project, importId, sheet }: RejectedRowsProps) {
   const { t } = useTranslation();
+  const title = useId();
   const format = useFormat();
   const client = useClient();
   const { language } = useSettings();
@@ -29,10 +37,10 @@ export function RejectedRows({ project, importId }: { project: string; importId:
     onSuccess: saveFile,
   });
   return (
-    <section className="rejected" aria-labelledby="rejected-title">
+    <section className="rejected" aria-labelledby={title}>
       <div className="rejected-head">
-        <h2 id="rejected-title">
-          {t('imports.rejectedRows')}
+        <h2 id={title}>
+          {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })}
           {rejected.data && ` (${format.number(rejected.data.length)})`}
         </h2>
         <Button onClick={() => download.mutate()} loading={download.isPending}>

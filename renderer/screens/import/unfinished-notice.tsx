@@ -17,7 +17,7 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
   const format = useFormat();
   const client = useClient();
   const changed = useProjectChanged(project);
-  const { id, file, path, reading, saved, rows } = unfinished;
+  const { id, file, path, reading, further, saved, rows } = unfinished;
 
   const resume = useStartImport();
   const remove = useMutation({
@@ -43,13 +43,18 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
             >
               <Button loading={remove.isPending}>{t('unfinished.remove')}</Button>
             </Popconfirm>
-            <Button type="primary" onClick={() => resume.mutate({ project, path, reading })} loading={resume.isPending}>
+            <Button
+              type="primary"
+              onClick={() => resume.mutate({ project, path, reading, further })}
+              loading={resume.isPending}
+            >
               {t('unfinished.resume')}
             </Button>
           </>
         }
       >
         {t('unfinished.text', { saved: format.number(saved), rows: format.number(rows) })}
+        {further.length > 0 && <div>{t('unfinished.further', { count: further.length })}</div>}
       </Notice>
       {resume.isError && (
         <ErrorNotice

@@ -1,0 +1,93 @@
+// Rejected rows on the screens: counted, downloaded, put right, and imported again by themselves.
+import fs from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { parseCsv } from '../helpers/csv.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
+import { download, openApp, putIn, readFigure } from './open-app.ts';
+
+const COLUMNS = ['编号', '标题', '正文', '栏目'];
+const articles = makeArticles(8, 5).map(([id, title, body], n) => [id, title, body, n % 2 ? '要闻' : '转载']);
+/** What stands in place of a body, by the article. */
+const BODILESS = new Map([
+  [1, ''],
+  [3, '<p>&nbsp;</p>'],
+  [6, '　'],
+]);
+const EMPTY_ROW = ['', '', '', ''];
+
+test.skipIf(!hasBrowser)(
+  'rejected rows that are put right come in once, the others stay',
+  { timeout: 240_000 },
+  async () => {
+    const broken = articles.map((row, n) => row.with(2, BODILESS.get(n) ?? row[2]!));
+    const { page } = await openApp();
+    await putIn(page, writeWorkbook(temporaryFile('稿件.xlsx'), [COLUMNS, ...broken.toSpliced(2, 0, EMPTY_ROW)]));
+    await importAndExpect(page, { rows: 9, imported: 5, rejected: 4 });
+    const rejected = page.getByRole('region', { name: '拒收的行 (4)' });
+    await rejected.getByText('第 9 行').waitFor();
+    expect(await rejected.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/第 3 行\s*没有正文/),
+      expect.stringMatching(/第 4 行\s*空行\s*（整行为空）/),
+      expect.stringMatching(/第 6 行\s*没有正文/),
+      expect.stringMatching(/第 9 行\s*没有正文/),
+    ]);
+
+    const csv = await download(page, '下载 csv');
+    const [header, ...records] = parseCsv(fs.readFileSync(csv, 'utf8'));
+    expect(header).toEqual(['行号', '原因', ...COLUMNS]);
+    const ofRow = new Map(broken.toSpliced(2, 0, EMPTY_ROW).map((cells, n) => [String(n + 2), cells]));
+    expect(records).toEqual(
+      ['3', '4', '6', '9'].map((row) => [row, row === '4' ? '空行' : '没有正文', ...ofRow.get(row)!]),
+    );
+    // Two are put right, one is left as it is, and the empty one stays empty.
+    for (const record of records.filter(([row]) => row === '3' || row === '9'))
+      record[4] = articles.find(([id]) => id === record[2])![2]!;
+    fs.writeFileSync(csv, [header!, ...records].map((cells) => `${cells.join(',')}\r\n`).join(''));
+
+    await page.getByRole('button', { name: '导入更多' }).click();
+    await putIn(page, csv);
+    // Read as the rows of the file that they were rejected from: no row number, no reason.
+    await page.getByRole('columnheader', { name: '栏目' }).waitFor();
+    const headers = await page.getByRole('columnheader').allInnerTexts();
+    expect(headers).toEqual(['行', ...COLUMNS.map((name) => expect.stringContaining(name))]);
+    await importAndExpect(page, { rows: 4, imported: 2, rejected: 2 });
+
+    await page.getByRole('link', { name: '导出' }).click();
+    expect(await readFigure(page, '文章')).toBe(7);
+    await page.getByRole('radio', { name: 'CSV（UTF-8）' }).check();
+    const exported = parseCsv(fs.readFileSync(await download(page, '导出并下载'), 'utf8'));
+    expect(exported[0]).toEqual(COLUMNS);
+    expect(exported.slice(1).sort()).toEqual(articles.toSpliced(3, 1));
+  },
+);
+
+test.skipIf(!hasBrowser)('of several sheets each has its rejected rows to itself', { timeout: 240_000 }, async () => {
+  const { page } = await openApp();
+  const sheets = ['上旬', '中旬', '下旬'].map((name, n) => ({
+    name,
+    rows: [COLUMNS, articles[n]!, ['', `${name}空稿`, n === 1 ? '有正文的一行。' : '', '']],
+  }));
+  await putIn(page, writeWorkbook(temporaryFile('三旬.xlsx'), { sheets }));
+  await page.getByRole('button', { name: '全部' }).click();
+  await importAndExpect(page, { rows: 6, imported: 4, rejected: 2 });
+  expect(await page.getByRole('button', { name: '下载 csv' }).count()).toBe(2);
+  for (const sheet of ['上旬', '下旬']) {
+    const rejected = page.getByRole('region', { name: `“${sheet}”拒收的行 (1)` });
+    await rejected.getByText(`${sheet}空稿`).waitFor();
+    const [, record] = parseCsv(fs.readFileSync(await download(page, '下载 csv', rejected), 'utf8'));
+    expect(record).toEqual(['3', '没有正文', '', `${sheet}空稿`, '', '']);
+  }
+});
+
+async function importAndExpect(page: Page, counts: { rows: number; imported: number; rejected: number }) {
+  await page.getByRole('button', { name: '导入', exact: true }).click();
+  await page.getByRole('heading', { name: '导入完成' }).waitFor();
+  expect({
+    rows: await readFigure(page, '行数'),
+    imported: await readFigure(page, '导入'),
+    rejected: await readFigure(page, '拒收'),
+  }).toEqual(counts);
+}
