@@ -1,7 +1,7 @@
 // Who removed an article, and by which rule another stands in its place: in words.
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
-import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
 import { iterateActions } from '../store/action-log.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
@@ -11,45 +11,51 @@ import { decisionWords, reasonWords, standingWords } from './words.ts';
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
 export type Decider = 'editor' | 'accepted' | 'bulk';
 
-/** By whom the verdict that an article has was given. */
-export type Deciders = (article: ArticleId) => Decider;
+/** By whom the verdict that an article has was given; and why the suggestion that was accepted was one, if that was logged. */
+export type Decision = { readonly by: Decider; readonly reasons: readonly ReasonName[] };
+export type Deciders = (article: ArticleId) => Decision;
+
+const BY_EDITOR: Decision = { by: 'editor', reasons: [] };
 
 /** Reads the whole log once. An undo or a redo that brings a verdict back brings back who gave it, and when. */
 export function readDeciders(db: ReadableDb): Deciders {
-  const deciders = new Map<string, Decider>();
+  const deciders = new Map<string, Decision>();
   const keyOf = (article: number, at: string) => `${article} ${at}`;
-  for (const { kind, cluster, changes } of iterateActions(db)) {
-    const decider = kind === 'accept' ? 'accepted' : kind === 'decide' && cluster === null ? 'bulk' : 'editor';
+  for (const { kind, cluster, changes, reasons } of iterateActions(db)) {
+    const by = kind === 'accept' ? 'accepted' : kind === 'decide' && cluster === null ? 'bulk' : 'editor';
     for (const { table, key, after } of changes) {
       if (table !== 'decisions' || after === null) continue;
-      const verdict = keyOf(key[0]!, String(after[1]));
-      if (!deciders.has(verdict)) deciders.set(verdict, decider);
+      const article = key[0] as ArticleId;
+      const verdict = keyOf(article, String(after[1]));
+      if (!deciders.has(verdict)) deciders.set(verdict, { by, reasons: reasons?.[article] ?? [] });
     }
   }
-  return (article) => deciders.get(keyOf(article, readDecidedAt(db, article) ?? '')) ?? 'editor';
+  return (article) => deciders.get(keyOf(article, readDecidedAt(db, article) ?? '')) ?? BY_EDITOR;
 }
 
 export type Standings = {
   readonly undecided: UndecidedPolicy;
   readonly deciders: Deciders;
-  /** Of clusters in which the suggestion stands, or was accepted. */
+  /** Of clusters without a canonical in which the suggestion stands. */
   readonly suggestions: ReadonlyMap<ClusterId, Pick<Suggestion, 'article' | 'reasons'>>;
 };
 
 /** Who decided that the article is removed; without a verdict, what was chosen for undecided clusters. */
 export function deciderWords(removed: Fate, { undecided, deciders }: Standings, language: Language): string {
   const words = decisionWords[language];
-  if (removed.verdict !== null) return words[deciders(removed.article)];
+  if (removed.verdict !== null) return words[deciders(removed.article).by];
   return undecided === 'keep-centres' ? words.centres : words.suggestions;
 }
 
-/** Why it is this article that is kept. */
+/** Why it is this article that is kept; what was accepted, by the rules of then. */
 export function ruleWords(kept: Fate, { deciders, suggestions }: Standings, language: Language): string {
   const words = standingWords[language];
-  const suggestion = suggestions.get(kept.cluster);
-  const isPicked = kept.verdict === 'canonical' && deciders(kept.article) === 'editor';
-  if (!isPicked && suggestion?.article === kept.article)
-    return suggestion.reasons.map((reason) => reasonWords[language][reason]).join(words.comma) || words.suggestion;
+  const inWords = (reasons: readonly ReasonName[]) =>
+    reasons.map((reason) => reasonWords[language][reason]).join(words.comma) || words.suggestion;
+  const { by, reasons } = deciders(kept.article);
+  if (kept.verdict === 'canonical' && by !== 'editor') return inWords(reasons);
   if (kept.verdict !== null) return words.editor;
+  const suggestion = suggestions.get(kept.cluster);
+  if (suggestion?.article === kept.article) return inWords(suggestion.reasons);
   return kept.evidence.kinds[0] === 'centre' ? words.centre : reasonWords[language]['first-imported'];
 }

@@ -51,7 +51,7 @@ function exportAll(
   services.progress({ stage: 'select', done: 0, total: null });
   const [plan, standings] = stopwatch.time('select', () => {
     const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
-    const suggestions = suggestAll(db, undecided, deciders);
+    const suggestions = suggestAll(db, undecided);
     const plan = planExport(iterateStandings(db), undecided, rankingsOf(suggestions));
     return [plan, { undecided, deciders, suggestions }] as const;
   });
@@ -106,18 +106,17 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
 }
 
 /** For tables that do not tell who decided. */
-const EDITOR_ALONE: Deciders = () => 'editor';
+const EDITOR_ALONE: Deciders = () => ({ by: 'editor', reasons: [] });
 
 type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons'>;
 
-/** What is suggested for every cluster in which that matters: the suggestion stands, or the editor accepted it. */
-function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, deciders: Deciders): Map<ClusterId, Suggested> {
+/** What is suggested for every cluster in which the suggestion stands: it has no canonical. */
+function suggestAll(db: ReadableDb, undecided: UndecidedPolicy): Map<ClusterId, Suggested> {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   const suggestions = new Map<ClusterId, Suggested>();
+  if (undecided === 'keep-centres') return suggestions;
   for (const { cluster, members } of iterateCandidates(db)) {
-    const canonical = members.find(({ verdict }) => verdict === 'canonical');
-    const matters = canonical ? deciders(canonical.article) !== 'editor' : undecided !== 'keep-centres';
-    if (!matters) continue;
+    if (members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
     const contenders = contendersOf(members, boilerplate);
     const { article, ranking, reasons } = suggestBeside(contenders, verdicts, settings, model);

@@ -1,6 +1,7 @@
 // Accepting the suggestions of clusters of identical texts at once: what that would do, and doing it as one action.
 import type { Acceptable } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
 import { addAction } from '../store/actions.ts';
 import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
@@ -28,25 +29,29 @@ export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: stri
   db.transaction(() => {
     const recorder = new Recorder(db);
     // All read before the first is written: SQLite's cursors do not like rows to change under them.
-    for (const { canonical, others } of [...chooseAll(db, alsoDiffering)]) {
+    const reasons: Record<ArticleId, readonly ReasonName[]> = {};
+    for (const { canonical, why, others } of [...chooseAll(db, alsoDiffering)]) {
+      reasons[canonical] = why;
       setVerdict(recorder, canonical, 'canonical', at);
       for (const other of others) setVerdict(recorder, other, 'discard', at);
       accepted.clusters++;
       accepted.discarded += others.length;
     }
-    addAction(recorder, { kind: 'decide', at, cluster: null });
+    addAction(recorder, { kind: 'decide', at, cluster: null, reasons });
   }).immediate();
   checkpoint(db);
   return accepted;
 }
 
-function* chooseAll(db: ReadableDb, alsoDiffering: boolean): Generator<{ canonical: ArticleId; others: ArticleId[] }> {
+type Choice = { canonical: ArticleId; why: readonly ReasonName[]; others: ArticleId[] };
+
+function* chooseAll(db: ReadableDb, alsoDiffering: boolean): Generator<Choice> {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   for (const cluster of iterateUntouchedIdentical(db)) {
     if (!alsoDiffering && !areAlike(cluster)) continue;
-    const canonical = suggest(contendersOf(cluster.members, boilerplate), settings, model).article;
+    const { article: canonical, reasons: why } = suggest(contendersOf(cluster.members, boilerplate), settings, model);
     const others = cluster.members.map(({ article }) => article).filter((article) => article !== canonical);
-    yield { canonical, others };
+    yield { canonical, why, others };
   }
 }
 

@@ -1,6 +1,7 @@
 // The editor decides: verdicts on articles of one cluster, in one transaction that is on disk when it returns.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
 import { addAction } from '../store/actions.ts';
 import { readVerdicts } from '../store/clusters.ts';
 import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
@@ -13,8 +14,8 @@ export type VerdictChange = { readonly article: ArticleId; readonly verdict: Ver
 /**
  * Sets verdicts; null makes undecided. A cluster has at most one canonical: a former one that is not named becomes
  * undecided, and of several named the last stays.
- * @param seen the verdicts as the editor saw them, the article that was suggested for canonical, and whether the changes are
- * the suggestion as it was, which the log then says.
+ * @param seen the verdicts as the editor saw them, the article that was suggested for canonical, and, where the changes are
+ * the suggestion as it was, its reasons, which the log keeps.
  * An article that stands alone is never discarded: an export would lose its story, and a window may not know yet that
  * the others have left.
  * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
@@ -27,7 +28,7 @@ export function decide(
   seen: {
     readonly expected?: readonly VerdictChange[];
     readonly suggested?: ArticleId;
-    readonly accepted?: boolean;
+    readonly accepted?: readonly ReasonName[];
   } = {},
 ): void {
   db.transaction(() => {
@@ -43,8 +44,10 @@ export function decide(
     if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new Refusal('CLUSTER_MISSING', {});
     const recorder = new Recorder(db);
     for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict, decidedAt);
-    addAction(recorder, { kind: seen.accepted ? 'accept' : 'decide', at: decidedAt, cluster });
     const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
+    const { accepted } = seen;
+    const reasons = accepted && picked !== undefined ? { [picked]: accepted } : undefined;
+    addAction(recorder, { kind: accepted ? 'accept' : 'decide', at: decidedAt, cluster, ...(reasons && { reasons }) });
     if (picked !== undefined && seen.suggested !== undefined) recordAgreement(db, picked, seen.suggested);
   }).immediate();
   checkpoint(db);

@@ -1,6 +1,7 @@
 // The log of actions from its beginning, for exporting it.
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ClusterId } from '#shared/model.ts';
+import type { Reasons } from './actions.ts';
 import type { ReadableDb } from './database.ts';
 import type { Change } from './recorder.ts';
 import { sql } from './sql.ts';
@@ -12,15 +13,21 @@ export type LoggedAction = {
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
   readonly changes: readonly Change[];
+  readonly reasons: Reasons | null;
 };
 
 export function* iterateActions(db: ReadableDb): Generator<LoggedAction> {
-  type Row = Omit<LoggedAction, 'changes'> & { changes: string };
+  type Row = Omit<LoggedAction, 'changes' | 'reasons'> & { changes: string; reasons: string | null };
   const rows = sql<Row>(
     db,
-    'SELECT id, at, kind, cluster_id AS cluster, of_id AS of, changes FROM actions ORDER BY id',
+    'SELECT id, at, kind, cluster_id AS cluster, of_id AS of, changes, reasons FROM actions ORDER BY id',
   ).iterate();
-  for (const row of rows) yield { ...row, changes: JSON.parse(row.changes) as Change[] };
+  for (const { changes, reasons, ...row } of rows)
+    yield {
+      ...row,
+      changes: JSON.parse(changes) as Change[],
+      reasons: reasons === null ? null : (JSON.parse(reasons) as Reasons),
+    };
 }
 
 export type ArticleName = { readonly externalId: string; readonly row: number; readonly title: string };

@@ -1,6 +1,7 @@
 // The log of actions: what was done to decisions and clusters, when, and which rows it changed. Only added to.
 import { type ActionId, type ActionKind, undoableKinds } from '#shared/actions.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from './database.ts';
 import type { Change, Recorder } from './recorder.ts';
 import { sql } from './sql.ts';
@@ -12,7 +13,11 @@ export type NewAction = {
   readonly cluster: ClusterId | null;
   /** The action that an undo or a redo is about. */
   readonly of?: ActionId;
+  /** Of the suggestions that were accepted, by the article that each made canonical. */
+  readonly reasons?: Reasons;
 };
+
+export type Reasons = Readonly<Record<ArticleId, readonly ReasonName[]>>;
 
 export type StoredAction = {
   readonly id: ActionId;
@@ -34,12 +39,12 @@ const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id = ${LAST
 const UNRECORDED: readonly ActionKind[] = ['remove-import', 'recluster'];
 
 /** Logs what was recorded; null where nothing was changed, which is no action. */
-export function addAction({ db, changes }: Recorder, { kind, at, cluster, of }: NewAction): ActionId | null {
+export function addAction({ db, changes }: Recorder, { kind, at, cluster, of, reasons }: NewAction): ActionId | null {
   if (changes.length === 0 && !UNRECORDED.includes(kind)) return null;
   const { lastInsertRowid } = sql(
     db,
-    'INSERT INTO actions (at, kind, cluster_id, of_id, changes) VALUES (?, ?, ?, ?, ?)',
-  ).run(at, kind, cluster, of ?? null, JSON.stringify(changes));
+    'INSERT INTO actions (at, kind, cluster_id, of_id, changes, reasons) VALUES (?, ?, ?, ?, ?, ?)',
+  ).run(at, kind, cluster, of ?? null, JSON.stringify(changes), reasons ? JSON.stringify(reasons) : null);
   return Number(lastInsertRowid) as ActionId;
 }
 

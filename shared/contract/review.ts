@@ -148,8 +148,8 @@ export const review = {
         expected,
         /** What was suggested for canonical, whatever had been decided before. */
         suggested: articleId.optional(),
-        /** They are what was suggested. */
-        accepted: z.boolean().default(false),
+        /** They are what was suggested, for these reasons. */
+        accepted: suggestion.shape.reasons.optional(),
       }),
     )
     .output(

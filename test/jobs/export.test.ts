@@ -127,13 +127,13 @@ describe('the removed list', () => {
 
     const [accepted, own] = (await client.review.clusters({ project })).filter(({ tier }) => tier !== 'identical');
     const settle = async (cluster: ClusterId, keepSuggested: boolean) => {
-      const { members, suggestion } = await client.review.cluster({ project, cluster });
+      const { members, suggestion, suggested } = await client.review.cluster({ project, cluster });
       const kept = members.find(({ article }) => (article.id === suggestion) === keepSuggested)!.article.id;
       const verdicts = members.map(({ article: { id } }) => ({
         article: id,
         verdict: id === kept ? ('canonical' as const) : ('discard' as const),
       }));
-      await client.review.decide({ project, cluster, verdicts, accepted: keepSuggested });
+      await client.review.decide({ project, cluster, verdicts, ...(keepSuggested && { accepted: suggested.reasons }) });
       return members.length - 1;
     };
     const counts = { accepted: await settle(accepted!.id, true), editor: await settle(own!.id, false) };
@@ -147,6 +147,11 @@ describe('the removed list', () => {
     expect(new Set(editors.map(({ rule }) => rule))).toEqual(new Set(['编辑选定']));
     const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
     expect(stands.filter((rule) => rule === '编辑选定' || rule === '聚类中心')).toEqual([]);
+    // Other rules say nothing of what was accepted by those of then.
+    const before = await told('keep-centres');
+    const { settings } = await client.suggest.state({ project });
+    await client.suggest.change({ project, settings: { ...settings, rules: { order: ['has-byline'], sources: [] } } });
+    expect(await told('keep-centres')).toEqual(before);
     await client.review.undo({ project });
     expect(await by('编辑批量采纳建议')).toEqual([]);
     await client.review.redo({ project });

@@ -5,5 +5,6 @@ import { segments } from './0003-segments.ts';
 import { textReading } from './0004-text-reading.ts';
 import { checks } from './0005-checks.ts';
 import { versions } from './0006-versions.ts';
+import { reasons } from './0007-reasons.ts';
 
-export const migrations: readonly string[] = [initial, corrections, segments, textReading, checks, versions];
+export const migrations: readonly string[] = [initial, corrections, segments, textReading, checks, versions, reasons];

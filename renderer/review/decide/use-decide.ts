@@ -4,6 +4,7 @@ import { App } from 'antd';
 import { flushSync } from 'react-dom';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
+import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -16,8 +17,8 @@ type Decision = {
   /** The verdicts on the screen when the key was pressed; another window may have changed them since. */
   readonly expected: VerdictChange[];
   readonly suggested: ArticleId | undefined;
-  /** They are the suggestion, taken as it was. */
-  readonly accepted: boolean;
+  /** The reasons of the suggestion that they are, taken as it was. */
+  readonly accepted: Suggestion['reasons'] | undefined;
   /** Once the screen shows it. */
   readonly shown: Promise<void>;
 };
@@ -87,7 +88,9 @@ export function useDecide(project: string): Decide {
       if (andShow) flushSync(andShow);
     });
     const suggested = detail?.suggested.ranking[0];
-    mutate({ cluster, verdicts, expected: detail ? shownVerdicts(detail) : [], suggested, accepted, shown });
+    const reasons = accepted ? detail?.suggested.reasons : undefined;
+    const expected = detail ? shownVerdicts(detail) : [];
+    mutate({ cluster, verdicts, expected, suggested, accepted: reasons, shown });
     // The cache tells the screen in a task of its own, which comes before this one.
     void holdKeys(shown.then(nextTask));
   };
