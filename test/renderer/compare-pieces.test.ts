@@ -159,3 +159,18 @@ test('what stands in boilerplate is not missing from the kept text, and what is 
   expect(body.slice(alone!.start, alone!.end)).toBe('桥上还设了观景平台。');
   expect(read([])).toHaveLength(2);
 });
+
+test('behind a dateline that is set apart, the story itself is no difference', () => {
+  const dateline = '本报云溪区7月3日电（记者 周知）';
+  const [left, right] = ['云溪区风电场项目3日投入运行。', '云溪区风电场项目３日投入运行。'];
+  const boilerplate = { left: [{ start: 0, end: dateline.length }], right: [] };
+  const [block, ...others] = blocksOf(diffTexts(dateline + left, right, { apart: boilerplate }), boilerplate);
+  expect(others).toEqual([]);
+  expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
+    [dateline, 'boilerplate'],
+    ['云溪区风电场项目', 'same'],
+    ['3', 'deleted'],
+    ['３', 'inserted'],
+    ['日投入运行。', 'same'],
+  ]);
+});

@@ -9,10 +9,9 @@ const PLACES_BUDGET_MS = 60;
 
 /** In the order of the text. */
 export function readLost(article: FramedBody, canonical: FramedBody, script: UnitFolding): Lost {
-  const [text, kept] = [article.body, canonical.body];
   const { lost, changed, covered } = findLost(blankBoilerplate(article), blankBoilerplate(canonical), { script });
   if (lost.length === 0 && changed.length === 0) return { sayings: [], covered };
-  const placeOf = mapPlaces(text, kept, script);
+  const placeOf = mapPlaces(article, canonical, script);
   const sayings = [
     ...lost.map((clause): Saying => ({ ...clause, anchor: placeOf(clause.start), facts: [] })),
     ...changed.map(
@@ -40,12 +39,14 @@ function blankBoilerplate({ body, boilerplate }: FramedBody): string {
 }
 
 /** From a place in the text to that in the kept one, by aligned clauses. Asked in any order. */
-function mapPlaces(text: string, kept: string, script: UnitFolding): (at: number) => number {
+function mapPlaces(article: FramedBody, canonical: FramedBody, script: UnitFolding): (at: number) => number {
+  const apart = { left: canonical.boilerplate, right: article.boilerplate };
+  const options = { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script }, apart };
   const ends: number[] = [];
   const places: number[] = [];
   let end = 0;
   let place = 0;
-  for (const row of diffTexts(kept, text, { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script } })) {
+  for (const row of diffTexts(canonical.body, article.body, options)) {
     if (row.kind !== 'deleted') {
       end += lengthOf(row.right);
       ends.push(end);
