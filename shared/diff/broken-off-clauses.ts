@@ -12,13 +12,13 @@ export function findBrokenOffBlocks(left: readonly Clause[], right: readonly Cla
 }
 
 function listContinued(last: Clause | undefined, others: readonly Clause[]): number[] {
-  if (!last || last.core === '' || !isOpen(last)) return [];
+  if (!last || last.core === '' || !isOpen(last.text)) return [];
   const isContinued = ({ core }: Clause) => core.length > last.core.length && core.startsWith(last.core);
   return others.flatMap((other, at) => (isContinued(other) ? [at] : []));
 }
 
-/** An ellipsis ends nothing. */
-function isOpen({ text }: Clause): boolean {
+/** Whether a text ends without an end to its last clause. An ellipsis is none. */
+export function isOpen(text: string): boolean {
   return /[^\p{P}\s]\s*(?:…+|\.{2,})?\s*$/u.test(text);
 }
 
