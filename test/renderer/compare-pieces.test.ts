@@ -174,3 +174,21 @@ test('behind a dateline that is set apart, the story itself is no difference', (
     ['日投入运行。', 'same'],
   ]);
 });
+
+test('a clause with another number is held against the one beside it, not against its like', () => {
+  const tell = (name: string, number: number, year: number) =>
+    `${name}回应称，已把第${number}条建议写入${year}年的清单。`;
+  const kept = tell('沈远', 133, 2026) + tell('周知', 134, 2027) + tell('李云', 135, 2028);
+  const body = tell('沈远', 133, 2026) + tell('周知', 1, 2026);
+  const plain = (text: string) => text;
+  const { sayings } = readLost({ body, boilerplate: [] }, { body: kept, boilerplate: [] }, plain);
+  expect(sayings.map(({ anchor, facts }) => [kept.slice(anchor, anchor + 7), facts])).toEqual([
+    [
+      '已把第134条',
+      [
+        { kind: 'number', own: '第1', kept: '第134' },
+        { kind: 'date', own: '2026年', kept: '2027年' },
+      ],
+    ],
+  ]);
+});
