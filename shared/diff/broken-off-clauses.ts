@@ -1,4 +1,5 @@
 // Proposes what a text that breaks off in mid-clause has of its last one: however little of it, it is no other clause.
+import { isOpen } from '../broken-off.ts';
 import type { Clause } from './clauses.ts';
 import type { Block } from './heaviest-chain.ts';
 
@@ -15,11 +16,6 @@ function listContinued(last: Clause | undefined, others: readonly Clause[]): num
   if (!last || last.core === '' || !isOpen(last.text)) return [];
   const isContinued = ({ core }: Clause) => core.length > last.core.length && core.startsWith(last.core);
   return others.flatMap((other, at) => (isContinued(other) ? [at] : []));
-}
-
-/** Whether a text ends without an end to its last clause. An ellipsis is none. */
-export function isOpen(text: string): boolean {
-  return /[^\p{P}\s]\s*(?:…+|\.{2,})?\s*$/u.test(text);
 }
 
 /** All of the clause is kept: of equal weights the first counts, where the text was cut. */

@@ -2,7 +2,7 @@
 import type { DiffRow, Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
-import { listFactsBeforeBreak } from './broken-off.ts';
+import { listFactsBeforeBreak } from './before-break.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';

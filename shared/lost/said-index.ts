@@ -1,4 +1,5 @@
 // What several texts say, and who else says a statement: in the same words, moved, lightly edited, split or merged.
+import { goesOn, isOpen } from '../broken-off.ts';
 import { collectGrams, GramIndex } from '../diff/grams.ts';
 import { type FactPair, matchFacts } from '../facts/match-facts.ts';
 import type { UnitFolding } from '../unit-folding.ts';
@@ -54,6 +55,8 @@ export class SaidIndex {
   ): Saying | null {
     const equal = this.#byCore.get(statement.core)?.find((place) => this.#places[place]!.member !== asking);
     if (equal !== undefined) return { ...this.#read(this.#places[equal]!, 0), facts: [] };
+    const continued = this.#findContinued(statement, asking);
+    if (continued) return { ...this.#read(continued, 0), facts: [] };
     let best: { readonly saying: Saying; readonly containment: number } | null = null;
     for (const place of this.#findAlike(statement, asking)) {
       const found = this.#compare(statement, this.#places[place]!);
@@ -64,6 +67,16 @@ export class SaidIndex {
     if (!best || best.saying.facts.length === 0) return best?.saying ?? null;
     const beside = besideOf(statement);
     return ((beside && this.#compare(statement, beside)) ?? best).saying;
+  }
+
+  /** Where another text goes on after the last words of one that breaks off in mid-clause: 第1 is then no other number than 第134. */
+  #findContinued(statement: Statement, asking: number): Place | null {
+    if (statement !== this.#members[asking]!.at(-1) || !isOpen(statement.text)) return null;
+    for (const [member, statements] of this.#members.entries()) {
+      const at = member === asking ? -1 : statements.findIndex(({ core }) => goesOn(statement.core, core));
+      if (at !== -1) return { member, at };
+    }
+    return null;
   }
 
   #findAlike({ core, masked }: Statement, asking: number): number[] {

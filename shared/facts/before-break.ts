@@ -1,5 +1,5 @@
 // Where a text breaks off in mid-clause: what the clause says behind that is as little an alert as the clauses that follow it.
-import { isOpen } from '../diff/broken-off-clauses.ts';
+import { goesOn, isOpen } from '../broken-off.ts';
 import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { Fact } from './fact.ts';
@@ -34,8 +34,4 @@ export function listFactsBeforeBreak(
 function readTail(spans: readonly Span[]): string {
   const last = spans.at(-1);
   return last && last.kind !== 'same' ? last.text : '';
-}
-
-function goesOn(tail: string, longer: string): boolean {
-  return longer.startsWith(tail) && /\p{L}/u.test(longer.slice(tail.length));
 }
