@@ -116,7 +116,7 @@ test('one against many: the base is whole, every saying has its note, and the sa
   expect(notes.find(({ text }) => text === '全组都说的一句话。')?.articles).toHaveLength(3);
 });
 
-test('boilerplate is shown, is no difference, and leaves what is beside it as it was', () => {
+test('boilerplate is shown, is no difference, and leaves what is beside it as it was, but for blanks', () => {
   checkProperty(
     fc.property(texts, texts, fc.array(fc.nat(60), { maxLength: 6 }), (left, right, ends) => {
       const sorted = [...new Set(ends)].sort((a, b) => a - b);
@@ -133,7 +133,8 @@ test('boilerplate is shown, is no difference, and leaves what is beside it as it
         for (const { side, at, kind, text } of pieces)
           for (let unit = at; unit < at + text.length; unit++) {
             const within = side === 'left' && ranges.some(({ start, end }) => start <= unit && unit < end);
-            expect(kind).toBe(within ? 'boilerplate' : kinds.get(`${side} ${unit}`));
+            const before = text.trim() === '' ? 'same' : kinds.get(`${side} ${unit}`);
+            expect(kind).toBe(within ? 'boilerplate' : before);
           }
       }
     }),
@@ -173,6 +174,21 @@ test('behind a dateline that is set apart, the story itself is no difference', (
     ['３', 'inserted'],
     ['日投入运行。', 'same'],
   ]);
+});
+
+test('lines of boilerplate around a text, and the breaks between them, are no difference', () => {
+  const story = '云溪区风电场昨日投入运行。';
+  const [head, rights, buttons] = ['首页 > 城市 > 正文', '版权声明：本文版权归原作者所有', '点赞 328　收藏'];
+  const framed = `${head}\n${story}\n${rights}\n${buttons}\n相关阅读`;
+  const ranges = [head, rights, buttons, '相关阅读'].map((line) => {
+    const start = framed.indexOf(line);
+    return { start, end: start + line.length };
+  });
+  for (const text of [story, `${story}\n`]) {
+    const boilerplate = { left: ranges, right: [] };
+    const blocks = blocksOf(diffTexts(framed, text, { apart: boilerplate }), boilerplate);
+    expect(blocks.filter(({ kind }) => kind === 'changed')).toEqual([]);
+  }
 });
 
 test('a clause with another number is held against the one beside it, not against its like', () => {
