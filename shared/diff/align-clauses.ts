@@ -1,4 +1,5 @@
 // Lays the clauses of two texts side by side.
+import { findBrokenOffBlocks } from './broken-off-clauses.ts';
 import type { Clause } from './clauses.ts';
 import { findEqualBlocks } from './equal-clauses.ts';
 import { type Block, findHeaviestChain } from './heaviest-chain.ts';
@@ -17,7 +18,11 @@ type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRo
  */
 export function alignClauses(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): AlignedRow[] {
   return alignBetweenEqualEnds(left, right, isSameText, (restLeft, restRight) => {
-    const blocks = [...findEqualBlocks(restLeft, restRight), ...findSimilarBlocks(restLeft, restRight, isLate)];
+    const blocks = [
+      ...findEqualBlocks(restLeft, restRight),
+      ...findSimilarBlocks(restLeft, restRight, isLate),
+      ...findBrokenOffBlocks(restLeft, restRight),
+    ];
     const leftCores = new Set(restLeft.map((clause) => clause.core));
     const rightCores = new Set(restRight.map((clause) => clause.core));
     // What the other side has elsewhere was moved, not rewritten.

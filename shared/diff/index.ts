@@ -8,9 +8,10 @@ import { compareCharacters, type Span } from './compare-characters.ts';
 import { cutAlike } from './cut-alike.ts';
 import { absorbIgnored, type Ignoring, type Token } from './ignoring.ts';
 import { findMoves } from './moves.ts';
+import { type Apart, leaveOut, putBack } from './set-apart.ts';
 import { slideRowsToSentences } from './slide-rows.ts';
 
-export type { Ignoring, Span };
+export type { Apart, Ignoring, Span };
 
 /**
  * Texts are those given, markup and all. In a `same` row `left === right`, unless something is ignored: then what is left of
@@ -31,13 +32,21 @@ export type DiffOptions = {
   now?: () => number;
   /** What makes no difference; nothing unless given. */
   ignore?: Ignoring;
+  /** What of either text is compared with nothing; nothing unless given. */
+  apart?: Apart;
 };
 
 /**
  * Compares two texts, clauses first and characters inside paired clauses. Rows come in reading order; the left texts
  * joined give `left` exactly, the right texts `right`. No text makes it throw, and it never cuts a visible character.
  */
-export function diffTexts(left: string, right: string, options: DiffOptions = {}): DiffRow[] {
+export function diffTexts(left: string, right: string, { apart, ...options }: DiffOptions = {}): DiffRow[] {
+  if (!apart) return diffWhole(left, right, options);
+  const [one, other] = [leaveOut(left, apart.left), leaveOut(right, apart.right)];
+  return putBack(diffWhole(one.rest, other.rest, options), one.stretches, other.stretches);
+}
+
+function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[] {
   const { timeoutMs = 200, now = () => performance.now(), ignore } = options;
   const end = now() + timeoutMs;
   const isLate = () => now() >= end;

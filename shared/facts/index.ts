@@ -2,6 +2,7 @@
 import type { DiffRow, Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
+import { listFactsBeforeBreak } from './before-break.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
@@ -45,6 +46,7 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
   const otherSides = readSides(other, isRead, options, 'other');
   const sides = rows.map((_, row): RowSides => ({ base: baseSides[row]!, other: otherSides[row]! }));
   const texts = { base: base.join(''), other: other.join('') };
+  const lengths = { base: texts.base.length, other: texts.other.length };
   const plain = { base: foldToPlain(texts.base, options.script), other: foldToPlain(texts.other, options.script) };
 
   const alerts: FactAlert[] = [];
@@ -58,7 +60,9 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
       const content = rows[row]!;
       if (content.kind !== 'changed' || !one || !two) continue;
       const stretches = listStretches(content.left, content.right, one.start, two.start);
-      const pairs = matchFacts(one.facts, two.facts, stretches)
+      const spans = { base: content.left, other: content.right };
+      const facts = listFactsBeforeBreak(spans, { base: one, other: two }, lengths);
+      const pairs = matchFacts(facts.base, facts.other, stretches)
         .filter((pair) => !isSaidElsewhere(pair, carried))
         .filter((pair) => !isNameSaid(pair, plain, { base: one, other: two }));
       for (const pair of pairs) alerts.push(toAlert(pair, row, texts));

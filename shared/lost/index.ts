@@ -5,7 +5,7 @@ import type { FactPlace } from '../facts/index.ts';
 import type { FactPair } from '../facts/match-facts.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../unit-folding.ts';
-import { SaidIndex, type Saying } from './said-index.ts';
+import { type Place, SaidIndex, type Saying } from './said-index.ts';
 import { listStatements, type Statement } from './statements.ts';
 
 /** A clause, its punctuation with it, and its place in the text. */
@@ -36,11 +36,21 @@ export type LostOptions = {
   readonly script?: UnitFolding;
 };
 
+type Beside = {
+  /** What of the canonical stands beside a clause of the article where an editor sees both; it may be empty. */
+  readonly beside?: (clause: Range) => Range;
+};
+
 /** What `article` says and `canonical` does not; in `said.member` the canonical is 1. */
-export function findLost(article: string, canonical: string, options: LostOptions = {}): Remainder {
+export function findLost(article: string, canonical: string, { script, beside }: LostOptions & Beside = {}): Remainder {
   const texts = [article, canonical];
-  const members = texts.map((text) => listStatements(text, options.script));
-  return findRemainder(0, texts, members, new SaidIndex(members, options.script));
+  const members = texts.map((text) => listStatements(text, script));
+  const besideOf = (statement: Statement): Place | null => {
+    const { start, end } = beside!(statement);
+    const at = members[1]!.findIndex((other) => other.start < end && start < other.end);
+    return at === -1 ? null : { member: 1, at };
+  };
+  return findRemainder(0, texts, members, new SaidIndex(members, script), beside && besideOf);
 }
 
 /**
@@ -58,12 +68,13 @@ function findRemainder(
   texts: readonly string[],
   members: readonly (readonly Statement[])[],
   index: SaidIndex,
+  besideOf?: (statement: Statement) => Place | null,
 ): Remainder {
   const lost: LostClause[] = [];
   const changed: ChangedClause[] = [];
   let [all, said] = [0, 0];
   for (const statement of members[member]!) {
-    const saying = index.findSaying(statement, member);
+    const saying = index.findSaying(statement, member, besideOf);
     all += statement.core.length;
     if (saying?.facts.length === 0) said += statement.core.length;
     if (!saying) lost.push(placeIn(texts[member]!, statement));

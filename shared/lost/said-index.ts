@@ -1,4 +1,5 @@
 // What several texts say, and who else says a statement: in the same words, moved, lightly edited, split or merged.
+import { goesOn, isOpen } from '../broken-off.ts';
 import { collectGrams, GramIndex } from '../diff/grams.ts';
 import { type FactPair, matchFacts } from '../facts/match-facts.ts';
 import type { UnitFolding } from '../unit-folding.ts';
@@ -14,8 +15,8 @@ const mostCandidates = 8;
 /** Statements of one member that together say another's; `facts`: those they say otherwise, or (other null) not at all. */
 export type Saying = { readonly member: number; readonly statements: readonly Statement[]; readonly facts: FactPair[] };
 
-/** A statement in the index, by member and its number among the member's statements. */
-type Place = { readonly member: number; readonly at: number };
+/** A statement, by member and its number among the member's statements. */
+export type Place = { readonly member: number; readonly at: number };
 
 export class SaidIndex {
   readonly #members: readonly (readonly Statement[])[];
@@ -44,19 +45,38 @@ export class SaidIndex {
 
   /**
    * How any member but `asking` says the statement: with the fewest facts told otherwise, then in the likest words. Null: no
-   * other says it. The cost does not grow with the number of texts, but with that of statements alike.
+   * other says it. Of those that tell facts otherwise, the one that stands beside it goes first. The cost does not grow with
+   * the number of texts, but with that of statements alike.
    */
-  findSaying(statement: Statement, asking: number): Saying | null {
+  findSaying(
+    statement: Statement,
+    asking: number,
+    besideOf: (statement: Statement) => Place | null = () => null,
+  ): Saying | null {
     const equal = this.#byCore.get(statement.core)?.find((place) => this.#places[place]!.member !== asking);
-    if (equal !== undefined) return { ...this.#read(equal, 0), facts: [] };
+    if (equal !== undefined) return { ...this.#read(this.#places[equal]!, 0), facts: [] };
+    const continued = this.#findContinued(statement, asking);
+    if (continued) return { ...this.#read(continued, 0), facts: [] };
     let best: { readonly saying: Saying; readonly containment: number } | null = null;
     for (const place of this.#findAlike(statement, asking)) {
-      const found = this.#compare(statement, place);
+      const found = this.#compare(statement, this.#places[place]!);
       if (!found) continue;
       const fewer = found.saying.facts.length - (best?.saying.facts.length ?? Number.POSITIVE_INFINITY);
       if (fewer < 0 || (fewer === 0 && found.containment > best!.containment)) best = found;
     }
-    return best?.saying ?? null;
+    if (!best || best.saying.facts.length === 0) return best?.saying ?? null;
+    const beside = besideOf(statement);
+    return ((beside && this.#compare(statement, beside)) ?? best).saying;
+  }
+
+  /** Where another text goes on after the last words of one that breaks off in mid-clause: 第1 is then no other number than 第134. */
+  #findContinued(statement: Statement, asking: number): Place | null {
+    if (statement !== this.#members[asking]!.at(-1) || !isOpen(statement.text)) return null;
+    for (const [member, statements] of this.#members.entries()) {
+      const at = member === asking ? -1 : statements.findIndex(({ core }) => goesOn(statement.core, core));
+      if (at !== -1) return { member, at };
+    }
+    return null;
   }
 
   #findAlike({ core, masked }: Statement, asking: number): number[] {
@@ -70,7 +90,7 @@ export class SaidIndex {
   }
 
   /** By the statement at the place alone, else with its neighbours: what one text says in one clause another says in three. */
-  #compare(statement: Statement, place: number): { saying: Saying; containment: number } | null {
+  #compare(statement: Statement, place: Place): { saying: Saying; containment: number } | null {
     for (const reach of [0, 1]) {
       const { member, statements } = this.#read(place, reach);
       const containment = measureContainment(statement, statements);
@@ -82,8 +102,7 @@ export class SaidIndex {
     return null;
   }
 
-  #read(place: number, reach: number): { member: number; statements: Statement[] } {
-    const { member, at } = this.#places[place]!;
+  #read({ member, at }: Place, reach: number): { member: number; statements: Statement[] } {
     return { member, statements: this.#members[member]!.slice(Math.max(0, at - reach), at + reach + 1) };
   }
 

@@ -116,7 +116,7 @@ test('one against many: the base is whole, every saying has its note, and the sa
   expect(notes.find(({ text }) => text === '全组都说的一句话。')?.articles).toHaveLength(3);
 });
 
-test('boilerplate is shown, is no difference, and leaves what is beside it as it was', () => {
+test('boilerplate is shown, is no difference, and leaves what is beside it as it was, but for blanks', () => {
   checkProperty(
     fc.property(texts, texts, fc.array(fc.nat(60), { maxLength: 6 }), (left, right, ends) => {
       const sorted = [...new Set(ends)].sort((a, b) => a - b);
@@ -133,7 +133,8 @@ test('boilerplate is shown, is no difference, and leaves what is beside it as it
         for (const { side, at, kind, text } of pieces)
           for (let unit = at; unit < at + text.length; unit++) {
             const within = side === 'left' && ranges.some(({ start, end }) => start <= unit && unit < end);
-            expect(kind).toBe(within ? 'boilerplate' : kinds.get(`${side} ${unit}`));
+            const before = text.trim() === '' ? 'same' : kinds.get(`${side} ${unit}`);
+            expect(kind).toBe(within ? 'boilerplate' : before);
           }
       }
     }),
@@ -158,4 +159,52 @@ test('what stands in boilerplate is not missing from the kept text, and what is 
   expect(others).toEqual([]);
   expect(body.slice(alone!.start, alone!.end)).toBe('桥上还设了观景平台。');
   expect(read([])).toHaveLength(2);
+});
+
+test('behind a dateline that is set apart, the story itself is no difference', () => {
+  const dateline = '本报云溪区7月3日电（记者 周知）';
+  const [left, right] = ['云溪区风电场项目3日投入运行。', '云溪区风电场项目３日投入运行。'];
+  const boilerplate = { left: [{ start: 0, end: dateline.length }], right: [] };
+  const [block, ...others] = blocksOf(diffTexts(dateline + left, right, { apart: boilerplate }), boilerplate);
+  expect(others).toEqual([]);
+  expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
+    [dateline, 'boilerplate'],
+    ['云溪区风电场项目', 'same'],
+    ['3', 'deleted'],
+    ['３', 'inserted'],
+    ['日投入运行。', 'same'],
+  ]);
+});
+
+test('lines of boilerplate around a text, and the breaks between them, are no difference', () => {
+  const story = '云溪区风电场昨日投入运行。';
+  const [head, rights, buttons] = ['首页 > 城市 > 正文', '版权声明：本文版权归原作者所有', '点赞 328　收藏'];
+  const framed = `${head}\n${story}\n${rights}\n${buttons}\n相关阅读`;
+  const ranges = [head, rights, buttons, '相关阅读'].map((line) => {
+    const start = framed.indexOf(line);
+    return { start, end: start + line.length };
+  });
+  for (const text of [story, `${story}\n`]) {
+    const boilerplate = { left: ranges, right: [] };
+    const blocks = blocksOf(diffTexts(framed, text, { apart: boilerplate }), boilerplate);
+    expect(blocks.filter(({ kind }) => kind === 'changed')).toEqual([]);
+  }
+});
+
+test('a clause with another number is held against the one beside it, not against its like', () => {
+  const tell = (name: string, number: number, year: number) =>
+    `${name}回应称，已把第${number}条建议写入${year}年的清单。`;
+  const kept = tell('沈远', 133, 2026) + tell('周知', 134, 2027) + tell('李云', 135, 2028);
+  const body = tell('沈远', 133, 2026) + tell('周知', 1, 2026);
+  const plain = (text: string) => text;
+  const { sayings } = readLost({ body, boilerplate: [] }, { body: kept, boilerplate: [] }, plain);
+  expect(sayings.map(({ anchor, facts }) => [kept.slice(anchor, anchor + 7), facts])).toEqual([
+    [
+      '已把第134条',
+      [
+        { kind: 'number', own: '第1', kept: '第134' },
+        { kind: 'date', own: '2026年', kept: '2027年' },
+      ],
+    ],
+  ]);
 });

@@ -20,11 +20,12 @@ async function toIgnoring({ width, punctuation, script }: Ignored): Promise<Igno
   return { width, punctuation, ...(script && { script: await loadFolding() }) };
 }
 
-async function compare({ left, right, ignored, budgetMs }: DiffRequest): Promise<ArticleDiff> {
+async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequest): Promise<ArticleDiff> {
   const ignore = await toIgnoring(ignored);
   const end = performance.now() + budgetMs;
   const title = diffTexts(left.title, right.title, { ignore, timeoutMs: budgetMs });
-  const body = diffTexts(left.body, right.body, { ignore, timeoutMs: Math.max(0, end - performance.now()) });
+  const timeoutMs = Math.max(0, end - performance.now());
+  const body = diffTexts(left.body, right.body, { ignore, apart: boilerplate, timeoutMs });
   return { title, body, complete: performance.now() < end };
 }
 
@@ -32,10 +33,10 @@ async function compare({ left, right, ignored, budgetMs }: DiffRequest): Promise
 let latest: { readonly key: string; readonly rows: readonly DiffRow[] } | null = null;
 
 async function readFacts({ left, right, ignored, boilerplate, names }: FactsRequest): Promise<readonly FactAlert[]> {
-  const key = JSON.stringify([ignored, left, right]);
+  const key = JSON.stringify([ignored, boilerplate, left, right]);
   if (latest?.key !== key) {
     const ignore = await toIgnoring(ignored);
-    latest = { key, rows: diffTexts(left, right, { ignore, timeoutMs: FACTS_BUDGET_MS }) };
+    latest = { key, rows: diffTexts(left, right, { ignore, apart: boilerplate, timeoutMs: FACTS_BUDGET_MS }) };
   }
   const apart = { base: boilerplate.left, other: boilerplate.right };
   return findFactAlerts(latest.rows, { script: await loadFolding(), apart, ...(names && { names }) });

@@ -1,20 +1,22 @@
 // What a text says that the kept one does not, each clause with the place in the kept text where it would stand. Pure.
 import { diffTexts } from '#shared/diff/index.ts';
 import { findLost } from '#shared/lost/index.ts';
+import type { Range } from '#shared/range.ts';
 import type { UnitFolding } from '#shared/unit-folding.ts';
 import type { FramedBody, Lost, Saying } from './requests.ts';
 
-/** Only the places depend on this comparison. */
+/** Only the places, and beside what a changed clause is told, depend on this comparison. */
 const PLACES_BUDGET_MS = 60;
 
 /** In the order of the text. */
 export function readLost(article: FramedBody, canonical: FramedBody, script: UnitFolding): Lost {
-  const [text, kept] = [article.body, canonical.body];
-  const { lost, changed, covered } = findLost(blankBoilerplate(article), blankBoilerplate(canonical), { script });
-  if (lost.length === 0 && changed.length === 0) return { sayings: [], covered };
-  const placeOf = mapPlaces(text, kept, script);
+  const beside = alignWhenAsked(article, canonical, script);
+  const { lost, changed, covered } = findLost(blankBoilerplate(article), blankBoilerplate(canonical), {
+    script,
+    beside,
+  });
   const sayings = [
-    ...lost.map((clause): Saying => ({ ...clause, anchor: placeOf(clause.start), facts: [] })),
+    ...lost.map((clause): Saying => ({ ...clause, anchor: beside(clause).start, facts: [] })),
     ...changed.map(
       ({ start, end, text, said, facts }): Saying => ({
         start,
@@ -39,24 +41,31 @@ function blankBoilerplate({ body, boilerplate }: FramedBody): string {
   return blanked + body.slice(at);
 }
 
-/** From a place in the text to that in the kept one, by aligned clauses. Asked in any order. */
-function mapPlaces(text: string, kept: string, script: UnitFolding): (at: number) => number {
-  const ends: number[] = [];
-  const places: number[] = [];
-  let end = 0;
-  let place = 0;
-  for (const row of diffTexts(kept, text, { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script } })) {
-    if (row.kind !== 'deleted') {
-      end += lengthOf(row.right);
-      ends.push(end);
-      places.push(place);
-    }
-    if (row.kind !== 'inserted') place += lengthOf(row.left);
-  }
-  return (at) => {
-    const row = ends.findIndex((end) => end > at);
-    return row === -1 ? place : places[row]!;
+/** A stretch of the text, and what of the kept one stands beside it; that may be empty. */
+type AlignedRow = Range & { readonly kept: Range };
+
+/** From a clause of the text to what of the kept one stands beside it. Many texts are read without being asked. */
+function alignWhenAsked(article: FramedBody, canonical: FramedBody, script: UnitFolding): (clause: Range) => Range {
+  let rows: AlignedRow[] | null = null;
+  return ({ start, end }) => {
+    rows ??= alignBodies(article, canonical, script);
+    const beside = rows.filter((row) => row.start < end && start < row.end);
+    return { start: beside[0]!.kept.start, end: beside.at(-1)!.kept.end };
   };
+}
+
+function alignBodies(article: FramedBody, canonical: FramedBody, script: UnitFolding): AlignedRow[] {
+  const apart = { left: canonical.boilerplate, right: article.boilerplate };
+  const options = { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script }, apart };
+  const rows: AlignedRow[] = [];
+  let [at, place] = [0, 0];
+  for (const row of diffTexts(canonical.body, article.body, options)) {
+    const end = at + (row.kind === 'deleted' ? 0 : lengthOf(row.right));
+    const placeEnd = place + (row.kind === 'inserted' ? 0 : lengthOf(row.left));
+    if (end > at) rows.push({ start: at, end, kept: { start: place, end: placeEnd } });
+    [at, place] = [end, placeEnd];
+  }
+  return rows;
 }
 
 function lengthOf(side: string | readonly { readonly text: string }[]): number {

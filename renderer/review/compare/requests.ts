@@ -14,6 +14,8 @@ export type DiffRequest = {
   readonly left: ArticleText;
   readonly right: ArticleText;
   readonly ignored: Ignored;
+  /** In the bodies it is compared with nothing. */
+  readonly boilerplate: Boilerplate;
   /** Milliseconds after which it is compared more coarsely. */
   readonly budgetMs: number;
 };

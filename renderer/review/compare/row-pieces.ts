@@ -60,7 +60,7 @@ function wholeClause(text: string, side: Side, at: number, move: number | undefi
 }
 
 /** A blank or a line break more or less is no difference to an editor, and a mark on it could not be seen. */
-function withoutBlankChange(piece: Piece): Piece {
+export function withoutBlankChange(piece: Piece): Piece {
   return piece.text.trim() === '' ? { ...piece, kind: 'same' } : piece;
 }
 

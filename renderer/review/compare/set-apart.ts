@@ -1,6 +1,6 @@
 // Boilerplate in the pieces of a comparison: shown, but no difference. Pure.
 import type { Range } from '#shared/range.ts';
-import type { Piece, Pieces, Side } from './row-pieces.ts';
+import { type Piece, type Pieces, type Side, withoutBlankChange } from './row-pieces.ts';
 
 /** Of either text, in order; empty where boilerplate is compared like the rest. */
 export type Boilerplate = Readonly<Record<Side, readonly Range[]>>;
@@ -17,16 +17,16 @@ function cutPiece(piece: Piece, ranges: readonly Range[]): Piece[] {
   const end = piece.at + piece.text.length;
   const cut: Piece[] = [];
   let at = piece.at;
-  const add = (to: number, part: Piece) => {
-    if (to > at) cut.push({ ...part, text: piece.text.slice(at - piece.at, to - piece.at), at });
+  const add = (to: number, toPart: (piece: Piece) => Piece) => {
+    if (to > at) cut.push(toPart({ ...piece, text: piece.text.slice(at - piece.at, to - piece.at), at }));
     at = Math.max(at, to);
   };
-  const { text, side } = piece;
   for (const range of ranges) {
     if (range.end <= piece.at || range.start >= end) continue;
-    add(range.start, piece);
-    add(Math.min(range.end, end), { text, side, at, kind: 'boilerplate' });
+    // Between two lines of boilerplate only a line break is left.
+    add(range.start, withoutBlankChange);
+    add(Math.min(range.end, end), ({ text, side, at }) => ({ text, side, at, kind: 'boilerplate' }));
   }
-  add(end, piece);
+  add(end, withoutBlankChange);
   return cut;
 }

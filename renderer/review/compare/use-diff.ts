@@ -55,7 +55,7 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const { left, right, ignored, boilerplate } = pair!;
       const texts = { left: textOf(left), right: textOf(right) };
-      const request = { kind: 'diff', ...texts, ignored, budgetMs } as const;
+      const request = { kind: 'diff', ...texts, ignored, boilerplate, budgetMs } as const;
       return layOut(await line.ask<ArticleDiff>(request, { signal, ahead }), boilerplate);
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -123,6 +123,17 @@ describe('between clauses', () => {
     );
   });
 
+  test.each([
+    ['对此', '~ 对此[沈远在会上作了回应。] | 对此'],
+    ['对此沈远', '~ 对此沈远[在会上作了回应。] | 对此沈远'],
+    ['对此……', '~ 对此[沈远在会上作了回应。] | 对此{……}'],
+  ])('a text that breaks off at %s keeps these words of its last clause', (last, row) => {
+    const start = '食堂与码头应当统筹考虑；';
+    const whole = `${start}对此沈远在会上作了回应。学校明年开工，对此周知也作了回应。`;
+    expect(sketch(whole, start + last)).toEqual([`= ${start}`, row, '- 学校明年开工，', '- 对此周知也作了回应。']);
+    expect(sketch(start + last, whole)[1]).toMatch(/^~ /);
+  });
+
   test('unlike clauses are not paired', () => {
     expect(sketch('北方下雪。', '股市大涨。')).toEqual(['- 北方下雪。', '+ 股市大涨。']);
   });

@@ -87,6 +87,17 @@ describe('findFactAlerts', () => {
     expect(describeAlerts('据通报，该厂5日起全面停产整顿。', '据通报，5日，该厂起全面停产整顿。')).toEqual([]);
   });
 
+  test('raises no alert of what a text that breaks off in mid-clause leaves open', () => {
+    const whole = '会上有12人发言，已把第134条建议写入2027年的清单，不再重提。今后每年3月公布进展。';
+    const cutAt = (last: string) => whole.slice(0, whole.indexOf(last) + last.length);
+    for (const last of ['已把', '已把第1', '已把第134', '写入2027']) {
+      expect(describeAlerts(whole, cutAt(last))).toEqual([]);
+      expect(describeAlerts(cutAt(last), whole)).toEqual([]);
+    }
+    expect(describeAlerts(whole, cutAt('写入2027').replace('134', '135'))).toEqual(['number 第134→第135']);
+    expect(describeAlerts(whole, cutAt('已把第1').replace('第1', '第2'))).toEqual(['number 第134→第2', 'date 2027年→']);
+  });
+
   test('reads no facts in tags', () => {
     const [base, other] = ['<font size="3">全市今天放晴了', '<font size="5">全市今天转晴了'];
     expect(findFactAlerts(compare(base, other, { markup: true }))).toEqual([]);

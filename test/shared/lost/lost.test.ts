@@ -174,6 +174,16 @@ describe('findLost, by example', () => {
     expect(findLost(article, canonical)).toEqual({ lost: [], changed: [], covered: 1 });
   });
 
+  const beforeNumber = canonical.slice(0, canonical.indexOf('3500'));
+  test.each(['3', '3500', '3……'])('of a text that breaks off at the %s of 3500人 nothing is lost', (last) => {
+    expect(findLost(beforeNumber + last, canonical)).toEqual({ lost: [], changed: [], covered: 1 });
+  });
+
+  test('a number with an end behind it, or with nothing behind the longer one, is another number', () => {
+    expect(findLost(`${beforeNumber}3。`, canonical).changed).toHaveLength(1);
+    expect(findLost('值班电话8868', '值班电话88684。本组昼夜有人。').changed).toHaveLength(1);
+  });
+
   test('another number is a changed fact, and so is a negation', () => {
     const article = canonical.replace('3500', '5300').replace('没有造成', '造成');
     const { lost, changed } = findLost(article, canonical);
