@@ -6,6 +6,7 @@ import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
+import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { holdKeys } from '../shortcuts.ts';
 import { applyChanges, decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
@@ -43,7 +44,7 @@ export function useDecide(project: string): Decide {
     );
   }
 
-  const mutationKey = ['decide', project];
+  const mutationKey = [DECIDE, project];
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope(project),
