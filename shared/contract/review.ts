@@ -65,6 +65,7 @@ const nearMiss = z.object({
   cluster: clusterId,
   /** Articles of that cluster; 1: the article alone. */
   size: z.int().positive(),
+  status: clusterStatus,
   /** Measured against `matched`, a member of the cluster that was asked about. */
   figures: evidence.omit({ kinds: true }),
 });
