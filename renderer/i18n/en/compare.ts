@@ -57,7 +57,7 @@ export const compare = {
     keys: '. and , lead to the next and the previous one',
     count: '{{facts}} to check',
     kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation' },
-    absent: 'none',
+    absent: '(none)',
     more: '{{facts}} more',
   },
   lost: {

@@ -55,7 +55,7 @@ export const compare = {
     keys: '按 . 和 , 到下一处、上一处',
     count: '{{facts}} 处要核实',
     kind: { number: '数字', date: '日期', name: '名称', negation: '否定' },
-    absent: '无',
+    absent: '（没有）',
     more: '还有 {{facts}} 处',
   },
   lost: {
