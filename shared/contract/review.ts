@@ -108,6 +108,9 @@ const historyEntry = z.object({
       article: articleId,
       /** Null: the article is gone. */
       title: z.string().nullable(),
+      /** By which copies of one title are told apart. */
+      source: z.string().nullable(),
+      row: z.int().nullable(),
       verdicts: z.object({ before: verdict.nullable(), after: verdict.nullable() }).nullable(),
       /** The clusters between which it went; null: it stayed. */
       from: clusterId.nullable(),
