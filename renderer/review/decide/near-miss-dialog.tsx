@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearMiss } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -70,7 +71,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
           {' · '}
           {[
             article.source,
-            article.published,
+            shownPublished(article.published),
             size > 1 && t('correct.inClusterOf', { size }),
             size > 1 && status !== 'open' && t(`correct.inCluster.${status}`),
           ]
