@@ -31,6 +31,10 @@ async function connectDesktop(): Promise<Client> {
 }
 
 function connectWeb(): Client | null {
+  // An address pasted into a tab that is open here already changes no more than its fragment.
+  window.addEventListener('hashchange', () => {
+    if (tokenInAddress() !== null) location.reload();
+  });
   const token = takeToken();
   if (!token) return null;
   const link = new FetchLink({
@@ -54,12 +58,16 @@ async function fetchAndReport(request: Request, init: RequestInit): Promise<Resp
 
 /** The token comes in the fragment, which never reaches a server's log, and does not stay in the address bar. */
 function takeToken(): string | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const token = tokenInAddress();
   if (token) {
     sessionStorage.setItem(TOKEN_KEY, token);
     history.replaceState(null, '', `${location.pathname}${location.search}#/`);
   }
   return sessionStorage.getItem(TOKEN_KEY);
+}
+
+function tokenInAddress(): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get('token');
 }
 
 export const ClientContext = createContext<Client | null>(null);

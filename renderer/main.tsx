@@ -6,6 +6,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { connect } from './client.ts';
+import { guardDecisions } from './data/guard-decisions.ts';
 import { makeQueryClient } from './data/query-client.ts';
 import { startI18n } from './i18n/index.ts';
 
@@ -16,8 +17,11 @@ for (const type of ['dragover', 'drop'] as const) {
 
 const [client] = await Promise.all([connect(), startI18n()]);
 
+const queries = makeQueryClient();
+guardDecisions(queries);
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App client={client} queries={makeQueryClient()} />
+    <App client={client} queries={queries} />
   </StrictMode>,
 );

@@ -121,6 +121,14 @@ const standard = z.strictObject({
 });
 export type StandardThresholds = z.infer<typeof standard>;
 
+/** What is asked of copies only: from the general containment down it asks for no more than they have already. */
+const ASKED_OF_COPIES = ['sureContainment', 'fragmentContainment', 'conflictContainment'] as const;
+
+/** Those that are set so low that they decide nothing. */
+export function thresholdsWithoutEffect(thresholds: StandardThresholds): (keyof StandardThresholds)[] {
+  return ASKED_OF_COPIES.filter((name) => thresholds[name] < thresholds.containment);
+}
+
 /** `article`: the marks that the article on nshash names; `released`: those of its released code as well. */
 export const sentenceSplitters = ['article', 'released'] as const;
 export type SentenceSplitter = (typeof sentenceSplitters)[number];

@@ -27,6 +27,7 @@ const DATES: readonly RegExp[] = [
 ];
 const TIME =
   /^[\sT,(（]*(?:星期[一二三四五六日天]|周[一二三四五六日天])?[\s)）]*(?<half>凌晨|清晨|早上|上午|中午|下午|傍晚|晚上|晚|[ap]m)?\s*(?<h>\d{1,2})\s*[:时点]\s*(?:(?<min>\d{1,2})\s*(?:[:分]\s*(?:(?<s>\d{1,2})(?:\.\d+)?\s*秒?)?)?)?(?<after>\s*[ap]m)?\s*(?<zone>Z|UTC|GMT|[+-]\d{2}:?\d{2})?/i;
+const NUMBER = /^\d+(?:\.\d+)?$/;
 const AFTERNOON = /^(?:下午|傍晚|晚|pm)/i;
 const MORNING = /^(?:凌晨|清晨|早上|上午|am)/i;
 
@@ -37,7 +38,7 @@ const MORNING = /^(?:凌晨|清晨|早上|上午|am)/i;
  */
 export function parsePublished(text: string): TimeSpan | null {
   const plain = text.normalize('NFKC').trim();
-  if (/^\d+(?:\.\d+)?$/.test(plain)) return fromNumber(plain);
+  if (NUMBER.test(plain)) return fromNumber(plain);
   for (const pattern of DATES) {
     const match = pattern.exec(plain);
     if (!match) continue;
@@ -45,6 +46,15 @@ export function parsePublished(text: string): TimeSpan | null {
     return day && withTime(day, plain.slice(match.index + match[0].length));
   }
   return null;
+}
+
+/** As it is shown: a bare number, be it a serial or a count of seconds, as the time that it is read as; words as they are. */
+export function shownPublished(text: string): string {
+  const plain = text.normalize('NFKC').trim();
+  const span = NUMBER.test(plain) ? fromNumber(plain) : null;
+  if (!span) return text;
+  const [day, time = ''] = new Date(span.from + DEFAULT_ZONE).toISOString().split(/[T.]/);
+  return span.until - span.from >= DAY ? day! : `${day} ${time.replace(/:00$/, '')}`;
 }
 
 /** A day as if its zone were UTC. */

@@ -14,7 +14,7 @@ import { layOut, originalColumns, type TableStyle, unlike } from './original-cel
 import type { ExportPlan, Fate } from './plan.ts';
 import { deciderWords, ruleWords, type Standings } from './survivors.ts';
 import { timeCell } from './time-cell.ts';
-import { clusterHeadings, evidenceWords, removedHeadings, setHeadings } from './words.ts';
+import { clusterHeadings, evidenceWords, joinedEvidence, removedHeadings, roleWords, setHeadings } from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 
@@ -72,10 +72,10 @@ function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fat
 }
 
 /** Every article one row: which cluster it is in, as what, and on what evidence. */
-export function clusterTable(db: ReadableDb, plan: ExportPlan): Table {
+export function clusterTable(db: ReadableDb, plan: ExportPlan, language: Language): Table {
   const { articles } = originalColumns(db);
   return {
-    columns: clusterHeadings,
+    columns: clusterHeadings[language],
     rows: mapRows(articles(), ({ article }) => {
       const { cluster, evidence, ...fate } = plan.fates.get(article.id)!;
       const single = fate.size === 1;
@@ -86,8 +86,8 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan): Table {
         article.externalId || String(article.row),
         article.row,
         cluster,
-        role,
-        single ? null : evidence.kinds.join(' '),
+        roleWords[language][role],
+        single ? null : joinedEvidence[language](evidence.kinds),
         ...measured,
       ];
     }),

@@ -183,6 +183,21 @@ export const changeWords = {
   Record<Verdict | 'undecided' | 'same' | 'different' | 'unsaid' | 'cluster' | 'withdrawn', string>
 >;
 
-/** The tables for programs are the same in every language. */
+export const clusterHeadings = {
+  zh: ['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度'],
+  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** The English of the cluster table is what programs read. */
+export const roleWords = {
+  zh: { canonical: '正本', member: '组内其他', single: '没有重复' },
+  en: { canonical: 'canonical', member: 'member', single: 'single' },
+} as const satisfies Record<Language, object>;
+
+export const joinedEvidence = {
+  zh: (kinds) => kinds.map((kind) => evidenceWords.zh[kind]).join(' · '),
+  en: (kinds) => kinds.join(' '),
+} as const satisfies Record<Language, (kinds: readonly EvidenceKind[]) => string>;
+
+/** A table for programs is the same in every language. */
 export const setHeadings = ['fingerprint', 'id', 'row', 'similar'] as const;
-export const clusterHeadings = ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'] as const;

@@ -11,7 +11,6 @@ import { checkpoint, openProject, type WritableDb } from '../store/database.ts';
 import {
   beginImport,
   countSavedRows,
-  countUnchanged,
   findRepeatedIds,
   findSameImport,
   finishImport,
@@ -155,7 +154,6 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
     rows,
     ...countSavedRows(db, id),
     replaced: countReplacing(db, id),
-    unchanged: countUnchanged(db, id),
   };
   return { import: id, sheet: sheet.source.sheet, ...counts, warnings };
 }

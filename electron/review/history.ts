@@ -41,7 +41,10 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     title: centre === null ? null : (summaries.get(centre)?.title ?? null),
     touched: touched.length,
     withdrawn: versions.length,
-    articles: named.map(([article, one]) => ({ article, title: summaries.get(article)?.title ?? null, ...one })),
+    articles: named.map(([article, one]) => {
+      const { title = null, source = null, row = null } = summaries.get(article) ?? {};
+      return { article, title, source, row, ...one };
+    }),
   };
 }
 

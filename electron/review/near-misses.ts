@@ -4,8 +4,9 @@
 import type { NearMiss } from '#shared/contract/review.ts';
 import { DEFAULT_DETECTION, MAX_HD } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
-import { readCentre, readStandings, readSuggestedPairs } from '../store/clusters.ts';
+import { readCentre, readStandings, readSuggestedPairs, readVerdicts } from '../store/clusters.ts';
 import { readPartedClusters } from '../store/constraints.ts';
 import { clusterOf } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -49,11 +50,10 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
     db,
     shown.map(({ article }) => article),
   );
-  return shown.map(({ article, ...miss }) => ({
-    ...miss,
-    article: summaries.get(article)!,
-    size: readStandings(db, miss.cluster).length,
-  }));
+  return shown.map(({ article, ...miss }) => {
+    const verdicts = [...readVerdicts(db, miss.cluster).values()];
+    return { ...miss, article: summaries.get(article)!, size: verdicts.length, status: statusOf(verdicts) };
+  });
 }
 
 /** By their fingerprints, nearest first. */

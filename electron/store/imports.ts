@@ -140,7 +140,7 @@ export function readRepeats(db: ReadableDb, id: ImportId): Repeats | null {
 }
 
 export function listFinishedImports(db: ReadableDb): ImportSummary[] {
-  const finished = sql<Omit<ImportSummary, 'imported' | 'rejected'>>(
+  const finished = sql<Omit<ImportSummary, keyof SavedRows>>(
     db,
     'SELECT id, file, sheet, rows, finished_at AS finishedAt FROM imports WHERE finished_at IS NOT NULL ORDER BY id',
   ).all();
@@ -156,11 +156,15 @@ export function hasMergedClusters(db: ReadableDb, id: ImportId): boolean {
   return sql(db, 'SELECT 1 FROM imports WHERE id = ? AND merged_clusters').get(id) !== undefined;
 }
 
-export function countSavedRows(db: ReadableDb, id: ImportId): { imported: number; rejected: number } {
-  return sql<{ imported: number; rejected: number }>(
+/** `unchanged`: of the rejected rows, those that the project had already. */
+type SavedRows = { readonly imported: number; readonly rejected: number; readonly unchanged: number };
+
+export function countSavedRows(db: ReadableDb, id: ImportId): SavedRows {
+  return sql<SavedRows>(
     db,
     `SELECT (SELECT count(*) FROM article_versions WHERE import_id = @id) AS imported,
-            (SELECT count(*) FROM rejected_rows WHERE import_id = @id) AS rejected`,
+            count(*) AS rejected, count(*) FILTER (WHERE reason = 'unchanged') AS unchanged
+     FROM rejected_rows WHERE import_id = @id`,
   ).get({ id })!;
 }
 
@@ -170,13 +174,6 @@ export function* iterateImportedFields(db: ReadableDb, except: ImportId): Genera
     db,
     `SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE import_id <> ?`,
   ).iterate(except);
-}
-
-export function countUnchanged(db: ReadableDb, id: ImportId): number {
-  return sql<{ n: number }>(
-    db,
-    `SELECT count(*) AS n FROM rejected_rows WHERE import_id = ? AND reason = 'unchanged'`,
-  ).get(id)!.n;
 }
 
 /** Rows whose id another row of the import has as well, in whatever way it is written. */

@@ -1,6 +1,6 @@
 // What queries ask of the texts of articles that SQL cannot say. Every connection to a project has it.
 import type { Database } from 'better-sqlite3';
-import { clip } from '#shared/characters.ts';
+import { clip, splitIntoTokens } from '#shared/characters.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { plainId } from '../text/plain-id.ts';
 
@@ -22,5 +22,16 @@ export function addFunctions(db: Pick<Database, 'function'>): void {
 }
 
 function shownTitle(title: string, text: string): string {
-  return stripMarkup(title).trim() || clip(stripMarkup(text).trim(), SHOWN);
+  return stripMarkup(title).trim() || beginningOf(stripMarkup(text).trim());
+}
+
+/** With a mark where it is cut, which is never within a number. */
+function beginningOf(text: string): string {
+  if (text.length <= SHOWN) return text;
+  let shown = '';
+  for (const token of splitIntoTokens(text.slice(0, 2 * SHOWN))) {
+    if (shown.length + token.length > SHOWN) break;
+    shown += token;
+  }
+  return `${shown || clip(text, SHOWN)}…`;
 }

@@ -15,7 +15,9 @@ const DISCARDED = `(SELECT count(*) FROM memberships m JOIN decisions d USING (a
 export function countFunnel(db: ReadableDb): Funnel {
   const counts = sql<Omit<Funnel, 'rows'>>(
     db,
-    `SELECT (SELECT count(*) FROM rejected_rows) AS rejected, (SELECT count(*) FROM articles) AS articles,
+    `SELECT (SELECT count(*) FROM rejected_rows) AS rejected,
+            (SELECT count(*) FROM rejected_rows WHERE reason = 'unchanged') AS unchanged,
+            (SELECT count(*) FROM articles) AS articles,
             (SELECT count(*) FROM withdrawn) AS withdrawn,
             (SELECT count(*) FROM clusters) AS stories,
             (SELECT count(*) FROM clusters WHERE size > 1) AS clusters,

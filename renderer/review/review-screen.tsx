@@ -8,7 +8,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { ListOrder, ListView } from '#shared/list-view.ts';
+import type { ListFilter, ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
@@ -115,6 +115,16 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
       go({ at: 'review', project, cluster: first, pick }, { replace: true });
   }, [selected, first, project, pick]);
 
+  /** A chosen filter leaves none open that it does not list; words are still being typed and looked for. */
+  function choose(chosen: ListFilter): void {
+    setFilter(chosen);
+    if (chosen.words !== filter.words) return;
+    const matching = filterClusters(sorted, { filter: chosen, found: search.found, keep: undefined });
+    const [best] = matching;
+    if (best && !matching.some(({ id }) => id === selected))
+      go({ at: 'review', project, cluster: best.id, pick }, { replace: true });
+  }
+
   function move(steps: 1 | -1): void {
     const next = neighbour(shown, selected, steps);
     if (next !== null) go({ at: 'review', project, cluster: next, pick }, { replace: true });
@@ -176,7 +186,7 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
         counts={counts}
         selected={selected}
         filter={filter}
-        onFilter={setFilter}
+        onFilter={choose}
         order={order}
         onOrder={setOrder}
         left={left}

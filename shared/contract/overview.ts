@@ -8,6 +8,8 @@ const funnel = z.object({
   /** Articles, withdrawn ones and rejected rows. */
   rows: z.int(),
   rejected: z.int(),
+  /** Of the rejected: those that the project had already. */
+  unchanged: z.int(),
   /** Articles in whose place a later import has put a newer version. */
   withdrawn: z.int(),
   articles: z.int(),

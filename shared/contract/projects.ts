@@ -26,6 +26,8 @@ const importSummary = z.object({
   rows: z.int(),
   imported: z.int(),
   rejected: z.int(),
+  /** Of the rejected: those that the project had already. */
+  unchanged: z.int(),
   finishedAt: z.string(),
 });
 export type ImportSummary = z.infer<typeof importSummary>;

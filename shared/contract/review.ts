@@ -65,6 +65,7 @@ const nearMiss = z.object({
   cluster: clusterId,
   /** Articles of that cluster; 1: the article alone. */
   size: z.int().positive(),
+  status: clusterStatus,
   /** Measured against `matched`, a member of the cluster that was asked about. */
   figures: evidence.omit({ kinds: true }),
 });
@@ -107,6 +108,9 @@ const historyEntry = z.object({
       article: articleId,
       /** Null: the article is gone. */
       title: z.string().nullable(),
+      /** By which copies of one title are told apart. */
+      source: z.string().nullable(),
+      row: z.int().nullable(),
       verdicts: z.object({ before: verdict.nullable(), after: verdict.nullable() }).nullable(),
       /** The clusters between which it went; null: it stayed. */
       from: clusterId.nullable(),

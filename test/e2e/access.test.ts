@@ -1,6 +1,6 @@
 // Nobody is shut out: no violation that axe-core finds, on every screen, in both themes; in a window of 1440×900 at 200 % too.
 import type { Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -83,3 +83,19 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
   await page.locator('.lost-banner').waitFor();
   await expectNoViolations(page, 'the program is gone');
 });
+
+test.skipIf(!hasBrowser)(
+  'a tab without the token of this launch takes the address pasted into it',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await page.getByText(/分词/).waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.getByText('#token=…').waitFor();
+    // As the address bar does: the same page with another fragment is not loaded anew.
+    await page.evaluate((url) => location.assign(url), server.url);
+    await page.getByText(/分词/).waitFor();
+    expect(page.url()).not.toContain('token');
+  },
+);

@@ -35,7 +35,7 @@ test.skipIf(!hasBrowser)(
             .then((all) => all.map((text) => text.replace(/\s/g, ''))),
         PATIENCE,
       )
-      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定不→无']);
+      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定不→（没有）']);
     await page.keyboard.press('.');
     await page.keyboard.press('.');
     await expect

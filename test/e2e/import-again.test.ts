@@ -53,6 +53,17 @@ test.skipIf(!hasBrowser)(
     await begin();
     await page.getByText(/1 行是新的，1 行取代了旧版本/).waitFor();
     await page.getByText('有 2 行项目里已经有了').waitFor();
+    // Rows that the project has are not among those with a defect.
+    const figures = (label: string) => page.locator('.figure', { hasText: label }).locator('strong').innerText();
+    expect(await Promise.all(['行数', '项目里已有', '拒收'].map(figures))).toEqual(['4', '2', '0']);
+    await page.getByRole('link', { name: '导入', exact: true }).click();
+    const table = page.getByRole('table');
+    expect((await table.getByRole('row').last().getByRole('cell').allInnerTexts()).slice(2, 6)).toEqual([
+      '4',
+      '2',
+      '2',
+      '0',
+    ]);
 
     await page.getByRole('button', { name: /开始查重/ }).click();
     await page.getByText('票价二十元').first().waitFor();

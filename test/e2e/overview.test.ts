@@ -121,6 +121,13 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_0
   // Another edit makes the preview void.
   await page.getByRole('button', { name: '把“首发”上移' }).click();
   await expect.poll(() => page.getByRole('heading', { name: /改变 2 组/ }).count(), PATIENCE).toBe(0);
+  // What is not saved yet is still there after leaving the page, and after a reload.
+  await page.getByRole('link', { name: '图表' }).click();
+  await page.getByRole('link', { name: '正本建议' }).click();
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: '来源名单' }).inputValue(), PATIENCE)
+    .toBe('南岸网\n\n文化网\n南岸网');
   await save.click();
   await expect.poll(() => save.isDisabled(), PATIENCE).toBe(true);
   await page.reload();

@@ -136,24 +136,27 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openApp();
     await reviewRows(page, reprintedRows);
-    const told = async () => {
+    /** What was read before is shown until it has been read anew. */
+    const expectTold = async (expected: string[]) => {
       await page.keyboard.press('h');
       const history = page.getByRole('dialog', { name: '历史记录' });
-      await history.getByRole('listitem').first().waitFor();
-      const said = await history.getByRole('listitem').allInnerTexts();
+      const told = async () => {
+        const said = await history.getByRole('listitem').allInnerTexts();
+        return said.flatMap((text) => /^(采纳建议，)?决定 \d+ 篇/.exec(text)?.[0] ?? []);
+      };
+      await expect.poll(told, PATIENCE).toEqual(expected);
       await page.keyboard.press('Escape');
       await history.waitFor({ state: 'hidden' });
-      return said.flatMap((text) => /^(采纳建议，)?决定 \d+ 篇/.exec(text)?.[0] ?? []);
     };
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Enter');
     await page.getByText('1 / 2').first().waitFor();
-    expect(await told()).toEqual(['采纳建议，决定 3 篇']);
+    await expectTold(['采纳建议，决定 3 篇']);
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Shift+X');
     await page.getByText('0 / 2').first().waitFor();
     await page.keyboard.press('Shift+C');
     await page.getByText('1 / 2').first().waitFor();
-    expect(await told()).toEqual(['决定 3 篇', '决定 3 篇', '采纳建议，决定 3 篇']);
+    await expectTold(['决定 3 篇', '决定 3 篇', '采纳建议，决定 3 篇']);
   },
 );

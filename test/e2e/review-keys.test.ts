@@ -56,8 +56,21 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'hidden' });
 
-    // While an undo waits for its answer, keys that are heard wait, too.
+    // While a decision is on its way, the page is not left without a question.
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/rpc/review/decide', (route) => arrived.then(() => route.continue()));
     await page.keyboard.press('x');
+    const asking = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const question = await asking;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+    arrive();
+
+    // While an undo waits for its answer, keys that are heard wait, too.
     await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('舍弃');
     let answer = () => {};
     const asked = new Promise<void>((resolve) => {

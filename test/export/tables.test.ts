@@ -244,7 +244,7 @@ describe('the removed table', () => {
 describe('the cluster table', () => {
   it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
     const { db } = makeProject();
-    expect(read(clusterTable(db, planOf(db, 'follow-suggestions')))).toEqual({
+    expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'en'))).toEqual({
       columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'],
       rows: [
         ['A1', 2, 1, 'canonical', 'centre', null, null],
@@ -253,6 +253,13 @@ describe('the cluster table', () => {
         ['2', 2, 1, 'member', 'simhash', 0, 1],
       ],
     });
+    const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'zh'));
+    expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度']);
+    expect(rows.slice(0, 3)).toEqual([
+      ['A1', 2, 1, '正本', '聚类中心', null, null],
+      ['A2', 3, 2, '没有重复', null, null, null],
+      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235],
+    ]);
     db.close();
   });
 });

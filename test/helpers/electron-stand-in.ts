@@ -19,6 +19,8 @@ export const standIn = {
   privilegedSchemes: [] as string[],
   sandboxEnabled: false,
   menu: [] as MenuItem[],
+  /** The page refuses to be unloaded. */
+  pageHolds: false,
 };
 
 /** What a test looks at in the menu, and clicks. */
@@ -60,7 +62,7 @@ export const app = new App();
 export class BrowserWindow extends EventEmitter {
   static readonly windows: BrowserWindow[] = [];
   static getAllWindows() {
-    return BrowserWindow.windows;
+    return [...BrowserWindow.windows];
   }
   static getFocusedWindow() {
     return BrowserWindow.windows.at(-1) ?? null;
@@ -84,6 +86,20 @@ export class BrowserWindow extends EventEmitter {
   async loadURL(url: string) {
     standIn.frame = { url, parent: null };
     this.emit('ready-to-show');
+  }
+  /** As Electron does: a page that holds its window keeps it, unless the shell says otherwise. */
+  close() {
+    this.emit('close', {});
+    if (standIn.pageHolds) {
+      let isOverruled = false;
+      this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
+      if (!isOverruled) return;
+    }
+    BrowserWindow.windows.splice(BrowserWindow.windows.indexOf(this), 1);
+    if (BrowserWindow.windows.length === 0) app.emit('window-all-closed');
+  }
+  isDestroyed() {
+    return !BrowserWindow.windows.includes(this);
   }
   show() {}
   focus() {}

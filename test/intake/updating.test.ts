@@ -175,7 +175,13 @@ describe('a newer version of a file', () => {
     expect(await articlesIn(project)).toBe(700);
     await expect(client.review.undo({ project })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
     const statistics = await client.overview.statistics({ project });
-    expect(statistics.funnel).toMatchObject({ rows: 1200, articles: 700, withdrawn: 10, rejected: 490 });
+    expect(statistics.funnel).toMatchObject({
+      rows: 1200,
+      articles: 700,
+      withdrawn: 10,
+      rejected: 490,
+      unchanged: 490,
+    });
   });
 });
 

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
 import { findNearMisses } from '#electron/review/near-misses.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
@@ -61,6 +62,9 @@ describe('near misses', () => {
     expect(misses[0]!.figures.hd).toBeGreaterThan(MAX_HD);
     expect(misses[0]!.figures.containment).toBeLessThan(DEFAULT_DETECTION.standard.containment);
     expect(findNearMisses(db, tools.comparing, clusters.get(other!)!)).toHaveLength(1);
+    expect(misses[0]!.status).toBe('open');
+    decide(db, clusters.get(other!)!, [{ article: other!, verdict: 'keep' }], AT);
+    expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)[0]!.status).toBe('resolved');
     await merge(db, tools, { cluster: clusters.get(first!)!, other: clusters.get(other!)!, at: AT });
     expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)).toEqual([]);
     db.close();

@@ -188,6 +188,8 @@ describe('the history', () => {
       {
         article: alone.article,
         title: expect.any(String),
+        source: expect.any(String),
+        row: expect.any(Number),
         verdicts: null,
         from: alone.cluster,
         to: cluster,

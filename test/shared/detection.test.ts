@@ -6,7 +6,9 @@ import {
   detectionChanges,
   detectionFor,
   profiles,
+  STANDARD_THRESHOLDS,
   storedDetection,
+  thresholdsWithoutEffect,
 } from '#shared/detection.ts';
 
 describe.each(profiles)('the options of %s', (profile) => {
@@ -90,5 +92,16 @@ describe('changes', () => {
     { nshash: { sentences: 0 } },
   ])('refuse %j', (changes) => {
     expect(detectionChanges.safeParse(changes).success).toBe(false);
+  });
+});
+
+describe('thresholds below the containment that every copy has', () => {
+  it('are without effect', () => {
+    expect(thresholdsWithoutEffect(STANDARD_THRESHOLDS)).toEqual([]);
+    expect(thresholdsWithoutEffect({ ...STANDARD_THRESHOLDS, containment: 0.8 })).toEqual([
+      'fragmentContainment',
+      'conflictContainment',
+    ]);
+    expect(thresholdsWithoutEffect({ ...STANDARD_THRESHOLDS, containment: 0.85 })).toContain('sureContainment');
   });
 });

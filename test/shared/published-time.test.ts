@@ -1,6 +1,6 @@
 // Times of publication as spreadsheets have them: every spelling of one moment means that moment; what is unclear is unknown.
 import { describe, expect, it } from 'vitest';
-import { isBefore, parsePublished } from '#shared/published-time.ts';
+import { isBefore, parsePublished, shownPublished } from '#shared/published-time.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const MINUTE = 60_000;
@@ -88,5 +88,18 @@ describe('the time of publication', () => {
     const [day, morning, next] = ['2026-11-20', '2026-11-20 9:00', '2026-11-21 8:00'].map(parsePublished);
     expect([isBefore(day!, next!), isBefore(morning!, next!), isBefore(next!, day!)]).toEqual([true, true, false]);
     expect([isBefore(day!, morning!), isBefore(morning!, day!), isBefore(null, day!)]).toEqual([false, false, false]);
+  });
+
+  it.each([
+    ['44990.5', '2023-03-05 12:00'],
+    ['44990', '2023-03-05'],
+    ['1678003200', '2023-03-05 16:00'],
+    ['1678003205', '2023-03-05 16:00:05'],
+    ['３月５日', '３月５日'],
+    ['2023年3月5日 12:00', '2023年3月5日 12:00'],
+    ['12', '12'],
+    ['', ''],
+  ])('written %j is shown as %j', (text, shown) => {
+    expect(shownPublished(text)).toBe(shown);
   });
 });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
 import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
@@ -129,4 +129,41 @@ test('a new window is as closed as the first, and works on the same projects', a
   const { connect } = await import('../../renderer/client.ts');
   const second = (await connect())!;
   expect(await second.projects.info({ path: project })).toMatchObject({ name: '两个窗口', openElsewhere: false });
+});
+
+describe('a window that still sends decisions', () => {
+  const openWindow = (): BrowserWindow => {
+    click('新窗口');
+    return BrowserWindow.windows.at(-1)!;
+  };
+  afterEach(() => {
+    standIn.pageHolds = false;
+    vi.useRealTimers();
+  });
+
+  test('closes as soon as they have arrived, and stays when it was only reloaded', () => {
+    vi.useFakeTimers();
+    const window = openWindow();
+    const answer = { preventDefault: vi.fn() };
+    window.webContents.emit('will-prevent-unload', answer);
+    vi.advanceTimersByTime(60_000);
+    expect([window.isDestroyed(), answer.preventDefault.mock.calls.length]).toEqual([false, 0]);
+
+    standIn.pageHolds = true;
+    window.close();
+    vi.advanceTimersByTime(1_000);
+    expect(window.isDestroyed()).toBe(false);
+    standIn.pageHolds = false;
+    vi.advanceTimersByTime(1_000);
+    expect(window.isDestroyed()).toBe(true);
+  });
+
+  test('is closed in the end, whatever its page says', () => {
+    vi.useFakeTimers();
+    const window = openWindow();
+    standIn.pageHolds = true;
+    window.close();
+    vi.advanceTimersByTime(60_000);
+    expect(window.isDestroyed()).toBe(true);
+  });
 });

@@ -78,7 +78,7 @@ describe('how far an import got', () => {
     expect(lastSavedRow(db, importId)).toBe(4);
     addMember(db, importId, 9, null);
     expect(lastSavedRow(db, importId)).toBe(9);
-    expect(countSavedRows(db, importId)).toEqual({ imported: 3, rejected: 1 });
+    expect(countSavedRows(db, importId)).toEqual({ imported: 3, rejected: 1, unchanged: 0 });
     expect(unfinishedImport(db)).toEqual({
       id: importId,
       file: '稿件.xlsx',

@@ -21,7 +21,9 @@ test.each([
   ['<b>山城</b>&amp;索道', '正文', '山城&索道'],
   ['  ', '<p>雨后的山城，<b>索道</b>停运三日。</p>', '雨后的山城，索道停运三日。'],
   ['', `${'<div class="a">'.repeat(20)}江面起雾。`, '江面起雾。'],
-  ['', `山${'🚡'.repeat(60)}`, `山${'🚡'.repeat(19)}`],
+  ['', `山${'🚡'.repeat(60)}`, `山${'🚡'.repeat(19)}…`],
+  ['', `${'江'.repeat(37)}1234.5米`, `${'江'.repeat(37)}…`],
+  ['', '江'.repeat(40), '江'.repeat(40)],
   ['a < b', '正文', 'a < b'],
 ])('%j with the text %j is listed as %j', (title, body, shown) => {
   const { db, centre } = projectOf([

@@ -83,14 +83,17 @@ describe('the figures of a project', () => {
   it('add up as counted by hand', () => {
     const { db } = newProject();
     db.transaction(() => addRandomStories(db))();
-    addRejectedRow(db, newImport(db, { sheet: '拒收' }), { row: 2, reason: 'blank', cells: [] });
+    const later = newImport(db, { sheet: '拒收' });
+    addRejectedRow(db, later, { row: 2, reason: 'blank', cells: [] });
+    addRejectedRow(db, later, { row: 3, reason: 'unchanged', cells: [] });
     const clusters = [...clustersOf(db).values()];
     const several = clusters.filter(({ length }) => length > 1);
     discardSome(db, several);
     const articles = clusters.flat();
     expect(countFunnel(db)).toEqual({
-      rows: articles.length + 1,
-      rejected: 1,
+      rows: articles.length + 2,
+      rejected: 2,
+      unchanged: 1,
       withdrawn: 0,
       articles: articles.length,
       stories: clusters.length,

@@ -63,7 +63,8 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         target,
         // Nobody is there to agree with a suggestion.
         undecided: 'keep-centres',
-        language: language(),
+        // The cluster table is read by programs, whatever the locale.
+        language: kind === 'clusters' ? 'en' : language(),
       });
       addUp(milliseconds, (await finish(client, job)).milliseconds);
     }

@@ -4,6 +4,7 @@ import { app, BrowserWindow, session } from 'electron';
 import { findFolders } from '../../api/folders.ts';
 import { startServices, stopServices } from '../../api/services.ts';
 import { systemDialogs } from './dialogs.ts';
+import { letDecisionsArrive } from './let-decisions-arrive.ts';
 import { showMenu } from './menu.ts';
 import { declareScheme, PAGE, servePage } from './page.ts';
 import { serveRouter } from './serve-router.ts';
@@ -37,6 +38,12 @@ export async function runDesktopShell(): Promise<void> {
   app.on('before-quit', (event) => {
     if (stopped) return;
     event.preventDefault();
+    // Windows first: what they still send is of open projects. The last one to be closed comes back here.
+    const windows = BrowserWindow.getAllWindows();
+    if (windows.length > 0) {
+      for (const window of windows) window.close();
+      return;
+    }
     void stopServices(services).finally(() => {
       stopped = true;
       app.quit();
@@ -69,6 +76,7 @@ async function openWindow(): Promise<void> {
       nodeIntegration: false,
     },
   });
+  letDecisionsArrive(window);
   window.once('ready-to-show', () => window.show());
   await window.loadURL(PAGE);
 }

@@ -27,6 +27,7 @@ export const compare = {
         'Datelines, bylines, editors, notices and links are shown faint and are neither differences nor missing from the canonical',
     },
     isSuggested: 'No. {{number}} is suggested:',
+    isSuggestedAlone: 'No. {{number}} is suggested.',
     isCanonical: 'No. {{number}} is the canonical:',
     followed: 'suggestions you followed: {{agreed}} / {{picks}}',
     followedHint:
@@ -57,7 +58,7 @@ export const compare = {
     keys: '. and , lead to the next and the previous one',
     count: '{{facts}} to check',
     kind: { number: 'Number', date: 'Date', name: 'Name', negation: 'Negation' },
-    absent: 'none',
+    absent: '(none)',
     more: '{{facts}} more',
   },
   lost: {
@@ -66,7 +67,7 @@ export const compare = {
     covered: 'The canonical also tells {{covered}} of it.',
     nothing: 'Nothing. Discarding it loses no content.',
     noKept: 'This cluster has no other article to compare with.',
-    missing: '{{clauses}} clauses that the canonical lacks or has otherwise',
+    missing: '{{clauses}} clause(s) that the canonical lacks or has otherwise',
     many: 'On the right, what other articles say and the left does not. The number says which; click it to compare with that one.',
     nothingMany: 'The other articles say nothing that the left does not.',
     reading: '{{unread}} more to compare…',

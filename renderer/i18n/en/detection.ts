@@ -61,6 +61,7 @@ export const detection = {
     columns: { article: 'Article', source: 'Source', before: 'Before', after: 'After', verdict: 'Decision' },
     unlisted: '{{articles}} more are not listed.',
     moreThresholds: 'More thresholds',
+    withoutEffect: 'Below the containment ({{containment}}), so without effect: whatever joins has reached it already.',
     hd: {
       label: 'Hamming distance',
       hint: 'How many bits of two 64-bit fingerprints may differ; more finds more, and more that is wrong.',

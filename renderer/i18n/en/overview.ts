@@ -12,6 +12,7 @@ export const overview = {
     rows: 'Rows read',
     imported: 'Articles',
     rejected: 'rejected rows',
+    unchanged: 'rows that were there already',
     withdrawn: 'replaced by a newer version',
     alone: 'without duplicates',
     inClusters: 'in {{clusters}} clusters',

@@ -124,6 +124,7 @@ export const review = {
     noNearMisses: 'There are no near misses.',
     figures: 'similarity {{similarity}} · containment {{containment}} · HD {{hd}}',
     inClusterOf: 'now in a cluster of {{size}}',
+    inCluster: { partial: 'which is begun', resolved: 'which is decided' },
     add: 'Add',
     addNamed: 'Add “{{title}}”',
     done: {

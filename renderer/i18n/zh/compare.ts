@@ -26,6 +26,7 @@ export const compare = {
       boilerplate: '电头、署名、责编、版权声明、相关阅读之类以浅色显示，不算不同，也不算正本没有的内容',
     },
     isSuggested: '建议第 {{number}} 篇为正本：',
+    isSuggestedAlone: '建议第 {{number}} 篇为正本。',
     isCanonical: '正本是第 {{number}} 篇：',
     followed: '建议合您的选择 {{agreed}} / {{picks}}',
     followedHint: '您最近选定的 {{picks}} 组正本里，有多少组就是当时建议的那一篇。一次接受完全相同的组不算。',
@@ -55,7 +56,7 @@ export const compare = {
     keys: '按 . 和 , 到下一处、上一处',
     count: '{{facts}} 处要核实',
     kind: { number: '数字', date: '日期', name: '名称', negation: '否定' },
-    absent: '无',
+    absent: '（没有）',
     more: '还有 {{facts}} 处',
   },
   lost: {

@@ -51,6 +51,7 @@ export const detection = {
     columns: { article: '文章', source: '来源', before: '原来', after: '之后', verdict: '决定' },
     unlisted: '另有 {{articles}} 篇未列出。',
     moreThresholds: '更多阈值',
+    withoutEffect: '低于包含度（{{containment}}），不起作用：凡归入一组的都已达到它。',
     hd: { label: '海明距离', hint: '两个 64 位指纹至多差几位算重复；越大找到的越多，误判也越多。' },
     text: {
       label: '文字',

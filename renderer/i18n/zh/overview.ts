@@ -12,6 +12,7 @@ export const overview = {
     rows: '读入的行',
     imported: '导入的文章',
     rejected: '拒收的行',
+    unchanged: '项目里已有的行',
     withdrawn: '已由新版本取代',
     alone: '没有重复',
     inClusters: '在 {{clusters}} 个重复组里',

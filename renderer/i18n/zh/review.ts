@@ -123,6 +123,7 @@ export const review = {
     noNearMisses: '没有差一点归入的文章。',
     figures: '相似度 {{similarity}} · 包含度 {{containment}} · 海明距离 {{hd}}',
     inClusterOf: '现在 {{size}} 篇的组里',
+    inCluster: { partial: '那一组已定一部分', resolved: '那一组已定' },
     add: '加入',
     addNamed: '加入“{{title}}”',
     done: {

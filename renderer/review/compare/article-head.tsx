@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
@@ -26,7 +27,7 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
   const facts = [
     t('article.row', { row: format.number(article.row) }),
     article.source,
-    article.published,
+    shownPublished(article.published),
     article.author,
     t('article.length', { length: format.number(length) }),
   ];

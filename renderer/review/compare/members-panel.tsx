@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { VerdictChange } from '../decide/plan.ts';
 import {
@@ -150,7 +151,7 @@ function MemberRow({ delta, isKept, isPicked, onPick, onChoose }: MemberRowProps
         {features.truncated && <span className="members-less">{t('members.cutOff')}</span>}
       </td>
       <td className="numbers" title={article.published}>
-        {article.published || '—'}{' '}
+        {shownPublished(article.published) || '—'}{' '}
         {!isKept && after !== null && (
           <span className={after < 0 ? 'members-more' : 'soft'}>
             {t(after === 0 ? 'members.same' : after > 0 ? 'members.later' : 'members.earlier', {

@@ -18,7 +18,8 @@ export function SuggestionLine({ project, detail }: { project: string; detail: C
   const warnings = warningsAgainst(detail, kept);
   // What was found in favour of the suggested article is told of no other.
   const { reasons, ties } = kept === suggested.article ? suggested : { reasons: [], ties: [] };
-  const says = canonical === undefined || reasons.length + warnings.length > 0;
+  const isTold = reasons.length + ties.length + warnings.length > 0;
+  const says = canonical === undefined || isTold;
   const counts = followed !== undefined && followed.picks > 0;
   if (!says && !counts) return null;
   return (
@@ -26,7 +27,9 @@ export function SuggestionLine({ project, detail }: { project: string; detail: C
       {says && (
         <>
           <span className="soft">
-            {t(canonical ? 'compare.isCanonical' : 'compare.isSuggested', { number: numberOf(kept) })}
+            {t(canonical ? 'compare.isCanonical' : isTold ? 'compare.isSuggested' : 'compare.isSuggestedAlone', {
+              number: numberOf(kept),
+            })}
           </span>
           <SuggestionWords
             reasons={reasons}

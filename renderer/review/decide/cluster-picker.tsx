@@ -10,7 +10,7 @@ import type { Article, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery, useClusters } from '../../data/queries.ts';
 import './dialogs.css';
-import { pickable } from './pickable.ts';
+import { firstChoice, pickable } from './pickable.ts';
 
 /** UTF-16 units that are shown of a centre. */
 const BEGINNING = 300;
@@ -30,11 +30,12 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
   const client = useClient();
   const all = useClusters(project);
   const [words, setWords] = useState('');
-  const [at, setAt] = useState(0);
+  /** Chosen by the editor; null: none yet. */
+  const [at, setAt] = useState<number | null>(null);
   const list = useId();
   const wanted = useDeferredValue(words);
   const options = useMemo(() => pickable(all.data ?? [], detail, wanted), [all.data, detail, wanted]);
-  const chosen = options[Math.min(at, options.length - 1)];
+  const chosen = at === null ? firstChoice(options, detail, wanted) : options[Math.min(at, options.length - 1)];
   const other = useQuery({ ...clusterQuery(client, project, chosen?.id ?? detail.id), enabled: chosen !== undefined });
 
   function press(event: React.KeyboardEvent): void {
@@ -42,11 +43,13 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
-      setAt(Math.max(0, Math.min(options.length - 1, at + step)));
+      const from = chosen ? options.indexOf(chosen) : -1;
+      setAt(Math.max(0, Math.min(options.length - 1, from + step)));
     }
-    if (event.key === 'Enter' && chosen) {
+    if (event.key === 'Enter') {
       event.preventDefault();
-      onPick(chosen.id);
+      // What the last characters find is not on the screen yet.
+      if (chosen && wanted === words) onPick(chosen.id);
     }
   }
 
@@ -71,7 +74,7 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          setAt(0);
+          setAt(null);
         }}
         onKeyDown={press}
       />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearMiss } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -35,10 +36,10 @@ export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDia
 
   return (
     <Modal open width={720} title={t('correct.nearMisses')} footer={null} onCancel={onClose}>
-      <p className="soft">{t('correct.nearMissesHint')}</p>
-      {misses.isPending && <Spin />}
+      {misses.isPending && <Spin description={t('related.searching')} />}
       {misses.isError && <ErrorNotice error={misses.error} />}
       {misses.isSuccess && found === 0 && <p>{t('correct.noNearMisses')}</p>}
+      {found > 0 && <p className="soft">{t('correct.nearMissesHint')}</p>}
       <ol ref={list} className="near-misses" onKeyDown={press}>
         {misses.data?.map((miss, at) => (
           <Miss key={miss.article.id} project={project} miss={miss} number={at + 1} onAdd={onAdd} />
@@ -53,7 +54,7 @@ type MissProps = { project: string; miss: NearMiss; number: number; onAdd: (arti
 function Miss({ project, miss, number, onAdd }: MissProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { article, cluster, size, figures } = miss;
+  const { article, cluster, size, status, figures } = miss;
   const title = article.title || t('article.untitled');
   return (
     <li>
@@ -68,7 +69,12 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
             hd: figures.hd ?? '—',
           })}
           {' · '}
-          {[article.source, article.published, size > 1 && t('correct.inClusterOf', { size })]
+          {[
+            article.source,
+            shownPublished(article.published),
+            size > 1 && t('correct.inClusterOf', { size }),
+            size > 1 && status !== 'open' && t(`correct.inCluster.${status}`),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </div>

@@ -53,8 +53,12 @@ export function PartDialog({ detail, active, onSplit, onMove, onClose }: PartDia
             checked={chosen.includes(article.id)}
             onChange={() => toggle(article.id)}
           >
-            <span className="numbers faint">{at + 1}</span> {article.title || t('article.untitled')}{' '}
-            <span className="faint">{article.source}</span>
+            <span className="two-lines" title={article.title}>
+              <span className="numbers faint">
+                {at + 1} {article.source}
+              </span>{' '}
+              {article.title || t('article.untitled')}
+            </span>
           </Checkbox>
         ))}
       </div>

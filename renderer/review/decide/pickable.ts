@@ -15,3 +15,17 @@ export function pickable(
   const isSuggested = (one: ClusterSummary) => suggested.has(one.id);
   return [...matching.filter(isSuggested), ...matching.filter((one) => !isSuggested(one))].slice(0, MOST_OFFERED);
 }
+
+/**
+ * The one that Enter takes before any has been chosen: the first that may be the same story, or the first that the words
+ * have found; of the list as it is, none.
+ */
+export function firstChoice(
+  offered: readonly ClusterSummary[],
+  { mayBeSameAs }: Pick<ClusterDetail, 'mayBeSameAs'>,
+  words: string,
+): ClusterSummary | undefined {
+  const [first] = offered;
+  const isMeant = words.trim() !== '' || mayBeSameAs.some(({ cluster }) => cluster === first?.id);
+  return isMeant ? first : undefined;
+}

@@ -7,6 +7,7 @@ import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
+import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { holdKeys } from '../shortcuts.ts';
 import { applyChanges, decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
@@ -44,7 +45,7 @@ export function useDecide(project: string): Decide {
     );
   }
 
-  const mutationKey = ['decide', project];
+  const mutationKey = [DECIDE, project];
   const { mutate } = useMutation({
     mutationKey,
     scope: decisionScope(project),

@@ -123,7 +123,7 @@ type ArticleLineProps = { article: HistoryEntry['articles'][number]; seenIn: Clu
 
 function ArticleLine({ article, seenIn }: ArticleLineProps) {
   const { t } = useTranslation();
-  const { title, verdicts, from, to, version } = article;
+  const { title, source, row, verdicts, from, to, version } = article;
   const name = title === null ? t('history.gone') : title || t('article.untitled');
   const changes = [
     verdicts &&
@@ -138,6 +138,9 @@ function ArticleLine({ article, seenIn }: ArticleLineProps) {
     <li>
       <span className="history-article" title={name}>
         {name}
+      </span>
+      <span className="history-origin faint">
+        {[source, row !== null && t('article.row', { row })].filter(Boolean).join(' · ')}
       </span>
       <span className="history-change">{changes.filter(Boolean).join(t('evidence.comma'))}</span>
     </li>

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RelatedReport } from '#shared/contract/related.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -53,7 +54,7 @@ function Report({ project, report }: { project: string; report: RelatedReport })
   return (
     <li className="report">
       <h3>{article.title || t('article.untitled')}</h3>
-      <p className="soft">{[article.source, article.published].filter(Boolean).join(' · ')}</p>
+      <p className="soft">{[article.source, shownPublished(article.published)].filter(Boolean).join(' · ')}</p>
       <ul className="shared-sentences" aria-label={t('related.sentences')}>
         {sentences.map(({ own, other }) => (
           <li key={`${own} ${other}`}>

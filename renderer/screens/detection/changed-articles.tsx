@@ -49,7 +49,11 @@ function Row({ article }: { article: ChangedArticle }) {
     cluster === null ? t('detection.alone') : t('detection.cluster', { number: cluster });
   return (
     <tr>
-      <td>{article.title || t('article.untitled')}</td>
+      <td>
+        <span className="two-lines" title={article.title}>
+          {article.title || t('article.untitled')}
+        </span>
+      </td>
       <td className="soft">{article.source}</td>
       <td>{place(article.before)}</td>
       <td>{place(article.after)}</td>

@@ -7,12 +7,13 @@ type OptionProps = {
   id: string;
   label: string;
   hint: string;
+  note?: string | undefined;
   /** What is set, where the control does not say it in figures. */
   value?: string;
   children: ReactNode;
 };
 
-export function Option({ id, label, hint, value, children }: OptionProps) {
+export function Option({ id, label, hint, note, value, children }: OptionProps) {
   return (
     <div className="option">
       <div className="option-head">
@@ -21,6 +22,7 @@ export function Option({ id, label, hint, value, children }: OptionProps) {
       </div>
       {children}
       <p className="option-hint">{hint}</p>
+      {note !== undefined && <p className="option-hint option-note">{note}</p>}
     </div>
   );
 }

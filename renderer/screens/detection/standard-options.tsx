@@ -1,6 +1,6 @@
 // The thresholds of the profile `standard`: the few that an editor sets, and the others behind a fold.
 import { useTranslation } from 'react-i18next';
-import type { Detection, StandardThresholds } from '#shared/detection.ts';
+import { type Detection, type StandardThresholds, thresholdsWithoutEffect } from '#shared/detection.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Threshold } from './threshold.tsx';
 
@@ -29,6 +29,8 @@ type StandardOptionsProps = { detection: Detection; onChange: (detection: Detect
 export function StandardOptions({ detection, onChange }: StandardOptionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const idle = thresholdsWithoutEffect(detection.standard);
+  const idleNote = t('detection.withoutEffect', { containment: format.percent(detection.standard.containment) });
   const threshold = (name: keyof StandardThresholds) => {
     const most = COUNTS[name];
     const value = detection.standard[name];
@@ -37,6 +39,7 @@ export function StandardOptions({ detection, onChange }: StandardOptionsProps) {
         key={name}
         label={t(`detection.standard.${name}.label`)}
         hint={t(`detection.standard.${name}.hint`)}
+        note={idle.includes(name) ? idleNote : undefined}
         min={0}
         max={most === undefined ? 1 : Math.max(most, value)}
         step={most === undefined ? 0.01 : 1}

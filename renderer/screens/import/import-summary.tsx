@@ -26,6 +26,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
   const format = useFormat();
   const sheetName = useSheetName();
   const none = result.clusters === 0;
+  const unchanged = result.imports.reduce((total, one) => total + one.unchanged, 0);
   return (
     <>
       <h1>{t('imports.done')}</h1>
@@ -34,7 +35,13 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
         <FiguresSign sign="=" />
         <Figure label={t('imports.imported')} value={format.number(result.imported)} />
         <FiguresSign sign="+" />
-        <Figure label={t('imports.rejected')} value={format.number(result.rejected)} />
+        {unchanged > 0 && (
+          <>
+            <Figure label={t('reason.unchanged')} value={format.number(unchanged)} />
+            <FiguresSign sign="+" />
+          </>
+        )}
+        <Figure label={t('imports.rejected')} value={format.number(result.rejected - unchanged)} />
         <FiguresGap />
         <Figure label={t('imports.clusters')} value={format.number(result.clusters)} strong />
         <Figure label={t('imports.inClusters')} value={format.number(result.articlesInClusters)} />

@@ -60,13 +60,19 @@ function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
   const { t } = useTranslation();
   const sheetName = useSheetName();
   const format = useFormat();
+  const someUnchanged = imports.some(({ unchanged }) => unchanged > 0);
+  const columns = [
+    ...(['file', 'sheet', 'rows', 'imported'] as const),
+    ...(someUnchanged ? (['unchanged'] as const) : []),
+    ...(['rejected', 'finished'] as const),
+  ];
   return (
     <table className="imports-table">
       <thead>
         <tr>
-          {(['file', 'sheet', 'rows', 'imported', 'rejected', 'finished'] as const).map((column) => (
+          {columns.map((column) => (
             <th key={column} scope="col">
-              {t(`imports.${column}`)}
+              {t(column === 'unchanged' ? 'reason.unchanged' : `imports.${column}`)}
             </th>
           ))}
         </tr>
@@ -78,8 +84,9 @@ function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
             <td>{sheetName(one.sheet, one.file)}</td>
             <td className="numbers">{format.number(one.rows)}</td>
             <td className="numbers">{format.number(one.imported)}</td>
+            {someUnchanged && <td className="numbers">{format.number(one.unchanged)}</td>}
             <td className="numbers">
-              {one.rejected === 0 ? (
+              {one.rejected === one.unchanged ? (
                 '0'
               ) : (
                 <Button
@@ -88,7 +95,7 @@ function ImportsTable({ imports, open, onRejected }: ImportsTableProps) {
                   aria-expanded={open === one.id}
                   onClick={() => onRejected(open === one.id ? null : one.id)}
                 >
-                  {format.number(one.rejected)}
+                  {format.number(one.rejected - one.unchanged)}
                 </Button>
               )}
             </td>

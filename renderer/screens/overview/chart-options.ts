@@ -35,7 +35,7 @@ export function barsOption(bars: readonly Bar[], palette: Palette, axisName: str
       nameTextStyle: { color: palette['ink-faint'], fontSize: 12 },
       axisTick: { show: false },
       axisLine: { lineStyle: { color: palette['hairline-strong'] } },
-      axisLabel: { color: palette['ink-soft'], fontSize: 12, hideOverlap: true },
+      axisLabel: { color: palette['ink-soft'], fontSize: 12, hideOverlap: true, showMaxLabel: true },
     },
     yAxis: {
       type: 'value',

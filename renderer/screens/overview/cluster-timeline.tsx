@@ -1,6 +1,7 @@
 // Who published a story first, and who after it: a table in order of time, each article's moment on a common axis.
 import { useTranslation } from 'react-i18next';
 import type { TimelineRow } from '#shared/contract/overview.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { layOutTimeline } from './timeline-layout.ts';
 
@@ -23,7 +24,7 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
       <tbody>
         {rows.map(({ member, place, mayBeFirst, after }) => (
           <tr key={member.article} className={mayBeFirst ? 'timeline-first' : undefined}>
-            <td className="numbers">{member.published || '—'}</td>
+            <td className="numbers">{shownPublished(member.published) || '—'}</td>
             <td className="numbers">
               {mayBeFirst ? t(first) : after === null ? t('overview.timeUnknown') : `+${format.span(after)}`}
             </td>

@@ -11,7 +11,7 @@ type FunnelProps = { project: string; funnel: FunnelFigures };
 export function Funnel({ project, funnel }: FunnelProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { rows, rejected, withdrawn, articles, stories, clusters, inClusters, surplus } = funnel;
+  const { rows, rejected, unchanged, withdrawn, articles, stories, clusters, inClusters, surplus } = funnel;
   const copies = articles - stories;
   const toImport = hrefOf({ at: 'imports', project });
   const toReview = hrefOf({ at: 'review', project });
@@ -22,8 +22,11 @@ export function Funnel({ project, funnel }: FunnelProps) {
         total={rows}
         label={t('overview.rows')}
         kept={{ label: t('overview.imported'), count: articles }}
-        other={{ label: t('overview.rejected'), count: rejected, href: toImport }}
-        {...(withdrawn > 0 && { rest: { label: t('overview.withdrawn'), count: withdrawn } })}
+        other={{ label: t('overview.rejected'), count: rejected - unchanged, href: toImport }}
+        rest={[
+          { label: t('overview.unchanged'), count: unchanged },
+          { label: t('overview.withdrawn'), count: withdrawn },
+        ].filter(({ count }) => count > 0)}
       />
       <Split
         total={rows}
@@ -58,10 +61,10 @@ type SplitProps = {
   kept: Part;
   other: Part;
   /** What the bar leaves empty. */
-  rest?: Part;
+  rest?: readonly Part[];
 };
 
-function Split({ total, label, kept, other, rest }: SplitProps) {
+function Split({ total, label, kept, other, rest = [] }: SplitProps) {
   const width = (count: number) => ({ width: `${(100 * count) / Math.max(1, total)}%` });
   return (
     <div className="split">
@@ -76,7 +79,9 @@ function Split({ total, label, kept, other, rest }: SplitProps) {
           <PartWords part={kept} />
           <Swatch kind="other" />
           <PartWords part={other} />
-          {rest && <PartWords part={rest} />}
+          {rest.map((part) => (
+            <PartWords key={part.label} part={part} />
+          ))}
         </p>
       </div>
     </div>

@@ -34,9 +34,15 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
             <tbody>
               {examples.map(({ cluster, before, after, reasons, ties, warnings }) => (
                 <tr key={cluster}>
-                  <td>{wordsOf(before)}</td>
                   <td>
-                    <a href={hrefOf({ at: 'review', project, cluster })}>{wordsOf(after)}</a>
+                    <span className="two-lines" title={wordsOf(before)}>
+                      {wordsOf(before)}
+                    </span>
+                  </td>
+                  <td>
+                    <a className="two-lines" title={wordsOf(after)} href={hrefOf({ at: 'review', project, cluster })}>
+                      {wordsOf(after)}
+                    </a>
                   </td>
                   <td>
                     <SuggestionWords

@@ -1,7 +1,7 @@
 // 正本建议: the rules by which a canonical article is suggested, what they would change, and what was learned from picks.
 import { useMutation } from '@tanstack/react-query';
 import { App, Button, Input, Spin, Switch } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { SuggestState } from '#shared/contract/suggest.ts';
@@ -14,11 +14,17 @@ import { LearningState } from './learning-state.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
 import { RuleList } from './rule-list.tsx';
 import { DryRun } from './suggest-dry-run.tsx';
+import { type SuggestDraft, useSuggestDraft } from './use-suggest-draft.ts';
 
 export function SuggestScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const { state, learn, change } = useSuggestState(info.path);
+  const [draft, setDraft] = useSuggestDraft(info.path);
+  const saved = () => {
+    setDraft(null);
+    void message.success(t('suggest.saved'));
+  };
   return (
     <div className="page">
       <div className="overview suggest">
@@ -29,16 +35,15 @@ export function SuggestScreen({ info }: { info: ProjectInfo }) {
         {state.isPending && <Spin />}
         {state.data && (
           <SuggestForm
-            key={JSON.stringify(state.data.settings)}
             project={info.path}
             state={state.data}
+            draft={draft ?? asDraft(state.data.settings)}
+            onDraft={setDraft}
             isLearning={learn.isPending}
             learnError={learn.error}
             saving={change.isPending}
             saveError={change.error}
-            onSave={(settings) =>
-              change.mutate(settings, { onSuccess: () => void message.success(t('suggest.saved')) })
-            }
+            onSave={(settings) => change.mutate(settings, { onSuccess: saved })}
           />
         )}
       </div>
@@ -49,6 +54,8 @@ export function SuggestScreen({ info }: { info: ProjectInfo }) {
 type SuggestFormProps = {
   project: string;
   state: SuggestState;
+  draft: SuggestDraft;
+  onDraft: (draft: SuggestDraft) => void;
   isLearning: boolean;
   learnError: unknown;
   saving: boolean;
@@ -56,12 +63,11 @@ type SuggestFormProps = {
   onSave: (settings: SuggestSettings) => void;
 };
 
-function SuggestForm({ project, state, isLearning, learnError, saving, saveError, onSave }: SuggestFormProps) {
+function SuggestForm(props: SuggestFormProps) {
+  const { project, state, draft, onDraft, isLearning, learnError, saving, saveError, onSave } = props;
   const { t } = useTranslation();
   const client = useClient();
-  const [order, setOrder] = useState(state.settings.rules.order);
-  const [sources, setSources] = useState(state.settings.rules.sources.join('\n'));
-  const [learning, setLearning] = useState(state.settings.learning);
+  const { order, sources, learning } = draft;
   const settings: SuggestSettings = { rules: { order, sources: readSources(sources) }, learning };
   const abort = useRef(new AbortController());
   const dryRun = useMutation({
@@ -75,18 +81,20 @@ function SuggestForm({ project, state, isLearning, learnError, saving, saveError
     abort.current.abort();
     dryRun.reset();
   }
+  function save(): void {
+    stop();
+    onSave(settings);
+  }
   /** What was previewed belongs to the settings of that moment. */
-  function edit<T>(set: (value: T) => void): (value: T) => void {
-    return (value) => {
-      stop();
-      set(value);
-    };
+  function edit(changes: Partial<SuggestDraft>): void {
+    stop();
+    onDraft({ ...draft, ...changes });
   }
   return (
     <>
       <h2>{t('suggest.rules')}</h2>
       <p className="soft">{t('suggest.rulesText')}</p>
-      <RuleList order={order} onOrder={edit(setOrder)} />
+      <RuleList order={order} onOrder={(order) => edit({ order })} />
       <h2 id="suggest-sources">{t('suggest.sources')}</h2>
       <p className="soft">{t('suggest.sourcesText')}</p>
       <Input.TextArea
@@ -94,30 +102,23 @@ function SuggestForm({ project, state, isLearning, learnError, saving, saveError
         autoSize={{ minRows: 3, maxRows: 10 }}
         placeholder={t('suggest.sourcesExample')}
         value={sources}
-        onChange={(event) => edit(setSources)(event.target.value)}
+        onChange={({ target }) => edit({ sources: target.value })}
       />
       <h2 id="suggest-learning">{t('suggest.learning')}</h2>
       <div className="suggest-learning">
-        <Switch aria-labelledby="suggest-learning" checked={learning} onChange={edit(setLearning)} />
+        <Switch aria-labelledby="suggest-learning" checked={learning} onChange={(learning) => edit({ learning })} />
         <LearningState state={state} isLearning={isLearning} />
       </div>
       {learnError !== null && <ErrorNotice error={learnError} />}
       <div className="suggest-actions">
-        <Button type="primary" disabled={!changed} loading={saving} onClick={() => onSave(settings)}>
+        <Button type="primary" disabled={!changed} loading={saving} onClick={save}>
           {t('suggest.save')}
         </Button>
         <Button disabled={!changed} loading={dryRun.isPending} onClick={() => dryRun.mutate()}>
           {t('suggest.preview')}
         </Button>
         {dryRun.isPending && <Button onClick={stop}>{t('action.cancel')}</Button>}
-        <Button
-          type="text"
-          onClick={() => {
-            edit(setOrder)(DEFAULT_RULES.order);
-            setSources('');
-            setLearning(true);
-          }}
-        >
+        <Button type="text" onClick={() => edit({ order: DEFAULT_RULES.order, sources: '', learning: true })}>
           {t('suggest.defaults')}
         </Button>
       </div>
@@ -126,6 +127,10 @@ function SuggestForm({ project, state, isLearning, learnError, saving, saveError
       {dryRun.data && <DryRun project={project} result={dryRun.data} />}
     </>
   );
+}
+
+function asDraft({ rules: { order, sources }, learning }: SuggestSettings): SuggestDraft {
+  return { order, sources: sources.join('\n'), learning };
 }
 
 /** One source a line; blank lines and repetitions left out. */

@@ -1,0 +1,30 @@
+// What the form of the suggestion rules says and nobody has saved yet: kept when the page is left or loaded anew.
+import { useState } from 'react';
+import * as z from 'zod';
+import { suggestRules } from '#shared/suggest/rules.ts';
+
+const suggestDraft = z.object({
+  order: suggestRules.shape.order,
+  /** As typed, one a line. */
+  sources: z.string(),
+  learning: z.boolean(),
+});
+export type SuggestDraft = z.infer<typeof suggestDraft>;
+
+/** Null: nothing is unsaved. */
+export function useSuggestDraft(project: string): [SuggestDraft | null, (draft: SuggestDraft | null) => void] {
+  const key = `tonggao:suggest-draft:${project}`;
+  const [draft, setDraft] = useState(() => read(key));
+  function keep(changed: SuggestDraft | null): void {
+    sessionStorage.setItem(key, JSON.stringify(changed));
+    setDraft(changed);
+  }
+  return [draft, keep];
+}
+
+function read(key: string): SuggestDraft | null {
+  return suggestDraft
+    .nullable()
+    .catch(null)
+    .parse(JSON.parse(sessionStorage.getItem(key) ?? 'null'));
+}

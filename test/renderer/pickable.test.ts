@@ -1,0 +1,40 @@
+// Which cluster Enter would merge with or move to: a likely one, or what was looked for; never one by chance.
+import { expect, test } from 'vitest';
+import { firstChoice, pickable } from '../../renderer/review/decide/pickable.ts';
+import type { ClusterSummary } from '../../shared/contract/review.ts';
+import { clusterId } from '../../shared/model.ts';
+
+const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
+  (title, at): ClusterSummary => ({
+    id: clusterId.parse(at + 1),
+    title,
+    tier: 'near',
+    size: 2,
+    weakest: 0.9,
+    status: 'open',
+    sources: [],
+    published: null,
+    newcomers: 0,
+  }),
+);
+const [bridge, library, other] = clusters;
+const alone = { id: bridge!.id, mayBeSameAs: [] };
+const likely = { id: bridge!.id, mayBeSameAs: [{ cluster: other!.id, title: other!.title }] };
+
+function offered(detail: typeof likely | typeof alone, words = '') {
+  const list = pickable(clusters, detail, words);
+  return { list, first: firstChoice(list, detail, words) };
+}
+
+test('without a likely cluster none is chosen for the editor', () => {
+  expect(offered(alone)).toEqual({ list: [library, other], first: undefined });
+});
+
+test('a likely cluster comes first and is chosen', () => {
+  expect(offered(likely)).toEqual({ list: [other, library], first: other });
+});
+
+test('words choose the first that they find, if any', () => {
+  expect(offered(alone, '图书')).toEqual({ list: [library], first: library });
+  expect(offered(alone, '地铁').first).toBeUndefined();
+});
