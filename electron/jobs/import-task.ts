@@ -67,21 +67,16 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     const segmenter = await services.segmenter();
     const imports: ImportResult['imports'] = [];
     const progress = new SheetsProgress(sheets, services);
-    let already: Refusal | undefined;
+    const claims = new Claims(db, sheets, segmenter);
+    claims.claimFrom(0);
     for (const [at, sheet] of sheets.entries()) {
-      try {
-        const following = sheets.slice(at + 1).map(({ source }) => source);
-        const id = claimImport(db, sheet.source, following, segmenter);
-        imports.push(await importSheet({ db, id, sheet, progress, services, stopwatch }));
-      } catch (error) {
-        // Of several sheets those that the project has are passed over.
-        if (!(error instanceof Refusal) || error.code !== 'ALREADY_IMPORTED') throw error;
-        already = error;
-      }
+      const id = claims.idOf(at);
+      const beginNext = () => claims.claimFrom(at + 1);
+      if (id !== null) imports.push(await importSheet({ db, id, sheet, beginNext, progress, services, stopwatch }));
       progress.endSheet(sheet);
     }
     const last = imports.at(-1);
-    if (!last) throw already!;
+    if (!last) throw claims.already!;
     stopwatch.time('save', () => learnProjectBoilerplate(db));
     checkpoint(db);
     const { clusters, articlesInClusters } = countClusters(db);
@@ -93,6 +88,41 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     };
   } finally {
     db.close();
+  }
+}
+
+/** Which sheet is imported now, under which id. */
+class Claims {
+  readonly #db: WritableDb;
+  readonly #sheets: readonly SheetToImport[];
+  readonly #segmenter: string;
+  #claim: { readonly at: number; readonly id: ImportId } | null = null;
+  /** That the project has a sheet. */
+  already: Refusal | null = null;
+
+  constructor(db: WritableDb, sheets: readonly SheetToImport[], segmenter: string) {
+    this.#db = db;
+    this.#sheets = sheets;
+    this.#segmenter = segmenter;
+  }
+
+  /** Claims the first of these sheets that the project does not have: of several, the others are passed over. */
+  claimFrom(first: number): void {
+    this.#claim = null;
+    for (let at = first; at < this.#sheets.length && !this.#claim; at++) {
+      const following = this.#sheets.slice(at + 1).map(({ source }) => source);
+      try {
+        const id = claimImport(this.#db, this.#sheets[at]!.source, following, this.#segmenter);
+        this.#claim = { at, id };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'ALREADY_IMPORTED') throw error;
+        this.already = error;
+      }
+    }
+  }
+
+  idOf(at: number): ImportId | null {
+    return this.#claim?.at === at ? this.#claim.id : null;
   }
 }
 
@@ -129,6 +159,8 @@ type Saving = {
   db: WritableDb;
   id: ImportId;
   sheet: SheetToImport;
+  /** In the transaction that ends this one: at no moment are the sheets to come forgotten. */
+  beginNext: () => void;
   progress: SheetsProgress;
   services: TaskServices;
   stopwatch: Stopwatch;
@@ -136,7 +168,7 @@ type Saving = {
 
 /** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
-  const { db, id, sheet, services, stopwatch } = saving;
+  const { db, id, sheet, beginNext, services, stopwatch } = saving;
   const repeats = readRepeats(db, id);
   const leavesOut = repeats === 'skip' || repeats === 'update';
   const known = leavesOut ? new KnownArticles(iterateImportedFields(db, id)) : null;
@@ -144,10 +176,11 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   const finish = (at: string) => {
     noteRead(db, id, { rows, columns: sheet.rows.columns() });
     finishImport(db, id, at);
+    beginNext();
   };
   const since = performance.now();
   if (known && repeats === 'update') await finishUpdate(db, id, known, services, finish);
-  else finish(new Date().toISOString());
+  else db.transaction(() => finish(new Date().toISOString())).immediate();
   stopwatch.add('save', performance.now() - since);
   const warnings = { repeatedIds: findRepeatedIds(db, id, NAMED_ROWS), unreadDates };
   const counts = {

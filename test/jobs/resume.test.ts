@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { assertSound, readPlaces } from '../crash/on-disk.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
@@ -115,4 +116,33 @@ it('of several sheets those that had not begun are known, and follow', async () 
   const ended = (await follow(session.client, job)).at(-1);
   expect(ended).toMatchObject({ type: 'done', result: { rows: 1220, imported: 1220 } });
   expect(await info()).toMatchObject({ articles: 1220, unfinishedImport: null });
+});
+
+it('of several sheets the end of one is the beginning of the next: at no moment are they forgotten', async () => {
+  const sheets = [86, 87, 88].map((seed) => ({ name: `第${seed}张`, rows: [MADE_COLUMNS, ...makeArticles(30, seed)] }));
+  const source = writeWorkbook(path.join(session.folder, '三张.xlsx'), { sheets });
+  const { client, services } = session;
+  const project = (await client.projects.create({ name: '三张' })).path;
+  const db = services.projects.writable(project);
+  const run = async (reading: ReadingRequest, further: ReadingRequest[]) => {
+    const { job } = await client.intake.start({ project, path: source, reading, further });
+    return (await follow(client, job)).at(-1)!.type;
+  };
+  let reading: ReadingRequest = { sheet: '第86张' };
+  let further: ReadingRequest[] = [{ sheet: '第87张' }, { sheet: '第88张' }];
+  for (const begun of [1, 2]) {
+    // As though the program died just then.
+    db.prepare(
+      `CREATE TRIGGER dead BEFORE INSERT ON imports WHEN (SELECT count(*) FROM imports) = ${begun}
+       BEGIN SELECT RAISE(ABORT, 'dead'); END`,
+    ).run();
+    expect(await run(reading, further)).toBe('refused');
+    db.prepare('DROP TRIGGER dead').run();
+    const unfinished = (await client.projects.info({ path: project })).unfinishedImport!;
+    expect(unfinished).toMatchObject({ reading: { sheet: `第${85 + begun}张` }, saved: 30, rows: 120 - 30 * begun });
+    ({ reading, further } = unfinished);
+  }
+  expect(await run(reading, further)).toBe('done');
+  expect(await client.projects.info({ path: project })).toMatchObject({ articles: 90, unfinishedImport: null });
+  assertSound(project);
 });
