@@ -28,8 +28,8 @@ export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: stri
   const accepted = { clusters: 0, discarded: 0 };
   db.transaction(() => {
     const recorder = new Recorder(db);
-    // All read before the first is written: SQLite's cursors do not like rows to change under them.
     const reasons: Record<ArticleId, readonly ReasonName[]> = {};
+    // All read before the first is written: SQLite's cursors do not like rows to change under them.
     for (const { canonical, why, others } of [...chooseAll(db, alsoDiffering)]) {
       reasons[canonical] = why;
       setVerdict(recorder, canonical, 'canonical', at);
