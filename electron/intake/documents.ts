@@ -3,7 +3,6 @@ import { basename } from 'node:path';
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { MOST_OPEN, nestsTooDeep } from '../text/markup.ts';
 import type { ArticleFile } from './article-table.ts';
 import { readWhole } from './byte-source.ts';
 import { decodePiece } from './decode.ts';
@@ -16,9 +15,6 @@ const MOST_UNPACKED = 100_000_000;
 /** Elements beside each other, and inside each other: mammoth's time grows with the square of them. */
 const MOST_BESIDE = 50_000;
 const DEEPEST = 1000;
-/** A `<` that begins no tag makes a text of its own, which takes the parser as long as a tag. */
-const LONE_ANGLE = /<(?![a-z/!?])/gi;
-const MOST_LONE = 100_000;
 /** A first line up to this long is a title. */
 const LONGEST_TITLE = 120;
 
@@ -29,20 +25,11 @@ export function readText(file: string, encoding: Encoding): string {
     .replace(/^\uFEFF/, '');
 }
 
-/** The text of a page. @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE, FILE_UNSAFE where it nests without end */
-export function readPageText(file: string, encoding: Encoding): string {
-  const html = readText(file, encoding);
-  if ((html.match(LONE_ANGLE)?.length ?? 0) > MOST_LONE)
-    throw new Refusal('FILE_UNSAFE', { file: basename(file), detail: `< × ${MOST_LONE}` });
-  if (nestsTooDeep(html)) throw new Refusal('FILE_UNSAFE', { file: basename(file), detail: `<…> × ${MOST_OPEN}` });
-  return html;
-}
-
-/** @throws Refusal as `readPageText` */
+/** @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
 export async function readPage(file: string, encoding: Encoding, name: string): Promise<ArticleFile> {
   // Loaded when it is needed: a workbook's preview should not wait for it.
   const { articleOf } = await import('./page.ts');
-  return articleOf(readPageText(file, encoding), name);
+  return articleOf(readText(file, encoding), name);
 }
 
 /** @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */

@@ -7,7 +7,7 @@ import { type ArticleFile, openArticles } from './article-table.ts';
 import { guessMapping } from './column-aliases.ts';
 import { openDelimited } from './delimited.ts';
 import { findDelimiter } from './delimiter.ts';
-import { readDocument, readPage, readPageText, readPlainText, readText } from './documents.ts';
+import { readDocument, readPage, readPlainText, readText } from './documents.ts';
 import { type Format, recogniseFormat } from './format.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
 import { openJson, openJsonLines } from './json.ts';
@@ -52,8 +52,8 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     case 'xml-workbook':
       return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), path.basename(file)));
     case 'page': {
-      const { tablesOf } = await import('./page.ts');
-      return tablesOf(readPageText(file, format.encoding)).map((table) => ({ ...table, encoding: format.encoding }));
+      const { tablesOf } = await import('./page-tables.ts');
+      return tablesOf(readText(file, format.encoding)).map((table) => ({ ...table, encoding: format.encoding }));
     }
     default:
       return [];

@@ -1,5 +1,6 @@
 // HTML that got into cells: tags out, entities decoded, blocks as lines. Nothing is rendered or fetched.
 import { Parser } from 'htmlparser2';
+import { scanMarkup } from './scan-markup.ts';
 
 /** The elements that turn up in articles: `<B公司` in a text is a company that is less than something, not a tag. */
 const ELEMENTS =
@@ -15,7 +16,8 @@ const BLOCKS = new Set(
     ' ',
   ),
 );
-const UNREAD = new Set(['script', 'style', 'template', 'noscript']);
+const RAW = new Set(['script', 'style']);
+const UNREAD = new Set([...RAW, 'template', 'noscript']);
 
 /** Whether the text has something that a browser would take for a tag or an entity. */
 export function looksLikeMarkup(text: string): boolean {
@@ -23,40 +25,75 @@ export function looksLikeMarkup(text: string): boolean {
   return LOOKS_LIKE_MARKUP.test(text) || (comment !== -1 && text.includes('-->', comment));
 }
 
-/** Elements open at once: no page has so many, and the parser's time grows with their square. */
-export const MOST_OPEN = 20_000;
-/** Opening tags but of elements that need no end. */
-const OPENING = /<(?!(?:br|hr|img|input|meta|link|source|wbr|p|li|d[dt]|t[dhr]|option)\b)[a-z]/gi;
+/** Elements inside each other up to which nesting is followed, as in Chromium: the parser's time grows with their square. */
+const MAX_DEPTH = 512;
 
-/** Whether more than MOST_OPEN tags are never closed. */
-export function nestsTooDeep(text: string): boolean {
-  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  return count(OPENING) - count(/<\//g) > MOST_OPEN;
+/** The text that a reader of the page would see. A text without markup comes back as it is. */
+export function stripMarkup(text: string): string {
+  if (!looksLikeMarkup(text)) return text;
+  const html = escapeLoneAngles(text);
+  return (textOfNested(html) ?? textOfFlat(html)).trim();
 }
 
-/** The text that a reader of the page would see; text without markup, or made to exhaust a parser, comes back as it is. */
-export function stripMarkup(text: string): string {
-  if (!looksLikeMarkup(text) || nestsTooDeep(text)) return text;
+/** The lines of `stripMarkup` that are not blank, trimmed. */
+export function textOfMarkup(html: string): string {
+  return stripMarkup(html)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/** Null where elements nest deeper than MAX_DEPTH. */
+function textOfNested(html: string): string | null {
   let result = '';
   let unread = 0;
-  const breakLine = (tag: string) => {
-    if (BLOCKS.has(tag)) result += '\n';
-  };
+  let depth = 0;
+  let isTooDeep = false;
   const parser = new Parser({
     onopentagname(tag) {
+      if (++depth > MAX_DEPTH) {
+        isTooDeep = true;
+        parser.pause();
+      }
       if (UNREAD.has(tag)) unread++;
-      breakLine(tag);
+      result += breakOf(tag);
     },
     onclosetag(tag) {
+      depth--;
       if (UNREAD.has(tag)) unread--;
-      breakLine(tag);
+      result += breakOf(tag);
     },
     ontext(data) {
       if (unread === 0) result += data;
     },
   });
-  parser.end(escapeLoneAngles(text));
-  return result.trim();
+  parser.end(html);
+  return isTooDeep ? null : result;
+}
+
+/** The same without knowing what is inside what: only scripts and styles, which hold no tags, are left out. */
+function textOfFlat(html: string): string {
+  let result = '';
+  let isRaw = false;
+  scanMarkup(html, {
+    open(tag) {
+      isRaw = RAW.has(tag);
+      result += breakOf(tag);
+    },
+    close(tag) {
+      isRaw = false;
+      result += breakOf(tag);
+    },
+    text(data) {
+      if (!isRaw) result += data;
+    },
+  });
+  return result;
+}
+
+function breakOf(tag: string): string {
+  return BLOCKS.has(tag) ? '\n' : '';
 }
 
 /** Every `<` that begins no tag, no doctype and no comment that is closed. Each end of a comment is searched once. */

@@ -1,6 +1,9 @@
-// Files that would keep a reader busy for minutes, or fill its memory: each is read in a moment, or refused. Without the
-// limits that are tested here, most of these tests would not end.
-import { describe, expect, test } from 'vitest';
+// Files made to keep a reader busy or to fill its memory: each is read with bounded work, or refused. Work is counted in
+// calls and sizes, not in seconds.
+import { Readability } from '@mozilla/readability';
+import { Parser } from 'htmlparser2';
+import { parseHTML } from 'linkedom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { guessMapping } from '#electron/intake/column-aliases.ts';
 import { columnNames } from '#electron/intake/header-row.ts';
 import { readArticles } from '#electron/intake/rows.ts';
@@ -12,6 +15,21 @@ import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/made-zip.ts';
 import { expectRejection } from '../helpers/refused.ts';
+
+vi.mock('linkedom', async (importOriginal) => {
+  const linkedom = await importOriginal<typeof import('linkedom')>();
+  return { ...linkedom, parseHTML: vi.fn(linkedom.parseHTML) };
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.mocked(parseHTML).mockClear();
+});
+
+/** Documents that were built, by the tags in each. */
+function tagsOfDocuments(): number[] {
+  return vi.mocked(parseHTML).mock.calls.map(([html]) => html.split('<').length - 1);
+}
 
 const BODY = '山城新开一条跨江索道，首日客流超过三万人次。';
 
@@ -90,11 +108,56 @@ describe('a page', () => {
     expect(row?.kind === 'article' && row.fields.body).toBe(BODY);
   });
 
-  test('that nests without end is refused', () =>
-    refusal('无底.html', `<html>${'<div>'.repeat(30_000)}`, 'FILE_UNSAFE'));
+  test.each([
+    ['never closed', `${'<div>'.repeat(200_000)}${BODY}`],
+    ['closed', `${'<div>'.repeat(200_000)}${BODY}${'</div>'.repeat(200_000)}`],
+    ['that imply no end', `${'<form>'.repeat(200_000)}${BODY}`],
+  ])('that nests without end keeps its text and title: tags %s', async (_, inside) => {
+    const search = vi.spyOn(Readability.prototype, 'parse');
+    const steps = vi.spyOn(Parser.prototype, 'onopentagname');
+    const [row] = await rowsOf('无底.html', `<html><head><title>索道</title></head><body>${inside}</body></html>`);
+    expect(row?.kind === 'article' && row.fields).toMatchObject({ title: '索道', body: BODY });
+    expect(search).not.toHaveBeenCalled();
+    expect(Math.max(...tagsOfDocuments())).toBeLessThanOrEqual(50_000);
+    // Each call of the parser that keeps a stack takes as long as the stack is high. `<form>` is not nested in it.
+    if (!inside.startsWith('<form>')) expect(steps.mock.calls.length).toBeLessThan(5 * 600);
+  });
 
-  test('with more lone angles than any has is refused', () =>
-    refusal('尖.html', `<html><body><p>${BODY}${'<'.repeat(200_000)}</p>`, 'FILE_UNSAFE'));
+  test('with text under many elements is read without a search for its main text', async () => {
+    const search = vi.spyOn(Readability.prototype, 'parse');
+    const text = `<p>${BODY}</p>`.repeat(5000);
+    const [row] = await rowsOf('重.html', `<html><body>${'<div>'.repeat(150)}${text}`);
+    expect(row?.kind === 'article' && row.fields.body.split('\n')).toHaveLength(5000);
+    expect(search).not.toHaveBeenCalled();
+  });
+
+  test('with more attributes than any has is read without them', async () => {
+    const attributes = Array.from({ length: 200_000 }, (_, n) => `a${n}="1"`).join(' ');
+    const [row] = await rowsOf('属性.html', `<html><body><p ${attributes}>${BODY}</p></body></html>`);
+    expect(row?.kind === 'article' && row.fields.body).toBe(BODY);
+    expect(vi.mocked(parseHTML).mock.calls.some(([html]) => html.includes('a100000='))).toBe(false);
+  });
+
+  test('with a table of 100,000 rows is read without a document', async () => {
+    const rows = Array.from({ length: 100_000 }, (_, n) => `<tr><td>甲${n}<td><font>${BODY}`).join('');
+    const table = `<table><tr><th>标题</th><th>正文</th></tr>${rows}</table>`;
+    const read = await rowsOf('长.html', `<html><body>${table}</body></html>`);
+    expect(read).toHaveLength(100_000);
+    expect(read.at(-1)).toMatchObject({ kind: 'article', fields: { title: '甲99999', body: BODY } });
+    expect(parseHTML).not.toHaveBeenCalled();
+  });
+
+  test('whose tables nest without end is read, each text once', async () => {
+    const html = `<html><body>${`<table><tr><td>${BODY}`.repeat(20_000)}</body></html>`;
+    const [row] = await rowsOf('套.html', html);
+    expect(row?.kind === 'article' && row.fields.body.split('\n')).toHaveLength(20_000);
+  });
+
+  test('with lone angles keeps them', async () => {
+    const angles = '<'.repeat(200_000);
+    const [row] = await rowsOf('尖.html', `<html><body><p>${BODY}${angles}</p>`);
+    expect(row?.kind === 'article' && row.fields.body).toBe(BODY + angles);
+  });
 
   test('with a long stretch of white space is read', async () => {
     const [row] = await rowsOf('空.html', `<html><body><p>${BODY}${' '.repeat(1_000_000)}末</p></body></html>`);
@@ -113,9 +176,21 @@ describe('a cell', () => {
     expect(stripMarkup(`甲<!-- <b>乙</b> -->丙<!--丁`)).toBe('甲丙<!--丁');
   });
 
-  test('full of tags that are never closed comes back as it is', () => {
-    const text = '<div>'.repeat(500_000);
-    expect(stripMarkup(text)).toBe(text);
+  test.each([
+    ['closed', (text: string, times: number) => '<div>'.repeat(times) + text + '</div>'.repeat(times)],
+    ['never closed', (text: string, times: number) => '<div>'.repeat(times) + text],
+  ])('with tags that nest without end loses them and keeps its text: tags %s', (_, nest) => {
+    const steps = vi.spyOn(Parser.prototype, 'onopentagname');
+    for (const times of [1000, 60_000, 500_000]) {
+      expect(stripMarkup(nest(`甲<script>if (a<b) c</script><b>乙</b>&amp;<p>丙`, times))).toBe('甲乙&\n丙');
+      expect(steps.mock.calls.length).toBeLessThan(600);
+      steps.mockClear();
+    }
+  });
+
+  test('that nests no deeper than pages do is read by the same rules as before', () => {
+    const nest = (text: string) => '<div>'.repeat(500) + text + '</div>'.repeat(500);
+    expect(stripMarkup(nest('<div><template>甲</div>乙'))).toBe('乙');
   });
 });
 
