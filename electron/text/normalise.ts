@@ -7,15 +7,25 @@ const INVISIBLE = /(?![\t\n])[\p{Cc}\p{Cf}\p{Variation_Selector}]/gu;
 const SPACES = /[^\S\n]+/g;
 const LINE_BREAKS = / ?\n[ \n]*/g;
 
+/** Markup is rarely escaped twice. Each pass reads the whole text, so an endless `&amp;amp;amp;…` would take its square. */
+const MAX_PASSES = 20;
+const STARTS_MARKUP = /[<&]/g;
+
 /**
- * Markup out, NFKC, invisible characters out, traditional → simplified, runs of white space to one space or one line
- * feed. Idempotent: markup that only appears after a pass (`&amp;lt;p&amp;gt;`, full-width `＜p＞`) is taken out by the
- * next, and each pass that finds some shortens the text.
+ * Markup out, NFKC, invisible characters out, traditional → simplified, runs of white space to one space or line feed.
+ * Idempotent: markup that appears in a pass (`&amp;lt;p&amp;gt;`, `＜p＞`) goes in the next. MAX_PASSES leave no `<` or `&`.
  */
 export function normalise(text: string): string {
-  let result = text;
-  do {
-    result = simplify(stripMarkup(result).replace(/\r\n?/g, '\n').replace(INVISIBLE, '').normalize('NFKC'));
-  } while (looksLikeMarkup(result) && stripMarkup(result) !== result);
+  let result = normaliseOnce(text);
+  for (let passes = 1; holdsMarkup(result); passes++)
+    result = passes < MAX_PASSES ? normaliseOnce(result) : result.replace(STARTS_MARKUP, ' ');
   return result.replace(SPACES, ' ').replace(LINE_BREAKS, '\n').trim();
+}
+
+function normaliseOnce(text: string): string {
+  return simplify(stripMarkup(text).replace(/\r\n?/g, '\n').replace(INVISIBLE, '').normalize('NFKC'));
+}
+
+function holdsMarkup(text: string): boolean {
+  return looksLikeMarkup(text) && stripMarkup(text) !== text;
 }

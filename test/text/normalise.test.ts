@@ -1,6 +1,7 @@
 // The comparison form of a text: idempotent on anything, and what each of its steps does.
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { Parser } from 'htmlparser2';
+import { describe, expect, it, vi } from 'vitest';
 import { normalise } from '#electron/text/normalise.ts';
 import { simplify } from '#electron/text/traditional.ts';
 
@@ -92,6 +93,20 @@ describe('normalise', () => {
       if (normalise(once) !== once) changing.push(String.fromCharCode(unit));
     }
     expect(changing).toEqual([]);
+  });
+
+  it.each([
+    ['ampersands', `净利&${'amp;'.repeat(50_000)}lt;润`],
+    ['numbered ampersands', `净利&${'#38;'.repeat(50_000)}lt;润`],
+    ['full-width ampersands', `净利&${'#65286;'.repeat(25_000)}lt;润`],
+    ['tags', `净利${'<'.repeat(25_000)}${'b>'.repeat(25_000)}润`],
+  ])('reads %s within each other a few times only, and stays idempotent', (_, text) => {
+    const passes = vi.spyOn(Parser.prototype, 'end');
+    const once = normalise(text);
+    expect(passes.mock.calls.length).toBeLessThan(50);
+    passes.mockRestore();
+    expect(once).toMatch(/^净利.*润$/s);
+    expect(normalise(once)).toBe(once);
   });
 
   it.each([
