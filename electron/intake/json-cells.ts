@@ -22,19 +22,21 @@ export class JsonColumns {
     return [...this.#places.keys()];
   }
 
-  /** The row of one JSON text; unreadable where it is no object. Blank text is a blank row. */
+  /** The row of one JSON text; unreadable where it is no object, or nests too deep. Blank text is a blank row. */
   toRow(row: number, text: string): SourceRow {
     if (!/\S/.test(text)) return { row, cells: [] };
-    let value: unknown;
+    const unreadable: SourceRow = { row, cells: [text.trim()], unreadable: true };
     try {
-      value = parseJson(text);
-    } catch {
-      return { row, cells: [text.trim()], unreadable: true };
+      const value = parseJson(text);
+      if (!isObject(value) || !this.#hasRoomFor(value)) return unreadable;
+      const entries = Object.entries(value).map(([key, one]) => [key, toCell(one)] as const);
+      const cells: Cell[] = [];
+      for (const [key, cell] of entries) cells[this.#placeOf(key)] = cell;
+      return { row, cells: Array.from(cells, (cell) => cell ?? null) };
+    } catch (error) {
+      if (error instanceof SyntaxError || error instanceof RangeError) return unreadable;
+      throw error;
     }
-    if (!isObject(value) || !this.#hasRoomFor(value)) return { row, cells: [text.trim()], unreadable: true };
-    const cells: Cell[] = [];
-    for (const [key, one] of Object.entries(value)) cells[this.#placeOf(key)] = toCell(one);
-    return { row, cells: Array.from(cells, (cell) => cell ?? null) };
   }
 
   /** An object with keys beyond any table's columns is damaged, as it is where each object has other keys. */
@@ -51,7 +53,10 @@ export class JsonColumns {
   }
 }
 
-/** JSON with every digit of its numbers: one that a number does not hold is a raw JSON of its text. Throws SyntaxError. */
+/**
+ * JSON with every digit of its numbers: one that a number does not hold is a raw JSON of its text. Throws SyntaxError,
+ * and RangeError where it nests too deep for the stack.
+ */
 export function parseJson(text: string): unknown {
   return DELICATE_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text);
 }
@@ -68,9 +73,12 @@ function keepDigits(_: string, value: unknown, context?: { source?: string }): u
   return isKept ? value : JSON.rawJSON(source);
 }
 
-/** The significant digits of a number as it is written: two spellings of one number have the same. */
+/**
+ * The significant digits of a number as it is written: two spellings of one number have the same. A run of zeros is
+ * searched from its first zero only, since a number may have a million of them.
+ */
 function digitsOf(number: string): string {
-  return number.replace(AROUND_DIGITS, '').replace(/0+$/, '');
+  return number.replace(AROUND_DIGITS, '').replace(/(?<!0)0+$/, '');
 }
 
 function toCell(value: unknown): Cell {

@@ -33,7 +33,7 @@ export async function openJson(file: string, encoding: Encoding, start: string):
   if (start.trimStart().startsWith('[')) return openTexts(file, encoding, cutElements);
   const rows = longestArray(file, decodePiece(readWhole(file, LONGEST_OBJECT), encoding).toString());
   return openTexts(file, encoding, async function* () {
-    for (const one of rows) yield JSON.stringify(one);
+    for (const one of rows) yield textOf(one);
   });
 }
 
@@ -79,5 +79,15 @@ function parseWhole(file: string, text: string): unknown {
     const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
     const line = text.slice(0, position).split('\n').length;
     throw new Refusal('FILE_MALFORMED', { file: basename(file), line, detail: message });
+  }
+}
+
+/** A value that nests too deep to be written has no text. The names of its keys replace it: they are no JSON, so the row is rejected. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `… ${Object.keys(value as object).join(', ')} …`;
   }
 }

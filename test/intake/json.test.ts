@@ -93,6 +93,28 @@ describe('jsonl', () => {
   });
 
   test.each([
+    ['a jsonl', '稿件.jsonl', (rows: string[]) => rows.join('\n')],
+    ['an array', '稿件.json', (rows: string[]) => `[${rows.join()}]`],
+    ['an object around an array', '稿件.json', (rows: string[]) => `{"data":[${rows.join()}]}`],
+  ])('a value that nests without end rejects its row only: %s', async (_, name, join) => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const text = join(['{"content":"一"}', `{"content":"二","x":${deep}}`, '{"content":"三"}']);
+    const table = (await openSource(temporaryFile(name, text))).tables[0]!;
+    const rows = await Array.fromAsync(readArticles(table, { headerRow: 0, mapping: { body: 0 } }).rows);
+    expect(rows.map((row) => (row.kind === 'rejected' ? row.reason : row.kind))).toEqual([
+      'article',
+      'unreadable',
+      'article',
+    ]);
+  });
+
+  test('a number with millions of zeros inside is kept', async () => {
+    const number = `0.1${'0'.repeat(2_000_000)}1`;
+    const { rows } = await cellsOf('稿件.jsonl', `{"a":${number}}\n`);
+    expect(rows).toEqual([[{ json: number }]]);
+  });
+
+  test.each([
     ...['110105199003071234', '-9007199254740993', '1e400', '-1E400', '1e-400', '-0', '-0.0'],
     ...['0.1234567890123456789', '1234567890.12345678', '1.00000000000000000000001'],
   ])('keeps %s as it is written, also inside of others', async (number) => {
