@@ -150,6 +150,12 @@ function endOfLine(bytes: Buffer, start: number, encoding: Encoding, unit: numbe
 function markLine(line: Buffer, encoding: Encoding, unit: number): string {
   let text = '';
   for (let at = 0; at < line.length; ) {
+    const ascii = unit === 1 ? endOfAscii(line, at) : at;
+    if (ascii > at) {
+      text += line.toString('latin1', at, ascii);
+      at = ascii;
+      continue;
+    }
     const character = line.subarray(at, at + lengthOfCharacter(line, at, encoding));
     const decoded = decodeCharacter(character, encoding);
     // Only the first byte is at fault: behind it another character may begin.
@@ -159,6 +165,13 @@ function markLine(line: Buffer, encoding: Encoding, unit: number): string {
     at += (bad ?? character).length;
   }
   return text;
+}
+
+/** In encodings of single bytes, a byte below 80 that begins a character is one. */
+function endOfAscii(bytes: Buffer, start: number): number {
+  let end = start;
+  while (end < bytes.length && bytes[end]! < 0x80) end++;
+  return end;
 }
 
 /** How many bytes the character beginning at `at` should have, going by its first bytes. */

@@ -1,5 +1,6 @@
 // csv and tsv in every encoding: what was written is what is read, whatever the delimiter, the quoting and the pieces.
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { decodePiece } from '#electron/intake/decode.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
@@ -104,6 +105,20 @@ describe('bytes that cannot be decoded', () => {
       expect(rows.length).toBe(50);
     },
   );
+
+  test('cost no look at each ASCII character of their line', () => {
+    const line = Buffer.concat([
+      Buffer.from([0xff]),
+      Buffer.alloc(100_000, 'a'),
+      Buffer.from('标'),
+      Buffer.from([0xff]),
+    ]);
+    const looks = vi.spyOn(Buffer.prototype, 'subarray');
+    const decoded = decodePiece(line, 'utf-8').toString();
+    expect(looks.mock.calls.length).toBeLessThan(20);
+    looks.mockRestore();
+    expect(decoded).toBe(`\uFFFFFF${'a'.repeat(100_000)}标\uFFFFFF`);
+  });
 
   test('another encoding can be asked for, and its rows are then told', async () => {
     const file = temporaryFile('稿件.csv', encode('标题,正文\n甲,山城新开一条索道。\n', 'gb18030'));
