@@ -4,7 +4,11 @@ const SCHEME = /^(?:https?:)?\/\//i;
 /** A host without a scheme, as spreadsheets have it: `news.example.com/a/1.html`. */
 const BARE_HOST = /^(?:[a-z\d-]+\.)+[a-z]{2,}(?::\d+)?(?:[/?#]|$)/i;
 const STANDARD_PORT = /:(?:80|443)$/;
-const CLOSING = /(?:\/(?:index\.s?html?)?)+$/i;
+/** A cell may hold a million characters. RFC 9110 asks servers for 8,000. */
+const MAX_LENGTH = 8192;
+/** Searched from the first of several slashes, and from the first of several dots. */
+const CLOSING = /(?<!\/)(?:\/(?:index\.s?html?)?)+$/i;
+const CLOSING_DOTS = /(?<!\.)\.+$/;
 const ESCAPED = /%[\da-f]{2}/gi;
 const UNRESERVED = /[\w.~-]/;
 
@@ -13,18 +17,19 @@ const TRACKING =
   /^(?:utm_\w+|spm|from|share\w*|mpshare|wfr|isappinstalled|fbclid|gclid|msclkid|ref|referer|source|srcid|scene|chksm|timestamp|_t|nsukey)$/i;
 
 /**
- * The address (`002`) without scheme, user, `www.`, standard port, fragment, tracking parameters, index.html and closing
- * slashes, its parameters in alphabetical order, its escapes as RFC 3986, 6.2.2 has them. Null where it names no article:
- * empty, not http, or a front page, which shows another story every hour.
+ * Removes scheme, user, `www.`, standard port, fragment, tracking parameters, index.html and closing slashes from a URL
+ * (`002`), sorts its parameters and normalises its escapes (RFC 3986, 6.2.2). Null: empty, too long, not http, or a front
+ * page, whose story changes.
  */
 export function normaliseUrl(url: string): string | null {
   const trimmed = url.trim();
+  if (trimmed.length > MAX_LENGTH) return null;
   if (!SCHEME.test(trimmed) && !BARE_HOST.test(trimmed)) return null;
   const parsed = URL.parse(`http://${trimmed.replace(SCHEME, '')}`);
   if (!parsed) return null;
   const host = parsed.host
     .replace(STANDARD_PORT, '')
-    .replace(/\.+$/, '')
+    .replace(CLOSING_DOTS, '')
     .replace(/^(?:www\.)+/, '');
   const path = normaliseEscapes(parsed.pathname).replace(CLOSING, '');
   const query = parsed.search

@@ -7,6 +7,14 @@ const PLAIN = 'https://news.example/a/1.html';
 
 describe('normaliseUrl', () => {
   it.each([
+    ['slashes in its path', `${PLAIN}${'/'.repeat(1_000_000)}x`],
+    ['dots in its host', `https://news.example${'.'.repeat(1_000_000)}x/1`],
+    ['any characters', `${PLAIN}?id=${'1'.repeat(10_000)}`],
+  ])('names no article where it has too many: %s', (_, url) => {
+    expect(normaliseUrl(url)).toBe(null);
+  });
+
+  it.each([
     ['scheme', 'http://news.example/a/1.html'],
     ['no scheme', 'news.example/a/1.html'],
     ['scheme of the page', '//news.example/a/1.html'],
