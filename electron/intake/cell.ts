@@ -12,7 +12,8 @@ export type CellValue =
   | string
   | number
   | boolean
-  | { n: number; format: string }
+  /** `text`: for files without number formats. Only cells that the program adds have one. */
+  | { n: number; format: string; text?: string }
   | { error: string }
   | { json: string };
 
@@ -81,7 +82,7 @@ export function cellAsText(cell: Cell): string {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if ('error' in value) return value.error;
   if ('json' in value) return value.json;
-  return formattedNumberAsText(value.n, value.format);
+  return value.text ?? formattedNumberAsText(value.n, value.format);
 }
 
 function formattedNumberAsText(n: number, format: string): string {
