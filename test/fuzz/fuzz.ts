@@ -1,4 +1,4 @@
-// The fuzz run: deals numbers of files out to processes, and notes those that end one or keep one too long.
+// The fuzz run: deals numbers of files out to processes, and reports those that end one or, if asked, take too long.
 import { type ChildProcess, fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,8 +8,8 @@ import type { FromRunner, ToRunner } from './runner.ts';
 import type { Outcome } from './trial.ts';
 
 const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
-/** Ms after which a file that costs no processor time (watchdog.ts) is said to hang. */
-const PATIENCE = 180_000;
+/** Times the processor seconds of a file, after which a file that uses none of them (watchdog.ts) hangs. */
+const PATIENCE = 9;
 /** Files after which a process gives way to a new one. */
 const FILES_A_PROCESS = 250;
 /** Megabytes of heap: what a machine of 8 GB gives a process. */
@@ -22,15 +22,17 @@ export type FuzzOptions = {
   readonly numbers: readonly number[];
   readonly processes: number;
   readonly env?: NodeJS.ProcessEnv;
+  /** Seconds of processor time for a file. Without it only memory is limited: the same files pass on any machine. */
+  readonly secondsPerFile?: number;
   /** Hears of every file, in whatever order they end. */
   onFile(number: number, outcome: Outcome, milliseconds: number): void;
 };
 
-export async function fuzz({ seed, numbers, processes, env = {}, onFile }: FuzzOptions): Promise<void> {
+export async function fuzz({ seed, numbers, processes, env = {}, secondsPerFile, onFile }: FuzzOptions): Promise<void> {
   const queue = [...numbers];
   async function work(): Promise<void> {
     while (queue.length > 0) {
-      const runner = await Runner.start(env);
+      const runner = await Runner.start(env, secondsPerFile);
       for (let files = 0; files < FILES_A_PROCESS && queue.length > 0 && runner.isAlive; files++) {
         const number = queue.shift()!;
         const since = performance.now();
@@ -45,14 +47,16 @@ export async function fuzz({ seed, numbers, processes, env = {}, onFile }: FuzzO
 class Runner {
   readonly #child: ChildProcess;
   readonly #folder: string;
+  readonly #secondsPerFile: number | undefined;
   #lastWords = '';
   #reply = Promise.withResolvers<FromRunner>();
   isAlive = true;
 
-  private constructor(env: NodeJS.ProcessEnv) {
+  private constructor(env: NodeJS.ProcessEnv, secondsPerFile: number | undefined) {
+    this.#secondsPerFile = secondsPerFile;
     // Of a process that is killed nothing else tidies up.
     this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
-    this.#child = fork(RUNNER, [], {
+    this.#child = fork(RUNNER, secondsPerFile === undefined ? [] : [String(secondsPerFile)], {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -67,8 +71,8 @@ class Runner {
     });
   }
 
-  static async start(env: NodeJS.ProcessEnv): Promise<Runner> {
-    const runner = new Runner(env);
+  static async start(env: NodeJS.ProcessEnv, secondsPerFile: number | undefined): Promise<Runner> {
+    const runner = new Runner(env, secondsPerFile);
     if ((await runner.#reply.promise) !== 'ready')
       throw new Error(`no process of the run starts: ${runner.#lastWords}`);
     return runner;
@@ -77,14 +81,17 @@ class Runner {
   async tryFile(file: ToRunner): Promise<Outcome> {
     this.#reply = Promise.withResolvers();
     this.#child.send(file);
-    const timer = setTimeout(() => {
-      this.isAlive = false;
-      this.#reply.resolve(failed(`no answer within ${PATIENCE / 1000} s`));
-      this.#child.kill('SIGKILL');
-    }, PATIENCE);
+    const seconds = this.#secondsPerFile && this.#secondsPerFile * PATIENCE;
+    const timer = seconds && setTimeout(() => this.#giveUp(seconds), seconds * 1000);
     const outcome = await this.#reply.promise;
     clearTimeout(timer);
     return outcome as Outcome;
+  }
+
+  #giveUp(seconds: number): void {
+    this.isAlive = false;
+    this.#reply.resolve(failed(`no answer within ${seconds} s`));
+    this.#child.kill('SIGKILL');
   }
 
   end(): void {

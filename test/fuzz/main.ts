@@ -7,6 +7,7 @@ import { type Kind, kinds } from './originals.ts';
 const HELP = `npm run fuzz -- [options]
   --files <n>    files, of all kinds in turn (default: 5000)
   --seed <s>     another seed makes other files (default: 1)
+  --seconds <s>  of processor time that a file may take (default: 20)
   --only <n>     nothing but file number n of the run with this seed; tells what was done to it`;
 
 /** The machine's other cores are for the fingerprint processes. */
@@ -16,11 +17,12 @@ const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '5000' },
     seed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '20' },
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
   },
 });
-const [files, seed] = [Number(values.files), Number(values.seed)];
+const [files, seed, seconds] = [Number(values.files), Number(values.seed), Number(values.seconds)];
 const only = values.only === undefined ? null : Number(values.only);
 
 type Row = {
@@ -32,7 +34,7 @@ type Row = {
   failed: number;
 };
 
-if (values.help || ![files, seed, only ?? 0].every(Number.isSafeInteger)) {
+if (values.help || ![files, seed, seconds, only ?? 0].every(Number.isSafeInteger)) {
   console.log(HELP);
   process.exitCode = values.help ? 0 : 2;
 } else {
@@ -47,6 +49,7 @@ if (values.help || ![files, seed, only ?? 0].every(Number.isSafeInteger)) {
     seed,
     numbers,
     processes: PROCESSES,
+    secondsPerFile: seconds,
     onFile(number, { rows, refused, failures }, milliseconds) {
       const row = table.get(kinds[number % kinds.length]!)!;
       row.files++;

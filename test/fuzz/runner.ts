@@ -28,7 +28,9 @@ const services: TaskServices = {
 };
 
 const watched = new Float64Array(new SharedArrayBuffer(8));
-new Worker(new URL('watchdog.ts', import.meta.url), { workerData: watched.buffer, execArgv: [] });
+const seconds = Number(process.argv[2]);
+if (seconds > 0)
+  new Worker(new URL('watchdog.ts', import.meta.url), { workerData: { watched, seconds }, execArgv: [] });
 
 const send = (message: FromRunner) => process.send?.(message);
 process.on('message', async ({ seed, number }: ToRunner) => {

@@ -3,17 +3,15 @@
 import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** Seconds of processor time for one file. */
-const MOST = 20;
 /** Ms between two looks. */
 const INTERVAL = 250;
 
-/** What the process had used when the file began, µs; 0 between files. */
-const since = new Float64Array(workerData as SharedArrayBuffer);
+/** `watched`: what the process had used when the file began, µs; 0 between files. `seconds`: of processor time, for a file. */
+const { watched, seconds } = workerData as { watched: Float64Array; seconds: number };
 
 setInterval(() => {
   const { user, system } = process.cpuUsage();
-  if (since[0] === 0 || user + system - since[0]! < MOST * 1e6) return;
-  fs.writeSync(2, `over ${MOST} s of processor time`);
+  if (watched[0] === 0 || user + system - watched[0]! < seconds * 1e6) return;
+  fs.writeSync(2, `over ${seconds} s of processor time`);
   process.kill(process.pid, 'SIGKILL');
 }, INTERVAL);

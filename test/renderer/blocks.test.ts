@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { type Block, blocksOf } from '../../renderer/review/compare/blocks.ts';
 import type { Piece } from '../../renderer/review/compare/row-pieces.ts';
 import { sectionsOf } from '../../renderer/review/compare/sections.ts';
-import { type DiffRow, diffTexts } from '../../shared/diff/index.ts';
+import type { DiffRow } from '../../shared/diff/index.ts';
 import { checkProperty } from '../helpers/check-property.ts';
+import { diffFully } from '../helpers/diff-fully.ts';
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 const same = (text: string): DiffRow => ({ kind: 'same', left: text, right: text });
@@ -24,7 +25,7 @@ test('the blocks, and the sections made of them, hold both texts whole', () => {
   checkProperty(
     fc.property(article, article, (left, right) => {
       const texts = { left: left.join(''), right: right.join('') };
-      const blocks = blocksOf(diffTexts(texts.left, texts.right));
+      const blocks = blocksOf(diffFully(texts.left, texts.right));
       expect(sidesOf(blocks)).toEqual(texts);
       expect(sidesOf(sectionsOf(blocks).flatMap((section) => section.blocks))).toEqual(texts);
     }),

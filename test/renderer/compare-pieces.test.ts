@@ -8,11 +8,11 @@ import { cutAtMarks, marksByBlock, marksOf } from '../../renderer/review/compare
 import { readLost } from '../../renderer/review/compare/read-lost.ts';
 import type { Lost } from '../../renderer/review/compare/requests.ts';
 import type { Piece, Side } from '../../renderer/review/compare/row-pieces.ts';
-import { diffTexts } from '../../shared/diff/index.ts';
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../shared/model.ts';
 import { editedText, madeText } from '../fixtures/compared.ts';
 import { checkProperty } from '../helpers/check-property.ts';
+import { diffFully } from '../helpers/diff-fully.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const texts = fc
@@ -25,7 +25,7 @@ const spell = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join(
 test('every piece stands where it says, in its own text', () => {
   checkProperty(
     fc.property(texts, texts, (left, right) => {
-      for (const { left: lefts, right: rights, unified } of blocksOf(diffTexts(left, right)))
+      for (const { left: lefts, right: rights, unified } of blocksOf(diffFully(left, right)))
         for (const { text, side, at } of [...lefts, ...rights, ...unified])
           expect({ left, right }[side].slice(at, at + text.length)).toBe(text);
     }),
@@ -36,11 +36,11 @@ test('the unified column has the left text whole, and the right one where nothin
   checkProperty(
     fc.property(texts, texts, fc.boolean(), (left, right, ignoring) => {
       const ignore = { width: ignoring, punctuation: ignoring };
-      const unified = blocksOf(diffTexts(left, right, { ignore })).flatMap((block) => block.unified);
+      const unified = blocksOf(diffFully(left, right, { ignore })).flatMap((block) => block.unified);
       const of = (side: Side) => unified.filter((piece) => piece.side === side);
       // Of long runs the sides stand in several blocks, each side still in order.
       expect(spell(of('left'))).toBe(left);
-      const only = blocksOf(diffTexts(left, right, { ignore })).flatMap((block) => block.right);
+      const only = blocksOf(diffFully(left, right, { ignore })).flatMap((block) => block.right);
       expect(
         of('right')
           .filter(({ kind }) => kind !== 'same')
@@ -51,7 +51,7 @@ test('the unified column has the left text whole, and the right one where nothin
 });
 
 test('an insertion stands in the middle of what both have', () => {
-  const [block] = blocksOf(diffTexts('记者李强报道。', '记者李克强报道。'));
+  const [block] = blocksOf(diffFully('记者李强报道。', '记者李克强报道。'));
   expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
     ['记者李', 'same'],
     ['克', 'inserted'],
@@ -73,7 +73,7 @@ test('each fact is marked on the side that says it, and cutting loses nothing', 
   const random = seededRandom(3);
   const left = madeText(random, 3_000);
   const right = editedText(random, left);
-  const rows = diffTexts(left, right);
+  const rows = diffFully(left, right);
   const alerts = findFactAlerts(rows);
   expect(alerts.length).toBeGreaterThan(5);
   const blocks = blocksOf(rows);
@@ -124,7 +124,7 @@ test('boilerplate is shown, is no difference, and leaves what is beside it as it
         start: sorted[2 * at]!,
         end: sorted[2 * at + 1]!,
       }));
-      const rows = diffTexts(left, right);
+      const rows = diffFully(left, right);
       const [apart, whole] = [blocksOf(rows, { left: ranges, right: [] }), blocksOf(rows)];
       for (const column of ['left', 'right', 'unified'] as const) {
         const pieces = apart.flatMap((block) => block[column]);
@@ -165,7 +165,7 @@ test('behind a dateline that is set apart, the story itself is no difference', (
   const dateline = '本报云溪区7月3日电（记者 周知）';
   const [left, right] = ['云溪区风电场项目3日投入运行。', '云溪区风电场项目３日投入运行。'];
   const boilerplate = { left: [{ start: 0, end: dateline.length }], right: [] };
-  const [block, ...others] = blocksOf(diffTexts(dateline + left, right, { apart: boilerplate }), boilerplate);
+  const [block, ...others] = blocksOf(diffFully(dateline + left, right, { apart: boilerplate }), boilerplate);
   expect(others).toEqual([]);
   expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
     [dateline, 'boilerplate'],
@@ -186,7 +186,7 @@ test('lines of boilerplate around a text, and the breaks between them, are no di
   });
   for (const text of [story, `${story}\n`]) {
     const boilerplate = { left: ranges, right: [] };
-    const blocks = blocksOf(diffTexts(framed, text, { apart: boilerplate }), boilerplate);
+    const blocks = blocksOf(diffFully(framed, text, { apart: boilerplate }), boilerplate);
     expect(blocks.filter(({ kind }) => kind === 'changed')).toEqual([]);
   }
 });

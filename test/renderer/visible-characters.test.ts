@@ -12,6 +12,7 @@ import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import type { Range } from '../../shared/range.ts';
 import { checkProperty } from '../helpers/check-property.ts';
+import { diffFully } from '../helpers/diff-fully.ts';
 import { awkwardText } from '../shared/diff/texts.ts';
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });
@@ -142,7 +143,7 @@ test.each([
   ['an accent', 'cafe\u0301，聊天', 'cafe\u0301里聊天', ['cafe\u0301', '里', '，聊天']],
   ['a variant of an ideograph', '葛\u{E0100}，首都', '葛\u{E0100}饰首都', ['葛\u{E0100}', '饰', '，首都']],
 ])('what was inserted behind a letter with %s stands behind the mark, too', (_, left, right, pieces) => {
-  const [row] = diffTexts(left, right, { ignore: { punctuation: true } });
+  const [row] = diffFully(left, right, { ignore: { punctuation: true } });
   const { unified } = setApart(piecesOfRow(row!, { left: 0, right: 0 }, new Map()), noBoilerplate);
   expect(unified.map(({ text }) => text)).toEqual(pieces);
 });
@@ -151,5 +152,5 @@ test.each([
   ['按3\u20E3退订', '按4\u20E3退订', '3\u20E3'],
   ['第1\uFE0F\u20E3步走完', '第2\uFE0F\u20E3步走完', '第1\uFE0F\u20E3'],
 ])('a digit in a keycap is marked with it: %s', (left, right, fact) => {
-  expect(findFactAlerts(diffTexts(left, right)).map(({ base }) => base?.text)).toEqual([fact]);
+  expect(findFactAlerts(diffFully(left, right)).map(({ base }) => base?.text)).toEqual([fact]);
 });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
-import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
+import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
 
 vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
 
@@ -62,11 +62,11 @@ describe('the menu', () => {
     ipcMain.emit('tonggao:language', { senderFrame: standIn.frame }, 'fr');
     expect(labels()).toEqual(chinese);
     window.postMessage({ type: 'tonggao:language', language: 'en' }, '*');
-    await vi.waitUntil(() => standIn.menu.at(-1)!.label === 'Window');
+    await vi.waitUntil(() => standIn.menu.at(-1)!.label === 'Window', PATIENCE);
     expect(labels()).toHaveLength(chinese.length);
     expect(labels().filter((label) => /\p{Script=Han}/u.test(label))).toEqual([]);
     window.postMessage({ type: 'tonggao:language', language: 'zh' }, '*');
-    await vi.waitUntil(() => standIn.menu.at(-1)!.label === '窗口');
+    await vi.waitUntil(() => standIn.menu.at(-1)!.label === '窗口', PATIENCE);
     expect(labels()).toEqual(chinese);
   });
 
@@ -81,7 +81,7 @@ describe('the menu', () => {
     const heard: unknown[] = [];
     window.addEventListener('message', ({ data }) => data?.type === 'tonggao:command' && heard.push(data.command));
     for (const label of ['另存为…', '打开项目…', '开始页']) click(label);
-    await vi.waitUntil(() => heard.length === 3);
+    await vi.waitUntil(() => heard.length === 3, PATIENCE);
     expect(heard).toEqual(['save-as', 'open', 'start']);
   });
 });

@@ -1,0 +1,6 @@
+// Compares two texts without a time budget: on a busy machine the usual one makes the result coarser.
+import { type DiffOptions, type DiffRow, diffTexts } from '#shared/diff/index.ts';
+
+export function diffFully(left: string, right: string, options: DiffOptions = {}): DiffRow[] {
+  return diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ...options });
+}
