@@ -6,22 +6,18 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import packageJson from '../package.json' with { type: 'json' };
+import { withoutComments } from './helpers/comments.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SOURCE = /\.(ts|tsx|mts|js|mjs|cjs|html)$/;
 const IMPORT =
   /\b(?:from|import)\s*\(?\s*(['"])([^'"\s]+)\1|\brequire(?:\.resolve)?\(\s*(['"])([^'"\s]+)\3|<script[^>]+src="([^"]+)"/g;
 const STRING = /'[^'\n]*'|"[^"\n]*"|`[^`]*`/g;
-const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g;
 
 type Source = { file: string; code: string; imports: string[] };
 
 function importsIn(code: string): string[] {
   return Array.from(code.matchAll(IMPORT), ([, , imported, , required, script]) => (imported ?? required ?? script)!);
-}
-
-function withoutComments(code: string): string {
-  return code.replace(COMMENT, '');
 }
 
 /** Every source below a folder. Our own files are paths from the project's root, with a slash before them. */

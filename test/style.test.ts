@@ -1,0 +1,157 @@
+// How we write: phrases that are not used, in comments, the interface, documents and test titles. The baseline counts those
+// that are still there. It only ever falls: `UPDATE_STYLE_BASELINE=1 npm test -- test/style` lowers its numbers.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { countExcused, findHits, type Hit } from './style/check-style.ts';
+import { faultOf, subjectsSinceContributing } from './style/commit-subjects.ts';
+import { ROOT, readFiles } from './style/texts.ts';
+
+const BASELINE = path.join(ROOT, 'test/style/baseline.json');
+const MAX_EXCUSED = 10;
+const MAX_LISTED = 30;
+
+const files = readFiles();
+const hits = [...files].flatMap(([file, contents]) => findHits(file, contents));
+const counts = countByName(hits);
+const baseline = readBaseline();
+
+function countByName(all: readonly Hit[]): Map<string, number> {
+  const byName = new Map<string, number>();
+  for (const { name } of all) byName.set(name, (byName.get(name) ?? 0) + 1);
+  return byName;
+}
+
+/** Lowered first where that is asked for. A phrase that is gone has no number. */
+function readBaseline(): Record<string, number> {
+  const stored = JSON.parse(fs.readFileSync(BASELINE, 'utf8')) as Record<string, number>;
+  if (process.env.UPDATE_STYLE_BASELINE !== '1') return stored;
+  const lowered = Object.entries(stored).map(
+    ([name, count]) => [name, Math.min(count, counts.get(name) ?? 0)] as const,
+  );
+  const left = Object.fromEntries(lowered.filter(([, count]) => count > 0));
+  fs.writeFileSync(BASELINE, `${JSON.stringify(left, null, 2)}\n`);
+  return left;
+}
+
+/** Numbers do not tell which hit is new: of a long list those in recently changed files come first. */
+function describeHits(name: string): string {
+  const changedAt = (file: string) => fs.statSync(path.join(ROOT, file)).mtimeMs;
+  const found = hits.filter((hit) => hit.name === name).sort((a, b) => changedAt(b.file) - changedAt(a.file));
+  const listed = found
+    .slice(0, MAX_LISTED)
+    .map(({ file, line, phrase, use }) => `${file}:${line} “${phrase}” → ${use}`);
+  return [...listed, ...(found.length > MAX_LISTED ? [`… ${found.length - MAX_LISTED} more`] : [])].join('\n');
+}
+
+describe('our texts', () => {
+  it('use no phrase more often than the baseline allows', () => {
+    const risen = [...counts].filter(([name, count]) => count > (baseline[name] ?? 0));
+    const message = risen.map(([name, n]) => `${name}: ${n}, ${baseline[name] ?? 0} allowed\n${describeHits(name)}`);
+    expect(risen, message.join('\n')).toEqual([]);
+  });
+
+  it('have a baseline no higher than their counts', () => {
+    const fallen = Object.entries(baseline).filter(([name, count]) => count > (counts.get(name) ?? 0));
+    const message = 'Fewer than the baseline: run `UPDATE_STYLE_BASELINE=1 npm test -- test/style` and commit it.';
+    expect(fallen, message).toEqual([]);
+  });
+
+  it('excuse few lines by style-ok', () => {
+    const excused = [...files.values()].reduce((sum, contents) => sum + countExcused(contents), 0);
+    expect(excused).toBeLessThanOrEqual(MAX_EXCUSED);
+  });
+});
+
+describe('commit subjects', () => {
+  it('are short commands', ({ skip }) => {
+    const subjects = subjectsSinceContributing();
+    if (subjects === null) return skip('no commit of this history added CONTRIBUTING.md');
+    expect(subjects.flatMap((subject) => (faultOf(subject) ? [`${subject}: ${faultOf(subject)}`] : []))).toEqual([]);
+  });
+
+  it.each([
+    ['Add a style test', null],
+    ['The style test', 'does not start with one of the verbs'],
+    ['Add a style test.', 'ends with a full stop'],
+    ['Add a style test; fix it', 'has a semicolon'],
+    [`Add ${'a'.repeat(69)}`, 'has 73 characters, 72 at most'],
+  ])('%s', (subject, fault) => {
+    expect(faultOf(subject)).toBe(fault);
+  });
+});
+
+describe('the check', () => {
+  const EXCUSE = ['//', 'style-ok:', 'a quotation'].join(' ');
+  const found = (file: string, contents: string) =>
+    findHits(file, contents).map(({ name, line, phrase }) => [name, line, phrase]);
+
+  it.each([
+    ['a comment', 'electron/a.ts', 'const a = 1;\n/** Read\n * anew. */', [['anew', 3, 'anew']]],
+    ['a phrase across lines', 'shared/a.ts', '// Those that go\n// on.', [['go on', 1, 'go on']]],
+    [
+      'how a comment opens',
+      'renderer/a.tsx',
+      '/** Whether it is so. */\n\n// Of all.\n',
+      [
+        ['opening', 1, 'Whether'],
+        ['opening', 3, 'Of'],
+      ],
+    ],
+    ['an English string', 'renderer/i18n/en/a.ts', "export const a = {\n  b: 'Cluster(s)',\n};", [['(s)', 2, '(s)']]],
+    [
+      'a Chinese string',
+      'renderer/i18n/zh/a.ts',
+      "export const a = { b: '请您点一下' };",
+      [
+        ['zh terms', 1, '您'],
+        ['zh terms', 1, '点一下'],
+      ],
+    ],
+    [
+      'a sentence',
+      'README.md',
+      '# A\n\nIt stands\nbeside it.\n',
+      [
+        ['stand', 3, 'stands'],
+        ['beside', 4, 'beside'],
+      ],
+    ],
+    [
+      'a test title',
+      'test/a.test.ts',
+      "test.skipIf(no)('a', () => {});\nit.each([\n  1,\n])('tells %s', () => {});",
+      [['tell', 4, 'tells']],
+    ],
+    [
+      'a long comment',
+      'test/a.ts',
+      `// ${'word '.repeat(41)}`,
+      [['long comment', 1, 'word word word word word … (41 words)']],
+    ],
+    [
+      'a long sentence',
+      'docs/a.md',
+      `Short. ${'word '.repeat(31)}\n`,
+      [['long sentence', 1, 'word word word word word … (31 words)']],
+    ],
+  ])('finds %s', (_, file, contents, expected) => {
+    expect(found(file, contents)).toEqual(expected);
+  });
+
+  it.each([
+    ['quotations and code', 'electron/a.ts', '// “anew”, `anew`, "anew" and https://a.cn/anew'],
+    ['code and its strings', 'electron/a.ts', "const behind = 'behind';"],
+    ['code blocks, tables and quotations', 'README.md', '```\nanew\n```\n\n    anew\n\n| anew |\n> anew\n'],
+    ['“so many that”', 'electron/a.ts', '// There are so many that it ends.'],
+    ['newcomers in documents', 'README.md', 'A newcomer reads this.'],
+    ['an excused line', 'electron/a.ts', `const a = 1; // read anew ${EXCUSE}`],
+  ])('skips %s', (_, file, contents) => {
+    expect(found(file, contents)).toEqual([]);
+  });
+
+  it('counts the lines that are excused, with a reason only', () => {
+    expect(countExcused(`a ${EXCUSE}\nb\nc ${EXCUSE}`)).toBe(2);
+    expect(countExcused('a // style-ok:')).toBe(0);
+  });
+});
