@@ -187,6 +187,7 @@ const cases: Case[] = [
     () => [given[0]!, '--truth', inFolder('缺列.csv')],
     /缺列\.csv cannot be used: no column story/,
   ],
+  ['a workbook as labels', () => [given[0]!, '--truth', given[0]!], /稿件\.xlsx cannot be used: not a csv\.$/],
   ['an empty label', () => [given[0]!, '--truth', inFolder('缺格.csv')], /row 3: no kind\.$/],
   ['labels and no row', () => [given[0]!, '--truth', inFolder('空.csv')], /空\.csv has no labels/],
   [

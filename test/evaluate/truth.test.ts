@@ -2,7 +2,8 @@
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseIgnorePairs, parseTruth, TruthMisread } from '#electron/evaluate/truth.ts';
+import { LabelFileError } from '#electron/evaluate/label-file.ts';
+import { parseIgnorePairs, parseTruth } from '#electron/evaluate/truth.ts';
 
 const SEED = 12;
 const cell = fc
@@ -40,8 +41,9 @@ describe('parseTruth', () => {
 
   it.each([
     ['', 'no column id or 编号'],
-    ['<html><body>404</body></html>', 'not a csv'],
-    ['PK\u0003\u0004', 'not a csv'],
+    ['<html><body>404</body></html>', 'no column id or 编号'],
+    ['PK\u0003\u0004\u0014\u0000\u0006\u0000', 'not a csv'],
+    ['id,story,kind\n"A1,S1,exact\n', 'not a csv'],
     ['id;story;kind\nA1;S1;exact\n', 'no column id or 编号'],
     ['id,story\nA1,S1\n', 'no column kind'],
     ['id,story,kind\nA1,S1,exact\nA2,,exact\n', 'row 3: no story'],
@@ -49,7 +51,7 @@ describe('parseTruth', () => {
     ['id,story,kind\nA1,S1\n', 'row 2: no kind'],
     ['id,story,kind\nA1,S1,exact\nA1,S2,exact\n', 'row 3: the id A1 has a row already'],
   ])('refuses %j', (csv, message) => {
-    expect(() => parseTruth(csv)).toThrow(TruthMisread);
+    expect(() => parseTruth(csv)).toThrow(LabelFileError);
     expect(() => parseTruth(csv)).toThrow(message);
   });
 

@@ -5,9 +5,10 @@ import { usesHd, type WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { fingerprintTexts, foldRows, readArticleRows } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod, type Labels } from '../../evaluate/evaluate.ts';
+import { LabelFileError } from '../../evaluate/label-file.ts';
 import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';
 import { type MethodReport, type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
-import { parseIgnorePairs, parseTruth, TruthMisread } from '../../evaluate/truth.ts';
+import { parseIgnorePairs, parseTruth } from '../../evaluate/truth.ts';
 import { BYTE_ORDER_MARK, toCsv } from '../../export/csv.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
@@ -89,7 +90,7 @@ function parseFile<T>(file: string, parse: (text: string) => T): T {
   try {
     return parse(fs.readFileSync(file, 'utf8'));
   } catch (error) {
-    if (error instanceof TruthMisread) throw new UsageError(`${file} cannot be used: ${error.message}.`);
+    if (error instanceof LabelFileError) throw new UsageError(`${file} cannot be used: ${error.message}.`);
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT') throw new Refusal('FILE_MISSING', { file });
     if (code !== undefined) throw new Refusal('FILE_UNREADABLE', { file, detail: code });

@@ -1,0 +1,63 @@
+// Reads csv files of labels. Errors name the row, because people write these files by hand.
+import { CsvError, parse } from 'csv-parse/sync';
+
+/** A label file that cannot be used. The message names the row and the reason. */
+export class LabelFileError extends Error {
+  override readonly name = 'LabelFileError';
+}
+
+export type Column = readonly [name: string, ...aliases: string[]];
+
+/** `row` is the number that a spreadsheet program shows, from 1. `cells` follow the order of the requested columns. */
+export type CsvRecord = { readonly row: number; readonly cells: readonly string[] };
+
+/** Characters of the header that an error message quotes. */
+const MAX_QUOTED_HEADER = 200;
+/** No text file contains it; workbooks and other binary files do. */
+const NUL = '\0';
+
+/**
+ * Returns the records after the header, without empty ones. Column names are compared without case.
+ *
+ * @param optional columns that may be missing or empty; their cells follow the required ones, '' where there is nothing.
+ * @throws LabelFileError for a file that is no csv, a missing column, or an empty cell of a required column
+ */
+export function readRecords(
+  csvText: string,
+  required: readonly Column[],
+  optional: readonly Column[] = [],
+): CsvRecord[] {
+  const [header = [], ...records] = parseCsv(csvText);
+  const names = header.map((name) => name.trim().toLowerCase());
+  const positionOf = (column: Column) => names.findIndex((name) => column.includes(name));
+  const missing = required.find((column) => positionOf(column) < 0);
+  if (missing) {
+    const found = names.join(', ').slice(0, MAX_QUOTED_HEADER);
+    throw new LabelFileError(`no column ${missing.join(' or ')} in the first row: ${found}`);
+  }
+  const positions = [...required, ...optional].map(positionOf);
+  return records.flatMap((record, index) => {
+    if (record.every((cell) => cell.trim() === '')) return [];
+    const row = index + 2;
+    const cells = positions.map((position) => (record[position] ?? '').trim());
+    const empty = required.findIndex((_, at) => cells[at] === '');
+    if (empty >= 0) throw new LabelFileError(`row ${row}: no ${required[empty]![0]}`);
+    return [{ row, cells }];
+  });
+}
+
+function parseCsv(text: string): string[][] {
+  if (text.includes(NUL)) throw new LabelFileError('not a csv');
+  try {
+    return parse(text, {
+      bom: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new LabelFileError(`not a csv (${error.message})`, { cause: error });
+  }
+}
