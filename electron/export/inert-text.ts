@@ -8,3 +8,9 @@ const PLAIN_NUMBER = /^[+-]?(\d+(,\d{3})*(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i;
 export function inertText(text: string): string {
   return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
+
+/** The text that `inertText` was given, as far as the apostrophe it adds can be recognised. */
+export function readInertText(text: string): string {
+  const original = text.slice(1);
+  return text.startsWith("'") && inertText(original) === text ? original : text;
+}

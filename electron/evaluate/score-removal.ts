@@ -1,0 +1,49 @@
+// Judges what a clustering would remove: every article of a cluster against the one that is kept of it.
+import { type Expectation, expectationOf } from './pair-labels.ts';
+import type { LocatedPair } from './score-pairs.ts';
+
+/** Articles, by the label of the pair that each forms with the article kept in its place. */
+export type RemovalCounts = {
+  readonly removed: number;
+  /** Labelled positive: a copy of what is kept. */
+  readonly right: number;
+  readonly neutral: number;
+  /** Labelled negative: the removal loses an article. */
+  readonly wrong: number;
+  /** No label for the pair. */
+  readonly unjudged: number;
+};
+
+/** The first article of each cluster, by index: cluster → article. */
+export function keepFirst(clusters: readonly number[]): Map<number, number> {
+  const kept = new Map<number, number>();
+  clusters.forEach((cluster, index) => {
+    if (!kept.has(cluster)) kept.set(cluster, index);
+  });
+  return kept;
+}
+
+/**
+ * @param clusters the cluster of each article, by index.
+ * @param kept the one article that is kept of each cluster: cluster → index.
+ */
+export function scoreRemoval(
+  pairs: readonly LocatedPair[],
+  clusters: readonly number[],
+  kept: ReadonlyMap<number, number>,
+): RemovalCounts {
+  const judged = new Map<number, Expectation>();
+  const keyOf = (a: number, b: number) => Math.min(a, b) * clusters.length + Math.max(a, b);
+  for (const { indexA, indexB, label } of pairs)
+    if (indexA !== null && indexB !== null) judged.set(keyOf(indexA, indexB), expectationOf(label));
+  const counts = { positive: 0, neutral: 0, negative: 0, unjudged: 0 };
+  let removed = 0;
+  clusters.forEach((cluster, index) => {
+    const keptIndex = kept.get(cluster)!;
+    if (index === keptIndex) return;
+    removed++;
+    counts[judged.get(keyOf(index, keptIndex)) ?? 'unjudged']++;
+  });
+  const { positive: right, neutral, negative: wrong, unjudged } = counts;
+  return { removed, right, neutral, wrong, unjudged };
+}
