@@ -6,10 +6,15 @@ import type { Method } from './methods.ts';
 import { clustersOf, placeArticles } from './placing.ts';
 import type { MethodReport, ShuffleReport } from './report.ts';
 import { type Score, scoreClusters } from './score.ts';
+import { type LocatedPair, scorePairs } from './score-pairs.ts';
+import { scoreRemoval } from './score-removal.ts';
 import { fileOrder, otherMates, shuffledOrder } from './shuffles.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
-export type Labels = { readonly truth: readonly TruthRow[]; readonly ignored: readonly StoryPair[] };
+export type StoryLabels = { readonly truth: readonly TruthRow[]; readonly ignored: readonly StoryPair[] };
+
+/** At least one of the two. */
+export type Labels = { readonly stories: StoryLabels | null; readonly pairs: readonly LocatedPair[] | null };
 
 export type EvaluatedSet = {
   readonly articles: readonly WaitingArticle[];
@@ -18,6 +23,8 @@ export type EvaluatedSet = {
   /** By the words of the methods that place articles by them. */
   readonly fingerprints: ReadonlyMap<WordOptions, readonly (Fingerprint | null)[]>;
   readonly labels: Labels;
+  /** Chooses the article that is kept of each cluster; see `scoreRemoval`. */
+  readonly keep: (clusters: readonly number[]) => ReadonlyMap<number, number>;
 };
 
 /** @param shuffles how many orders to try besides the file's; order n is the same whenever it is asked for. */
@@ -26,9 +33,11 @@ export function evaluateMethod(method: Method, set: EvaluatedSet, shuffles: numb
   const placed = placeInOrder(method, set, fileOrder(set.articles.length));
   const milliseconds = performance.now() - start;
   const clusters = clustersOf(placed);
+  const { stories, pairs } = set.labels;
   return {
     name: method.name,
-    score: score(set, clusters),
+    score: stories && scoreStories(set.ids, stories, clusters),
+    pairs: pairs && { ...scorePairs(pairs, clusters), removal: scoreRemoval(pairs, clusters, set.keep(clusters)) },
     milliseconds,
     shuffles: shuffles === 0 ? null : tryShuffles(method, set, shuffles, clusters),
   };
@@ -44,7 +53,7 @@ function tryShuffles(
   const unstable = new Map<number, number>();
   for (let seed = 1; seed <= shuffles; seed++) {
     const clusters = clustersOf(placeInOrder(method, set, shuffledOrder(set.articles.length, seed)));
-    f1.push(score(set, clusters).f1);
+    f1.push(f1Of(set, clusters));
     for (const index of otherMates(inFileOrder, clusters)) unstable.set(index, (unstable.get(index) ?? 0) + 1);
   }
   return { f1, unstable };
@@ -54,6 +63,11 @@ function placeInOrder(method: Method, { articles, fingerprints }: EvaluatedSet, 
   return placeArticles(method, articles, fingerprints.get(method.detection.words) ?? null, order);
 }
 
-function score({ ids, labels }: EvaluatedSet, clusters: readonly number[]): Score {
-  return scoreClusters(labels.truth, labels.ignored, new Map(ids.map((id, index) => [id, clusters[index]!])));
+/** By stories where they are labelled, else the weighted F1 by pairs. */
+function f1Of({ ids, labels: { stories, pairs } }: EvaluatedSet, clusters: readonly number[]): number {
+  return stories ? scoreStories(ids, stories, clusters).f1 : scorePairs(pairs ?? [], clusters).weighted.f1;
+}
+
+function scoreStories(ids: readonly string[], { truth, ignored }: StoryLabels, clusters: readonly number[]): Score {
+  return scoreClusters(truth, ignored, new Map(ids.map((id, index) => [id, clusters[index]!])));
 }

@@ -1,10 +1,14 @@
 // What an evaluation found, as tables for a reader and as one value for a program.
+import { type NamedPairReport, type PairReport, pairReportAsJson, pairTables } from './pair-report.ts';
 import type { Score } from './score.ts';
-import { formatCount, formatTable } from './text-table.ts';
+import { formatCount, formatShare, formatTable } from './text-table.ts';
 
 export type MethodReport = {
   readonly name: string;
-  readonly score: Score;
+  /** By stories; null where none are labelled. */
+  readonly score: Score | null;
+  /** By pairs; null where none are labelled. */
+  readonly pairs: PairReport | null;
   /** For placing all articles once, in the order of the file; texts folded and fingerprints made before. */
   readonly milliseconds: number;
   /** Null where no shuffles were asked for. */
@@ -18,46 +22,82 @@ export type ShuffleReport = {
   readonly unstable: ReadonlyMap<number, number>;
 };
 
+/** Labels, and those of them that name an article which the workbook does not have. */
+export type LabelTotals = { readonly labels: number; readonly withoutArticle: number };
+
 export type Report = {
   readonly articles: number;
-  /** Labels, and those of them that name no article of the workbook. */
-  readonly labels: number;
-  readonly labelsWithoutArticle: number;
+  /** Null where the labels are not of that kind; at least one is there. */
+  readonly stories: LabelTotals | null;
+  readonly pairs: LabelTotals | null;
   readonly methods: readonly MethodReport[];
+  /** By the index of the article. */
+  readonly titleOf: (index: number) => string;
 };
 
-export function reportAsText({ articles, labels, labelsWithoutArticle, methods }: Report): string {
-  const lost = labelsWithoutArticle > 0 ? `, ${formatCount(labelsWithoutArticle)} of them without an article` : '';
+export function reportAsText({ articles, stories, pairs, methods, titleOf }: Report): string {
+  const totals = [
+    `${formatCount(articles)} articles`,
+    ...(stories ? [describeTotals(stories, 'labels')] : []),
+    ...(pairs ? [describeTotals(pairs, 'labelled pairs')] : []),
+  ];
+  const scored = scoredByStory(methods);
+  const compared = comparedByPairs(methods);
   const parts = [
-    `${formatCount(articles)} articles, ${formatCount(labels)} labels${lost}`,
-    tableOfScores(methods),
-    tableOfKinds(methods),
+    totals.join(', '),
+    ...(scored.length > 0 ? [tableOfScores(scored), tableOfKinds(scored)] : []),
+    ...(compared.length > 0 ? pairTables(compared, titleOf) : []),
     tableOfShuffles(methods),
   ];
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Fractions unrounded; with `shuffles` only where they were asked for. */
-export function reportAsJson({ methods, ...counts }: Report) {
+/** Fractions unrounded; of stories, pairs and shuffles only what was asked for. */
+export function reportAsJson({ articles, stories, pairs, methods }: Report) {
   return {
-    ...counts,
-    profiles: methods.map(({ name, score, milliseconds, shuffles }) => ({
+    articles,
+    ...(stories && { labels: stories.labels, labelsWithoutArticle: stories.withoutArticle }),
+    ...(pairs && { pairs: pairs.labels, pairsWithoutArticle: pairs.withoutArticle }),
+    profiles: methods.map(({ name, score, pairs, milliseconds, shuffles }) => ({
       profile: name,
-      precision: score.precision,
-      recall: score.recall,
-      f1: score.f1,
-      falsePairs: score.pairs.wrong,
-      missedPairs: score.pairs.missed,
-      templateMerges: score.pairs.templateMerges,
-      clusters: score.clusters,
+      ...(score && scoreAsJson(score)),
       milliseconds: Math.round(milliseconds),
-      kinds: score.byKind.map(({ kind, found, copies }) => ({ kind, found, copies, recall: found / copies })),
+      ...(pairs && { pairs: pairReportAsJson(pairs) }),
       ...(shuffles && { shuffles: { ...rangeOf(shuffles), unstable: shuffles.unstable.size } }),
     })),
   };
 }
 
-function tableOfScores(methods: readonly MethodReport[]): string {
+function scoreAsJson({ precision, recall, f1, pairs, clusters, byKind }: Score) {
+  return {
+    precision,
+    recall,
+    f1,
+    falsePairs: pairs.wrong,
+    missedPairs: pairs.missed,
+    templateMerges: pairs.templateMerges,
+    clusters,
+    kinds: byKind.map(({ kind, found, copies }) => ({ kind, found, copies, recall: found / copies })),
+  };
+}
+
+/** The methods with their scores by pairs; none where no pairs are labelled. */
+export function comparedByPairs(methods: readonly MethodReport[]): NamedPairReport[] {
+  return methods.flatMap(({ name, pairs }) => (pairs ? [{ name, ...pairs }] : []));
+}
+
+type ScoredByStory = MethodReport & { readonly score: Score };
+
+function scoredByStory(methods: readonly MethodReport[]): ScoredByStory[] {
+  return methods.flatMap((method) => (method.score ? [{ ...method, score: method.score }] : []));
+}
+
+function describeTotals({ labels, withoutArticle }: LabelTotals, name: string): string {
+  const lost = withoutArticle > 0 ? `, ${formatCount(withoutArticle)} of them without an article` : '';
+  return `${formatCount(labels)} ${name}${lost}`;
+}
+
+function tableOfScores(methods: readonly ScoredByStory[]): string {
   return formatTable(
     ['profile', 'precision', 'recall', 'F1', 'false pairs', 'missed pairs', 'template merges', 'clusters', 'ms'],
     methods.map(({ name, score: { precision, recall, f1, pairs, clusters }, milliseconds }) => [
@@ -68,7 +108,7 @@ function tableOfScores(methods: readonly MethodReport[]): string {
   );
 }
 
-function tableOfKinds(methods: readonly MethodReport[]): string {
+function tableOfKinds(methods: readonly ScoredByStory[]): string {
   // The kinds are those of the labels, the same for every method.
   const kinds = methods[0]!.score.byKind;
   if (kinds.length === 0) return '';
@@ -97,8 +137,4 @@ function rangeOf({ f1 }: ShuffleReport) {
   const smallestF1 = Math.min(...f1);
   const largestF1 = Math.max(...f1);
   return { orders: f1.length, smallestF1, largestF1, spread: largestF1 - smallestF1 };
-}
-
-function formatShare(share: number): string {
-  return share.toFixed(4);
 }

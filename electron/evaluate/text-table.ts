@@ -21,6 +21,11 @@ export function formatCount(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
+/** A share of 1 with four decimals. */
+export function formatShare(share: number): string {
+  return share.toFixed(4);
+}
+
 function widthOf(text: string): number {
   return text.length + (text.match(WIDE)?.length ?? 0);
 }

@@ -10,6 +10,7 @@ import { bridgings, DEFAULT_DETECTION, partsOfSpeech, termWeights, tokeniserName
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/cli-process.ts';
 import { parseCsv } from '../helpers/csv.ts';
+import { readTable } from '../helpers/printed-table.ts';
 
 /** What is tested has nothing to do with words, and this segmenter is sooner at hand. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
@@ -43,17 +44,6 @@ function inFolder(name: string): string {
 
 function evaluate(...options: string[]): Promise<CliResult> {
   return runCli(['evaluate', ...given, ...options], { env: QUICK });
-}
-
-/** The rows of a printed table by their first cells, each as the header's names → cells. */
-function readTable(stdout: string, name: string): Map<string, Record<string, string>> {
-  const lines = stdout.split('\n');
-  const at = lines.findIndex((line) => line.startsWith(`${name} `));
-  const cellsOf = (line: string) => line.trim().split(/ {2,}/);
-  const header = cellsOf(lines[at]!);
-  const end = lines.indexOf('', at);
-  const rows = lines.slice(at + 2, end < 0 ? undefined : end).map(cellsOf);
-  return new Map(rows.map((row) => [row[0]!, Object.fromEntries(header.map((name, n) => [name, row[n]!]))]));
 }
 
 beforeAll(() => {
@@ -171,7 +161,7 @@ describe('evaluate', () => {
   it('names every option in its help', async () => {
     const { code, stdout } = await runCli(['evaluate', '--help']);
     expect(code).toBe(0);
-    for (const name of ['truth', 'ignore', 'columns', 'profile', 'shuffles', 'unstable', 'json'])
+    for (const name of ['truth', 'ignore', 'pairs', 'failures', 'columns', 'profile', 'shuffles', 'unstable', 'json'])
       expect(stdout).toMatch(new RegExp(`^ +--${name}\\b`, 'm'));
   });
 });
@@ -179,7 +169,7 @@ describe('evaluate', () => {
 type Case = [name: string, options: () => string[], says: RegExp];
 
 const cases: Case[] = [
-  ['no labels', () => [given[0]!], /required option '--truth/],
+  ['no labels', () => [given[0]!], /name the labels with --truth or --pairs\.$/],
   ['labels that are missing', () => [given[0]!, '--truth', inFolder('无.csv')], /无\.csv.* cannot be found/],
   ['a workbook that is missing', () => [inFolder('无.xlsx'), ...given.slice(1)], /无\.xlsx.* cannot be found/],
   [

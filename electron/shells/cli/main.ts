@@ -9,6 +9,7 @@ import { type DedupeOptions, dedupe } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import { doctor } from './doctor.ts';
 import { type EvaluateOptions, evaluate } from './evaluate.ts';
+import { labelsHelp } from './evaluate-input.ts';
 import { describeFailure } from './failure.ts';
 import { type ReclusterOptions, recluster } from './recluster.ts';
 
@@ -71,11 +72,13 @@ program
 program
   .command('evaluate')
   .description(
-    'measures every profile on labelled articles: precision, recall and F1 of pairs, recall by kind of copy; writes no project',
+    'measures every profile on labelled articles: precision, recall and F1, by label, by removal and by kind of copy; writes no project',
   )
   .argument('<articles>', 'workbook, csv or whatever else dedupe reads, with a column for the id')
-  .requiredOption('--truth <csv>', 'labels: id,story,kind (kind: original, template…, or how the copy was made)')
+  .option('--truth <csv>', 'labelled stories: id,story,kind (kind: original, template…, or how the copy was made)')
   .option('--ignore <csv>', 'pairs of stories that are neither right nor wrong together: story_a,story_b')
+  .option('--pairs <csv>', 'labelled pairs of articles: a,b,label[,weight]; the labels are listed below')
+  .option('--failures <csv>', 'false joins and misses of each profile among the labelled pairs, with both titles')
   .option('--columns <list>', 'columns by name or letter, as in dedupe')
   .option(
     '--profile <names>',
@@ -88,6 +91,7 @@ program
   .option('--shuffles <n>', 'tries n shuffled orders as well, the same n every time', wholeNumber(1, 1000))
   .option('--unstable <csv>', 'articles that --shuffles puts with others than the file’s order: id,row,orders,profile')
   .option('--json', 'print one line of figures instead of tables')
+  .addHelpText('after', labelsHelp())
   .addHelpText('after', optionsHelp())
   .action((file: string, options: EvaluateOptions) => evaluate(file, options));
 

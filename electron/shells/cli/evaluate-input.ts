@@ -1,0 +1,119 @@
+// Reads what `evaluate` measures: the articles of a file, and the labels that name them.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
+import { nameOfRow } from '../../evaluate/article-names.ts';
+import { readArticleRows } from '../../evaluate/articles.ts';
+import type { Labels, StoryLabels } from '../../evaluate/evaluate.ts';
+import { LabelFileError } from '../../evaluate/label-file.ts';
+import {
+  type Expectation,
+  expectationOf,
+  labels,
+  type PairLabel,
+  parsePairLabels,
+} from '../../evaluate/pair-labels.ts';
+import type { Report } from '../../evaluate/report.ts';
+import { locatePairs } from '../../evaluate/score-pairs.ts';
+import { parseIgnorePairs, parseTruth } from '../../evaluate/truth.ts';
+import type { ImportedRow } from '../../intake/rows.ts';
+import { UsageError } from './failure.ts';
+
+export type LabelFiles = { truth?: string; ignore?: string; pairs?: string };
+
+export type EvaluationInput = {
+  readonly rows: readonly ImportedRow[];
+  /** As the labels name the articles, in parallel. */
+  readonly ids: readonly string[];
+  readonly labels: Labels;
+  readonly totals: Pick<Report, 'stories' | 'pairs'>;
+};
+
+type ReadLabels = { readonly stories: StoryLabels | null; readonly pairs: readonly PairLabel[] | null };
+
+/** @throws UsageError for labels that cannot be used, or that name no article; Refusal as `readArticleRows` */
+export async function readInput(file: string, files: LabelFiles, columns?: string): Promise<EvaluationInput> {
+  const given = readLabels(files);
+  const { rows, mapping } = await readArticleRows(path.resolve(file), columns);
+  const ids = rows.map(({ row, fields }) => fields.id.trim() || nameOfRow(row));
+  checkUnique(ids, rows, given);
+  const totals = countLabels(ids, given);
+  const { stories, pairs } = totals;
+  if ([stories, pairs].some((counts) => counts !== null && counts.withoutArticle === counts.labels))
+    throw new UsageError(
+      mapping.id === undefined
+        ? 'no column is mapped to the id by which labels name articles; name it with --columns id=….'
+        : 'no label names an article by its id; is --columns id=… the right one?',
+    );
+  return { rows, ids, labels: { ...given, pairs: given.pairs && locatePairs(given.pairs, ids) }, totals };
+}
+
+function readLabels({ truth, ignore, pairs }: LabelFiles): ReadLabels {
+  return {
+    stories:
+      truth === undefined
+        ? null
+        : { truth: parseFile(truth, parseTruth), ignored: ignore ? parseOptional(ignore, parseIgnorePairs) : [] },
+    pairs: pairs === undefined ? null : parseFile(pairs, parsePairLabels),
+  };
+}
+
+/** @throws UsageError also for a file without labels */
+function parseFile<T>(file: string, parse: (text: string) => T[]): T[] {
+  const parsed = parseOptional(file, parse);
+  if (parsed.length === 0) throw new UsageError(`${file} has no labels.`);
+  return parsed;
+}
+
+function parseOptional<T>(file: string, parse: (text: string) => T): T {
+  try {
+    return parse(fs.readFileSync(file, 'utf8'));
+  } catch (error) {
+    if (error instanceof LabelFileError) throw new UsageError(`${file} cannot be used: ${error.message}.`);
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') throw new Refusal('FILE_MISSING', { file });
+    if (code !== undefined) throw new Refusal('FILE_UNREADABLE', { file, detail: code });
+    throw error;
+  }
+}
+
+/** @throws UsageError where an id that a label uses belongs to two articles */
+function checkUnique(ids: readonly string[], rows: readonly ImportedRow[], { stories, pairs }: ReadLabels): void {
+  const labelled = new Set([
+    ...(stories?.truth ?? []).map(({ id }) => id),
+    ...(pairs ?? []).flatMap(({ a, b }) => [a, b]),
+  ]);
+  const rowOf = new Map<string, number>();
+  ids.forEach((id, index) => {
+    const { row } = rows[index]!;
+    if (labelled.has(id) && rowOf.has(id))
+      throw new UsageError(
+        `the rows ${rowOf.get(id)} and ${row} have the same id ${id}; labels need one article an id.`,
+      );
+    rowOf.set(id, row);
+  });
+}
+
+function countLabels(ids: readonly string[], { stories, pairs }: ReadLabels): EvaluationInput['totals'] {
+  const known = new Set(ids);
+  const count = <T>(all: readonly T[], hasArticles: (label: T) => boolean) => ({
+    labels: all.length,
+    withoutArticle: all.filter((label) => !hasArticles(label)).length,
+  });
+  return {
+    stories: stories && count(stories.truth, ({ id }) => known.has(id)),
+    pairs: pairs && count(pairs, ({ a, b }) => known.has(a) && known.has(b)),
+  };
+}
+
+/** The labels of pairs, for `--help`. */
+export function labelsHelp(): string {
+  const of = (expectation: Expectation) => labels.filter((label) => expectationOf(label) === expectation).join(', ');
+  return `
+Labels of pairs, by what a profile should do with them:
+  join them: ${of('positive')}
+  either, not scored: ${of('neutral')}
+  keep them apart: ${of('negative')}
+  An article without an id is named by its row, as in “${nameOfRow(12)}”.
+`;
+}

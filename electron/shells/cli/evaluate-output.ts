@@ -1,0 +1,40 @@
+// The csv files that `evaluate` writes: checked before any work is done, written when all of it is.
+import fs from 'node:fs';
+import path from 'node:path';
+import { failureRecords } from '../../evaluate/pair-report.ts';
+import { comparedByPairs, type Report } from '../../evaluate/report.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../export/csv.ts';
+import { replaceFile } from '../../export/replace-file.ts';
+import type { EvaluationInput } from './evaluate-input.ts';
+import { UsageError } from './failure.ts';
+import { checkOutputs } from './outputs.ts';
+
+/** @throws UsageError for a name that is no csv, is an input, or is given twice; Refusal as `checkOutputs` */
+export function checkTargets(targets: readonly string[], inputs: readonly string[]): void {
+  for (const target of targets) {
+    if (path.extname(target).toLowerCase() !== '.csv')
+      throw new UsageError(`${target} must end in .csv; nothing was written.`);
+    for (const input of inputs) checkOutputs(input, { out: target });
+  }
+  if (new Set(targets.map((target) => path.resolve(target))).size < targets.length)
+    throw new UsageError('two outputs have the same name; nothing was written.');
+}
+
+/** One row for each profile and article whose mates depend on the order; those that change most often first. */
+export function writeUnstable(target: string, { rows, ids }: EvaluationInput, { methods }: Report): void {
+  const records = methods.flatMap(({ name, shuffles }) =>
+    Array.from(shuffles!.unstable)
+      .sort(([a, ordersA], [b, ordersB]) => ordersB - ordersA || a - b)
+      .map(([index, orders]) => [ids[index]!, rows[index]!.row, orders, name]),
+  );
+  writeCsv(target, [['id', 'row', 'orders', 'profile'], ...records]);
+}
+
+export function writeFailures(target: string, { methods, titleOf }: Report): void {
+  writeCsv(target, failureRecords(comparedByPairs(methods), titleOf));
+}
+
+function writeCsv(target: string, records: readonly (readonly (string | number)[])[]): void {
+  const csv = BYTE_ORDER_MARK + toCsv(records);
+  replaceFile(path.resolve(target), (descriptor) => fs.writeFileSync(descriptor, csv));
+}
