@@ -182,6 +182,10 @@ export const refusals = {
     zh: `项目“${path}”是用更新版本的同稿保存的。文件没有改动。请升级同稿后再打开。`,
     en: `The project “${path}” was saved by a newer Tonggao. The file was not changed. Update Tonggao, then open it.`,
   })),
+  PROJECT_OLDER: refusal(path, ({ path }) => ({
+    zh: `项目“${path}”是用较早版本的同稿保存的。文件没有改动。请先用同稿打开一次，再试。`,
+    en: `The project “${path}” was saved by an earlier Tonggao. The file was not changed. Open it in Tonggao once, then try again.`,
+  })),
   NOT_A_PROJECT: refusal(path, ({ path }) => ({
     zh: `“${path}”不是同稿项目文件（.tonggao），或文件已损坏。文件没有改动。请选择另一个文件。`,
     en: `“${path}” is not a Tonggao project (.tonggao), or it is damaged. The file was not changed. Choose another file.`,

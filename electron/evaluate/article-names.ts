@@ -4,3 +4,24 @@
 export function nameOfRow(row: number): string {
   return `row ${row}`;
 }
+
+/**
+ * Names the articles of a project, each differently: by its id where no other article has the same, else by its row, else
+ * (files with the same rows were imported one after the other) by its number in the list.
+ */
+export function nameArticles(articles: readonly { readonly id: string; readonly row: number }[]): string[] {
+  const ids = countEach(articles.map(({ id }) => id.trim()));
+  const hasOwnId = ({ id }: { id: string }) => id.trim() !== '' && ids.get(id.trim()) === 1;
+  const rows = countEach(articles.flatMap((article) => (hasOwnId(article) ? [] : [nameOfRow(article.row)])));
+  return articles.map((article, index) => {
+    if (hasOwnId(article)) return article.id.trim();
+    const name = nameOfRow(article.row);
+    return rows.get(name) === 1 && !ids.has(name) ? name : `article ${index + 1}`;
+  });
+}
+
+function countEach(names: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}

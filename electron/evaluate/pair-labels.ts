@@ -2,7 +2,7 @@
 import { readInertText } from '../export/inert-text.ts';
 import { LabelFileError, readRecords } from './label-file.ts';
 
-/** Whether a profile should join the pair. Neutral pairs are reported by label, but never scored. */
+/** `positive`: a profile should join the pair. Neutral pairs are reported by label, but never scored. */
 export type Expectation = 'positive' | 'neutral' | 'negative';
 
 /** In the order of reports. */
@@ -28,7 +28,7 @@ export type PairLabel = {
   readonly a: string;
   readonly b: string;
   readonly label: Label;
-  /** How many pairs this one stands for, where the labelled pairs are a sample; 1 unless the file says otherwise. */
+  /** How many pairs this one represents, if the labelled pairs are a sample; 1 unless the file says otherwise. */
   readonly weight: number;
   /** The reader's own note, '' for none. */
   readonly reason: string;

@@ -14,11 +14,18 @@ export type RemovalCounts = {
   readonly unjudged: number;
 };
 
-/** The first article of each cluster, by index: cluster → article. */
-export function keepFirst(clusters: readonly number[]): Map<number, number> {
+/**
+ * The first article of each cluster, by index: cluster → article.
+ * @param preferred articles that are kept in the place of the first; where a cluster has several, the first of them.
+ */
+export function keepFirst(
+  clusters: readonly number[],
+  preferred: ReadonlySet<number> = new Set(),
+): Map<number, number> {
   const kept = new Map<number, number>();
   clusters.forEach((cluster, index) => {
-    if (!kept.has(cluster)) kept.set(cluster, index);
+    const earlier = kept.get(cluster);
+    if (earlier === undefined || (preferred.has(index) && !preferred.has(earlier))) kept.set(cluster, index);
   });
   return kept;
 }

@@ -106,13 +106,29 @@ export function* iterateArticles(db: ReadableDb, mappings: Mappings): Generator<
   for (const row of sql<RecordRow>(db, `${RECORDS} ORDER BY a.id`).iterate()) yield toRecord(row, mappings);
 }
 
-/** Those of them whose cells may have more UTF-16 units than that, which are no more than the bytes: few, found without reading all. */
+export type ArticleFields = {
+  readonly article: ArticleId;
+  readonly row: number;
+  readonly fields: Readonly<Record<Field, string>>;
+};
+
+/** The fields of every article in the order of import and row, without the original cells. */
+export function* iterateArticleFields(db: ReadableDb): Generator<ArticleFields> {
+  const articles = sql<Record<Field, string> & { article: ArticleId; row: number }>(
+    db,
+    `SELECT id AS article, row, external_id AS id, title, source, url, published, author, body FROM articles
+     ORDER BY articles.id`,
+  );
+  for (const { article, row, ...fields } of articles.iterate()) yield { article, row, fields };
+}
+
+/** Those of `iterateArticles` whose cells may have more UTF-16 units than that, which are no more than the bytes: few, found without reading all. */
 export function* iterateLongArticles(db: ReadableDb, mappings: Mappings, units: number): Generator<ArticleRecord> {
   const long = sql<RecordRow>(db, `${RECORDS} WHERE ${LONGEST_TEXT} > ? ORDER BY a.id`);
   for (const row of long.iterate(units)) yield toRecord(row, mappings);
 }
 
-/** Those of them that may have cells which link to an address, as none of a text file has. */
+/** Those of `iterateArticles` that may have cells which link to an address, as none of a text file has. */
 export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Generator<ArticleRecord> {
   const linked = sql<RecordRow>(
     db,

@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
-import { BUSY_TIMEOUT, type ReadableDb } from './database.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT, type ReadableDb } from './database.ts';
+import { migrations } from './migrations/index.ts';
 
 export type UnchangedProject = { readonly db: ReadableDb; close(): void };
 
@@ -31,6 +32,21 @@ export function openUnchanged(file: string): UnchangedProject {
       throw new Refusal('NOT_A_PROJECT', { path: file });
     throw error;
   }
+}
+
+/**
+ * Opens a project of this version as it is. A connection that upgraded an older one would change the file.
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER, PROJECT_OLDER
+ */
+export function openProjectUnchanged(file: string): UnchangedProject {
+  const project = openUnchanged(file);
+  const number = (query: string) => project.db.prepare(query).pluck().get() as number;
+  const version = number('PRAGMA user_version');
+  const isProject = number('PRAGMA application_id') === APPLICATION_ID;
+  if (isProject && version === migrations.length) return project;
+  project.close();
+  if (!isProject) throw new Refusal('NOT_A_PROJECT', { path: file });
+  throw new Refusal(version > migrations.length ? 'PROJECT_NEWER' : 'PROJECT_OLDER', { path: file });
 }
 
 /** SQLite reads a write-ahead log only where it may make files beside it. */

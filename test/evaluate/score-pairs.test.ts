@@ -150,12 +150,12 @@ describe('scoreRemoval', () => {
       }),
     );
   });
+});
 
-  it('keeps the first article of each cluster by default', () => {
-    expect([...keepFirst([4, 7, 4, 7, 1])]).toEqual([
-      [4, 0],
-      [7, 1],
-      [1, 4],
-    ]);
+describe('keepFirst', () => {
+  it('keeps the first article of each cluster, or the first that is preferred', () => {
+    const clusters = [4, 7, 4, 7, 1, 7];
+    expect(Object.fromEntries(keepFirst(clusters))).toEqual({ 4: 0, 7: 1, 1: 4 });
+    expect(Object.fromEntries(keepFirst(clusters, new Set([0, 3, 5])))).toEqual({ 4: 0, 7: 3, 1: 4 });
   });
 });

@@ -1,0 +1,49 @@
+// Reads a project for an evaluation: its articles, and the labels that follow from the editor's decisions.
+import type { ArticleId } from '#shared/model.ts';
+import type { ImportedRow } from '../intake/rows.ts';
+import { iterateArticleFields } from '../store/articles.ts';
+import { iterateStandings } from '../store/clusters.ts';
+import { readConstraints } from '../store/constraints.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { openProjectUnchanged } from '../store/open-unchanged.ts';
+import { nameArticles } from './article-names.ts';
+import { canonicalsOf, labelDecisions } from './decision-labels.ts';
+import type { PairLabel } from './pair-labels.ts';
+
+export type DecidedProject = {
+  /** In the order in which they were imported. */
+  readonly rows: readonly ImportedRow[];
+  /** As the labels name the articles, in parallel. */
+  readonly ids: readonly string[];
+  readonly pairs: readonly PairLabel[];
+  /** Indices of the canonical articles. */
+  readonly canonicals: ReadonlySet<number>;
+};
+
+/** The project isn't changed. @throws Refusal as `openProjectUnchanged` */
+export function readDecidedProject(file: string): DecidedProject {
+  const project = openProjectUnchanged(file);
+  try {
+    return read(project.db);
+  } finally {
+    project.close();
+  }
+}
+
+function read(db: ReadableDb): DecidedProject {
+  const articles = [...iterateArticleFields(db)];
+  const indices = new Map(articles.map(({ article }, index) => [article, index]));
+  const ids = nameArticles(articles.map(({ row, fields: { id } }) => ({ row, id })));
+  const nameOf = (article: ArticleId) => ids[indices.get(article)!]!;
+  // Another program may have added articles since they were read.
+  const members = [...iterateStandings(db)].filter(({ article }) => indices.has(article));
+  const constraints = readConstraints(db).filter(({ a, b }) => indices.has(a) && indices.has(b));
+  return {
+    rows: articles.map(({ row, fields }) => ({ kind: 'article', row, fields, cells: [] })),
+    ids,
+    pairs: labelDecisions(members, constraints).map(({ a, b, label }) => {
+      return { a: nameOf(a), b: nameOf(b), label, weight: 1, reason: '' };
+    }),
+    canonicals: new Set(Array.from(canonicalsOf(members), (article) => indices.get(article)!)),
+  };
+}

@@ -1,0 +1,109 @@
+// Turns what the editor decided in a project into labels of pairs, so that profiles can be scored against it.
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import type { Constraint } from '../cluster/constraints.ts';
+import type { Label } from './pair-labels.ts';
+
+export type DecidedPair = { readonly a: ArticleId; readonly b: ArticleId; readonly label: Label };
+
+type Member = Pick<Standing, 'article' | 'cluster' | 'verdict'>;
+
+/**
+ * Labels each pair once:
+ * - `same-text`: an article that was discarded, with the canonical article of its cluster; and two articles with a
+ *   “same story” constraint, unless the editor keeps both.
+ * - `rewritten`: an article that was kept, with the canonical article, or else the first kept one. An editor
+ *   who keeps both says that neither is worth removing, so a profile may join them or not: the label is neutral.
+ * - `different`: two articles with a “not a duplicate” constraint. Every split adds such constraints.
+ *
+ * Undecided articles get no label, so a cluster that a later import reopened still counts with its decided articles.
+ * A cluster of which everything was discarded says nothing about pairs.
+ *
+ * The number of pairs grows with the articles, never with their square. A decided cluster gives one pair for each article
+ * except the one that the others are compared with. A split adds a constraint for every pair of articles on its two
+ * sides; only enough of them are used to name each article once.
+ *
+ * @param members cluster by cluster, or in any other order; of each cluster the first kept article is used.
+ */
+export function labelDecisions(members: Iterable<Member>, constraints: readonly Constraint[]): DecidedPair[] {
+  const byCluster = Map.groupBy(members, ({ cluster }) => cluster);
+  const pairs = new PairSet();
+  for (const cluster of byCluster.values()) labelVerdicts(cluster, pairs);
+  for (const { a, b, kind } of constraints) if (kind === 'same') pairs.add(a, b, 'same-text');
+  for (const [a, b] of partedPairs(byCluster, constraints)) pairs.add(a, b, 'different');
+  return pairs.read();
+}
+
+/** The canonical articles, which the editor keeps in the place of others. */
+export function canonicalsOf(members: Iterable<Member>): Set<ArticleId> {
+  const canonicals = new Set<ArticleId>();
+  for (const { article, verdict } of members) if (verdict === 'canonical') canonicals.add(article);
+  return canonicals;
+}
+
+function labelVerdicts(cluster: readonly Member[], pairs: PairSet): void {
+  const canonical = cluster.find(({ verdict }) => verdict === 'canonical');
+  const hub = canonical ?? cluster.find(({ verdict }) => verdict === 'keep');
+  if (!hub) return;
+  for (const { article, verdict } of cluster) {
+    if (article === hub.article) continue;
+    if (verdict === 'keep') pairs.add(article, hub.article, 'rewritten');
+    // Without a canonical article it is unknown for which of the kept ones this was discarded.
+    if (verdict === 'discard' && canonical) pairs.add(article, canonical.article, 'same-text');
+  }
+}
+
+/** “Not a duplicate” pairs: between two clusters no more than it takes to name each of their articles. */
+function partedPairs(
+  byCluster: ReadonlyMap<ClusterId, readonly Member[]>,
+  constraints: readonly Constraint[],
+): [ArticleId, ArticleId][] {
+  const placed = new Map<ArticleId, Member>();
+  for (const members of byCluster.values()) for (const member of members) placed.set(member.article, member);
+  const between = new Map<string, [Member, Member][]>();
+  for (const { a, b, kind } of constraints) {
+    const [one, other] = [placed.get(a), placed.get(b)];
+    if (kind !== 'different' || !one || !other) continue;
+    const [first, second] = one.cluster < other.cluster ? [one, other] : [other, one];
+    const key = `${first.cluster} ${second.cluster}`;
+    const known = between.get(key);
+    if (known) known.push([first, second]);
+    else between.set(key, [[first, second]]);
+  }
+  return [...between.values()].flatMap(spanningPairs);
+}
+
+/** Prefers pairs with the representative of a side: its canonical article, or else its first. */
+function spanningPairs(pairs: readonly [Member, Member][]): [ArticleId, ArticleId][] {
+  const hubs = new Set([hubOf(pairs.map(([first]) => first)), hubOf(pairs.map(([, second]) => second))]);
+  const rank = (pair: readonly [Member, Member]) => pair.filter((member) => hubs.has(member.article)).length;
+  const covered = new Set<ArticleId>();
+  return pairs
+    .toSorted((one, other) => rank(other) - rank(one))
+    .flatMap(([{ article: a }, { article: b }]) => {
+      if (covered.has(a) && covered.has(b)) return [];
+      covered.add(a).add(b);
+      return [[a, b] satisfies [ArticleId, ArticleId]];
+    });
+}
+
+function hubOf(side: readonly Member[]): ArticleId {
+  const canonical = side.find(({ verdict }) => verdict === 'canonical');
+  return (
+    canonical?.article ?? side.reduce((first, { article }) => (article < first ? article : first), side[0]!.article)
+  );
+}
+
+/** Each pair once, with its first label. */
+class PairSet {
+  readonly #pairs = new Map<string, DecidedPair>();
+
+  add(one: ArticleId, other: ArticleId, label: Label): void {
+    const [a, b] = one < other ? [one, other] : [other, one];
+    const key = `${a} ${b}`;
+    if (!this.#pairs.has(key)) this.#pairs.set(key, { a, b, label });
+  }
+
+  read(): DecidedPair[] {
+    return [...this.#pairs.values()].sort((one, other) => one.a - other.a || one.b - other.b);
+  }
+}

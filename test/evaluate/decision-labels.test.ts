@@ -1,0 +1,137 @@
+// Labels from decisions: each follows from what the editor did, and large clusters give no more pairs than articles.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Constraint } from '#electron/cluster/constraints.ts';
+import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evaluate/decision-labels.ts';
+import { expectationOf } from '#electron/evaluate/pair-labels.ts';
+import { iterateStandings } from '#electron/store/clusters.ts';
+import { readConstraints } from '#electron/store/constraints.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { addStories, newProject } from '../helpers/stored-projects.ts';
+import { actAtRandom } from '../review/random-actions.ts';
+
+type Member = { article: ArticleId; cluster: ClusterId; verdict: Verdict | null };
+
+function member(article: number, cluster: number, verdict: Verdict | null): Member {
+  return { article: article as ArticleId, cluster: cluster as ClusterId, verdict };
+}
+
+function said(a: number, b: number, kind: Constraint['kind']): Constraint {
+  return { a: a as ArticleId, b: b as ArticleId, kind };
+}
+
+function labelled(members: readonly Member[], constraints: readonly Constraint[] = []): string[] {
+  return labelDecisions(members, constraints).map(({ a, b, label }) => `${a} ${b} ${label}`);
+}
+
+/** Clusters of some articles, each with at most one canonical, and constraints that the clusters obey. */
+const project = fc
+  .record({
+    members: fc.array(
+      fc.record({
+        cluster: fc.integer({ min: 1, max: 4 }),
+        verdict: fc.constantFrom<Verdict | null>('canonical', 'keep', 'discard', null),
+      }),
+      { maxLength: 16 },
+    ),
+    pairs: fc.array(fc.tuple(fc.nat(15), fc.nat(15)), { maxLength: 30 }),
+  })
+  .map(({ members: drawn, pairs }) => {
+    const canonical = new Set<number>();
+    const members = drawn.map(({ cluster, verdict }, index) => {
+      const isSecond = verdict === 'canonical' && canonical.has(cluster);
+      if (verdict === 'canonical') canonical.add(cluster);
+      return member(index + 1, cluster, isSecond ? 'discard' : verdict);
+    });
+    const constraints = pairs.flatMap(([one, other]) => {
+      const [a, b] = [members[Math.min(one, other)], members[Math.max(one, other)]];
+      if (!a || !b || a === b) return [];
+      return [said(a.article, b.article, a.cluster === b.cluster ? 'same' : 'different')];
+    });
+    return { members, constraints };
+  });
+
+describe('labelDecisions', () => {
+  it('compares every decided article of a cluster with the canonical one', () => {
+    const cluster = [
+      member(1, 1, 'discard'),
+      member(2, 1, 'canonical'),
+      member(3, 1, 'keep'),
+      member(4, 1, null),
+      member(5, 2, 'canonical'),
+    ];
+    expect(labelled(cluster)).toEqual(['1 2 same-text', '2 3 rewritten']);
+  });
+
+  it('says nothing of what was discarded without a canonical article', () => {
+    const clusters = [
+      ...[member(1, 1, 'keep'), member(2, 1, 'discard'), member(3, 1, 'keep')],
+      ...[member(4, 2, 'discard'), member(5, 2, 'discard')],
+      ...[member(6, 3, null), member(7, 3, null)],
+    ];
+    expect(labelled(clusters)).toEqual(['1 3 rewritten']);
+  });
+
+  it('uses constraints, and lets a choice to keep both articles override “same story”', () => {
+    const members = [...[member(1, 1, 'canonical'), member(2, 1, 'keep')], ...[member(3, 2, null), member(4, 2, null)]];
+    const constraints = [said(1, 2, 'same'), said(3, 4, 'same'), said(2, 3, 'different'), said(2, 9, 'different')];
+    expect(labelled(members, constraints)).toEqual(['1 2 rewritten', '2 3 different', '3 4 same-text']);
+  });
+
+  it('makes of a split as many pairs as there are articles, not as many as were parted', () => {
+    const [left, right] = [30, 40];
+    const members = Array.from({ length: left + right }, (_, index) =>
+      member(index + 1, index < left ? 1 : 2, index === 7 ? 'canonical' : null),
+    );
+    const constraints = members.slice(0, left).flatMap(({ article }) => {
+      return members.slice(left).map((other) => said(article, other.article, 'different'));
+    });
+    const pairs = labelDecisions(members, constraints);
+    expect(pairs).toHaveLength(left + right - 1);
+    for (const { a, b } of pairs) expect(a === 8 || b === left + 1, `${a} ${b}`).toBe(true);
+  });
+
+  it('agrees with the clusters and the constraints, names everything that was decided, and stays small', () => {
+    checkProperty(
+      fc.property(project, ({ members, constraints }) => {
+        const pairs = labelDecisions(members, constraints);
+        const home = new Map(members.map(({ article, cluster }) => [article, cluster]));
+        const keyOf = ({ a, b }: Pick<DecidedPair, 'a' | 'b'>) => `${a} ${b}`;
+        expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length);
+        const parted = new Set(constraints.filter(({ kind }) => kind === 'different').map(keyOf));
+        for (const pair of pairs) {
+          expect(home.get(pair.a) === home.get(pair.b)).toBe(expectationOf(pair.label) !== 'negative');
+          if (pair.label === 'different') expect(parted).toContain(keyOf(pair));
+        }
+        const named = new Set(pairs.flatMap(({ a, b }) => [a, b]));
+        for (const { a, b } of constraints) for (const article of [a, b]) expect(named).toContain(article);
+        const canonical = new Map([...canonicalsOf(members)].map((article) => [home.get(article), article]));
+        for (const { article, cluster, verdict } of members)
+          if (verdict === 'discard' && canonical.has(cluster)) expect(named).toContain(article);
+        const clusters = new Set(home.values()).size;
+        const same = constraints.filter(({ kind }) => kind === 'same').length;
+        expect(pairs.length).toBeLessThanOrEqual(members.length * clusters + same);
+      }),
+      500,
+    );
+  });
+
+  it('never contradicts a project, whatever the editor did in it', async () => {
+    const { db } = newProject();
+    addStories(db, [6, 5, 4, 4, 3, 3, 3, 2, 2, 2, ...new Array<number>(20).fill(1)]);
+    const random = seededRandom(17);
+    const seen = new Set<string>();
+    for (let minute = 0; minute < 60; minute++) {
+      await actAtRandom(db, random, minute);
+      const standings = [...iterateStandings(db)];
+      const home = new Map(standings.map(({ article, cluster }) => [article, cluster]));
+      for (const { a, b, label } of labelDecisions(standings, readConstraints(db))) {
+        seen.add(label);
+        expect(home.get(a) === home.get(b), `${a} ${b} ${label}`).toBe(label !== 'different');
+      }
+    }
+    expect(seen).toEqual(new Set(['same-text', 'rewritten', 'different']));
+  });
+});

@@ -1,0 +1,44 @@
+// A project that is only read: other versions are refused, and nothing changes on disk.
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { iterateArticleFields } from '#electron/store/articles.ts';
+import { migrations } from '#electron/store/migrations/index.ts';
+import { openProjectUnchanged } from '#electron/store/open-unchanged.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+import { addStories, newProject } from '../helpers/stored-projects.ts';
+
+function withVersion(version: number): string {
+  const { db, file } = newProject();
+  db.pragma(`user_version = ${version}`);
+  db.close();
+  return file;
+}
+
+it('reads the articles, and changes neither the project nor its folder', () => {
+  const { db, file } = newProject();
+  addStories(db, [2, 1]);
+  db.close();
+  const stored = () => [fs.readdirSync(path.dirname(file)), fs.readFileSync(file, 'hex'), fs.statSync(file).mtimeMs];
+  const before = stored();
+  const project = openProjectUnchanged(file);
+  expect([...iterateArticleFields(project.db)].map(({ row, fields }) => [row, fields.title, fields.body])).toEqual([
+    [2, '标题2', '正文2'],
+    [3, '标题3', '正文3'],
+    [4, '标题4', '正文4'],
+  ]);
+  project.close();
+  expect(stored()).toEqual(before);
+});
+
+it('refuses projects of other versions, and files that are no project', () => {
+  expectRefusal(() => openProjectUnchanged(withVersion(migrations.length - 1)), 'PROJECT_OLDER');
+  expectRefusal(() => openProjectUnchanged(withVersion(migrations.length + 1)), 'PROJECT_NEWER');
+  const other = temporaryFile('别的.db');
+  new Sqlite(other).exec('CREATE TABLE t (x)').close();
+  expectRefusal(() => openProjectUnchanged(other), 'NOT_A_PROJECT');
+  expectRefusal(() => openProjectUnchanged(temporaryFile('文字.tonggao', '不是项目')), 'NOT_A_PROJECT');
+  expectRefusal(() => openProjectUnchanged(`${other}-无`), 'PROJECT_MISSING');
+});
