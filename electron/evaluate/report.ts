@@ -30,12 +30,14 @@ export type Report = {
   /** Null where the labels are not of that kind; at least one is there. */
   readonly stories: LabelTotals | null;
   readonly pairs: LabelTotals | null;
+  /** A sentence on what the labels can't show; null where there is nothing to say. */
+  readonly note: string | null;
   readonly methods: readonly MethodReport[];
   /** By the index of the article. */
   readonly titleOf: (index: number) => string;
 };
 
-export function reportAsText({ articles, stories, pairs, methods, titleOf }: Report): string {
+export function reportAsText({ articles, stories, pairs, note, methods, titleOf }: Report): string {
   const totals = [
     `${formatCount(articles)} articles`,
     ...(stories ? [describeTotals(stories, 'labels')] : []),
@@ -44,7 +46,7 @@ export function reportAsText({ articles, stories, pairs, methods, titleOf }: Rep
   const scored = scoredByStory(methods);
   const compared = comparedByPairs(methods);
   const parts = [
-    totals.join(', '),
+    totals.join(', ') + (note === null ? '' : `\n${note}`),
     ...(scored.length > 0 ? [tableOfScores(scored), tableOfKinds(scored)] : []),
     ...(compared.length > 0 ? pairTables(compared, titleOf) : []),
     tableOfShuffles(methods),

@@ -97,7 +97,7 @@ describe('evaluate --pairs', () => {
               count('furniture', 'negative', 1, 1),
               count('different', 'negative', 1, 0),
             ],
-            // Kept are A, D, F and H; nobody has judged D against E.
+            // A, D, F and H are kept. The pair of D and E has no label.
             removal: { removed: 5, right: 2, neutral: 1, wrong: 1, unjudged: 1 },
             failures: 3,
           },
@@ -145,7 +145,7 @@ describe('evaluate --pairs', () => {
     ]);
   });
 
-  it('shows no weights where all are 1, and reads stories beside pairs', async () => {
+  it('shows no weights where all are 1, and reads stories together with pairs', async () => {
     fs.writeFileSync(inFolder('简.csv'), 'a,b,label\nA,B,same-text\n');
     const { stdout } = await evaluate('--pairs', inFolder('简.csv'), '--truth', inFolder('标注.csv'));
     expect(stdout).toContain('9 articles, 2 labels, 1 labelled pairs');

@@ -161,7 +161,19 @@ describe('evaluate', () => {
   it('names every option in its help', async () => {
     const { code, stdout } = await runCli(['evaluate', '--help']);
     expect(code).toBe(0);
-    for (const name of ['truth', 'ignore', 'pairs', 'failures', 'columns', 'profile', 'shuffles', 'unstable', 'json'])
+    for (const name of [
+      'truth',
+      'ignore',
+      'pairs',
+      'decisions',
+      'export-labels',
+      'failures',
+      'columns',
+      'profile',
+      'shuffles',
+      'unstable',
+      'json',
+    ])
       expect(stdout).toMatch(new RegExp(`^ +--${name}\\b`, 'm'));
   });
 });

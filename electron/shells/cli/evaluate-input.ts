@@ -1,10 +1,11 @@
-// Reads what `evaluate` measures: the articles of a file, and the labels that name them.
+// Reads what `evaluate` measures: the articles of a file or project, and the labels that name them.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 import { nameOfRow } from '../../evaluate/article-names.ts';
 import { readArticleRows } from '../../evaluate/articles.ts';
-import type { Labels, StoryLabels } from '../../evaluate/evaluate.ts';
+import { readDecidedProject } from '../../evaluate/decided-project.ts';
+import type { EvaluatedSet, Labels, StoryLabels } from '../../evaluate/evaluate.ts';
 import { LabelFileError } from '../../evaluate/label-file.ts';
 import {
   type Expectation,
@@ -15,6 +16,7 @@ import {
 } from '../../evaluate/pair-labels.ts';
 import type { Report } from '../../evaluate/report.ts';
 import { locatePairs } from '../../evaluate/score-pairs.ts';
+import { keepFirst } from '../../evaluate/score-removal.ts';
 import { parseIgnorePairs, parseTruth } from '../../evaluate/truth.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
 import { UsageError } from './failure.ts';
@@ -26,8 +28,12 @@ export type EvaluationInput = {
   /** As the labels name the articles, in parallel. */
   readonly ids: readonly string[];
   readonly labels: Labels;
-  readonly totals: Pick<Report, 'stories' | 'pairs'>;
+  readonly totals: Pick<Report, 'stories' | 'pairs' | 'note'>;
+  readonly keep: EvaluatedSet['keep'];
 };
+
+const ONLY_DECIDED =
+  'The labels are the editor’s decisions. Duplicates that the project never grouped are not among them, so recall is an upper bound.';
 
 type ReadLabels = { readonly stories: StoryLabels | null; readonly pairs: readonly PairLabel[] | null };
 
@@ -45,7 +51,24 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
         ? 'no column is mapped to the id by which labels name articles; name it with --columns id=….'
         : 'no label names an article by its id; is --columns id=… the right one?',
     );
-  return { rows, ids, labels: { ...given, pairs: given.pairs && locatePairs(given.pairs, ids) }, totals };
+  const labels = { ...given, pairs: given.pairs && locatePairs(given.pairs, ids) };
+  return { rows, ids, labels, totals: { ...totals, note: null }, keep: (clusters) => keepFirst(clusters) };
+}
+
+/**
+ * A project's articles, labelled by the editor's decisions. Of each cluster the article is kept that the editor keeps.
+ * @throws UsageError for a project without decisions; Refusal as `readDecidedProject`
+ */
+export function readDecisions(file: string): EvaluationInput {
+  const { rows, ids, pairs, canonicals } = readDecidedProject(path.resolve(file));
+  if (pairs.length === 0) throw new UsageError(`nothing is decided in ${file}, so there is nothing to compare with.`);
+  return {
+    rows,
+    ids,
+    labels: { stories: null, pairs: locatePairs(pairs, ids) },
+    totals: { stories: null, pairs: { labels: pairs.length, withoutArticle: 0 }, note: ONLY_DECIDED },
+    keep: (clusters) => keepFirst(clusters, canonicals),
+  };
 }
 
 function readLabels({ truth, ignore, pairs }: LabelFiles): ReadLabels {
@@ -94,7 +117,7 @@ function checkUnique(ids: readonly string[], rows: readonly ImportedRow[], { sto
   });
 }
 
-function countLabels(ids: readonly string[], { stories, pairs }: ReadLabels): EvaluationInput['totals'] {
+function countLabels(ids: readonly string[], { stories, pairs }: ReadLabels): Omit<EvaluationInput['totals'], 'note'> {
   const known = new Set(ids);
   const count = <T>(all: readonly T[], hasArticles: (label: T) => boolean) => ({
     labels: all.length,

@@ -34,6 +34,11 @@ export function writeFailures(target: string, { methods, titleOf }: Report): voi
   writeCsv(target, failureRecords(comparedByPairs(methods), titleOf));
 }
 
+/** The labels as `--pairs` reads them. */
+export function writeLabels(target: string, { labels }: EvaluationInput): void {
+  writeCsv(target, [['a', 'b', 'label'], ...(labels.pairs ?? []).map(({ a, b, label }) => [a, b, label])]);
+}
+
 function writeCsv(target: string, records: readonly (readonly (string | number)[])[]): void {
   const csv = BYTE_ORDER_MARK + toCsv(records);
   replaceFile(path.resolve(target), (descriptor) => fs.writeFileSync(descriptor, csv));

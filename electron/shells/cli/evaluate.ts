@@ -5,19 +5,20 @@ import { fingerprintTexts, foldRows } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod } from '../../evaluate/evaluate.ts';
 import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';
 import { type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
-import { keepFirst } from '../../evaluate/score-removal.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
 import { startNodeChild } from '../../jobs/child-link.ts';
 import { FingerprintPool } from '../../jobs/fingerprint-pool.ts';
 import { stripMarkup } from '../../text/markup.ts';
 import { type DetectionOptions, readChanges } from './detection-options.ts';
-import { type LabelFiles, readInput } from './evaluate-input.ts';
-import { checkTargets, writeFailures, writeUnstable } from './evaluate-output.ts';
+import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './evaluate-input.ts';
+import { checkTargets, writeFailures, writeLabels, writeUnstable } from './evaluate-output.ts';
 import { UsageError } from './failure.ts';
 
 export type EvaluateOptions = DetectionOptions &
   LabelFiles & {
+    decisions?: string;
+    exportLabels?: string;
     failures?: string;
     columns?: string;
     profile?: string;
@@ -31,24 +32,25 @@ const FINGERPRINT_PROCESSES = 2;
 const MAX_BEGINNING = 40;
 
 /** @throws UsageError, or a refusal; then nothing is written */
-export async function evaluate(file: string, options: EvaluateOptions): Promise<void> {
-  const { shuffles = 0, unstable, failures } = options;
+export async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
+  const { shuffles = 0, unstable, failures, exportLabels } = options;
   const chosen = chooseMethods(options);
-  checkUsage(file, options);
-  const input = await readInput(file, options, options.columns);
-  const { rows, ids, labels, totals } = input;
+  checkTargets([unstable, failures, exportLabels].filter(isNamed), inputsOf(file, options));
+  const input = await readGiven(file, options);
+  const { rows, ids, labels, totals, keep } = input;
 
   const set: EvaluatedSet = {
     articles: foldRows(rows),
     ids,
     fingerprints: await fingerprintRows(rows, chosen),
     labels,
-    keep: keepFirst,
+    keep,
   };
   const methods = chosen.map((method) => evaluateMethod(method, set, shuffles));
   const report: Report = { articles: rows.length, ...totals, methods, titleOf: (index) => titleOf(rows[index]!) };
   if (unstable !== undefined) writeUnstable(unstable, input, report);
   if (failures !== undefined) writeFailures(failures, report);
+  if (exportLabels !== undefined) writeLabels(exportLabels, input);
   console.log(options.json ? JSON.stringify(reportAsJson(report)) : reportAsText(report));
 }
 
@@ -65,17 +67,35 @@ function chooseMethods(options: EvaluateOptions): readonly Method[] {
   return methods.filter(({ name }) => wanted.includes(name));
 }
 
-/** Refuses options that do not go together, before anything is read. */
-function checkUsage(file: string, { truth, ignore, pairs, failures, shuffles, unstable }: EvaluateOptions): void {
+/** The articles with their labels. @throws UsageError for options that do not go together; or as the readers */
+function readGiven(file: string | undefined, options: EvaluateOptions): EvaluationInput | Promise<EvaluationInput> {
+  const { decisions, columns, truth, ignore, pairs, failures, exportLabels, shuffles, unstable } = options;
+  if (unstable !== undefined && !shuffles)
+    throw new UsageError('--unstable lists what --shuffles finds; give the number of shuffles as well.');
+  if (decisions !== undefined) {
+    if ([file, truth, ignore, pairs, columns].some(isNamed))
+      throw new UsageError(
+        '--decisions takes articles and labels from the project; leave out the file, --truth, --ignore, --pairs and --columns.',
+      );
+    return readDecisions(decisions);
+  }
+  if (file === undefined) throw new UsageError('name a file of articles, or a project with --decisions.');
+  if (exportLabels !== undefined)
+    throw new UsageError('--export-labels writes the decisions of a project; name it with --decisions.');
   if (truth === undefined && pairs === undefined) throw new UsageError('name the labels with --truth or --pairs.');
   if (ignore !== undefined && truth === undefined)
     throw new UsageError('--ignore names pairs of stories; give the stories with --truth as well.');
   if (failures !== undefined && pairs === undefined)
     throw new UsageError('--failures lists labelled pairs; give the labels with --pairs as well.');
-  if (unstable !== undefined && !shuffles)
-    throw new UsageError('--unstable lists what --shuffles finds; give the number of shuffles as well.');
-  const isNamed = (name: string | undefined) => name !== undefined;
-  checkTargets([unstable, failures].filter(isNamed), [file, truth, ignore, pairs].filter(isNamed));
+  return readInput(file, options, columns);
+}
+
+function inputsOf(file: string | undefined, { truth, ignore, pairs, decisions }: EvaluateOptions): string[] {
+  return [file, truth, ignore, pairs, decisions].filter(isNamed);
+}
+
+function isNamed(name: string | undefined): name is string {
+  return name !== undefined;
 }
 
 /** Of those methods alone that place articles by them. */

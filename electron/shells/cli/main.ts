@@ -72,12 +72,17 @@ program
 program
   .command('evaluate')
   .description(
-    'measures every profile on labelled articles: precision, recall and F1, by label, by removal and by kind of copy; writes no project',
+    'measures every profile on labelled articles, or on what the editor decided: precision, recall and F1, by label, by removal and by kind of copy; writes no project',
   )
-  .argument('<articles>', 'workbook, csv or whatever else dedupe reads, with a column for the id')
+  .argument('[articles]', 'workbook, csv or whatever else dedupe reads, with a column for the id')
   .option('--truth <csv>', 'labelled stories: id,story,kind (kind: original, template…, or how the copy was made)')
   .option('--ignore <csv>', 'pairs of stories that are neither right nor wrong together: story_a,story_b')
   .option('--pairs <csv>', 'labelled pairs of articles: a,b,label[,weight]; the labels are listed below')
+  .option(
+    '--decisions <file.tonggao>',
+    'instead of a file with labels: the articles of a project, with what the editor decided as labels of pairs; the project is not changed',
+  )
+  .option('--export-labels <csv>', 'the labels that --decisions finds, as --pairs reads them: a,b,label')
   .option('--failures <csv>', 'false joins and misses of each profile among the labelled pairs, with both titles')
   .option('--columns <list>', 'columns by name or letter, as in dedupe')
   .option(
@@ -93,7 +98,7 @@ program
   .option('--json', 'print one line of figures instead of tables')
   .addHelpText('after', labelsHelp())
   .addHelpText('after', optionsHelp())
-  .action((file: string, options: EvaluateOptions) => evaluate(file, options));
+  .action((file: string | undefined, options: EvaluateOptions) => evaluate(file, options));
 
 program
   .command('recluster')
