@@ -6,7 +6,7 @@ import { iterateActions } from '../store/action-log.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import type { Fate } from './plan.ts';
-import { decisionWords, reasonWords, standingWords } from './words.ts';
+import { decisionWords, measuredReason, reasonWords, standingWords } from './words.ts';
 
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
 export type Decider = 'editor' | 'accepted' | 'bulk';
@@ -37,7 +37,7 @@ export type Standings = {
   readonly undecided: UndecidedPolicy;
   readonly deciders: Deciders;
   /** Of clusters without a canonical in which the suggestion stands. */
-  readonly suggestions: ReadonlyMap<ClusterId, Pick<Suggestion, 'article' | 'reasons'>>;
+  readonly suggestions: ReadonlyMap<ClusterId, Pick<Suggestion, 'article' | 'reasons' | 'measured'>>;
 };
 
 /** Who decided that the article is removed; without a verdict, what was chosen for undecided clusters. */
@@ -50,12 +50,13 @@ export function deciderWords(removed: Fate, { undecided, deciders }: Standings, 
 /** Why it is this article that is kept; what was accepted, by the rules of then. */
 export function ruleWords(kept: Fate, { deciders, suggestions }: Standings, language: Language): string {
   const words = standingWords[language];
-  const inWords = (reasons: readonly ReasonName[]) =>
-    reasons.map((reason) => reasonWords[language][reason]).join(words.comma) || words.suggestion;
+  const inWords = (reasons: readonly string[]) => reasons.join(words.comma) || words.suggestion;
   const { by, reasons } = deciders(kept.article);
-  if (kept.verdict === 'canonical' && by !== 'editor') return inWords(reasons);
+  if (kept.verdict === 'canonical' && by !== 'editor')
+    return inWords(reasons.map((reason) => reasonWords[language][reason]));
   if (kept.verdict !== null) return words.editor;
   const suggestion = suggestions.get(kept.cluster);
-  if (suggestion?.article === kept.article) return inWords(suggestion.reasons);
+  if (suggestion?.article === kept.article)
+    return inWords(suggestion.reasons.map((reason) => measuredReason[language](reason, suggestion.measured)));
   return kept.evidence.kinds[0] === 'centre' ? words.centre : reasonWords[language]['first-imported'];
 }

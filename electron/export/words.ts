@@ -4,7 +4,7 @@ import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { EvidenceKind, Verdict } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
-import type { ReasonName } from '#shared/suggest/rules.ts';
+import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
 
 export const fileNames = {
   zh: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集', log: '决定记录', all: '全部' },
@@ -44,10 +44,14 @@ export const reasonWords = {
   zh: {
     'source-priority': '来源优先',
     'not-truncated': '未截断',
+    'agrees-most': '与其他稿件最一致',
     'most-complete': '最完整',
+    'fewest-typos': '疑似错字最少',
+    'plain-headline': '标题无修饰',
     earliest: '首发',
     'has-byline': '有署名',
     'has-url': '有链接',
+    'usual-form': '格式与多数稿件一致',
     'least-boilerplate': '套话最少',
     'first-imported': '最先导入',
     'preferred-source': '编辑常选的来源',
@@ -55,15 +59,59 @@ export const reasonWords = {
   en: {
     'source-priority': 'preferred source',
     'not-truncated': 'not cut off',
+    'agrees-most': 'agrees with the other copies',
     'most-complete': 'most complete',
+    'fewest-typos': 'fewest likely typos',
+    'plain-headline': 'plain headline',
     earliest: 'published first',
     'has-byline': 'has a byline',
     'has-url': 'has an address',
+    'usual-form': 'usual formatting',
     'least-boilerplate': 'least boilerplate',
     'first-imported': 'imported first',
     'preferred-source': 'a source that the editor often keeps',
   },
 } as const satisfies Record<Language, Record<ReasonName, string>>;
+
+const percent = (share: number) => `${share === 1 ? 100 : Math.min(99, Math.floor(share * 100))}%`;
+
+/** A reason with the measurement that it refers to. */
+export const measuredReason = {
+  zh: (reason, { shared, others, letters, unfamiliar, sameForm, boilerplate }) => {
+    const words = reasonWords.zh[reason];
+    switch (reason) {
+      case 'agrees-most':
+        return `${words}（正文 ${percent(shared)} 见于其他 ${others} 篇中的至少一半）`;
+      case 'most-complete':
+        return `${words}（${letters} 字）`;
+      case 'fewest-typos':
+        return `${words}（生僻搭配 ${unfamiliar ?? 0} 处）`;
+      case 'usual-form':
+        return `${words}（${percent(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同）`;
+      case 'least-boilerplate':
+        return `${words}（占 ${percent(boilerplate)}）`;
+      default:
+        return words;
+    }
+  },
+  en: (reason, { shared, others, letters, unfamiliar, sameForm, boilerplate }) => {
+    const words = reasonWords.en[reason];
+    switch (reason) {
+      case 'agrees-most':
+        return `${words} (${percent(shared)} of its text is in at least half of the ${others} others)`;
+      case 'most-complete':
+        return `${words} (${letters} characters)`;
+      case 'fewest-typos':
+        return `${words} (unfamiliar character pairs: ${unfamiliar ?? 0})`;
+      case 'usual-form':
+        return `${words} (${percent(sameForm)} of its text is written as in at least half of the ${others} others)`;
+      case 'least-boilerplate':
+        return `${words} (${percent(boilerplate)})`;
+      default:
+        return words;
+    }
+  },
+} as const satisfies Record<Language, (reason: ReasonName, measured: Measured) => string>;
 
 export const evidenceWords = {
   zh: {

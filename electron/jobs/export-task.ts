@@ -108,7 +108,7 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
 /** For tables that do not tell who decided. */
 const EDITOR_ALONE: Deciders = () => ({ by: 'editor', reasons: [] });
 
-type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons'>;
+type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
 
 /** What is suggested for every cluster in which the suggestion stands: it has no canonical. */
 function suggestAll(db: ReadableDb, undecided: UndecidedPolicy): Map<ClusterId, Suggested> {
@@ -119,8 +119,8 @@ function suggestAll(db: ReadableDb, undecided: UndecidedPolicy): Map<ClusterId, 
     if (members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
     const contenders = contendersOf(members, boilerplate);
-    const { article, ranking, reasons } = suggestBeside(contenders, verdicts, settings, model);
-    suggestions.set(cluster, { article, ranking, reasons });
+    const { article, ranking, reasons, measured } = suggestBeside(contenders, verdicts, settings, model);
+    suggestions.set(cluster, { article, ranking, reasons, measured });
   }
   return suggestions;
 }

@@ -57,8 +57,9 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
     if (was.choice.article === is.choice.article) continue;
     result.changed++;
     if (result.examples.length < MOST_EXAMPLES) {
-      const { reasons, ties, warnings } = is;
-      result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, reasons, ties, warnings });
+      const { reasons, ties, warnings, measured } = is;
+      const because = { reasons, ties, warnings, measured };
+      result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, ...because });
     }
   }
   return result;

@@ -7,6 +7,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { CandidateArticle } from '../store/suggesting.ts';
 import { countPicks } from '../store/suggesting.ts';
+import { compareCopies } from '../suggest/compare-copies.ts';
 import { measureArticle } from '../suggest/features.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { readAgreement } from './agreement.ts';
@@ -55,8 +56,14 @@ export function contendersOf(
   members: readonly CandidateArticle[],
   boilerplate: ReadonlySet<string>,
 ): [Contender, ...Contender[]] {
-  return members.map((member) => ({ article: member.article, ...measureArticle(member, boilerplate) })) as unknown as [
-    Contender,
-    ...Contender[],
-  ];
+  const measured = members.map((member) => ({ ...member, ...measureArticle(member, boilerplate) }));
+  const comparing = compareCopies(measured);
+  let step = comparing.next();
+  while (!step.done) step = comparing.next();
+  const comparisons = step.value;
+  return measured.map(({ article, features }, at) => ({
+    article,
+    features,
+    comparison: comparisons[at]!,
+  })) as unknown as [Contender, ...Contender[]];
 }

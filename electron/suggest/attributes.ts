@@ -1,17 +1,32 @@
 // The numbers by which the learned model compares the articles of one cluster: each relative to its cluster. Pure.
 import type { Contender } from '#shared/suggest/features.ts';
-import { earliest, mostComplete, type ReasonName, type SuggestRules, sourceRank } from '#shared/suggest/rules.ts';
+import {
+  agreeMost,
+  earliest,
+  fewestTypos,
+  mostComplete,
+  plainestHeadline,
+  type ReasonName,
+  type SuggestRules,
+  sourceRank,
+  usualForm,
+} from '#shared/suggest/rules.ts';
 
 /** The attributes that every model has, all 0–1, and the reason that each is told as. */
 const REASON_OF = {
   priority: 'source-priority',
   whole: 'not-truncated',
+  shared: 'agrees-most',
+  agrees: 'agrees-most',
   length: 'most-complete',
   longest: 'most-complete',
+  typos: 'fewest-typos',
+  headline: 'plain-headline',
   first: 'earliest',
   prompt: 'earliest',
   byline: 'has-byline',
   url: 'has-url',
+  form: 'usual-form',
   clean: 'least-boilerplate',
   imported: 'first-imported',
 } as const satisfies Record<string, ReasonName>;
@@ -34,21 +49,30 @@ export function attributesOf(
   const rank = sourceRank(rules.sources);
   const firsts = new Set(members.some(({ features }) => features.published) ? earliest(members) : []);
   const longest = new Set(mostComplete(members));
+  const nearest = new Set(agreeMost(members));
+  const familiar = new Set(fewestTypos(members));
+  const plain = new Set(plainestHeadline(members));
+  const usual = new Set(usualForm(members));
   const most = Math.max(1, ...members.map(({ features }) => features.length));
   const start = Math.min(...members.map(({ features }) => features.published?.until ?? Number.POSITIVE_INFINITY));
   const firstImported = Math.min(...members.map(({ article }) => article));
   return members.map((member) => {
-    const { features, article } = member;
+    const { features, comparison, article } = member;
     const hours = features.published ? Math.max(0, features.published.from - start) / HOUR : LATEST_HOURS;
     const common: Record<keyof typeof REASON_OF, number> = {
       priority: rules.sources.length === 0 ? 0 : 1 - rank(features.source) / rules.sources.length,
       whole: Number(!features.truncated),
+      shared: comparison.shared,
+      agrees: Number(nearest.has(member)),
       length: features.length / most,
       longest: Number(longest.has(member)),
+      typos: Number(familiar.has(member)),
+      headline: Number(plain.has(member)),
       first: Number(firsts.has(member)),
       prompt: 1 - Math.min(1, Math.log1p(hours) / Math.log1p(LATEST_HOURS)),
       byline: Number(features.byline),
       url: Number(features.url),
+      form: Number(usual.has(member)),
       clean: 1 - features.boilerplate,
       imported: Number(article === firstImported),
     };

@@ -41,7 +41,7 @@ export function measureArticle(
 ): Measured {
   const text = stripMarkup(body);
   const boilerplate = findBoilerplate(text, learned);
-  const own = leaveOut(text, boilerplate);
+  const own = ownText(text, boilerplate);
   const length = countLetters(own);
   const letters = lettersOf(text).length;
   const features: Features = {
@@ -56,10 +56,11 @@ export function measureArticle(
   return { features, boilerplate };
 }
 
-function leaveOut(text: string, ranges: readonly Range[]): string {
+/** @param text without markup; `boilerplate`: ranges of it. */
+export function ownText(text: string, boilerplate: readonly Range[]): string {
   let own = '';
   let at = 0;
-  for (const { start, end } of ranges) {
+  for (const { start, end } of boilerplate) {
     own += text.slice(at, start);
     at = end;
   }

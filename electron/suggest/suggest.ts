@@ -3,6 +3,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { isUsed, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import {
+  measuredOf,
   type ReasonName,
   type Suggestion,
   type SuggestRules,
@@ -46,7 +47,8 @@ export function suggestBeside(
   if (below.article === article) return { ...below, ranking: free.ranking };
   // A learned score is relative to its cluster: among fewer it may put another first, whose reasons are not this one's.
   const chosen = contenders.find((member) => member.article === article)!;
-  return { ...free, article, reasons: [], ties: [], warnings: warningsOf(chosen, contenders) };
+  const warnings = warningsOf(chosen, contenders);
+  return { ...free, article, reasons: [], ties: [], warnings, measured: measuredOf(chosen) };
 }
 
 /** What a model needs to score the members of a cluster. */
@@ -78,6 +80,7 @@ function suggestAsLearned(members: readonly Contender[], model: Learned, byRules
     reasons: reasonsOf(at, rows, weights, attributeReasons(model.sources)),
     ties: ranking.slice(1).filter((other) => scores.get(other) === scores.get(article)),
     warnings: warningsOf(members[at]!, members),
+    measured: measuredOf(members[at]!),
     by: 'learned',
   };
 }

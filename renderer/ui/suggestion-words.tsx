@@ -1,11 +1,11 @@
 // Why an article is suggested, and what speaks against it, in words.
 import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
-import type { Suggestion, Warning } from '#shared/suggest/rules.ts';
+import type { Measured, ReasonName, Suggestion, Warning } from '#shared/suggest/rules.ts';
 import { type Format, useFormat } from './format.ts';
 import './suggestion-words.css';
 
-type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings'> & {
+type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {
   /** What the screen calls another article of the cluster. */
   nameOf: (article: ArticleId) => string;
 };
@@ -13,16 +13,18 @@ type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings'> & 
 /** Of two hundred equal copies the first few are named. */
 const MOST_NAMED = 5;
 
-export function SuggestionWords({ reasons, ties, warnings, nameOf }: SuggestionWordsProps) {
+export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: SuggestionWordsProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  function inWords(name: ReasonName): string {
+    const reason = t(`suggest.reason.${name}`);
+    return isMeasured(name) ? t(`suggest.measured.${name}`, { reason, ...valuesOf(measured, format) }) : reason;
+  }
   const tied = [...new Set(ties.slice(0, MOST_NAMED).map(nameOf))].join(t('evidence.comma'));
   const others = ties.length > MOST_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
   return (
     <span className="suggestion-words">
-      {reasons.length > 0 && (
-        <span>{reasons.map((reason) => t(`suggest.reason.${reason}`)).join(t('evidence.comma'))}</span>
-      )}
+      {reasons.length > 0 && <span>{reasons.map((reason) => inWords(reason)).join(t('evidence.comma'))}</span>}
       {ties.length > 0 && <span className="soft">{t('suggest.tied', { others })}</span>}
       {warnings.map((warning) => (
         <span key={warning.kind} className="suggestion-warning">
@@ -31,6 +33,23 @@ export function SuggestionWords({ reasons, ties, warnings, nameOf }: SuggestionW
       ))}
     </span>
   );
+}
+
+const measuredReasons = ['agrees-most', 'most-complete', 'fewest-typos', 'usual-form', 'least-boilerplate'] as const;
+
+function isMeasured(name: ReasonName): name is (typeof measuredReasons)[number] {
+  return (measuredReasons as readonly ReasonName[]).includes(name);
+}
+
+function valuesOf({ shared, others, letters, unfamiliar, sameForm, boilerplate }: Measured, format: Format) {
+  return {
+    shared: format.percent(shared),
+    others: format.number(others),
+    letters: format.number(letters),
+    unfamiliar: format.number(unfamiliar ?? 0),
+    sameForm: format.percent(sameForm),
+    boilerplate: format.percent(boilerplate),
+  };
 }
 
 function figuresOf(warning: Warning, format: Format): { missing?: string; span?: string } {

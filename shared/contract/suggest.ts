@@ -33,7 +33,7 @@ const dryRun = z.object({
       cluster: clusterId,
       before: choice,
       after: choice,
-      ...suggestion.pick({ reasons: true, ties: true, warnings: true }).shape,
+      ...suggestion.pick({ reasons: true, ties: true, warnings: true, measured: true }).shape,
     }),
   ),
 });

@@ -18,5 +18,27 @@ export const features = z.object({
 });
 export type Features = Readonly<z.infer<typeof features>>;
 
+/** Measurements of an article against the other copies in its cluster (electron/suggest/compare-copies.ts). */
+export const comparison = z.object({
+  /** The number of other copies. */
+  others: z.int().nonnegative(),
+  /** How far the copies agree with its text: the higher, the nearer to what most of them have. Comparable within a cluster. */
+  agreement: z.int(),
+  /** Share of its text that at least half of the other copies have, too, 0–1. */
+  shared: z.number(),
+  /** `agreement` and `shared` of the text as imported: with its punctuation, markup and script. */
+  form: z.int(),
+  sameForm: z.number(),
+  /** Pairs of characters that occur only in the clauses that most copies do not have; null where it has no such clauses. */
+  unfamiliar: z.int().nullable(),
+  /** Letters and signs that decorate its headline; null where it has none. */
+  decoration: z.int().nullable(),
+});
+export type Comparison = Readonly<z.infer<typeof comparison>>;
+
 /** An article of a cluster, as a candidate for its canonical. Ids count in the order of import. */
-export type Contender = { readonly article: ArticleId; readonly features: Features };
+export type Contender = {
+  readonly article: ArticleId;
+  readonly features: Features;
+  readonly comparison: Comparison;
+};

@@ -2,20 +2,32 @@
 import * as z from 'zod';
 import { type ArticleId, articleId } from '../model.ts';
 import { isBefore } from '../published-time.ts';
-import type { Contender, Features } from './features.ts';
+import { type Comparison, type Contender, comparison, type Features } from './features.ts';
 
 /**
- * `source-priority`: its source stands highest on the editor's list · `not-truncated` · `earliest`: it may be the first
- * published · `most-complete`: the longest text once boilerplate and repetition are left out · `least-boilerplate` ·
- * `has-byline` · `has-url`. In the order in which they are asked unless the editor says otherwise: first nothing may be
- * missing, for what is not kept is lost; of equally whole copies the first published is the original, later ones are
- * reprints; of those that may both be first, the one that was not dressed up.
+ * The rules, in the order in which they apply unless the editor changes it. Against the other copies of the cluster:
+ *
+ * - `agrees-most`: its text is nearest to what most copies have. It lacks least, has least foreign text and fewest typos.
+ * - `fewest-typos`: its own wording has the fewest unfamiliar character pairs. This decides where two copies differ.
+ * - `plain-headline`: the headline without tags, teasers and site names.
+ * - `usual-form`: its punctuation, markup and script are nearest to what most copies have.
+ *
+ * Of the article alone: `source-priority`: its source ranks highest on the editor's list · `not-truncated` ·
+ * `most-complete`: the longest text without boilerplate and repetition · `earliest`: possibly published first ·
+ * `least-boilerplate` · `has-byline` · `has-url`.
+ *
+ * Agreement comes before length because the longest copy is often the one to which foreign text was added. Completeness
+ * comes next because two copies always agree equally.
  */
 export const ruleNames = [
   'source-priority',
   'not-truncated',
+  'agrees-most',
   'most-complete',
+  'fewest-typos',
+  'plain-headline',
   'earliest',
+  'usual-form',
   'least-boilerplate',
   'has-byline',
   'has-url',
@@ -49,6 +61,13 @@ export const warning = z.discriminatedUnion('kind', [
 ]);
 export type Warning = z.infer<typeof warning>;
 
+const measured = comparison.extend({
+  /** `length` and `boilerplate` of its features. */
+  letters: z.int(),
+  boilerplate: z.number(),
+});
+export type Measured = Readonly<z.infer<typeof measured>>;
+
 export const suggestion = z.object({
   /** The article the machine would keep. */
   article: articleId,
@@ -59,6 +78,8 @@ export const suggestion = z.object({
   /** Other members that every rule finds as good; only the order of import speaks against them. */
   ties: z.array(articleId),
   warnings: z.array(warning),
+  /** Measurements of the suggested article that its reasons refer to. */
+  measured,
   /** Whether the rules or what was learned from this editor's picks chose it. */
   by: z.enum(['rules', 'learned']),
 });
@@ -74,6 +95,33 @@ type Sieve = { readonly rule: RuleName; readonly keep: (contenders: readonly Con
 function best(contenders: readonly Contender[], score: (features: Features) => number, slack = 0): Contender[] {
   const most = contenders.reduce((most, { features }) => Math.max(most, score(features)), Number.NEGATIVE_INFINITY);
   return contenders.filter(({ features }) => score(features) >= most - slack * Math.abs(most));
+}
+
+function bestCompared(contenders: readonly Contender[], score: (comparison: Comparison) => number): Contender[] {
+  const most = contenders.reduce((most, one) => Math.max(most, score(one.comparison)), Number.NEGATIVE_INFINITY);
+  return contenders.filter(({ comparison }) => score(comparison) >= most);
+}
+
+/** The contenders nearest to what most copies have. */
+export function agreeMost(contenders: readonly Contender[]): Contender[] {
+  return bestCompared(contenders, ({ agreement }) => agreement);
+}
+
+/** The contenders whose own wording is most familiar, and those without wording of their own. */
+export function fewestTypos(contenders: readonly Contender[]): Contender[] {
+  const counts = contenders.flatMap(({ comparison: { unfamiliar } }) => unfamiliar ?? []);
+  const fewest = counts.reduce((fewest, count) => Math.min(fewest, count), Number.POSITIVE_INFINITY);
+  return contenders.filter(({ comparison: { unfamiliar } }) => unfamiliar === null || unfamiliar === fewest);
+}
+
+/** The contenders with the least decorated headline; without a headline only where no contender has one. */
+export function plainestHeadline(contenders: readonly Contender[]): Contender[] {
+  return bestCompared(contenders, ({ decoration }) => -(decoration ?? Number.POSITIVE_INFINITY));
+}
+
+/** The contenders whose text is written as most copies write it. */
+export function usualForm(contenders: readonly Contender[]): Contender[] {
+  return bestCompared(contenders, ({ form }) => form);
 }
 
 /** The contenders whose text is as long as the longest. */
@@ -97,8 +145,16 @@ function keepBy(rule: RuleName, rules: SuggestRules): Sieve['keep'] {
     }
     case 'not-truncated':
       return (contenders) => best(contenders, ({ truncated }) => Number(!truncated));
+    case 'agrees-most':
+      return agreeMost;
     case 'most-complete':
       return mostComplete;
+    case 'fewest-typos':
+      return fewestTypos;
+    case 'plain-headline':
+      return plainestHeadline;
+    case 'usual-form':
+      return usualForm;
     case 'earliest':
       return earliest;
     case 'has-byline':
@@ -163,14 +219,21 @@ export function suggestByRules(members: readonly [Contender, ...Contender[]], ru
   const sieves = rules.order.map((rule) => ({ rule, keep: keepBy(rule, rules) }));
   const { article, reasons, ties } = pick(members, sieves);
   const warnings = warningsOf(article, members);
-  return { article: article.article, ranking: rank(members, sieves), reasons, ties, warnings, by: 'rules' };
+  const ranking = rank(members, sieves);
+  return { article: article.article, ranking, reasons, ties, warnings, measured: measuredOf(article), by: 'rules' };
 }
 
+export function measuredOf({ features: { length, boilerplate }, comparison }: Contender): Measured {
+  return { ...comparison, letters: length, boilerplate };
+}
+
+type MeasuredArticle = Pick<Contender, 'article' | 'features'>;
+
 /** What speaks against keeping an article: each time against the member of which it is most true. */
-export function warningsOf({ article, features }: Contender, members: readonly Contender[]): Warning[] {
+export function warningsOf({ article, features }: MeasuredArticle, members: readonly MeasuredArticle[]): Warning[] {
   const others = [...members].filter((one) => one.article !== article).sort((a, b) => a.article - b.article);
   const warnings: Warning[] = [];
-  const longest = others.reduce<Contender | null>(
+  const longest = others.reduce<MeasuredArticle | null>(
     (most, one) => (most === null || one.features.length > most.features.length ? one : most),
     null,
   );

@@ -13,9 +13,10 @@ import { iterateStandings, joinCluster, openCluster } from '#electron/store/clus
 import type { WritableDb } from '#electron/store/database.ts';
 import { addFingerprint } from '#electron/store/placements.ts';
 import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
-import type { ReasonName } from '#shared/suggest/rules.ts';
+import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+import { contender } from '../suggest/contenders.ts';
 
 const AT = '2024-03-01T09:00:00.000Z';
 
@@ -148,7 +149,7 @@ describe('the removed table', () => {
       const changes = members.map((article, at) => ({ article, verdict: verdicts[at]! }));
       decide(db, cluster, changes, AT, accepted && { accepted });
       const ranking = [members[1]!, members[0]!, members[2]!];
-      const suggestions = new Map(reasons ? [[cluster, { article: members[1]!, reasons }]] : []);
+      const suggestions = new Map(reasons ? [[cluster, { article: members[1]!, reasons, measured }]] : []);
       const plan = planExport(iterateStandings(db), undecided, new Map(reasons ? [[cluster, ranking]] : []));
       const { rows } = read(removedTable(db, plan, workbook, standingsOf(db, undecided, suggestions)));
       db.close();
@@ -156,14 +157,18 @@ describe('the removed table', () => {
     };
     const reasons: ReasonName[] = ['most-complete', 'earliest'];
     const none = [null, null, null];
+    const measured = measuredOf(contender(1, { length: 812 }, { shared: 0.967, others: 4 }));
     expect(told('keep-centres', none)).toEqual([
       ['丙', '甲', '聚类中心', '未定，保留首篇'],
       ['丁', '甲', '聚类中心', '未定，保留首篇'],
     ]);
     expect(told('follow-suggestions', none, { reasons })).toEqual([
-      ['甲', '丙', '最完整、首发', '未定，按建议'],
-      ['丁', '丙', '最完整、首发', '未定，按建议'],
+      ['甲', '丙', '最完整（812 字）、首发', '未定，按建议'],
+      ['丁', '丙', '最完整（812 字）、首发', '未定，按建议'],
     ]);
+    expect(told('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
+      '与其他稿件最一致（正文 96% 见于其他 4 篇中的至少一半）',
+    );
     expect(told('keep-centres', ['discard', null, null])).toEqual([
       ['甲', '丙', '最先导入', '编辑决定'],
       ['丁', '丙', '最先导入', '未定，保留首篇'],

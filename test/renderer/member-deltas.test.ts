@@ -13,7 +13,7 @@ import { type ArticleId, clusterId, type Verdict } from '../../shared/model.ts';
 import { suggestByRules, suggestRules } from '../../shared/suggest/rules.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-import { randomCluster } from '../suggest/contenders.ts';
+import { contender, randomCluster } from '../suggest/contenders.ts';
 
 function madeMembers(random: Random, size: number): Member[] {
   return randomCluster(random, size).map(({ article, features }, at) => ({
@@ -36,7 +36,7 @@ function madeMembers(random: Random, size: number): Member[] {
 }
 
 function clusterOf(members: Member[]): ClusterDetail {
-  const contenders = members.map(({ article, features }) => ({ article: article.id, features }));
+  const contenders = members.map(({ article, features }) => contender(article.id, features));
   const suggested = suggestByRules(contenders as [(typeof contenders)[0]], suggestRules.parse({}));
   return {
     id: clusterId.parse(1),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
 import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
+import { measuredOf } from '../../shared/suggest/rules.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 import { checkProperty } from '../helpers/check-property.ts';
@@ -36,7 +37,15 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
   const candidates = order.map((article, at) => ({ article, verdict: verdicts[at] ?? null }));
   const ranking = [id(suggestion), ...order.filter((article) => article !== suggestion)];
   const article = suggestCanonical(candidates as [(typeof candidates)[0], ...typeof candidates], ranking);
-  const suggested = { article, ranking, reasons: [], ties: [], warnings: [], by: 'rules' as const };
+  const suggested = {
+    article,
+    ranking,
+    reasons: [],
+    ties: [],
+    warnings: [],
+    measured: measuredOf(contender(1)),
+    by: 'rules' as const,
+  };
   return {
     id: clusterId.parse(1),
     status,

@@ -1,12 +1,16 @@
 // Made-up contenders: a cluster's articles with features at random, the same for the same seed.
 import type { ArticleId } from '#shared/model.ts';
-import type { Contender, Features } from '#shared/suggest/features.ts';
+import type { Comparison, Contender, Features } from '#shared/suggest/features.ts';
 import type { Random } from '../helpers/random.ts';
 
 const HOUR = 3_600_000;
 export const SOURCES = ['新华社', '新华社客户端', '江城日报', '北岸在线', '转载网', ''];
 
-export function contender(article: number, features: Partial<Features> = {}): Contender {
+export function contender(
+  article: number,
+  features: Partial<Features> = {},
+  comparison: Partial<Comparison> = {},
+): Contender {
   const plain: Features = {
     source: '',
     published: null,
@@ -16,7 +20,20 @@ export function contender(article: number, features: Partial<Features> = {}): Co
     byline: false,
     url: false,
   };
-  return { article: article as ArticleId, features: { ...plain, ...features } };
+  const same: Comparison = {
+    others: 1,
+    agreement: 100,
+    shared: 1,
+    form: 100,
+    sameForm: 1,
+    unfamiliar: null,
+    decoration: 0,
+  };
+  return {
+    article: article as ArticleId,
+    features: { ...plain, ...features },
+    comparison: { ...same, ...comparison },
+  };
 }
 
 export function at(hours: number, span = 1): Features['published'] {
@@ -35,8 +52,19 @@ function randomFeatures(random: Random): Features {
   };
 }
 
+function randomComparison(random: Random): Partial<Comparison> {
+  return {
+    agreement: random.pick([40, 70, 100]),
+    form: random.pick([40, 70, 100]),
+    unfamiliar: random.pick([null, 0, 3]),
+    decoration: random.pick([null, 0, 0, 4]),
+  };
+}
+
 export function randomCluster(random: Random, size: number, firstId = 1): [Contender, ...Contender[]] {
-  const members = Array.from({ length: size }, (_, at) => contender(firstId + at, randomFeatures(random)));
+  const members = Array.from({ length: size }, (_, at) =>
+    contender(firstId + at, randomFeatures(random), randomComparison(random)),
+  );
   return members as [Contender, ...Contender[]];
 }
 

@@ -1,7 +1,7 @@
 // The suggestion by ordered rules: the order of the members does not matter, a worse article changes nothing, and each
 // rule decides what it says.
 import { describe, expect, it } from 'vitest';
-import type { Contender, Features } from '#shared/suggest/features.ts';
+import type { Comparison, Contender, Features } from '#shared/suggest/features.ts';
 import {
   DEFAULT_RULES,
   type RuleName,
@@ -20,7 +20,12 @@ function randomRules(random: Random): SuggestRules {
 }
 
 /** As good or worse under every rule, and imported later. */
-function noBetterThan({ features }: Contender, article: number, random: Random, { sources }: SuggestRules): Contender {
+function noBetterThan(
+  { features, comparison }: Contender,
+  article: number,
+  random: Random,
+  { sources }: SuggestRules,
+): Contender {
   const rank = sourceRank(sources);
   const { published } = features;
   const later = random.int(40) * 3_600_000;
@@ -33,7 +38,13 @@ function noBetterThan({ features }: Contender, article: number, random: Random, 
     byline: features.byline && random.int(2) === 0,
     url: features.url && random.int(2) === 0,
   };
-  return contender(article, worse);
+  const { unfamiliar, decoration } = comparison;
+  return contender(article, worse, {
+    agreement: comparison.agreement - random.int(2),
+    form: comparison.form - random.int(2),
+    unfamiliar: unfamiliar === null ? random.pick([null, 9]) : unfamiliar + random.int(3),
+    decoration: decoration === null ? null : decoration + random.int(3),
+  });
 }
 
 describe('the suggestion by rules', () => {
@@ -102,6 +113,50 @@ describe('the suggestion by rules', () => {
     const rules = { order: [...ruleNames], sources: ['新华社'] };
     expect(suggestByRules(members, rules)).toMatchObject({ article: 2, reasons: [rule], ties: [] });
     expect(suggestByRules(members, { ...rules, order: [] })).toMatchObject({ article: 1, reasons: ['first-imported'] });
+  });
+
+  const compared: [RuleName, Partial<Comparison>, Partial<Comparison>][] = [
+    ['agrees-most', { agreement: 80 }, { agreement: 90 }],
+    ['fewest-typos', { unfamiliar: 4 }, { unfamiliar: 1 }],
+    ['plain-headline', { decoration: 2 }, { decoration: 0 }],
+    ['plain-headline', { decoration: null }, { decoration: 9 }],
+    ['usual-form', { form: 80 }, { form: 90 }],
+  ];
+  it.each(compared)('%s decides by the comparison with the other copies', (rule, worse, better) => {
+    const members = [contender(1, {}, worse), contender(2, {}, better)] as const;
+    expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({ article: 2, reasons: [rule], ties: [] });
+    expect(suggestByRules(members, { ...DEFAULT_RULES, order: [] })).toMatchObject({ article: 1 });
+  });
+
+  it('counts a copy without wording of its own as free of typos', () => {
+    const members = [contender(1, {}, { unfamiliar: null }), contender(2, {}, { unfamiliar: 1 })] as const;
+    expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({ article: 1, ties: [2] });
+  });
+
+  it('prefers agreement to length by default, and never a text that is cut off', () => {
+    const members = [
+      contender(1, { length: 900 }, { agreement: 10 }),
+      contender(2, { length: 500 }, { agreement: 30 }),
+      contender(3, { length: 450, truncated: true }, { agreement: 50 }),
+    ] as const;
+    expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({
+      article: 2,
+      reasons: ['not-truncated', 'agrees-most'],
+      warnings: [{ kind: 'shorter', other: 1, letters: 500, otherLetters: 900 }],
+    });
+  });
+
+  it('reports the measurements of the suggested article', () => {
+    const members = [
+      contender(1),
+      contender(2, { length: 800, boilerplate: 0.1 }, { shared: 0.7, others: 6 }),
+    ] as const;
+    expect(suggestByRules(members, DEFAULT_RULES).measured).toMatchObject({
+      letters: 800,
+      boilerplate: 0.1,
+      shared: 0.7,
+      others: 6,
+    });
   });
 
   it('takes lengths within 3 % and times that overlap as equal', () => {

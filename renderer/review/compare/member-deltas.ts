@@ -2,7 +2,6 @@
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { isBefore, type TimeSpan } from '#shared/published-time.ts';
-import type { Contender } from '#shared/suggest/features.ts';
 import { type Warning, warningsOf } from '#shared/suggest/rules.ts';
 
 export type MemberDelta = {
@@ -62,9 +61,9 @@ export function warningsAgainst({ members }: ClusterDetail, kept: ArticleId): Wa
   const chosen = members.find(({ article }) => article.id === kept);
   if (!chosen) return [];
   const rivals = chosen.verdict === 'canonical' ? members : members.filter(({ verdict }) => verdict !== 'discard');
-  return warningsOf(toContender(chosen), rivals.map(toContender));
+  return warningsOf(toMeasured(chosen), rivals.map(toMeasured));
 }
 
-function toContender({ article, features }: Member): Contender {
+function toMeasured({ article, features }: Member) {
   return { article: article.id, features };
 }

@@ -35,6 +35,7 @@ export function SuggestionLine({ project, detail }: { project: string; detail: C
             reasons={reasons}
             ties={ties}
             warnings={warnings}
+            measured={suggested.measured}
             nameOf={(article) => t('compare.nth', { number: numberOf(article) })}
           />
         </>

@@ -32,7 +32,7 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
               </tr>
             </thead>
             <tbody>
-              {examples.map(({ cluster, before, after, reasons, ties, warnings }) => (
+              {examples.map(({ cluster, before, after, reasons, ties, warnings, measured }) => (
                 <tr key={cluster}>
                   <td>
                     <span className="two-lines" title={wordsOf(before)}>
@@ -49,6 +49,7 @@ export function DryRun({ project, result }: { project: string; result: SuggestDr
                       reasons={reasons}
                       ties={ties}
                       warnings={warnings}
+                      measured={measured}
                       nameOf={() => t('suggest.another')}
                     />
                   </td>

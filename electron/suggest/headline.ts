@@ -1,0 +1,71 @@
+// Measures how much of a headline decorates it: tags (【快讯】), labels (重磅！), teasers (详情公布), site names. Pure.
+import { lettersOf } from '../boilerplate/pieces.ts';
+import { normalise } from '../text/normalise.ts';
+
+const SITE =
+  '(?:网|网站|新闻|频道|在线|客户端|日报|晚报|早报|晨报|时报|新闻社|新闻中心|资讯|头条|财经|门户|\\.com|\\.cn)';
+const LABEL =
+  '(?:快讯|突发|重磅|独家|关注|速看|刚刚|最新|最新消息|提醒|注意|扩散|紧急|视频|图集|组图|高清|热点|聚焦|直播|滚动|震惊|惊呆)';
+
+/** Each is removed from a normalised headline as often as it occurs at its end of the headline. */
+const DECORATIONS = [
+  // A tag in brackets: 【快讯】, [图], (组图).
+  /^\s*(?:【[^】]{1,12}】|\[[^\]]{1,12}\]|〔[^〕]{1,12}〕|\((?:组?图|视频|快讯|独家|突发)\))/u,
+  new RegExp(`^\\s*${LABEL}\\s*[|丨:!]+`, 'u'),
+  /\s*[([【](?:组图|高清|附|多图|独家)?(?:图集?|组图|视频|全文|直播|更新|音频|专题|图表|名单)[)\]】]\s*$/u,
+  /\s*(?:详情公布|详情披露|细节曝光|最新消息|最新进展|完整版|速看|快看|必看|扩散|不看后悔|看完沉默了|(?<=[\s|:,!?。])全文)\s*$/u,
+  new RegExp(`\\s*(?:[-_|—–]+\\s*[^-_|—–]{0,18}${SITE})\\s*$`, 'iu'),
+];
+/** The headline itself was cut: …, ... */
+const CUT = /(?:…|\.{3})\s*$/u;
+const SHOUTS = /!|\?{2,}/gu;
+
+/** A headline that contains a shorter one must repeat at least this many letters and half of its own length of it. */
+const MIN_CONTAINED = 6;
+/** Longer titles are texts. They are compared by shape only, so that finding substrings stays cheap. */
+const MAX_COMPARED = 80;
+
+/**
+ * Letters that decorate each headline, plus one for each exclamation; null where there is no headline.
+ *
+ * A headline is decorated by its shape, or because it contains the headline that more of the copies have.
+ * @param titles one for each copy of a story, markup included.
+ */
+export function measureDecoration(titles: readonly string[]): (number | null)[] {
+  const plain = titles.map(normalise);
+  const copies = new Map<string, number>();
+  const letters = plain.map(lettersOf);
+  for (const title of letters) copies.set(title, (copies.get(title) ?? 0) + 1);
+  const measured = new Map<string, number | null>();
+  return plain.map((title, at) => {
+    const known = measured.get(title);
+    if (known !== undefined) return known;
+    const own = letters[at]!;
+    const decoration =
+      own === '' ? null : Math.max(decorationByShape(title), own.length - commonHeadlineLength(own, copies));
+    measured.set(title, decoration);
+    return decoration;
+  });
+}
+
+function decorationByShape(title: string): number {
+  let core = title;
+  for (let before = ''; before !== core; ) {
+    before = core;
+    for (const decoration of DECORATIONS) core = core.replace(decoration, '');
+  }
+  // A headline that is nothing but a tag is the headline.
+  const decorating = lettersOf(core) === '' ? 0 : lettersOf(title).length - lettersOf(core).length;
+  return decorating + (title.match(SHOUTS)?.length ?? 0) + Number(CUT.test(title));
+}
+
+/** The shortest headline that this one contains and that more copies have; its own length where there is none. */
+function commonHeadlineLength(title: string, copies: ReadonlyMap<string, number>): number {
+  const own = copies.get(title)!;
+  if (title.length > MAX_COMPARED) return title.length;
+  const shortest = Math.max(MIN_CONTAINED, Math.ceil(title.length / 2));
+  for (let length = shortest; length < title.length; length++)
+    for (let start = 0; start + length <= title.length; start++)
+      if ((copies.get(title.slice(start, start + length)) ?? 0) > own) return length;
+  return title.length;
+}

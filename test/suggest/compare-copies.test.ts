@@ -1,0 +1,195 @@
+// Comparison of the copies of one story: whichever way the copies are damaged, the text of the majority agrees most.
+// Properties over generated stories, then examples. Invented texts.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Copy, compareCopies } from '#electron/suggest/compare-copies.ts';
+import { measureArticle } from '#electron/suggest/features.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { Comparison, Contender } from '#shared/suggest/features.ts';
+import { DEFAULT_RULES, suggestByRules } from '#shared/suggest/rules.ts';
+import { madeText } from '../fixtures/compared.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { shuffled } from './contenders.ts';
+
+function compare(copies: readonly Copy[]): { comparisons: Comparison[]; visited: number } {
+  const comparing = compareCopies(copies);
+  let visited = 0;
+  for (;;) {
+    const step = comparing.next();
+    if (step.done) return { comparisons: step.value, visited };
+    visited += step.value;
+  }
+}
+
+const toCopy = (body: string, title = '青石江大桥通车'): Copy => ({ title, body, boilerplate: [] });
+
+/** The number of the suggested copy, from 0. */
+function suggested(bodies: readonly string[], titles: readonly string[] = []): number {
+  const articles = bodies.map((body, at) => ({
+    body,
+    title: titles[at] ?? '',
+    source: '',
+    url: '',
+    published: '',
+    author: '',
+  }));
+  const measured = articles.map((article) => ({ ...article, ...measureArticle(article, new Set()) }));
+  const { comparisons } = compare(measured);
+  const contenders = measured.map(({ features }, at) => ({
+    article: (at + 1) as ArticleId,
+    features,
+    comparison: comparisons[at]!,
+  }));
+  return suggestByRules(contenders as unknown as [Contender, ...Contender[]], DEFAULT_RULES).article - 1;
+}
+
+const sentencesOf = (text: string) => text.split(/(?<=[。！？；\n])/u).filter((sentence) => sentence.trim() !== '');
+
+const STRANGE = '园艺展览周末在南湖开幕，门票可在网上预订。';
+
+/** Each damages a text in one way; the result differs from it. */
+const damages: Record<string, (text: string, random: Random) => string> = {
+  shortened: (text, random) =>
+    sentencesOf(text)
+      .toSpliced(1 + random.int(4), 1)
+      .join(''),
+  extended: (text, random) =>
+    sentencesOf(text)
+      .toSpliced(1 + random.int(5), 0, STRANGE)
+      .join(''),
+  misspelt: (text, random) => {
+    const at = 20 + random.int(100);
+    return `${text.slice(0, at)}彧${text.slice(at + 1)}`;
+  },
+  moved: (text) => {
+    const sentences = sentencesOf(text);
+    return [...sentences.slice(3), ...sentences.slice(0, 3)].join('');
+  },
+};
+
+const story = fc.integer({ min: 1, max: 100_000 }).map((seed) => `${madeText(seededRandom(seed), 600).trim()}。`);
+
+describe('agreement', () => {
+  it('does not depend on the order of the copies', () => {
+    checkProperty(
+      fc.property(story, fc.nat(), (text, seed) => {
+        const random = seededRandom(seed);
+        const copies = [text, ...Object.values(damages).map((damage) => damage(text, random))].map((body) =>
+          toCopy(body),
+        );
+        const { comparisons } = compare(copies);
+        const order = shuffled([...copies.keys()], random);
+        const mixed = compare(order.map((at) => copies[at]!)).comparisons;
+        expect(mixed).toEqual(order.map((at) => comparisons[at]));
+      }),
+    );
+  });
+
+  it('is highest for the text that most copies have, however the others are damaged', () => {
+    checkProperty(
+      fc.property(story, fc.integer({ min: 2, max: 5 }), fc.nat(), (text, clean, seed) => {
+        const random = seededRandom(seed);
+        const others = Array.from({ length: clean - 1 }, () => random.pick(Object.values(damages))(text, random));
+        const bodies = [...others, ...Array.from({ length: clean }, () => text)];
+        const agreements = compare(bodies.map((body) => toCopy(body))).comparisons.map(({ agreement }) => agreement);
+        const highest = Math.max(...agreements);
+        bodies.forEach((body, at) => {
+          expect(agreements[at] === highest).toBe(body === text);
+        });
+      }),
+    );
+  });
+
+  it('is highest for the only undamaged copy where each other copy is damaged in its own way', () => {
+    checkProperty(
+      fc.property(story, fc.nat(), (text, seed) => {
+        const random = seededRandom(seed);
+        const bodies = [...Object.values(damages).map((damage) => damage(text, random)), text];
+        const agreements = compare(bodies.map((body) => toCopy(body))).comparisons.map(({ agreement }) => agreement);
+        expect(agreements.indexOf(Math.max(...agreements))).toBe(bodies.length - 1);
+      }),
+    );
+  });
+
+  it('never dethrones the winner when an identical copy of it joins', () => {
+    checkProperty(
+      fc.property(story, fc.integer({ min: 2, max: 6 }), fc.nat(), (text, size, seed) => {
+        const random = seededRandom(seed);
+        const bodies = Array.from({ length: size }, () =>
+          random.pick([(text: string) => text, ...Object.values(damages)])(text, random),
+        );
+        const winner = suggested(bodies);
+        expect(suggested([...bodies, bodies[winner]!])).toBe(winner);
+      }),
+    );
+  });
+
+  it('visits each clause a fixed number of times, however many copies there are', () => {
+    const bodies = (count: number) =>
+      Array.from({ length: count }, (_, n) => toCopy(`${madeText(seededRandom(5), 500)}第${n}篇另有${n}处不同。`));
+    const [few, many] = [100, 1_000].map((count) => compare(bodies(count)).visited);
+    expect(many! / few!).toBeGreaterThan(9.5);
+    expect(many! / few!).toBeLessThan(10.5);
+  });
+
+  it('is equal for two copies: neither is the majority', () => {
+    const text = madeText(seededRandom(6), 400);
+    const { comparisons } = compare([toCopy(text), toCopy(damages.extended!(text, seededRandom(7)))]);
+    expect(comparisons[0]!.agreement).toBe(comparisons[1]!.agreement);
+  });
+});
+
+const BODY =
+  '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道。两岸之间的行车时间由四十分钟缩短到八分钟。青石江两岸居民上午步行参观了大桥。市交通局说，三条公交线路下周开通。';
+
+describe('the suggestion', () => {
+  it('is the undamaged copy of three, though another is longer', () => {
+    const long = BODY.replace('两岸之间', `${STRANGE}两岸之间`);
+    const short = BODY.replace('设双向六车道。', '设六车道。');
+    expect(suggested([long, BODY, short])).toBe(1);
+  });
+
+  it('is the text in its usual order', () => {
+    const [a, b, c, ...rest] = sentencesOf(BODY);
+    expect(suggested([[c, a, b, ...rest].join(''), BODY, BODY.replace('昨日', '日前')])).toBe(1);
+  });
+
+  it('is the copy without a typo of two: the right word occurs elsewhere in the text', () => {
+    expect(suggested([BODY.replace('青石江两岸', '青右江两岸'), BODY])).toBe(1);
+    expect(suggested([BODY, BODY.replace('青石江两岸', '青右江两岸')])).toBe(0);
+  });
+
+  it('is the longer of two where one lacks a sentence', () => {
+    expect(suggested([BODY.replace('两岸之间的行车时间由四十分钟缩短到八分钟。', ''), BODY])).toBe(1);
+  });
+
+  it('is the copy in the usual script, punctuation and without markup', () => {
+    for (const odd of [
+      BODY.replaceAll('。', '.').replaceAll('，', ','),
+      `<p>${BODY}</p>`,
+      BODY.replaceAll('桥', '橋').replaceAll('车', '車'),
+    ])
+      expect(suggested([odd, BODY, BODY]), odd).toBe(1);
+  });
+
+  it('is the copy with the plain headline', () => {
+    expect(suggested([BODY, BODY], ['【快讯】青石江大桥通车 详情公布', '青石江大桥通车'])).toBe(1);
+  });
+
+  it('tells how much of the text the other copies share', () => {
+    const { comparisons } = compare([BODY, BODY, `${BODY}${STRANGE}`].map((body) => toCopy(body)));
+    expect(comparisons.map(({ others, shared }) => [others, Math.round(shared * 100)])).toEqual([
+      [2, 100],
+      [2, 100],
+      [2, 80],
+    ]);
+  });
+
+  it('compares empty texts and headlines', () => {
+    expect(compare([toCopy('', ''), toCopy(BODY, '')]).comparisons).toMatchObject([
+      { shared: 0, unfamiliar: null, decoration: null },
+      { decoration: null },
+    ]);
+  });
+});
