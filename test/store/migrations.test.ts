@@ -9,7 +9,9 @@ import { listActions } from '#electron/store/actions.ts';
 import { openUpgraded } from '#electron/store/database.ts';
 import { findSameImport } from '#electron/store/imports.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
+import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
+import { DEFAULT_RULES, type RuleName } from '#shared/suggest/rules.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { everything, importSource, readVerdictLog, tools } from '../helpers/stored-projects.ts';
@@ -61,6 +63,46 @@ describe('an import of an earlier version that left out what was there', () => {
     const found = ['a', 'b'].map((sha256) => findSameImport(db, importSource({ sha256, text })));
     expect(found).toMatchObject([{ repeats: null }, { repeats: 'skip' }]);
     db.close();
+  });
+});
+
+describe('the order of the suggestion rules', () => {
+  const PREVIOUS = [
+    'source-priority',
+    'not-truncated',
+    'most-complete',
+    'earliest',
+    'least-boilerplate',
+    'has-byline',
+    'has-url',
+  ] as const;
+
+  /** The settings of a project of version 7 after the upgrade. */
+  function upgraded(order: readonly RuleName[]) {
+    const file = path.join(temporaryFolder(), '旧.tonggao');
+    const raw = new Sqlite(file);
+    raw.pragma('application_id = 0x5447414f');
+    for (const migration of migrations.slice(0, 7)) raw.exec(migration);
+    raw.pragma('user_version = 7');
+    const insert = raw.prepare('INSERT INTO settings (key, value) VALUES (?, ?)');
+    insert.run('suggest', JSON.stringify({ rules: { order, sources: ['江城日报'] }, learning: false }));
+    insert.run('learned', '{}');
+    raw.close();
+    const db = openUpgraded(file);
+    const settings = readSetting(db, 'suggest');
+    const model = readSetting(db, 'learned');
+    db.close();
+    return { settings, model };
+  }
+
+  it('becomes the new default where it was the previous default; sources and switches stay', () => {
+    const rules = { ...DEFAULT_RULES, sources: ['江城日报'] };
+    expect(upgraded(PREVIOUS)).toEqual({ settings: { rules, learning: false }, model: undefined });
+  });
+
+  it('stays where the editor changed it', () => {
+    for (const order of [PREVIOUS.toReversed(), PREVIOUS.slice(1), []])
+      expect(upgraded(order).settings!.rules.order).toEqual(order);
   });
 });
 

@@ -6,5 +6,15 @@ import { textReading } from './0004-text-reading.ts';
 import { checks } from './0005-checks.ts';
 import { versions } from './0006-versions.ts';
 import { reasons } from './0007-reasons.ts';
+import { suggestionRules } from './0008-suggestion-rules.ts';
 
-export const migrations: readonly string[] = [initial, corrections, segments, textReading, checks, versions, reasons];
+export const migrations: readonly string[] = [
+  initial,
+  corrections,
+  segments,
+  textReading,
+  checks,
+  versions,
+  reasons,
+  suggestionRules,
+];
