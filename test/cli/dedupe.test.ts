@@ -89,11 +89,12 @@ describe('dedupe', () => {
     expect(clusters.map(({ row }) => Number(row))).toEqual(articles.map((_, index) => index + (index < 60 ? 2 : 3)));
     for (const members of Map.groupBy(clusters, ({ cluster }) => cluster).values()) {
       const [first, ...others] = members;
+      const roles = members.map(({ role }) => role).sort();
       if (others.length === 0) expect(first).toMatchObject({ role: 'single', evidence: '', hd: '', similarity: '' });
-      else expect(first).toMatchObject({ role: 'canonical', evidence: 'centre', hd: '', similarity: '' });
+      else expect(first).toMatchObject({ evidence: 'centre', hd: '', similarity: '' });
+      expect(roles).toEqual(others.length === 0 ? ['single'] : ['canonical', ...others.map(() => 'member')]);
       for (const other of others) {
         expect(other).toMatchObject({
-          role: 'member',
           evidence: expect.stringMatching(/^(exact-text|url|similarity)\b/),
           hd: expect.stringMatching(/^\d+$/),
         });
@@ -103,7 +104,7 @@ describe('dedupe', () => {
     }
   });
 
-  it('writes the centres and the single articles as the cleaned set, with all original columns in order', () => {
+  it('writes the suggested and the single articles as the cleaned set, with all original columns in order', () => {
     const kept = new Set(readClusters('组.csv').flatMap(({ id, role }) => (role === 'member' ? [] : [id])));
     expect(readCsv('净稿.csv')).toEqual([[...MADE_COLUMNS], ...articles.filter(([id]) => kept.has(id))]);
   });
@@ -153,12 +154,38 @@ describe('dedupe', () => {
     const outputs = ['--out', inFolder('零.jsonl'), '--clusters', inFolder('零组.csv')];
     expect((await runCli(['dedupe', input, ...outputs, '--hd', '0'])).code).toBe(0);
     const [strict, loose] = [readClusters('零组.csv'), readClusters('组.csv')];
-    expect(strict.filter(({ role }) => role === 'member').every(({ hd }) => hd === '0')).toBe(true);
+    expect(strict.filter(({ hd }) => hd !== '').every(({ hd }) => hd === '0')).toBe(true);
     const members = (table: typeof strict) => table.filter(({ role }) => role === 'member').length;
     expect(members(loose)).toBeGreaterThan(members(strict));
     expect(members(strict)).toBeGreaterThan(0);
     const lines = fs.readFileSync(inFolder('零.jsonl'), 'utf8').trimEnd().split('\n');
     expect(lines).toHaveLength(strict.length - members(strict));
+  });
+
+  it('keeps with --keep first the first article of each cluster, by default the suggested one', async () => {
+    const story = '河道整治工程本月完工，沿岸新增步道六公里。施工期间没有中断通航，两岸公园同时开放。';
+    const copies = writeWorkbook(inFolder('三份.xlsx'), [
+      ['编号', '标题', '正文'],
+      ['1', '【快讯】河道整治完工', `${story}本月另有园艺展览在南湖举办。`],
+      ['2', '河道整治完工', story],
+      ['3', '河道整治完工', story],
+    ]);
+    const keptBy = async (...keep: string[]) => {
+      const outputs = ['--out', inFolder('三份净稿.csv'), '--clusters', inFolder('三份组.csv')];
+      expect(await runCli(['dedupe', copies, ...outputs, ...keep])).toMatchObject({ code: 0, stderr: '' });
+      const roles = readClusters('三份组.csv').map(({ role }) => role);
+      return {
+        kept: readCsv('三份净稿.csv')
+          .slice(1)
+          .map(([id]) => id),
+        roles,
+      };
+    };
+    expect(await keptBy('--keep', 'first')).toEqual({ kept: ['1'], roles: ['canonical', 'member', 'member'] });
+    const suggested = { kept: ['2'], roles: ['member', 'canonical', 'member'] };
+    expect(await keptBy('--keep', 'suggested')).toEqual(suggested);
+    expect(await keptBy()).toEqual(suggested);
+    expect(await runCli(['dedupe', copies, '--out', inFolder('无.csv'), '--keep', 'last'])).toMatchObject({ code: 2 });
   });
 
   it('records with which options a new project is made', async () => {

@@ -7,6 +7,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
+import type { UndecidedPolicy } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { findFolders } from '../../api/folders.ts';
 import { router } from '../../api/router.ts';
@@ -16,6 +17,14 @@ import { Cancelled } from '../../jobs/task.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { language, UsageError } from './failure.ts';
 import { checkOutputs } from './outputs.ts';
+
+/** Which article of an undecided cluster is kept: the suggested one, or the first in the file. */
+export const keeps = ['suggested', 'first'] as const;
+type Keep = (typeof keeps)[number];
+const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
+  Keep,
+  UndecidedPolicy
+>;
 
 export type DedupeOptions = DetectionOptions & {
   out: string;
@@ -27,6 +36,7 @@ export type DedupeOptions = DetectionOptions & {
   headerRow?: number;
   columns?: string;
   repeats?: Repeats;
+  keep: Keep;
   profile?: Profile;
   project?: string;
   json?: boolean;
@@ -61,8 +71,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
         kind,
         format,
         target,
-        // Nobody is there to agree with a suggestion.
-        undecided: 'keep-centres',
+        undecided: POLICIES[options.keep],
         // The cluster table is read by programs, whatever the locale.
         language: kind === 'clusters' ? 'en' : language(),
       });

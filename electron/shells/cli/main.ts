@@ -5,7 +5,7 @@ import { repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Cancelled } from '../../jobs/task.ts';
-import { type DedupeOptions, dedupe } from './dedupe.ts';
+import { type DedupeOptions, dedupe, keeps } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import { doctor } from './doctor.ts';
 import { type EvaluateOptions, evaluate } from './evaluate.ts';
@@ -26,14 +26,25 @@ const program = new Command('tonggao')
 program
   .command('dedupe')
   .description(
-    'imports a file or folder, clusters its articles, and writes the cleaned set; the centre of each cluster is kept',
+    'imports a file or folder, clusters its articles, and writes the cleaned set: one article of each cluster, see --keep',
   )
   .argument(
     '<file>',
     'workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), .csv, .tsv, .json, .jsonl, .xml, .html, .docx, .txt, or a folder',
   )
   .requiredOption('--out <file>', 'cleaned set, every original column in order: .xlsx, .csv or .jsonl')
-  .option('--clusters <csv>', 'cluster table: id,row,cluster,role,evidence,hd,similarity; every article one row')
+  .addOption(
+    new Option(
+      '--keep <which>',
+      'article of each cluster that is kept. suggested: by the rules for suggestions: not cut off, nearest to the text that most copies have, most complete, plain headline, published first, …; first: the first in the file. Decisions in a project take precedence',
+    )
+      .choices(keeps)
+      .default('suggested'),
+  )
+  .option(
+    '--clusters <csv>',
+    'cluster table: id,row,cluster,role,evidence,hd,similarity; every article one row. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
+  )
   .option(
     '--sets <csv>',
     'DistSet and SimSet of the paper: centres by fingerprint with those that joined them: fingerprint,id,row,similar',
