@@ -1,4 +1,4 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, and 16-bit segments. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, and 16-bit segments, suggestions. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchIntake } from './intake.ts';
@@ -6,21 +6,24 @@ import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
 import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed.ts';
+import { benchSuggestion } from './suggestion.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake]   (all where none is named)
-  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [suggestion]   (all where none is named)
+  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones; suggestion: the labelled articles
+  --truth <csv>       suggestion: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)
   --rows <n>          intake: rows of the files that are imported and exported (default: 100000)
   --formats <list>    intake: which files (default: csv,jsonl,xlsx)`;
 
-const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake'];
+const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'suggestion'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     articles: { type: 'string' },
+    truth: { type: 'string' },
     count: { type: 'string', default: '17400' },
     texts: { type: 'string', default: '1000' },
     million: { type: 'boolean', default: false },
@@ -47,6 +50,7 @@ if (values.help || !isUsable) {
     scale: () => benchScale(values.million),
     intake: () => benchIntake(rows, formats),
     segments: () => benchSegments(count, values.articles),
+    suggestion: () => benchSuggestion(values.articles, values.truth),
   };
   for (const name of chosen) {
     const start = performance.now();

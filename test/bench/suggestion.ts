@@ -1,0 +1,94 @@
+// How often the suggestion is an undamaged copy of its story, on labelled articles. Stories are the clusters, so that the
+// figures do not depend on detection.
+import fs from 'node:fs';
+import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
+import { readArticleRows } from '#electron/evaluate/articles.ts';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { parseTruth } from '#electron/evaluate/truth.ts';
+import { contendersOf } from '#electron/review/suggestion.ts';
+import type { CandidateArticle } from '#electron/store/suggesting.ts';
+import { stripMarkup } from '#electron/text/markup.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { Contender } from '#shared/suggest/features.ts';
+import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/suggest/rules.ts';
+
+/** Kinds of copies whose text, once boilerplate and markup are left out, is that of the original. */
+const UNDAMAGED: ReadonlySet<string> = new Set(['original', 'exact', 'title', 'byline', 'boiler', 'format', 'html']);
+
+type LabelledCopy = { readonly kind: string; readonly article: CandidateArticle };
+type MeasuredStory = { readonly kinds: ReadonlyMap<ArticleId, string>; readonly contenders: readonly Contender[] };
+
+/** The default rules until 0.1.0. */
+const PREVIOUS_ORDER: RuleName[] = [
+  'not-truncated',
+  'most-complete',
+  'earliest',
+  'least-boilerplate',
+  'has-byline',
+  'has-url',
+];
+const methods: readonly (readonly [name: string, order: RuleName[]])[] = [
+  ['first imported', []],
+  ['rules of 0.1.0', PREVIOUS_ORDER],
+  ['agreement alone', ['agrees-most']],
+  ['default rules', DEFAULT_RULES.order],
+];
+
+/**
+ * @param workbook articles with a column for the id.
+ * @param truth labels: id,story,kind. Articles of kinds that begin with `template` are no copies of each other.
+ */
+export async function benchSuggestion(workbook: string | undefined, truth: string | undefined): Promise<void> {
+  if (workbook === undefined || truth === undefined) {
+    console.log('Suggestion: skipped. It needs labelled articles: --articles <xlsx> --truth <csv>');
+    return;
+  }
+  const stories = await readStories(workbook, truth);
+  const boilerplate = new Set(
+    learnBoilerplate(stories.map((copies) => copies.map(({ article }) => stripMarkup(article.body)))),
+  );
+  const measured = stories.map((copies): MeasuredStory => {
+    const members = copies.map(({ article }) => article);
+    const kinds = new Map(copies.map(({ kind, article }) => [article.article, kind]));
+    return { kinds, contenders: contendersOf(members, boilerplate) };
+  });
+  const groups = [
+    ['3 and more', measured.filter(({ contenders }) => contenders.length >= 3)],
+    ['2', measured.filter(({ contenders }) => contenders.length === 2)],
+  ] as const;
+  const rows = groups.flatMap(([copies, group]) =>
+    methods.map(([name, order]) => [copies, formatCount(group.length), name, ...score(group, order)]),
+  );
+  const header = ['copies', 'stories', 'suggestion', 'undamaged', 'original'];
+  console.log(`Suggestion: share of stories in which the suggested copy is undamaged, and is the original\n
+${formatTable(header, rows)}`);
+}
+
+/** The stories of several copies, each with its copies in the order of the workbook. */
+async function readStories(workbook: string, truth: string): Promise<LabelledCopy[][]> {
+  const labels = new Map(parseTruth(fs.readFileSync(truth, 'utf8')).map((row) => [row.id, row]));
+  const { rows } = await readArticleRows(workbook);
+  const stories = new Map<string, LabelledCopy[]>();
+  rows.forEach(({ fields }, at) => {
+    const label = labels.get(fields.id);
+    if (!label || label.kind.startsWith('template')) return;
+    const copies = stories.get(label.story) ?? [];
+    stories.set(label.story, copies);
+    const article = { ...fields, article: (at + 1) as ArticleId, verdict: null, isPick: false };
+    copies.push({ kind: label.kind, article });
+  });
+  return [...stories.values()].filter((copies) => copies.length > 1);
+}
+
+function score(stories: readonly MeasuredStory[], order: RuleName[]): [undamaged: string, original: string] {
+  let undamaged = 0;
+  let original = 0;
+  for (const { kinds, contenders } of stories) {
+    const { article } = suggestByRules(contenders as [Contender, ...Contender[]], { order, sources: [] });
+    const kind = kinds.get(article)!;
+    if (kind.split('+').every((part) => UNDAMAGED.has(part))) undamaged++;
+    if (kind === 'original') original++;
+  }
+  const percent = (count: number) => `${((100 * count) / Math.max(1, stories.length)).toFixed(1)}%`;
+  return [percent(undamaged), percent(original)];
+}
