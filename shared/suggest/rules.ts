@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { type ArticleId, articleId } from '../model.ts';
 import { isBefore } from '../published-time.ts';
-import { type Comparison, type Contender, comparison, type Features } from './features.ts';
+import { type Contender, comparison } from './features.ts';
 
 /**
  * The rules, in the order in which they apply unless the editor changes it. Against the other copies of the cluster:
@@ -90,43 +90,57 @@ const SAME_LENGTH = 0.03;
 const SAME_BOILERPLATE = 0.03;
 
 /** Keeps the contenders that are as good as the best one; a rule about what nobody has keeps all. */
-type Sieve = { readonly rule: RuleName; readonly keep: (contenders: readonly Contender[]) => readonly Contender[] };
+type Sieve = {
+  readonly rule: RuleName;
+  readonly keep: (contenders: readonly Contender[]) => readonly Contender[];
+  /** For rules that keep exactly those with the highest score. */
+  readonly score?: Score;
+};
+type Score = (contender: Contender) => number;
 
-function best(contenders: readonly Contender[], score: (features: Features) => number, slack = 0): Contender[] {
-  const most = contenders.reduce((most, { features }) => Math.max(most, score(features)), Number.NEGATIVE_INFINITY);
-  return contenders.filter(({ features }) => score(features) >= most - slack * Math.abs(most));
-}
+const agreementOf: Score = ({ comparison }) => comparison.agreement;
+const plainnessOf: Score = ({ comparison: { decoration } }) => -(decoration ?? Number.POSITIVE_INFINITY);
+const formOf: Score = ({ comparison }) => comparison.form;
 
-function bestCompared(contenders: readonly Contender[], score: (comparison: Comparison) => number): Contender[] {
-  const most = contenders.reduce((most, one) => Math.max(most, score(one.comparison)), Number.NEGATIVE_INFINITY);
-  return contenders.filter(({ comparison }) => score(comparison) >= most);
+function highest(contenders: readonly Contender[], score: Score): Contender[] {
+  const most = contenders.reduce((most, one) => Math.max(most, score(one)), Number.NEGATIVE_INFINITY);
+  return contenders.filter((one) => score(one) >= most);
 }
 
 /** The contenders nearest to what most copies have. */
 export function agreeMost(contenders: readonly Contender[]): Contender[] {
-  return bestCompared(contenders, ({ agreement }) => agreement);
+  return highest(contenders, agreementOf);
 }
 
 /** The contenders whose own wording is most familiar, and those without wording of their own. */
 export function fewestTypos(contenders: readonly Contender[]): Contender[] {
-  const counts = contenders.flatMap(({ comparison: { unfamiliar } }) => unfamiliar ?? []);
-  const fewest = counts.reduce((fewest, count) => Math.min(fewest, count), Number.POSITIVE_INFINITY);
+  const fewest = contenders.reduce(
+    (fewest, { comparison: { unfamiliar } }) => Math.min(fewest, unfamiliar ?? fewest),
+    Number.POSITIVE_INFINITY,
+  );
   return contenders.filter(({ comparison: { unfamiliar } }) => unfamiliar === null || unfamiliar === fewest);
 }
 
 /** The contenders with the least decorated headline; without a headline only where no contender has one. */
 export function plainestHeadline(contenders: readonly Contender[]): Contender[] {
-  return bestCompared(contenders, ({ decoration }) => -(decoration ?? Number.POSITIVE_INFINITY));
+  return highest(contenders, plainnessOf);
 }
 
 /** The contenders whose text is written as most copies write it. */
 export function usualForm(contenders: readonly Contender[]): Contender[] {
-  return bestCompared(contenders, ({ form }) => form);
+  return highest(contenders, formOf);
 }
 
 /** The contenders whose text is as long as the longest. */
 export function mostComplete(contenders: readonly Contender[]): Contender[] {
-  return best(contenders, ({ length }) => length, SAME_LENGTH);
+  const longest = contenders.reduce((longest, { features }) => Math.max(longest, features.length), 0);
+  return contenders.filter(({ features }) => features.length >= longest * (1 - SAME_LENGTH));
+}
+
+/** The contenders with as little boilerplate as any. */
+function leastBoilerplate(contenders: readonly Contender[]): Contender[] {
+  const least = contenders.reduce((least, { features }) => Math.min(least, features.boilerplate), 1);
+  return contenders.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
 }
 
 /** The contenders that may be the first published, as far as is known; all where no time is known. */
@@ -137,35 +151,33 @@ export function earliest(contenders: readonly Contender[]): readonly Contender[]
   return dated.length === 0 ? contenders : dated.filter(({ features }) => features.published!.from < end);
 }
 
-function keepBy(rule: RuleName, rules: SuggestRules): Sieve['keep'] {
+function sieveFor(rule: RuleName, rules: SuggestRules): Sieve {
+  const byScore = (score: Score): Sieve => ({ rule, score, keep: (contenders) => highest(contenders, score) });
   switch (rule) {
     case 'source-priority': {
       const rank = sourceRank(rules.sources);
-      return (contenders) => best(contenders, ({ source }) => -rank(source));
+      return byScore(({ features }) => -rank(features.source));
     }
     case 'not-truncated':
-      return (contenders) => best(contenders, ({ truncated }) => Number(!truncated));
+      return byScore(({ features }) => Number(!features.truncated));
     case 'agrees-most':
-      return agreeMost;
+      return byScore(agreementOf);
     case 'most-complete':
-      return mostComplete;
+      return { rule, keep: mostComplete };
     case 'fewest-typos':
-      return fewestTypos;
+      return { rule, keep: fewestTypos };
     case 'plain-headline':
-      return plainestHeadline;
+      return byScore(plainnessOf);
     case 'usual-form':
-      return usualForm;
+      return byScore(formOf);
     case 'earliest':
-      return earliest;
+      return { rule, keep: earliest };
     case 'has-byline':
-      return (contenders) => best(contenders, ({ byline }) => Number(byline));
+      return byScore(({ features }) => Number(features.byline));
     case 'has-url':
-      return (contenders) => best(contenders, ({ url }) => Number(url));
+      return byScore(({ features }) => Number(features.url));
     case 'least-boilerplate':
-      return (contenders) => {
-        const least = Math.min(...contenders.map(({ features }) => features.boilerplate));
-        return contenders.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
-      };
+      return { rule, keep: leastBoilerplate };
   }
 }
 
@@ -205,6 +217,16 @@ function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picke
 
 /** The members in the order in which the rules would keep them: the best, then the best of the rest, and so on. */
 function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): ArticleId[] {
+  const [first, ...rest] = sieves;
+  if (!first || contenders.length < 2) return contenders.map(({ article }) => article).sort((a, b) => a - b);
+  // A rule that keeps all of them keeps all of any part of them.
+  if (first.keep(contenders).length === contenders.length) return rank(contenders, rest);
+  const { score } = first;
+  if (score) {
+    // Ranking group by group avoids a pass over all members for each of them.
+    const groups = [...Map.groupBy(contenders, score)].sort(([a], [b]) => b - a);
+    return groups.flatMap(([, group]) => rank(group, rest));
+  }
   const ranking: ArticleId[] = [];
   for (let left = contenders; left.length > 0; ) {
     const { article } = pick(left, sieves);
@@ -216,7 +238,7 @@ function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): Artic
 
 /** Which of a cluster's articles the rules would keep, and why. The order of the members does not matter. */
 export function suggestByRules(members: readonly [Contender, ...Contender[]], rules: SuggestRules): Suggestion {
-  const sieves = rules.order.map((rule) => ({ rule, keep: keepBy(rule, rules) }));
+  const sieves = rules.order.map((rule) => sieveFor(rule, rules));
   const { article, reasons, ties } = pick(members, sieves);
   const warnings = warningsOf(article, members);
   const ranking = rank(members, sieves);
