@@ -5,7 +5,7 @@ import { type FoldedText, TextFolder } from '../text/fold.ts';
 /** Folded characters. A crawler that found no text leaves “查看原文” and an address; hundreds of stories share that. */
 const LEAST = 20;
 
-/** Keeps one folder, whose table takes 50 ms to build. */
+/** Keeps one folder. */
 export class ComparableTexts {
   readonly #folder = new TextFolder();
 

@@ -45,19 +45,27 @@ export function compose(text: string): string {
   return text.replace(/[\p{L}\p{M}]+/gu, (run) => run.normalize('NFKC').replace(/[\p{M}\u1100-\u11ff]/gu, ''));
 }
 
-/**
- * NFKC, lower case and traditional → simplified (OpenCC's TSCharacters, first choice) for every unit, letters and digits
- * alone kept. Takes about 50 ms: build it once.
- */
-export function createFoldTable(): FoldTable {
+let table: FoldTable | undefined;
+
+/** The table is the same for every text and never changes, so a thread builds it once (40 ms). */
+export function foldTable(): FoldTable {
+  table ??= createFoldTable();
+  return table;
+}
+
+/** NFKC, lower case and traditional → simplified (OpenCC's TSCharacters, first choice); only letters and digits are kept. */
+function createFoldTable(): FoldTable {
   const simplified = readDictionary(traditionalToSimplified);
+
+  const simplify = (character: string) => simplified.get(character) ?? character;
 
   function foldCharacter(character: string): string {
     let folded = character;
     // One mapping may lead to what another one maps again; until nothing changes, or folding would not be idempotent.
     for (let before = ''; before !== folded; ) {
       before = folded;
-      folded = Array.from(before.normalize('NFKC').toLowerCase(), (one) => simplified.get(one) ?? one).join('');
+      const lower = before.normalize('NFKC').toLowerCase();
+      folded = lower.length === 1 ? simplify(lower) : Array.from(lower, simplify).join('');
     }
     return folded.replace(NOT_KEPT, '');
   }

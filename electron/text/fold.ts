@@ -9,10 +9,10 @@ import {
   ANGLE,
   COMPOSE,
   compose,
-  createFoldTable,
   DROP,
   END_OF_SENTENCE,
   EXPAND,
+  foldTable,
   POINT,
   SURROGATE,
 } from './fold-table.ts';
@@ -29,9 +29,9 @@ const FULL_STOP = 46;
 const LETTER_H = 104;
 const LETTER_W = 119;
 
-/** Folds one text after another. Keeps a table (50 ms to build) and two buffers of the longest text's size. */
+/** Folds one text after another. Keeps two buffers of the longest text's size. */
 export class TextFolder {
-  readonly #table = createFoldTable();
+  readonly #table = foldTable();
   #units = new Uint16Array(4096);
   #length = 0;
   #ends = new Uint32Array(256);
