@@ -1,10 +1,11 @@
 // Tests run in forked processes: nodejieba and better-sqlite3 are native, and the former is unsafe in threads.
 import { defineConfig } from 'vitest/config';
+import { findTests } from './test/find-tests.ts';
+
+const { quick, whole } = findTests();
 
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
-    globalSetup: 'test/build-page.ts',
     reporters: ['default', './test/closing-line-reporter.ts'],
     pool: 'forks',
     maxWorkers: 2,
@@ -12,5 +13,16 @@ export default defineConfig({
     hookTimeout: 60_000,
     // What a browser test waits for comes late where the machine is busy; one second is no sign that it never will.
     expect: { poll: { timeout: 30_000 } },
+    projects: [
+      {
+        extends: true,
+        // These tests share no state but modules, so that two processes run all of them.
+        test: { name: 'quick', include: [...quick], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: 'whole', include: [...whole], globalSetup: 'test/build-page.ts' },
+      },
+    ],
   },
 });

@@ -1,13 +1,46 @@
-// Ends a run with one plain line of figures, for whoever reads the output of a machine.
-import type { Reporter, TestModule } from 'vitest/node';
+// Ends a run with plain lines: the counts, and which tests were skipped or left out and why.
+import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { findTests } from './find-tests.ts';
+import { executable as chromium, hasBrowser } from './helpers/browser.ts';
+import { whyNoSmallDisk } from './helpers/small-disk.ts';
+import { hasLibreOffice } from './round-trip/libre-office.ts';
 
 export default class ClosingLineReporter implements Reporter {
+  #isQuick = false;
+
+  onInit({ projects }: Vitest): void {
+    this.#isQuick = projects.every(({ name }) => name === 'quick');
+  }
+
   onTestRunEnd(modules: readonly TestModule[]): void {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     for (const module of modules) {
       for (const test of module.children.allTests()) counts[test.result().state]++;
       if (module.errors().length > 0) counts.failed++;
     }
-    console.log(`tests: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped + counts.pending} skipped`);
+    const skipped = counts.skipped + counts.pending;
+    console.log(`tests: ${counts.passed} passed, ${counts.failed} failed, ${skipped} skipped`);
+    if (skipped > 0) for (const reason of reasonsToSkip()) console.log(`skipped: ${reason}`);
+    console.log(`left out: ${this.#isQuick ? leftOutOfQuick() : LEFT_OUT}`);
   }
+}
+
+const LEFT_OUT =
+  'more kills (“npm run kills” ends the program 100 times) and more damaged files (“npm run fuzz” makes 5,000), as both take long';
+
+function leftOutOfQuick(): string {
+  const { quick, whole } = findTests();
+  const files = quick.length + whole.length;
+  return `${whole.length} of ${files} files that start processes, threads, servers or a browser, as that takes long; “npm test” runs them`;
+}
+
+function reasonsToSkip(): string[] {
+  const reasons: string[] = [];
+  if (!hasBrowser) reasons.push(`tests in a browser, as there is no Chromium at ${chromium}`);
+  if (!hasLibreOffice) reasons.push('tests with LibreOffice, as it is not installed');
+  const noSmallDisk = whyNoSmallDisk();
+  if (noSmallDisk) reasons.push(`tests of a full disk: ${noSmallDisk}`);
+  if (process.platform === 'win32') reasons.push('tests of what only Unix has: limits on file size, names with colons');
+  else if (process.getuid?.() === 0) reasons.push('the test of a read-only folder, as root may write to any folder');
+  return reasons;
 }

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-const EXECUTABLE = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+export const executable = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** Browser tests are skipped, visibly, where there is no browser (test/prepare-machine.mjs says how to get one). */
-export const hasBrowser = fs.existsSync(EXECUTABLE);
+export const hasBrowser = fs.existsSync(executable);
 
 /** In a container Chromium cannot make its own sandbox; it opens nothing but the page under test. */
 const FLAGS = [
@@ -19,5 +19,5 @@ const FLAGS = [
 ];
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: EXECUTABLE, args: FLAGS });
+  return chromium.launch({ executablePath: executable, args: FLAGS });
 }
