@@ -62,7 +62,8 @@ const services: TaskServices = {
 };
 
 try {
-  post({ type: 'done', value: await tasks[name](input, services) });
+  const task = await tasks[name]();
+  post({ type: 'done', value: await task(input, services) });
 } catch (error) {
   const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
   if (error instanceof Cancelled) post({ type: 'cancelled' });
