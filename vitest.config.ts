@@ -3,7 +3,7 @@ import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { findTests } from './test/find-tests.ts';
 
-const { quick, whole } = findTests();
+const { quick, processes, browser } = findTests();
 
 // Processes and worker threads of the tests inherit this: with the cache they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');
@@ -20,12 +20,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // These tests share no state but modules, so that two processes run all of them.
-        test: { name: 'quick', include: [...quick], isolate: false },
+        // Each of two processes keeps its browser for all of its files.
+        test: { name: 'browser', include: [...browser], isolate: false, globalSetup: 'test/build-page.ts' },
       },
       {
         extends: true,
-        test: { name: 'whole', include: [...whole], globalSetup: 'test/build-page.ts' },
+        test: { name: 'processes', include: [...processes] },
+      },
+      {
+        extends: true,
+        // These tests share nothing but modules.
+        test: { name: 'quick', include: [...quick], isolate: false },
       },
     ],
   },

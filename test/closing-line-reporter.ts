@@ -29,9 +29,9 @@ const LEFT_OUT =
   'more kills (“npm run kills” ends the program 100 times) and more damaged files (“npm run fuzz” makes 5,000), as both take long';
 
 function leftOutOfQuick(): string {
-  const { quick, whole } = findTests();
-  const files = quick.length + whole.length;
-  return `${whole.length} of ${files} files that start processes, threads, servers or a browser, as that takes long; “npm test” runs them`;
+  const { quick, processes, browser } = findTests();
+  const others = processes.length + browser.length;
+  return `${others} of ${quick.length + others} files that start processes, threads, servers or a browser, as that takes long; “npm test” runs them`;
 }
 
 function reasonsToSkip(): string[] {

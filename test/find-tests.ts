@@ -1,4 +1,4 @@
-// Sorts the test files into quick ones and others, by their imports: a list of names would grow old.
+// Sorts the test files by what they start, read off their imports: a list of names would grow old.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -6,15 +6,13 @@ const ROOT = path.join(import.meta.dirname, '..');
 const TEST = /\.test\.tsx?$/;
 const TYPE_IMPORT = /^import type [^;]*;/gm;
 const IMPORT = /\b(?:from|import)\s*\(?\s*(['"])([^'"\s]+)\1/g;
-/** Modules that start a process, a thread, a server or a browser. */
-const STARTERS = new Set(['node:child_process', 'node:worker_threads', 'node:http', 'node:net', 'playwright-core']);
+const BROWSER = 'playwright-core';
+/** Modules that start a process, a thread or a server. */
+const STARTERS = ['node:child_process', 'node:worker_threads', 'node:http', 'node:net'];
 
-export type TestFiles = {
-  /** Tests that run in one process. */
-  readonly quick: readonly string[];
-  /** Tests that may start processes, threads, servers or browsers. */
-  readonly whole: readonly string[];
-};
+/** `quick` tests run in one process, `processes` tests may start others, `browser` tests drive a browser. */
+type Kind = 'quick' | 'processes' | 'browser';
+export type TestFiles = Readonly<Record<Kind, readonly string[]>>;
 
 /** Lists all test files, as paths from the root of the project. */
 export function findTests(): TestFiles {
@@ -24,21 +22,17 @@ export function findTests(): TestFiles {
     .map((name) => path.posix.join('test', name.replaceAll('\\', '/')))
     .sort();
   const imports = new Map<string, readonly string[]>();
-  const { quick = [], whole = [] } = Object.groupBy(files, (file) =>
-    startsSomething(file, imports) ? 'whole' : 'quick',
-  );
-  return { quick, whole };
+  const { quick = [], processes = [], browser = [] } = Object.groupBy(files, (file) => kindOf(file, imports));
+  return { quick, processes, browser };
 }
 
-/** Whether a file or anything below it imports a starter. */
-function startsSomething(file: string, imports: Map<string, readonly string[]>): boolean {
+/** Looks at everything that a file imports, directly or not. */
+function kindOf(file: string, imports: Map<string, readonly string[]>): Kind {
   const reached = new Set([path.join(ROOT, file)]);
   for (const source of reached)
-    for (const target of importsOf(source, imports)) {
-      if (STARTERS.has(target)) return true;
-      if (path.isAbsolute(target)) reached.add(target);
-    }
-  return false;
+    for (const target of path.isAbsolute(source) ? importsOf(source, imports) : []) reached.add(target);
+  if (reached.has(BROWSER)) return 'browser';
+  return STARTERS.some((starter) => reached.has(starter)) ? 'processes' : 'quick';
 }
 
 /** @returns what a source imports: packages by name, sources of this project by absolute path. */

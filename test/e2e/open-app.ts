@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { launchBrowser } from '../helpers/browser.ts';
+import { keptBrowser } from '../helpers/browser.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
 
@@ -11,13 +11,13 @@ export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; r
 /** Opens the app in Chinese at 1440×900; the test fails when the page reports an error of its own. */
 export async function openApp(home = temporaryFolder()): Promise<OpenedApp> {
   const server = await startServerOfTest(home);
-  const browser = await launchBrowser();
-  onTestFinished(() => browser.close());
+  const browser = await keptBrowser();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
     acceptDownloads: true,
   });
+  onTestFinished(() => context.close());
   const page = await context.newPage();
   // Machines of the tests are slow in bursts.
   page.setDefaultTimeout(60_000);

@@ -21,3 +21,11 @@ const FLAGS = [
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: executable, args: FLAGS });
 }
+
+let kept: Promise<Browser> | undefined;
+
+/** The browser of this process; one that has ended is replaced. It ends with the process. */
+export async function keptBrowser(): Promise<Browser> {
+  if (!(await kept?.catch(() => null))?.isConnected()) kept = launchBrowser();
+  return kept!;
+}
