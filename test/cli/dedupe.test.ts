@@ -9,9 +9,12 @@ import { listFinishedImports } from '#electron/store/imports.ts';
 import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, type WordOptions } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { type CliResult, runCli } from '../helpers/cli-process.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+
+chooseNodejieba();
 
 const articles = makeArticles(120, 91);
 const bodyless = ['X1', '没有正文的', null, ''];

@@ -11,8 +11,11 @@ import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+
+chooseNodejieba();
 
 const COUNT = 2000;
 const rows = makeArticles(COUNT, 81);

@@ -4,8 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
+import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
 import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
+
+chooseNodejieba();
 
 vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
 

@@ -11,7 +11,10 @@ import type { Client } from '#shared/contract/index.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { playCallScript, withoutLaunch } from '../helpers/call-script.ts';
+import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
+
+chooseNodejieba();
 
 vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
 

@@ -46,6 +46,7 @@ describe('segmenter', () => {
   });
 
   it('makes fingerprints that tell stories apart', async () => {
+    vi.stubEnv('TONGGAO_WITHOUT_NODEJIEBA', '');
     const pool = new FingerprintPool(startNodeChild, 1);
     try {
       const changed = story.replace('今年', '本年度');

@@ -7,7 +7,10 @@ import { simplify } from '#electron/text/traditional.ts';
 import { diffTexts } from '#shared/diff/index.ts';
 import { findFactAlerts } from '#shared/facts/index.ts';
 import type { Range } from '#shared/range.ts';
+import { chooseNodejieba } from '../../helpers/choose-nodejieba.ts';
 import { type LabelledPair, readLabelledPairs, scoreAlerts } from './labelled-pairs.ts';
+
+chooseNodejieba();
 
 const pairs = readLabelledPairs('name-pairs.txt');
 const namesOf = new Map<string, readonly Range[]>();
