@@ -5,12 +5,12 @@ import { seededRandom } from '../helpers/random.ts';
 import { type Work, works } from './kills.ts';
 
 const kills: Readonly<Record<Work, number>> = {
-  'import xlsx': 5,
-  'import csv': 5,
-  update: 6,
-  review: 6,
-  recluster: 6,
-  export: 5,
+  'import xlsx': 3,
+  'import csv': 3,
+  update: 4,
+  review: 4,
+  recluster: 4,
+  export: 3,
 };
 
 test.for(Object.entries(kills) as [Work, number][])(
