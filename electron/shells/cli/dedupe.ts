@@ -16,11 +16,9 @@ import { replaceFile } from '../../export/replace-file.ts';
 import { Cancelled } from '../../jobs/task.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { language, UsageError } from './failure.ts';
+import type { Keep } from './keep.ts';
 import { checkOutputs } from './outputs.ts';
 
-/** Which article of an undecided cluster is kept: the suggested one, or the first in the file. */
-export const keeps = ['suggested', 'first'] as const;
-type Keep = (typeof keeps)[number];
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
   Keep,
   UndecidedPolicy

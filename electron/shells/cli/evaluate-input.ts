@@ -7,13 +7,7 @@ import { readArticleRows } from '../../evaluate/articles.ts';
 import { readDecidedProject } from '../../evaluate/decided-project.ts';
 import type { EvaluatedSet, Labels, StoryLabels } from '../../evaluate/evaluate.ts';
 import { LabelFileError } from '../../evaluate/label-file.ts';
-import {
-  type Expectation,
-  expectationOf,
-  labels,
-  type PairLabel,
-  parsePairLabels,
-} from '../../evaluate/pair-labels.ts';
+import { type PairLabel, parsePairLabels } from '../../evaluate/pair-labels.ts';
 import type { Report } from '../../evaluate/report.ts';
 import { locatePairs } from '../../evaluate/score-pairs.ts';
 import { keepFirst } from '../../evaluate/score-removal.ts';
@@ -127,16 +121,4 @@ function countLabels(ids: readonly string[], { stories, pairs }: ReadLabels): Om
     stories: stories && count(stories.truth, ({ id }) => known.has(id)),
     pairs: pairs && count(pairs, ({ a, b }) => known.has(a) && known.has(b)),
   };
-}
-
-/** The labels of pairs, for `--help`. */
-export function labelsHelp(): string {
-  const of = (expectation: Expectation) => labels.filter((label) => expectationOf(label) === expectation).join(', ');
-  return `
-Labels of pairs, by what a profile should do with them:
-  join them: ${of('positive')}
-  either, not scored: ${of('neutral')}
-  keep them apart: ${of('negative')}
-  An article without an id is named by its row, as in “${nameOfRow(12)}”.
-`;
 }

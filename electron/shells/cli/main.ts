@@ -1,17 +1,18 @@
 // The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 130 interrupted.
+// The modules of a command are loaded when it runs.
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Cancelled } from '../../jobs/task.ts';
-import { type DedupeOptions, dedupe, keeps } from './dedupe.ts';
+import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
-import { doctor } from './doctor.ts';
-import { type EvaluateOptions, evaluate } from './evaluate.ts';
-import { labelsHelp } from './evaluate-input.ts';
+import type { EvaluateOptions } from './evaluate.ts';
+import { labelsHelp } from './evaluate-help.ts';
 import { describeFailure } from './failure.ts';
-import { type ReclusterOptions, recluster } from './recluster.ts';
+import { keeps } from './keep.ts';
+import type { ReclusterOptions } from './recluster.ts';
 
 const BAD_INPUT = 2;
 const DEFECT = 1;
@@ -78,7 +79,7 @@ program
     'print one line of figures: rows, imported, rejected, replaced (imported in the place of an earlier version) and unchanged (rejected, there already) of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
   )
   .addHelpText('after', optionsHelp())
-  .action((file: string, options: DedupeOptions) => dedupe(file, options));
+  .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));
 
 program
   .command('evaluate')
@@ -109,7 +110,9 @@ program
   .option('--json', 'print one line of figures instead of tables')
   .addHelpText('after', labelsHelp())
   .addHelpText('after', optionsHelp())
-  .action((file: string | undefined, options: EvaluateOptions) => evaluate(file, options));
+  .action(async (file: string | undefined, options: EvaluateOptions) =>
+    (await import('./evaluate.ts')).evaluate(file, options),
+  );
 
 program
   .command('recluster')
@@ -133,7 +136,7 @@ program
   .option('--apply', 'change the project; without it nothing is written')
   .option('--json', 'print one line: what changes, by both ways to treat decisions, and every changed cluster')
   .addHelpText('after', optionsHelp())
-  .action((file: string, options: ReclusterOptions) => recluster(file, options));
+  .action(async (file: string, options: ReclusterOptions) => (await import('./recluster.ts')).recluster(file, options));
 
 program
   .command('doctor')
@@ -141,7 +144,7 @@ program
     'checks whether a project is sound and says what it finds; never changes it; exit code 2 where it is not',
   )
   .argument('<project>', 'project (.tonggao)')
-  .action((file: string) => doctor(file));
+  .action(async (file: string) => (await import('./doctor.ts')).doctor(file));
 
 // npm runs a script in the project's folder; file names are meant from where the command was given.
 if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);

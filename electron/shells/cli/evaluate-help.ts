@@ -1,0 +1,15 @@
+// What the help of `tonggao evaluate` says of labels; apart from the command, so that help loads no more than it needs.
+import { nameOfRow } from '../../evaluate/article-names.ts';
+import { type Expectation, expectationOf, labels } from '../../evaluate/pair-labels.ts';
+
+/** The labels of pairs, for `--help`. */
+export function labelsHelp(): string {
+  const of = (expectation: Expectation) => labels.filter((label) => expectationOf(label) === expectation).join(', ');
+  return `
+Labels of pairs, by what a profile should do with them:
+  join them: ${of('positive')}
+  either, not scored: ${of('neutral')}
+  keep them apart: ${of('negative')}
+  An article without an id is named by its row, as in “${nameOfRow(12)}”.
+`;
+}
