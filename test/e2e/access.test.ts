@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, reviewRows } from './open-app.ts';
@@ -11,7 +12,7 @@ import { openApp, reviewRows } from './open-app.ts';
 const ZOOMED = { width: 720, height: 450 };
 
 test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', { timeout: 300_000 }, async () => {
-  const { page } = await openApp();
+  const { page } = await openApp(undefined, NODEJIEBA);
   await page.getByText(/分词/).waitFor();
   await expectNoViolations(page, 'start');
   await page.locator('input[type=file]').setInputFiles(writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows));

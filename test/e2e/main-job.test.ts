@@ -5,6 +5,7 @@ import * as XLSX from 'xlsx';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { choose, download, openApp, putIn } from './open-app.ts';
 
 const headings = ['序列', '大字', '讲了什么', '谁发的', '哪一天', '栏目'];
@@ -15,7 +16,7 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
     .slice(1)
     .map((row, index) => [...row.slice(0, 5), { t: 'n', v: 46000.5 + index, z: 'yyyy-mm-dd hh:mm' } as const]);
   const workbook = writeWorkbook(temporaryFile('三月稿件.xlsx'), [headings, ...rows]);
-  const { page } = await openApp();
+  const { page } = await openApp(undefined, NODEJIEBA);
 
   await putIn(page, workbook);
   await choose(page, '正文', 'C · 讲了什么');

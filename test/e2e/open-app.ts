@@ -9,8 +9,8 @@ import type { ServerProcess } from '../helpers/server-process.ts';
 export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; readonly home: string };
 
 /** Opens the app in Chinese at 1440×900; the test fails when the page reports an error of its own. */
-export async function openApp(home = temporaryFolder()): Promise<OpenedApp> {
-  const server = await startServerOfTest(home);
+export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv = {}): Promise<OpenedApp> {
+  const server = await startServerOfTest(home, env);
   const browser = await keptBrowser();
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { importRows, openApp, reviewRows } from './open-app.ts';
 
@@ -10,7 +11,7 @@ test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
   { timeout: 180_000 },
   async () => {
-    const { page } = await openApp();
+    const { page } = await openApp(undefined, NODEJIEBA);
     await reviewRows(page, reprintedRows);
     await page.getByRole('button', { name: /接受建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
@@ -56,7 +57,7 @@ test.skipIf(!hasBrowser)(
   'word lists are edited and read from a file, and bad lines are told',
   { timeout: 120_000 },
   async () => {
-    const { page } = await openApp();
+    const { page } = await openApp(undefined, NODEJIEBA);
     await importRows(page, reprintedRows);
     await page.getByRole('link', { name: '检测设置' }).click();
     const profile = page.getByRole('combobox', { name: '查重方法' });

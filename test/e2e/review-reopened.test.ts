@@ -23,11 +23,15 @@ function firstInSight(page: Page): Promise<InSight> {
   });
 }
 
+/** Scrolls until it holds: a list that changes just then brings the chosen cluster back into sight. */
 async function scrollTo(page: Page, pixels: number): Promise<void> {
-  await list(page)
-    .locator('.list-scroll')
-    .evaluate((scroll, to) => scroll.scrollTo(0, to), pixels);
-  await expect.poll(() => firstInSight(page).then((first) => Number(first?.number)), PATIENCE).toBeGreaterThan(20);
+  const scroll = async () => {
+    await list(page)
+      .locator('.list-scroll')
+      .evaluate((scroll, to) => scroll.scrollTo(0, to), pixels);
+    return Number((await firstInSight(page))?.number);
+  };
+  await expect.poll(scroll, PATIENCE).toBeGreaterThan(20);
 }
 
 /** It is on the disk a moment after. */
