@@ -1,0 +1,26 @@
+// Puts the temporary files of a run into memory, where the machine has room: SQLite waits for the disk at the end of each
+// transaction, which takes half the time of many tests and proves nothing about them.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const MEMORY = '/dev/shm';
+/** Many containers have 64 MB; a run needs some hundred. */
+const MIN_BYTES = 2_000_000_000;
+
+/** Sets TMPDIR for this process and those that it starts; the folder is removed when this process ends. */
+export function keepFilesInMemory(): void {
+  if (process.env.TMPDIR || !hasRoom()) return;
+  const folder = fs.mkdtempSync(path.join(MEMORY, 'tonggao-tests-'));
+  process.env.TMPDIR = folder;
+  process.once('exit', () => fs.rmSync(folder, { recursive: true, force: true }));
+}
+
+function hasRoom(): boolean {
+  try {
+    fs.accessSync(MEMORY, fs.constants.W_OK);
+    const { bavail, bsize } = fs.statfsSync(MEMORY);
+    return bavail * bsize >= MIN_BYTES;
+  } catch {
+    return false;
+  }
+}
