@@ -11,7 +11,7 @@ keepFilesInMemory();
 // Processes and worker threads of the tests inherit this: with the cache they start in half the time.
 process.env.NODE_COMPILE_CACHE ??= path.join(import.meta.dirname, 'node_modules/.cache/tonggao-tests');
 
-// The segmenter that stands in is ready in a fifth of the time. Tests that depend on words choose nodejieba.
+// The fallback segmenter is ready in a fifth of the time. Tests that depend on words choose nodejieba.
 const QUICK_START = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 
 export default defineConfig({
