@@ -1,6 +1,6 @@
 // The entry of the worker thread: runs one task, then ends. Fingerprints are asked of the window's process, which alone
 // can own Electron's utility processes.
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { sqliteRefusal } from '../store/sqlite-refusal.ts';
@@ -25,7 +25,7 @@ function ask<Answer>(question: (id: number) => FromWorker): Promise<Answer> {
   return answer.promise as Promise<Answer>;
 }
 
-port.on('message', (message: ToWorker) => {
+function receive(message: ToWorker): void {
   if (message.type === 'cancel') {
     cancelled = true;
     for (const question of questions.values()) question.reject(new Cancelled());
@@ -35,7 +35,8 @@ port.on('message', (message: ToWorker) => {
   questions.delete(message.id);
   if (message.type === 'answer') question?.resolve(message.value);
   else question?.reject(new Refusal(message.refusal.code, message.refusal.data as never));
-});
+}
+port.on('message', receive);
 
 /** The number of options; the first time, the window's process is told them. */
 function keyOf(words: WordOptions): number {
@@ -63,6 +64,9 @@ const services: TaskServices = {
 
 try {
   const task = await tasks[name]();
+  // A cancel may have come while the modules were loaded; a task that never waits would not hear it.
+  for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
+  services.checkCancelled();
   post({ type: 'done', value: await task(input, services) });
 } catch (error) {
   const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
