@@ -1,10 +1,10 @@
 // Opens a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), or says why it cannot. What the bytes are decides, not the
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
 import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { basename } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
-import * as codepages from 'xlsx/dist/cpexcel.full.mjs';
 import { Refusal } from '#shared/refusals.ts';
 import { makeSheet, type Sheet } from './sheet.ts';
 import { MOST_COLUMNS, MOST_ROWS } from './table.ts';
@@ -48,8 +48,7 @@ const readingOptions: XLSX.ParsingOptions = {
   cellText: false,
 };
 
-// Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them.
-XLSX.set_cptable(codepages);
+const require = createRequire(import.meta.url);
 
 /**
  * Reads a whole workbook into memory; synchronous, for a worker. Throws the refusals FILE_MISSING, FILE_EMPTY,
@@ -188,6 +187,9 @@ function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
   const holds = (stream: string) => XLSX.CFB.find(container, stream) !== null;
   if (holds('EncryptedPackage')) throw new Refusal('FILE_ENCRYPTED', { file });
   if (!holds('/Workbook') && !holds('/Book')) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  // Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them. The tables take 0.1 s
+  // to load, so that no other file waits for them.
+  XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));
   for (const [id, format] of Object.entries(chineseDateFormats)) XLSX.SSF.load(format, Number(id));
   return XLSX.read(bytes, { ...readingOptions, type: 'buffer' });
 }
