@@ -18,6 +18,11 @@ export function usesHd(profile: Profile): boolean {
   return profile === 'simhash' || profile === 'paper';
 }
 
+/** True if boilerplate is left out before articles are compared, in texts and fingerprints. */
+export function usesBoilerplate({ profile }: { readonly profile: Profile }): boolean {
+  return profile === 'standard';
+}
+
 /** `as-is`: as imported · `normalised`: markup and invisible characters out, one width, traditional → simplified. */
 export const textForms = ['as-is', 'normalised'] as const;
 
@@ -84,50 +89,15 @@ const words = z.strictObject({
 export type WordOptions = z.infer<typeof words>;
 
 const share = z.number().min(0).max(1);
-const count = z.int().min(0).max(1000);
 
-/** What the texts of two articles must have in common in the profile `standard`. */
+/** When the profile `standard` takes two articles for duplicates. */
 const standard = z.strictObject({
-  /** Share of the shorter text's shingles that the longer one must have. */
-  containment: share,
-  /** Below this Jaccard one text is a fragment of the other (a notice inside a digest, a quotation) … */
-  jaccard: share,
-  /** … and must have this share of its shingles in the other … */
-  fragmentContainment: share,
-  /** … and not be a smaller part of it than this. */
-  fragmentJaccard: share,
-  /** Texts with fewer distinct shingles say too little: they are copies of nothing but equals. */
-  fewestShingles: count,
-  /** From this containment on a copy is sure: it needs no likeness to the centre, and fewer of its facts are asked for. */
-  sureContainment: share,
-  /** Containment between the centre of a cluster and an article that is not a sure copy of another member. */
-  centreContainment: share,
-  /** Containment between two texts with one address: an article that was updated. */
+  /** The probability from which on one article is a reprint or a cut of the other (electron/cluster/relation/model.ts). */
+  probability: share,
+  /** Share of the shorter text's shingles in the other, from which two texts with one address are versions of one article. */
   sameUrlContainment: share,
-  /** Share of compared numbers that conflict, from which two texts are two notices of one form … */
-  conflictShare: share,
-  /** … if there are so many conflicts, of numbers or of places … */
-  fewestConflicts: count,
-  /** … and, where the copy is sure, so many numbers were compared. */
-  sureCompared: count,
-  /** Containment asked for where that share of the compared numbers conflicts, be they ever so few. */
-  conflictContainment: share,
-  /** Share of compared places that conflict, from which two texts may tell of different towns. */
-  placeConflictShare: share,
-  /** Share of replaced characters, from which two texts tell of different persons or places … */
-  replaced: share,
-  /** … and where conflicts of numbers or places point the same way. */
-  replacedWithConflict: share,
 });
 export type StandardThresholds = z.infer<typeof standard>;
-
-/** What is asked of copies only: from the general containment down it asks for no more than they have already. */
-const ASKED_OF_COPIES = ['sureContainment', 'fragmentContainment', 'conflictContainment'] as const;
-
-/** Those that are set so low that they decide nothing. */
-export function thresholdsWithoutEffect(thresholds: StandardThresholds): (keyof StandardThresholds)[] {
-  return ASKED_OF_COPIES.filter((name) => thresholds[name] < thresholds.containment);
-}
 
 /** `article`: the marks that the article on nshash names; `released`: those of its released code as well. */
 export const sentenceSplitters = ['article', 'released'] as const;
@@ -191,24 +161,8 @@ export type Detection = Readonly<z.infer<typeof options>>;
 /** Complete, and nothing in it is unknown. */
 export const detection: z.ZodType<Detection> = options;
 
-/** Measured on labelled reprints; containment is set for precision, 0.55 finds more copies with many typing mistakes. */
-export const STANDARD_THRESHOLDS: StandardThresholds = {
-  containment: 0.6,
-  jaccard: 0.25,
-  fragmentContainment: 0.7,
-  fragmentJaccard: 0.2,
-  fewestShingles: 20,
-  sureContainment: 0.8,
-  centreContainment: 0.45,
-  sameUrlContainment: 0.3,
-  conflictShare: 0.4,
-  fewestConflicts: 2,
-  sureCompared: 4,
-  conflictContainment: 0.7,
-  placeConflictShare: 0.6,
-  replaced: 0.12,
-  replacedWithConflict: 0.06,
-};
+/** The probability is chosen by `npm run bench -- relation` on events left out. */
+export const STANDARD_THRESHOLDS: StandardThresholds = { probability: 0.6, sameUrlContainment: 0.3 };
 
 const WORDS: WordOptions = {
   text: 'normalised',
@@ -264,14 +218,18 @@ export const DEFAULT_DETECTION: Detection = detectionFor('standard');
 
 const older = z.strictObject({ profile, hd: z.int().min(0).max(MAX_HD) });
 
+/** 0.1.0 recorded other thresholds of `standard`. */
+const withOtherThresholds = z.looseObject({ standard: z.object(standard.shape).partial() });
+
 /**
  * What a project has recorded. Before there were options, it was a profile and a distance, every text was normalised
  * whatever the profile, and the paper's words were hashed with SDBM: that stays so, for fingerprints and sentences of
- * both kinds would not find each other.
+ * both kinds would not find each other. Thresholds of an earlier rule are dropped, and those that it lacks are the defaults.
  */
 export const storedDetection: z.ZodType<Detection> = z.preprocess((json) => {
   const { data } = older.safeParse(json);
-  return data
-    ? detectionFor(data.profile, { hd: data.hd, words: { text: 'normalised' }, nshash: { text: 'normalised' } })
-    : json;
+  if (data)
+    return detectionFor(data.profile, { hd: data.hd, words: { text: 'normalised' }, nshash: { text: 'normalised' } });
+  const recorded = withOtherThresholds.safeParse(json).data;
+  return recorded ? { ...recorded, standard: { ...DEFAULTS.standard, ...recorded.standard } } : json;
 }, options);

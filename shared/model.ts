@@ -29,6 +29,24 @@ export const tier = z.enum(tiers);
 export type Tier = z.infer<typeof tier>;
 
 /**
+ * The relation of two articles. `identical` · `reprint`: the same article, edited · `abridged`: one is a cut of the
+ * other · `roundup`: one is an item in the other · `quote`: they share a passage · `form`: one wording with other facts ·
+ * `boilerplate`: only what is around the story is shared · `unrelated`. The first three make a cluster.
+ */
+export const relations = [
+  'identical',
+  'reprint',
+  'abridged',
+  'roundup',
+  'quote',
+  'form',
+  'boilerplate',
+  'unrelated',
+] as const;
+export const relation = z.enum(relations);
+export type Relation = z.infer<typeof relation>;
+
+/**
  * Why an article is in its cluster. `centre`: it opened the cluster · `exact-text`: the same text once normalised ·
  * `url`: the same address within a source · `simhash`: fingerprints within the Hamming distance · `sentences`: shared
  * longest sentences · `likeness`: ContentSeen's · `similarity`: the texts verified · `editor`: the editor put it there.
@@ -60,6 +78,11 @@ export const evidence = z.object({
   /** How many of their longest sentences the two share. */
   sharedSentences: z.int().nonnegative(),
   tier,
+  /** Null where it was placed by a version that did not measure it. */
+  relation: relation.nullable(),
+  /** Share of the shorter text that aligned passages match, 0–1, and how many passages; null as the relation. */
+  matchedShare: z.number().min(0).max(1).nullable(),
+  passages: z.int().nonnegative().nullable(),
 });
 export type Evidence = z.infer<typeof evidence>;
 

@@ -1,26 +1,38 @@
 // Boilerplate 套话: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
 import { passAttached } from '#shared/characters.ts';
 import type { Range } from '#shared/range.ts';
+import { TextFolder } from '../text/fold.ts';
 import { toPlain } from '../text/traditional.ts';
-import { cutPieces, keyOf } from './pieces.ts';
+import type { Boilerplate } from './boilerplate.ts';
+import { cutPieces } from './pieces.ts';
 import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
+
+/** Built when first needed, for its table takes 50 ms. */
+let folder: TextFolder | undefined;
 
 /**
  * The boilerplate of a text without markup, in order, none touching the next, cut between visible characters: what has a
- * shape of it, and the pieces that were learned (`learnBoilerplate`).
+ * shape of it, and the sentences that are boilerplate of the project in articles of the source.
  */
-export function findBoilerplate(text: string, learned: ReadonlySet<string>): Range[] {
+export function findBoilerplate(text: string, boilerplate: Boilerplate, source: string): Range[] {
   const plain = toPlain(text);
   const links = findLinks(plain);
   const found: Range[] = cutPieces(plain)
-    .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece) || learned.has(keyOf(piece)))
+    .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece))
     .map(({ start, end }) => ({ start, end }));
+  found.push(...findSentences(text, boilerplate, source));
   found.push(...findDatelines(plain, found));
   for (const { index, 0: named } of plain.matchAll(NAMED_IN_BRACKETS))
     found.push({ start: index, end: index + named.length });
   return joinRanges(
     found.map(({ start, end }) => ({ start: passAttached(text, start), end: passAttached(text, end) })),
   );
+}
+
+function findSentences(text: string, boilerplate: Boilerplate, source: string): Range[] {
+  if (boilerplate.isEmpty) return [];
+  folder ??= new TextFolder();
+  return boilerplate.rangesIn(folder.fold(text), source);
 }
 
 /** At the beginning of the text, once what frames the page is past. */

@@ -1,53 +1,236 @@
-// Learns the boilerplate of a project: the pieces of text that some copies of a story have and others have not, over many
-// stories. What recurs in every copy (王毅参加会见, a form's sentences) is told by the story itself. Pure.
-import { cutPieces, keyOf } from './pieces.ts';
-import { MORE_ELSEWHERE } from './shapes.ts';
+// Learns the boilerplate of a list of articles: sentences that recur at the edges of articles which otherwise have nothing
+// in common. Pure, and independent of the order of the articles.
+//
+// Quotations and background recur too, but in reports of one event, which are alike, and inside the text. The
+// unlikeness of the carriers was proposed for web pages by Bar-Yossef and Rajagopalan, "Template Detection via Data Mining
+// and its Applications", WWW 2002, https://doi.org/10.1145/511446.511522; keys of paragraphs by Wenzek et al., "CCNet:
+// Extracting High Quality Monolingual Datasets from Web Crawl Data", LREC 2020, https://aclanthology.org/2020.lrec-1.494.
+import { sourceName } from '#shared/source-name.ts';
+import { hashUnits } from '../cluster/standard/hashing.ts';
+import type { FoldedText } from '../text/fold.ts';
+import { ALL_SOURCES, type BoilerplateSentence, sentencesOf } from './boilerplate.ts';
+import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
-/** In fewer stories it may be a sentence that an editor has added or cut; the more stories there are, the more by chance. */
-const LEAST_STORIES = 3;
-const leastStories = (stories: number) => Math.max(LEAST_STORIES, Math.sqrt(stories) / 5);
-/** Of the stories that have it, the share in which no more than half of the copies have it. */
-const LEAST_SHARE = 0.6;
-/** Shorter ones are everybody's (本报讯, 他说), longer ones nobody says twice. */
-const SHORTEST = 4;
-const LONGEST = 100;
-/** With a number in it, what is longer is a form: it recurs, and says something else each time. */
-const LONGEST_WITH_NUMBER = 20;
-/** The most frequent ones: what is left has been added to few articles. */
-const MOST_PIECES = 1000;
+export type LearnableArticle = {
+  readonly text: FoldedText;
+  /** Folded. */
+  readonly title: Uint16Array;
+  /** '' where there is none. */
+  readonly source: string;
+};
 
-/** How many stories have the piece, and in how many of them it is what some copy has added. */
-type Tally = { stories: number; added: number };
+export type LearnedSentence = BoilerplateSentence & {
+  /** Folded: what a list shows of it. */
+  readonly text: string;
+  /** How many articles carry it. */
+  readonly articles: number;
+};
 
-/**
- * The keys (`keyOf`) of what was learned, the most frequent first.
- * @param stories of each the texts of its copies, without markup; those of one copy teach nothing.
- */
-export function learnBoilerplate(stories: Iterable<readonly string[]>): string[] {
-  const tallies = new Map<string, Tally>();
-  let several = 0;
-  for (const texts of stories) {
-    if (texts.length > 1) several++;
-    const copies = new Map<string, number>();
-    for (const text of texts) for (const key of keysIn(text)) copies.set(key, (copies.get(key) ?? 0) + 1);
-    for (const [key, having] of copies) {
-      const tally = tallies.get(key) ?? { stories: 0, added: 0 };
-      tallies.set(key, tally);
-      tally.stories++;
-      if (having * 2 <= texts.length) tally.added++;
-    }
+/** Unlike articles that must carry a sentence … */
+const MIN_CARRIERS = 4;
+/** … or articles without any other text, whose titles are unlike and speak of something else: a notice in their place. */
+const MIN_BARE_CARRIERS = 3;
+/** Carriers that are compared with one another. */
+const SAMPLE = 8;
+/** Share of the carriers in which the sentence must be at an edge. */
+const MIN_EDGE_SHARE = 0.6;
+/** At most this much text that does not recur precedes a sentence at the head, or follows one at the foot; folded units … */
+const MAX_BEFORE = 30;
+const MAX_AFTER = 120;
+/** … and at most this share of the article. */
+const MAX_SHARE_BEFORE = 1 / 4;
+const MAX_SHARE_AFTER = 1 / 3;
+/** Two articles that share less of their remaining text are unlike; so are two titles that share less. */
+const MAX_SHARED_TEXT = 0.12;
+const MAX_SHARED_TITLE = 0.3;
+/** With less text of its own, in folded units or as a share of what recurs, an article is bare. */
+const MIN_OWN_TEXT = 34;
+const MIN_OWN_SHARE = 1 / 4;
+/** A body that has this share of the title's pairs of characters speaks of what the title does. */
+const MIN_TOLD = 0.3;
+const MIN_TITLE_PAIRS = 4;
+
+const SHINGLE = 4;
+const SHINGLE_SEED = 0x5b01;
+const TEXT_SEED = 0x1ea7;
+/** Only every other shingle is compared. */
+const HALF = 2 ** 31;
+/** Counters of the first pass, a power of two. */
+const COUNTERS = 2 ** 22;
+
+type Entry = {
+  readonly article: LearnableArticle;
+  readonly keys: Float64Array;
+  /** Orders the articles by what they say, whatever their order in the list. */
+  readonly hash: number;
+};
+
+/** The sentences that are boilerplate, in the order of their keys. */
+export function learnBoilerplate(articles: readonly LearnableArticle[]): LearnedSentence[] {
+  const entries = articles.map((article) => {
+    const { text, title } = article;
+    const seed = hashUnits(title, 0, title.length, TEXT_SEED);
+    return { article, keys: sentenceKeys(text), hash: hashUnits(text.units, 0, text.units.length, seed) };
+  });
+  const carriers = findCarriers(entries);
+  const hasSources = new Set(articles.map(({ source }) => sourceName(source))).size > 1;
+  const judge = new Judge(carriers);
+  const learned: LearnedSentence[] = [];
+  for (const [key, carrying] of carriers) {
+    const sample = sampleOf(carrying);
+    if (!judge.isBoilerplate(key, sample)) continue;
+    const sources = new Set(carrying.map(({ article }) => sourceName(article.source)));
+    const source = hasSources && sources.size === 1 ? [...sources][0]! : ALL_SOURCES;
+    learned.push({ key, source, text: readSentence(sample[0]!, key), articles: carrying.length });
   }
-  return [...tallies]
-    .filter(([, { stories, added }]) => added >= leastStories(several) && added >= LEAST_SHARE * stories)
-    .sort(([a, { added: one }], [b, { added: other }]) => other - one || (a < b ? -1 : 1))
-    .slice(0, MOST_PIECES)
-    .map(([key]) => key);
+  return learned.sort((a, b) => a.key - b.key);
 }
 
-function keysIn(text: string): Set<string> {
-  const keys = cutPieces(text)
-    .filter(({ text }) => !MORE_ELSEWHERE.test(text))
-    .map(({ text }) => keyOf(text));
-  const longest = (key: string) => (key.includes('#') ? LONGEST_WITH_NUMBER : LONGEST);
-  return new Set(keys.filter((key) => key.length >= SHORTEST && key.length <= longest(key)));
+/** The sentences that at least MIN_BARE_CARRIERS articles have. Counted first, so that those of one article cost a byte. */
+function findCarriers(entries: readonly Entry[]): Map<number, Entry[]> {
+  const counts = new Uint8Array(COUNTERS);
+  for (const { keys } of entries)
+    for (const key of keys) {
+      const counter = key % COUNTERS;
+      if (key !== NO_KEY && counts[counter]! < MIN_CARRIERS) counts[counter]!++;
+    }
+  const carriers = new Map<number, Entry[]>();
+  for (const entry of entries)
+    for (const key of entry.keys) {
+      if (key === NO_KEY || counts[key % COUNTERS]! < MIN_BARE_CARRIERS) continue;
+      const carrying = carriers.get(key);
+      if (!carrying) carriers.set(key, [entry]);
+      else if (carrying.at(-1) !== entry) carrying.push(entry);
+    }
+  for (const [key, { length }] of carriers) if (length < MIN_BARE_CARRIERS) carriers.delete(key);
+  return carriers;
+}
+
+/** Different articles, chosen by what they say: one notice under several titles counts as several. */
+function sampleOf(carrying: readonly Entry[]): Entry[] {
+  const sorted = carrying.toSorted((a, b) => a.hash - b.hash);
+  return sorted.filter(({ hash }, at) => at === 0 || hash !== sorted[at - 1]!.hash).slice(0, SAMPLE);
+}
+
+function readSentence({ article: { text }, keys }: Entry, key: number): string {
+  const { from, to } = sentencesOf(text)[keys.indexOf(key)]!;
+  return String.fromCharCode(...text.units.subarray(from, to));
+}
+
+/** The part of a carrier that is compared. */
+type Own = {
+  readonly entry: Entry;
+  /** Shingles of the text that is its own, or pairs of its title's characters where it is bare. */
+  readonly shingles: ReadonlySet<number>;
+  readonly isBare: boolean;
+  /** Bare, but the title says that what recurs is the article: copies of it, not carriers. */
+  readonly isTold: boolean;
+};
+
+class Judge {
+  readonly #carriers: ReadonlyMap<number, readonly Entry[]>;
+  readonly #wholes = new Map<Entry, ReadonlySet<number>>();
+  /** By the sampled carriers: sentences of one notice have the same. */
+  readonly #verdicts = new Map<string, boolean>();
+
+  constructor(carriers: ReadonlyMap<number, readonly Entry[]>) {
+    this.#carriers = carriers;
+  }
+
+  isBoilerplate(key: number, sample: readonly Entry[]): boolean {
+    const atEdge = sample.filter((entry) => this.#isAtEdge(entry, key)).length;
+    if (sample.length < MIN_BARE_CARRIERS || atEdge < sample.length * MIN_EDGE_SHARE) return false;
+    const name = sample.map(({ hash }) => hash).join();
+    const verdict = this.#verdicts.get(name) ?? this.#areUnlike(sample);
+    this.#verdicts.set(name, verdict);
+    return verdict;
+  }
+
+  /** True if next to nothing of the article's own text lies between the sentence and the head or the foot. */
+  #isAtEdge({ article: { text }, keys }: Entry, key: number): boolean {
+    const sentences = sentencesOf(text);
+    const ownLength = (from: number, to: number, limit: number) => {
+      let length = 0;
+      for (let at = from; at < to && length <= limit; at++)
+        if (!this.#carriers.has(keys[at]!)) length += sentences[at]!.to - sentences[at]!.from;
+      return length;
+    };
+    const at = keys.indexOf(key);
+    const before = Math.min(MAX_BEFORE, text.units.length * MAX_SHARE_BEFORE);
+    const after = Math.min(MAX_AFTER, text.units.length * MAX_SHARE_AFTER);
+    return ownLength(0, at, before) <= before || ownLength(at + 1, keys.length, after) <= after;
+  }
+
+  #areUnlike(sample: readonly Entry[]): boolean {
+    const recurring = recurringIn(sample);
+    const unlike: Own[] = [];
+    let told = 0;
+    for (const entry of sample) {
+      const own = this.#ownOf(entry, recurring);
+      if (own.isTold) told++;
+      else if (unlike.every((other) => this.#areTwoUnlike(own, other))) unlike.push(own);
+    }
+    const bare = unlike.filter(({ isBare }) => isBare).length;
+    return (unlike.length >= MIN_CARRIERS || bare >= MIN_BARE_CARRIERS) && told * 2 <= unlike.length;
+  }
+
+  #ownOf(entry: Entry, recurring: ReadonlySet<number>): Own {
+    const { article, keys } = entry;
+    const { units } = article.text;
+    const sentences = sentencesOf(article.text).filter((_, at) => !recurring.has(keys[at]!));
+    const length = sentences.reduce((sum, { from, to }) => sum + to - from, 0);
+    if (length >= Math.max(MIN_OWN_TEXT, (units.length - length) * MIN_OWN_SHARE)) {
+      const shingles = new Set<number>();
+      for (const { from, to } of sentences) addShingles(shingles, units, from, to);
+      return { entry, shingles, isBare: false, isTold: false };
+    }
+    const pairs = pairsOf(article.title);
+    const told = shareOf(pairs, pairsOf(units));
+    return { entry, shingles: pairs, isBare: true, isTold: pairs.size < MIN_TITLE_PAIRS || told >= MIN_TOLD };
+  }
+
+  /** Own text is looked for in the other's whole text: edits of one story leave different sentences unedited. */
+  #areTwoUnlike(a: Own, b: Own): boolean {
+    if (a.isBare !== b.isBare) return true;
+    if (a.isBare) return Math.max(shareOf(a.shingles, b.shingles), shareOf(b.shingles, a.shingles)) < MAX_SHARED_TITLE;
+    const shared = Math.max(shareOf(a.shingles, this.#wholeOf(b.entry)), shareOf(b.shingles, this.#wholeOf(a.entry)));
+    return shared < MAX_SHARED_TEXT;
+  }
+
+  #wholeOf(entry: Entry): ReadonlySet<number> {
+    const known = this.#wholes.get(entry);
+    if (known) return known;
+    const { units } = entry.article.text;
+    const whole = new Set<number>();
+    addShingles(whole, units, 0, units.length);
+    this.#wholes.set(entry, whole);
+    return whole;
+  }
+}
+
+/** The sentences that at least half of the articles share. */
+function recurringIn(sample: readonly Entry[]): ReadonlySet<number> {
+  const counts = new Map<number, number>();
+  for (const { keys } of sample) for (const key of new Set(keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+  counts.delete(NO_KEY);
+  return new Set([...counts].filter(([, count]) => count * 2 >= sample.length).map(([key]) => key));
+}
+
+function addShingles(shingles: Set<number>, units: Uint16Array, from: number, to: number): void {
+  for (let i = from; i + SHINGLE <= to; i++) {
+    const hash = hashUnits(units, i, i + SHINGLE, SHINGLE_SEED);
+    if (hash < HALF) shingles.add(hash);
+  }
+}
+
+function pairsOf(units: Uint16Array): Set<number> {
+  const pairs = new Set<number>();
+  for (let i = 0; i + 1 < units.length; i++) pairs.add(units[i]! * 0x10000 + units[i + 1]!);
+  return pairs;
+}
+
+function shareOf(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
+  let shared = 0;
+  for (const one of a) if (b.has(one)) shared++;
+  return a.size === 0 ? 0 : shared / a.size;
 }

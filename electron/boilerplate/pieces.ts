@@ -1,5 +1,4 @@
 // A text in pieces, lines and the sentences of a line: the units in which boilerplate recurs, and in which it is found.
-import { toPlain } from '../text/traditional.ts';
 
 /** UTF-16 offsets of the text; `end` is exclusive, and behind the line feed. */
 export type Piece = { readonly start: number; readonly end: number; readonly text: string };
@@ -21,9 +20,4 @@ const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
 /** Letters, digits and ideographs alone: what a text says, and how long it is. */
 export function lettersOf(text: string): string {
   return text.replace(NO_LETTERS, '');
-}
-
-/** What a piece is known by, wherever it recurs: its letters, every number as one sign (点赞 328). */
-export function keyOf(piece: string): string {
-  return lettersOf(toPlain(piece)).replace(/\d+/g, '#');
 }

@@ -1,30 +1,33 @@
 // The figures behind a membership, measured in the same way whatever profile made it.
-import type { Evidence, EvidenceKind, Tier } from '#shared/model.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import type { Evidence, EvidenceKind, Relation, Tier } from '#shared/model.ts';
 import { hammingDistance } from '../fingerprint/hash64.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
-import type { FoldedText } from '../text/fold.ts';
+import type { Comparable } from './comparable.ts';
 import type { Match } from './pass.ts';
+import { RelationMeter } from './relation/measures.ts';
+import { relationOf } from './relation/relation.ts';
 import { countSharedSentences } from './standard/sentences.ts';
 import { ShingleComparer } from './standard/shingle-comparer.ts';
 
-type Compared = { readonly text: FoldedText; readonly fingerprint: Fingerprint | null };
+type Compared = { readonly comparable: Comparable; readonly fingerprint: Fingerprint | null };
 
 /** Fingerprints this near are evidence, whoever proposed the pair (`003`). */
 const NEAR_FINGERPRINTS = 3;
-/** From this containment on two texts count as near rather than as possible duplicates. */
-const NEAR_TEXTS = 0.8;
 
 export class EvidenceMeter {
   readonly #comparer = new ShingleComparer();
+  readonly #meter = new RelationMeter();
 
   measure(arrival: Compared, matched: Compared, match: Match): Evidence {
-    const isSame = haveSameText(arrival.text, matched.text);
-    this.#comparer.setText(arrival.text.units);
+    const [text, other] = [arrival.comparable.text, matched.comparable.text];
+    const measures = this.#meter.measure(arrival.comparable, matched.comparable);
+    const { isSame } = measures;
+    this.#comparer.setText(text.units);
     // Texts too short for a shingle have no figures, but may still be the same.
-    const { jaccard, containment } = isSame
-      ? { jaccard: 1, containment: 1 }
-      : this.#comparer.compareWith(matched.text.units);
-    const sharedSentences = countSharedSentences(arrival.text, matched.text);
+    const { jaccard, containment } = isSame ? { jaccard: 1, containment: 1 } : this.#comparer.compareWith(other.units);
+    const sharedSentences = countSharedSentences(text, other);
+    const relation = isSame ? 'identical' : relationOf(measures, STANDARD_THRESHOLDS);
     const hd = arrival.fingerprint && matched.fingerprint && hammingDistance(arrival.fingerprint, matched.fingerprint);
     const others: EvidenceKind[] = [];
     if (isSame) others.push('exact-text');
@@ -37,16 +40,16 @@ export class EvidenceMeter {
       similarity: jaccard,
       containment,
       sharedSentences,
-      tier: tierOf(isSame, containment),
+      tier: tierOf(relation),
+      relation,
+      matchedShare: measures.matched,
+      passages: measures.passages,
     };
   }
 }
 
-function tierOf(isSame: boolean, containment: number): Tier {
-  if (isSame) return 'identical';
-  return containment >= NEAR_TEXTS ? 'near' : 'possible';
-}
-
-function haveSameText(a: FoldedText, b: FoldedText): boolean {
-  return a.units.length === b.units.length && a.units.every((unit, at) => unit === b.units[at]);
+/** Identical and reprinted articles are sure; of a cut the rest is missing; every other relation was made by another rule. */
+function tierOf(relation: Relation): Tier {
+  if (relation === 'identical') return 'identical';
+  return relation === 'reprint' ? 'near' : 'possible';
 }

@@ -1,14 +1,13 @@
 // What every profile is to the rest of the engine: one Single-Pass loop (`003`), in which articles arrive one at a time.
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
-import type { FoldedText } from '../text/fold.ts';
+import type { Comparable } from './comparable.ts';
 
 export type Arrival = {
   readonly article: ArticleId;
   /** As imported. */
   readonly body: string;
-  /** The body as it is compared (comparable-text.ts). */
-  readonly text: FoldedText;
+  readonly comparable: Comparable;
   readonly source: string;
   readonly url: string;
   readonly published: string;
@@ -31,11 +30,13 @@ export type Placement = {
   readonly alsoNear: readonly ArticleId[];
   /** Centres of clusters that turn out to be part of the one it joins. */
   readonly absorbed: readonly ArticleId[];
+  /** The article is a fuller text than what represented its cluster: incoming articles are compared with it from now on. */
+  readonly represents: boolean;
   /** What a project keeps so that `restore` goes on from here; null where the fingerprint is enough. */
   readonly keys: Uint8Array | null;
 };
 
-export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [], keys: null };
+export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [], represents: false, keys: null };
 
 /** What the editor's constraints leave open for an arrival (constraints.ts). A pass obeys them whatever it finds. */
 export type Limits = {
@@ -64,8 +65,10 @@ export type NearStandIn = { readonly article: ArticleId; readonly centre: Articl
 
 /** The articles placed so far, from memory or from the project's file. */
 export type PlacedArticles = {
-  textOf(article: ArticleId): FoldedText;
+  read(article: ArticleId): Comparable;
   fingerprintOf(article: ArticleId): Fingerprint | null;
+  /** True if the editor decided anything in the cluster of a leader. Only a project has decisions. */
+  isDecided?(leader: ArticleId): boolean;
   /** Those within a Hamming distance that stand for clusters, nearest first, the earliest on a tie. Only a project has it. */
   nearStandIns?(fingerprint: Fingerprint, hd: number): readonly NearStandIn[];
 };
@@ -78,6 +81,8 @@ export type StoredPlacement = {
   readonly keys: Uint8Array | null;
   /** The editor put it there (`editor`): like a centre it stands for its cluster, for what is like it may be like no other. */
   readonly byEditor: boolean;
+  /** It represents its cluster in place of the leader. */
+  readonly represents: boolean;
 };
 
 export type Pass = {

@@ -17,13 +17,22 @@ import {
   SURROGATE,
 } from './fold-table.ts';
 
-/** One article's folded text; both arrays are its own and may be transferred to another thread or process. */
+/** One article's folded text; the arrays are its own and may be transferred to another thread or process. */
 export type FoldedText = {
   /** UTF-16 units: letters, digits, and points between digits. */
   readonly units: Uint16Array;
-  /** Offsets in `units` behind the sentences of the source text that have any, ascending; the last is its length. */
+  /** Offsets in `units` after the sentences of the source text that have any, ascending; the last is its length. */
   readonly sentenceEnds: Uint32Array;
+  /** For each sentence, the offset in the source text after it. Null where the source had to be composed first. */
+  readonly sourceEnds: Uint32Array | null;
+  /** The source is in traditional characters: at least one unit in twenty was simplified. */
+  readonly isTraditional: boolean;
 };
+
+const MIN_TRADITIONAL_SHARE = 0.05;
+/** CJK ideographs begin here: of the units above it, only those change that are written in another script. */
+const FIRST_IDEOGRAPH = 0x4e00;
+const LAST_IDEOGRAPH = 0x9fff;
 
 const FULL_STOP = 46;
 const LETTER_H = 104;
@@ -35,12 +44,15 @@ export class TextFolder {
   #units = new Uint16Array(4096);
   #length = 0;
   #ends = new Uint32Array(256);
+  #sourceEnds = new Uint32Array(256);
   #endCount = 0;
+  #simplified = 0;
 
   /** Idempotent: the folded text, folded again, stays as it is (its sentences' ends are gone with their marks). */
   fold(text: string): FoldedText {
     this.#length = 0;
     this.#endCount = 0;
+    this.#simplified = 0;
     this.#reserve(text.length);
     const table = this.#table.units;
     const markup = new MarkupScanner(text);
@@ -52,15 +64,14 @@ export class TextFolder {
           i++;
           break;
         case END_OF_SENTENCE:
-          this.#endSentence();
-          i++;
+          this.#endSentence(++i);
           break;
         case POINT:
           if (this.#isDecimalPoint(text, i)) this.#units[this.#length++] = FULL_STOP;
           i++;
           break;
         case ANGLE:
-          if (markup.isBlock(i)) this.#endSentence();
+          if (markup.isBlock(i)) this.#endSentence(i);
           i = markup.skip(i) ?? i + 1;
           break;
         case AMPERSAND:
@@ -73,16 +84,22 @@ export class TextFolder {
           i = this.#foldPair(text, i);
           break;
         case COMPOSE:
-          return this.fold(compose(text));
+          return { ...this.fold(compose(text)), sourceEnds: null };
         default: {
           const behindAddress = folded === LETTER_H || folded === LETTER_W ? this.#skipAddress(text, i) : null;
           if (behindAddress === null) this.#units[this.#length++] = folded;
+          if (folded !== unit && unit >= FIRST_IDEOGRAPH && unit <= LAST_IDEOGRAPH) this.#simplified++;
           i = behindAddress ?? i + 1;
         }
       }
     }
-    this.#endSentence();
-    return { units: this.#units.slice(0, this.#length), sentenceEnds: this.#ends.slice(0, this.#endCount) };
+    this.#endSentence(text.length);
+    return {
+      units: this.#units.slice(0, this.#length),
+      sentenceEnds: this.#ends.slice(0, this.#endCount),
+      sourceEnds: this.#sourceEnds.slice(0, this.#endCount),
+      isTraditional: this.#simplified > 0 && this.#simplified >= this.#length * MIN_TRADITIONAL_SHARE,
+    };
   }
 
   /** Between digits, the first of which was kept and not an address's: folded again, the point must stay. */
@@ -114,15 +131,19 @@ export class TextFolder {
     return at + 2;
   }
 
-  #endSentence(): void {
+  /** @param sourceEnd the offset in the source after the mark that ends it: marks after it belong to the sentence, too. */
+  #endSentence(sourceEnd: number): void {
     const lastEnd = this.#endCount === 0 ? 0 : this.#ends[this.#endCount - 1]!;
-    if (this.#length === lastEnd) return;
-    if (this.#endCount === this.#ends.length) {
-      const wider = new Uint32Array(this.#ends.length * 2);
-      wider.set(this.#ends);
-      this.#ends = wider;
+    if (this.#length === lastEnd) {
+      if (this.#endCount > 0) this.#sourceEnds[this.#endCount - 1] = sourceEnd;
+      return;
     }
-    this.#ends[this.#endCount++] = this.#length;
+    if (this.#endCount === this.#ends.length) {
+      this.#ends = doubled(this.#ends);
+      this.#sourceEnds = doubled(this.#sourceEnds);
+    }
+    this.#ends[this.#endCount] = this.#length;
+    this.#sourceEnds[this.#endCount++] = sourceEnd;
   }
 
   /** @param left units of the text still to come: room is kept for one unit each, so that only expansions need to ask. */
@@ -137,6 +158,12 @@ export class TextFolder {
     wider.set(this.#units.subarray(0, this.#length));
     this.#units = wider;
   }
+}
+
+function doubled(old: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const wider = new Uint32Array(old.length * 2);
+  wider.set(old);
+  return wider;
 }
 
 function isDigit(unit: number): boolean {

@@ -1,13 +1,15 @@
 // Boilerplate by its shape: what frames a story is found, the story is not, however it is dressed.
 import { describe, expect, it } from 'vitest';
+import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';
 import { cutPieces, lettersOf } from '#electron/boilerplate/pieces.ts';
+import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
+import { TextFolder } from '#electron/text/fold.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { dress, madeStory } from './dressed.ts';
 
-const nothing: ReadonlySet<string> = new Set();
-const found = (text: string, learned = nothing) =>
-  findBoilerplate(text, learned).map(({ start, end }) => text.slice(start, end));
+const found = (text: string, known = NO_BOILERPLATE, source = '') =>
+  findBoilerplate(text, known, source).map(({ start, end }) => text.slice(start, end));
 
 describe('pieces', () => {
   it('are the whole text, lines and sentences, what is in brackets behind a sentence by itself', () => {
@@ -33,7 +35,7 @@ describe('boilerplate', () => {
       const { text, story } = dress(random, madeStory(n));
       let at = 0;
       let own = '';
-      for (const { start, end } of findBoilerplate(text, nothing)) {
+      for (const { start, end } of findBoilerplate(text, NO_BOILERPLATE, '')) {
         expect(start).toBeGreaterThanOrEqual(at);
         expect(end).toBeGreaterThan(start);
         own += text.slice(at, start);
@@ -72,7 +74,11 @@ describe('boilerplate', () => {
   it('is what was learned, in any width and script, with other numbers', () => {
     const text = '大桥通车。\n看更多身邊事，下載本站應用１２３次\n';
     expect(found(text)).toEqual([]);
-    expect(found(text, new Set(['看更多身边事下载本站应用#次']))).toEqual(['看更多身邊事，下載本站應用１２３次\n']);
+    const keys = sentenceKeys(new TextFolder().fold('看更多身边事，下载本站应用9次'));
+    const known = (source: string) => new Boilerplate(Array.from(keys, (key) => ({ key, source })));
+    for (const source of ['', '晚报'])
+      expect(found(text, known(source), ' 晚报 ')).toEqual(['看更多身邊事，下載本站應用１２３次\n']);
+    expect(found(text, known('晨报'), '晚报')).toEqual([]);
   });
 
   it('is found in linear time in texts made to be slow', () => {
@@ -82,6 +88,6 @@ describe('boilerplate', () => {
       '首页 > '.repeat(50_000),
       '记者 周知 '.repeat(40_000),
     ])
-      expect(findBoilerplate(text, nothing).length).toBeLessThanOrEqual(text.length);
+      expect(findBoilerplate(text, NO_BOILERPLATE, '').length).toBeLessThanOrEqual(text.length);
   });
 });

@@ -1,50 +1,80 @@
-// Learning: what some copies have added over many stories, whatever it says; not what every copy of a story says.
+// Learning: sentences at the edges of articles that otherwise have nothing in common, whatever they say.
 import { describe, expect, it } from 'vitest';
-import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
+import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
+import { type LearnableArticle, learnBoilerplate } from '#electron/boilerplate/learn.ts';
+import { comparableOf } from '../fixtures/comparable.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { shuffled } from '../suggest/contenders.ts';
 import { madeStory } from './dressed.ts';
 
-const FOOTER = '看更多身边事，就在本站应用';
-const COUNTS = '获赞';
-const FORMULA = '会议还研究了其他事项。';
-const FORM = '截至12日24时，现有住院病例120例，其中新入院35例，出院41例。';
+const FOOTER = '看更多身边事，就在本站应用。';
+const COUNTS = '本文获赞';
+const FOLDED = ['看更多身边事就在本站应用', '本文获赞120次'];
 
-/** Stories of two to four copies; one site adds a footer and a count, and every copy has the formula. */
-function madeStories(count: number, seed: number): string[][] {
-  const random = seededRandom(seed);
-  return Array.from({ length: count }, (_, n) => {
-    const story = `${madeStory(1000 * seed + n, 120)}${FORMULA}`;
-    const copies = Array.from({ length: 1 + random.int(3) }, () => story);
-    return [...copies, `${story}\n${FOOTER}\n${COUNTS} ${random.int(900)} 次\n`];
-  });
+function article(body: string, source = '晚报', title = ''): LearnableArticle {
+  return { ...comparableOf(body, { title, source }), source };
 }
-const forms = Array.from({ length: 30 }, (_, n) => [madeStory(n), `${madeStory(n)}${FORM.replaceAll('1', String(n))}`]);
+
+/** Unlike articles, each with the footer of its site and a count. */
+function framed(count: number, seed: number, source = '晚报'): LearnableArticle[] {
+  return Array.from({ length: count }, (_, n) =>
+    article(`${madeStory(1000 * seed + n, 200)}\n${FOOTER}\n${COUNTS} ${120 + n} 次\n`, source),
+  );
+}
+
+const texts = (articles: readonly LearnableArticle[]) => learnBoilerplate(articles).map(({ text }) => text);
 
 describe('learned boilerplate', () => {
-  it('is what one site adds to its copies, with any number in it', () => {
-    expect(learnBoilerplate(madeStories(40, 1))).toEqual(['看更多身边事就在本站应用', '获赞#次']);
+  it('is what unlike articles have at their foot or head, with any number in a short sentence', () => {
+    const learned = learnBoilerplate(framed(6, 1));
+    expect(learned.map(({ articles }) => articles)).toEqual([6, 6]);
+    const others = texts(framed(6, 1)).filter((text) => !/^本文获赞\d+次$/.test(text));
+    expect(others).toEqual([FOLDED[0]]);
+    const atHead = framed(6, 2).map((_, n) => article(`${FOOTER}${madeStory(n, 200)}`));
+    expect(texts(atHead)).toEqual([FOLDED[0]]);
   });
 
-  it('does not depend on the order of stories and copies', () => {
+  it('holds for the one source whose articles carry it, and for all where several do', () => {
+    const strangers = Array.from({ length: 4 }, (_, n) => article(madeStory(50 + n), '晨报'));
+    expect(learnBoilerplate([...framed(5, 3), ...strangers]).map(({ source }) => source)).toEqual(['晚报', '晚报']);
+    const both = [...framed(3, 4), ...framed(3, 5, '晨报')];
+    expect(learnBoilerplate(both).map(({ source }) => source)).toEqual(['', '']);
+    expect(learnBoilerplate(framed(5, 3)).map(({ source }) => source)).toEqual(['', '']);
+  });
+
+  it('does not depend on the order of the articles', () => {
     const random = seededRandom(2);
-    const stories = madeStories(60, 2);
-    for (let n = 0; n < 5; n++) {
-      const other = shuffled(stories, random).map((copies) => shuffled(copies, random));
-      expect(learnBoilerplate(other)).toEqual(learnBoilerplate(stories));
-    }
+    const articles = framed(30, 6);
+    for (let n = 0; n < 5; n++)
+      expect(learnBoilerplate(shuffled(articles, random))).toEqual(learnBoilerplate(articles));
   });
 
-  it('is none of what every copy says, of a form with numbers, of a few stories, of stories with one copy', () => {
-    const known = ['看更多身边事就在本站应用', '获赞#次'];
-    expect(learnBoilerplate([...madeStories(40, 3), ...forms])).toEqual(known);
-    expect(learnBoilerplate(madeStories(2, 4))).toEqual([]);
-    expect(learnBoilerplate(madeStories(40, 5).flatMap((copies) => copies.map((copy) => [copy])))).toEqual([]);
-    expect(learnBoilerplate([])).toEqual([]);
+  it('is nothing that copies of one story share, that a few articles have, or that is inside of them', () => {
+    const story = madeStory(7, 300);
+    expect(texts(Array.from({ length: 9 }, (_, n) => article(`${story}${madeStory(n, 40)}${FOOTER}`)))).toEqual([]);
+    expect(texts(framed(3, 8))).toEqual([]);
+    const inside = Array.from({ length: 8 }, (_, n) =>
+      article(`${madeStory(200 + n, 300)}${FOOTER}${madeStory(300 + n, 300)}`),
+    );
+    expect(texts(inside)).toEqual([]);
+    expect(texts([])).toEqual([]);
   });
 
-  it('leaves the words that say an article goes on elsewhere: they are no frame', () => {
-    const cut = madeStories(40, 6).map(([story, ...others]) => [...others, `${story}（未完，点击阅读全文）`]);
-    expect(learnBoilerplate(cut)).not.toContain('未完点击阅读全文');
+  it('is a notice in the place of articles, whose titles speak of something else', () => {
+    const notice = '您访问的页面需要安装最新版本的客户端才能阅读。';
+    const titles = ['青石江大桥通车', '图书馆改造完工', '水稻开镰收割', '博物馆新展开幕'];
+    expect(texts(titles.map((title) => article(notice, '晚报', title)))).toEqual([
+      '您访问的页面需要安装最新版本的客户端才能阅读',
+    ]);
+    const told = '青石江大桥昨日正式通车全长二千米。';
+    expect(texts(Array.from({ length: 5 }, () => article(told, '晚报', '青石江大桥正式通车')))).toEqual([]);
+  });
+
+  it('leaves nothing of the frame in the articles that it was learned from', () => {
+    const articles = framed(8, 9);
+    const boilerplate = new Boilerplate(learnBoilerplate(articles));
+    articles.forEach(({ text, source }, n) => {
+      expect(boilerplate.leaveOut(text, source).units).toEqual(comparableOf(madeStory(9000 + n, 200)).text.units);
+    });
   });
 });

@@ -1,9 +1,11 @@
-// Boilerplate of a stored project: learned from its stories, it counts for nothing in what a cluster tells of its members.
+// Boilerplate of a stored project counts for nothing in what a cluster says of its members.
 import { expect, it, onTestFinished } from 'vitest';
-import { learnProjectBoilerplate } from '#electron/review/boilerplate.ts';
+import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
 import { addArticle } from '#electron/store/articles.ts';
+import { addLearned, noteChangedSentences } from '#electron/store/boilerplate.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { comparableOf } from '../fixtures/comparable.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { launch } from '../helpers/launch.ts';
 import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
@@ -11,7 +13,7 @@ import { madeStory } from './dressed.ts';
 
 const FOOTER = '看更多身边事，就在本站应用，每天三十秒，读懂一座城，读懂一条街。';
 
-it('is learned from its stories, and every cluster is measured anew by it', async () => {
+it('is left out of every cluster as soon as it is stored', async () => {
   const app = launch();
   onTestFinished(() => app.stop());
   const { path: project } = await app.client.projects.create({ name: '套话' });
@@ -35,7 +37,9 @@ it('is learned from its stories, and every cluster is measured anew by it', asyn
   expect(before.members.map(({ boilerplate }) => boilerplate)).toEqual([[], []]);
   expect(before.suggested).toMatchObject({ article: pairs[0]![0], reasons: ['most-complete'] });
 
-  learnProjectBoilerplate(db);
+  const articles = Array.from({ length: 12 }, (_, n) => comparableOf(`<p>${madeStory(n, 200)}</p><p>${FOOTER}</p>`));
+  const learned = learnBoilerplate(articles.map((comparable) => ({ ...comparable, source: '' })));
+  db.transaction(() => noteChangedSentences(db, addLearned(db, learned)))();
   const { members, suggested } = await read();
   const [dressed, plain] = members;
   expect(dressed!.boilerplate.map(({ start, end }) => dressed!.article.body.slice(start, end).trim())).toEqual([

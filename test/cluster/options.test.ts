@@ -4,19 +4,17 @@ import { createPass } from '#electron/cluster/detection.ts';
 import type { Arrival, StoredPlacement } from '#electron/cluster/pass.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
-import { TextFolder } from '#electron/text/fold.ts';
 import { bridgings, type Detection, detectionFor, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { comparableOf } from '../fixtures/comparable.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
-
-const folder = new TextFolder();
 
 function arrive(bodies: readonly string[], others: (index: number) => Partial<Arrival> = () => ({})): Arrival[] {
   return bodies.map((body, index) => ({
     article: (index + 1) as ArticleId,
     body,
-    text: folder.fold(body),
+    comparable: comparableOf(body),
     source: '晚报',
     url: '',
     published: '',
@@ -29,7 +27,7 @@ function arrive(bodies: readonly string[], others: (index: number) => Partial<Ar
 /** The centre of each article's cluster in the end; before the articles at `stops` the pass is stored and restored. */
 function cluster(detection: Detection, arrivals: readonly Arrival[], stops: readonly number[] = []): number[] {
   const get = (article: ArticleId) => arrivals[article - 1]!;
-  const placed = { textOf: (id: ArticleId) => get(id).text, fingerprintOf: (id: ArticleId) => get(id).fingerprint };
+  const placed = { read: (id: ArticleId) => get(id).comparable, fingerprintOf: (id: ArticleId) => get(id).fingerprint };
   let pass = createPass(detection, placed);
   let stored: StoredPlacement[] = [];
   arrivals.forEach((arrival, index) => {
@@ -37,16 +35,18 @@ function cluster(detection: Detection, arrivals: readonly Arrival[], stops: read
       pass = createPass(detection, placed);
       for (const one of stored) pass.restore(one);
     }
-    const { match, absorbed, keys } = pass.place(arrival);
+    const { match, absorbed, represents, keys } = pass.place(arrival);
     const centre = match?.centre ?? arrival.article;
     stored = stored.map((one) => (absorbed.includes(one.centre) ? { ...one, centre } : one));
-    stored.push({ article: arrival.article, centre, fingerprint: arrival.fingerprint, keys, byEditor: false });
+    if (represents) stored = stored.map((one) => (one.centre === centre ? { ...one, represents: false } : one));
+    const { article, fingerprint } = arrival;
+    stored.push({ article, centre, fingerprint, keys, byEditor: false, represents });
   });
   return stored.map(({ centre }) => centre);
 }
 
 /** The different pieces of four units. */
-function shinglesOf({ text }: Arrival): Set<string> {
+function shinglesOf({ comparable: { text } }: Arrival): Set<string> {
   return new Set(Array.from(text.units.slice(3), (_, at) => text.units.slice(at, at + 4).join()));
 }
 
@@ -144,7 +144,7 @@ describe('standard', () => {
   it('joins equals only where everything is asked for', () => {
     const clusters = cluster(
       detectionFor('standard', {
-        standard: { containment: 1, jaccard: 1, fragmentContainment: 1, fragmentJaccard: 1 },
+        standard: { probability: 1, sameUrlContainment: 1 },
       }),
       made,
     );

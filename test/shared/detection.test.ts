@@ -6,9 +6,7 @@ import {
   detectionChanges,
   detectionFor,
   profiles,
-  STANDARD_THRESHOLDS,
   storedDetection,
-  thresholdsWithoutEffect,
 } from '#shared/detection.ts';
 
 describe.each(profiles)('the options of %s', (profile) => {
@@ -59,7 +57,7 @@ describe('changes', () => {
     const changes = detectionChanges.parse({
       hd: 7,
       words: { weights: 'levels', partsOfSpeech: ['noun', 'verb'] },
-      standard: { containment: 0.5 },
+      standard: { probability: 0.5 },
       nshash: { splitter: 'article' },
       contentseen: { likeness: 1 },
       url: { windowHours: 48 },
@@ -69,7 +67,7 @@ describe('changes', () => {
       profile: 'paper',
       hd: 7,
       words: { ...own.words, weights: 'levels', partsOfSpeech: ['noun', 'verb'] },
-      standard: { ...own.standard, containment: 0.5 },
+      standard: { ...own.standard, probability: 0.5 },
       nshash: { ...own.nshash, splitter: 'article' },
       contentseen: { ...own.contentseen, likeness: 1 },
       url: { windowHours: 48 },
@@ -88,20 +86,9 @@ describe('changes', () => {
     { words: { dictionary: [{ word: '云计算', frequency: 3 }] } },
     { contentseen: { likeness: 0.8 } },
     { url: { windowHours: 0 } },
-    { standard: { containment: 1.1 } },
+    { standard: { probability: 1.1 } },
     { nshash: { sentences: 0 } },
   ])('refuse %j', (changes) => {
     expect(detectionChanges.safeParse(changes).success).toBe(false);
-  });
-});
-
-describe('thresholds below the containment that every copy has', () => {
-  it('are without effect', () => {
-    expect(thresholdsWithoutEffect(STANDARD_THRESHOLDS)).toEqual([]);
-    expect(thresholdsWithoutEffect({ ...STANDARD_THRESHOLDS, containment: 0.8 })).toEqual([
-      'fragmentContainment',
-      'conflictContainment',
-    ]);
-    expect(thresholdsWithoutEffect({ ...STANDARD_THRESHOLDS, containment: 0.85 })).toContain('sureContainment');
   });
 });

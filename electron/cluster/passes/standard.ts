@@ -1,18 +1,22 @@
-// The `standard` profile (cluster/standard): a text sketch proposes, the texts verify.
+// The `standard` profile (cluster/standard): a sketch, addresses and fingerprints propose; the relation of the texts decides.
 import type { StandardThresholds } from '#shared/detection.ts';
-import type { Pass, PlacedArticles } from '../pass.ts';
+import { OWN_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../standard/filed-keys.ts';
 import { StandardPass } from '../standard/standard-pass.ts';
 
 export function standardPass(thresholds: StandardThresholds, placed: PlacedArticles): Pass {
-  const pass = new StandardPass((article) => placed.textOf(article), thresholds);
+  const pass = new StandardPass(
+    (article) => placed.read(article),
+    thresholds,
+    (leader) => placed.isDecided?.(leader) ?? false,
+  );
   return {
     place(arrival, limits) {
-      const { match, alsoNear, filed } = pass.place(arrival, limits);
-      return { match, alsoNear, absorbed: [], keys: encodeFiledKeys(filed) };
+      const { filed, ...placement } = pass.place(arrival, limits);
+      return { ...OWN_CLUSTER, ...placement, keys: encodeFiledKeys(filed) };
     },
-    restore({ article, centre, keys }) {
-      if (keys) pass.restore(article, centre, decodeFiledKeys(keys));
+    restore({ keys, ...stored }) {
+      if (keys) pass.restore({ ...stored, filed: decodeFiledKeys(keys) });
     },
   };
 }

@@ -6,9 +6,15 @@ export type Arrived = { readonly article: ArticleId; readonly centre: ArticleId 
 
 /** Eight bytes an article; ids of a project's rows fit in 32 bits. */
 export class Arrivals {
+  readonly #leaderOf: (centre: ArticleId) => ArticleId;
   #articles = new Uint32Array(1024);
   #centres = new Uint32Array(1024);
   #count = 0;
+
+  /** @param leaderOf the leader of the cluster that an article opened, which may be part of another by now */
+  constructor(leaderOf: (centre: ArticleId) => ArticleId) {
+    this.#leaderOf = leaderOf;
+  }
 
   /** The number of the next article. */
   get count(): number {
@@ -33,7 +39,7 @@ export class Arrivals {
   }
 
   centreAt(number: number): ArticleId {
-    return this.#centres[number] as ArticleId;
+    return this.#leaderOf(this.#centres[number] as ArticleId);
   }
 }
 

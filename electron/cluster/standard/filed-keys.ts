@@ -14,6 +14,9 @@ export type FiledKeys = {
   readonly keys: Uint32Array;
 };
 
+/** What `encodeFiledKeys` makes of an article without text, which is filed under no key. */
+export const NO_KEYS_BYTES = 2;
+
 /** Two bytes of slots, then four a key, little-endian: 2–42 bytes. */
 export function encodeFiledKeys({ slots, keys }: FiledKeys): Uint8Array {
   const bytes = new Uint8Array(2 + keys.length * 4);

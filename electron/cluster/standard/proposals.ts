@@ -41,7 +41,7 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
 
 export class Proposals {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
-  readonly #arrivals = new Arrivals();
+  readonly #arrivals: Arrivals;
   /** The sketch of the newcomer that withSketch was asked about last … */
   #sketch: Uint32Array = new Uint32Array();
   /** … and what it found: LONGEST_LIST places a key, and how many articles it has; full lists are not looked at. */
@@ -49,6 +49,11 @@ export class Proposals {
   readonly #lengths = new Uint8Array(ASKED_KEYS);
   readonly #tally = new Tally(ASKED_KEYS * LONGEST_LIST);
   readonly #list = new Uint32Array(LONGEST_LIST);
+
+  /** @param leaderOf as of Arrivals */
+  constructor(leaderOf: (centre: ArticleId) => ArticleId = (centre) => centre) {
+    this.#arrivals = new Arrivals(leaderOf);
+  }
 
   get bytes(): number {
     return this.#index.bytes + this.#arrivals.bytes;

@@ -15,10 +15,32 @@ const ALL_HASHES = 2 ** 32;
 const OUTGOING = weightAfter(SHINGLE);
 
 /**
- * The smallest distinct hashes of the shingles of a folded text, ascending, uint32: ASKED_KEYS of them, or as many as
- * there are. A text shorter than a shingle is one shingle; an empty text has none.
+ * In a text longer than this, the beginning has keys of its own: a cut from the beginning is a small part of the whole, and
+ * the whole's smallest hashes are likely to lie elsewhere. Folded units.
+ */
+const HEAD = 150;
+const STORED_HEAD_KEYS = 3;
+const ASKED_HEAD_KEYS = 8;
+
+/**
+ * The keys of a text, those under which it is filed first: distinct, uint32, at most ASKED_KEYS. Keys of the beginning come
+ * first, then the smallest hashes of the whole text, ascending. An empty text has none.
  */
 export function sketchOf(units: Uint16Array): Uint32Array {
+  const whole = smallestHashes(units);
+  if (units.length <= HEAD) return whole;
+  const head = smallestHashes(units.subarray(0, HEAD));
+  const keys = new Set(head.subarray(0, STORED_HEAD_KEYS));
+  for (const key of whole.subarray(0, ASKED_KEYS - ASKED_HEAD_KEYS)) keys.add(key);
+  for (const key of head.subarray(0, ASKED_HEAD_KEYS)) keys.add(key);
+  return Uint32Array.from(keys);
+}
+
+/**
+ * The smallest distinct hashes of the shingles of a folded text, ascending, uint32: ASKED_KEYS of them, or as many as
+ * there are. A text shorter than a shingle is one shingle.
+ */
+function smallestHashes(units: Uint16Array): Uint32Array {
   if (units.length === 0) return new Uint32Array(0);
   const shingles = Math.max(1, units.length - SHINGLE + 1);
   // Hashes are uniform: this share of their range holds some more than are wanted. If it does not, look again, wider.

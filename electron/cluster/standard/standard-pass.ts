@@ -1,143 +1,340 @@
-// The `standard` profile: Single-Pass (`003`) in which an arriving article joins the best cluster that its text qualifies
-// for, or opens one. Nothing is looked at twice, and nothing depends on what will arrive later.
+// The `standard` profile: Single-Pass (`003`) in which an incoming article joins the cluster of the best duplicate that is
+// found for it, or opens one. Nothing is looked at twice, and nothing depends on later articles.
 //
-//   fold → sketch → key index ─┐
-//   exact text, address ───────┴→ proposals → verify on the texts → best cluster: join · others: suggest · none: open one
+//   exact text · address · sketch · fingerprints within HD 3 ─▶ candidates ─▶ relation to what represents their clusters
+//   ─▶ best duplicate: join · others: suggest a merge · none: open a cluster
 //
-// Fingerprints within HD 3 and shared longest sentences were measured as proposers too: of the pairs that they add to the
-// sketch's, 4,539 verify on the labelled set and 52 on 17,400 other articles; two lead to a cluster that it does not.
+// A cluster is represented by one article, at first its leader. Every member is compared with the representative of its
+// time, so that nothing joins through a third article; a fuller text of the same article takes over as representative.
 import type { StandardThresholds } from '#shared/detection.ts';
-import type { ArticleId } from '#shared/model.ts';
-import type { FoldedText } from '../../text/fold.ts';
+import type { ArticleId, EvidenceKind } from '#shared/model.ts';
+import type { Fingerprint } from '../../fingerprint/simhash.ts';
+import type { Comparable } from '../comparable.ts';
+import { HammingIndex } from '../hamming-index.ts';
 import { type Limits, type Match, mayJoin, NO_LIMITS, placeAlone } from '../pass.ts';
+import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
+import { isDuplicate, MIN_TEXT, relationOf } from '../relation/relation.ts';
 import type { Arrived } from './arrivals.ts';
 import type { FiledKeys } from './filed-keys.ts';
 import { type Keys, keysOf, Proposals } from './proposals.ts';
-import type { Similarity } from './shingle-comparer.ts';
-import { Verifier } from './verifier.ts';
+import { ShingleComparer } from './shingle-comparer.ts';
 
 export type StandardArrival = {
   readonly article: ArticleId;
-  readonly text: FoldedText;
+  readonly comparable: Comparable;
+  readonly fingerprint: Fingerprint | null;
   /** '' where there is none. */
   readonly url: string;
   readonly source: string;
 };
 
 export type StandardPlacement = {
-  /** Null: the article opens a cluster of its own. `kind`: what decided. */
-  readonly match: (Match & { readonly kind: 'exact-text' | 'url' | 'similarity' | 'editor' }) | null;
-  /** Centres of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
+  /** Null: the article opens a cluster of its own. `kind`: what found it. */
+  readonly match: Match | null;
+  /** The article is a fuller text than what represented its cluster, and represents it from now on. */
+  readonly represents: boolean;
+  /** Leaders of clusters all of whose members are duplicates of what represents the one it joins: the two become one. */
+  readonly absorbed: readonly ArticleId[];
+  /** Leaders of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
   readonly alsoNear: readonly ArticleId[];
   /** What a project keeps of it for `restore`. */
   readonly filed: FiledKeys;
 };
 
-/** A proposal that passed. */
-type Passed = Arrived & {
-  readonly text: FoldedText;
-  readonly kind: NonNullable<StandardPlacement['match']>['kind'];
-  readonly similarity: Similarity;
+/** An article that was placed before, as a project has stored it. */
+export type StandardStored = {
+  readonly article: ArticleId;
+  readonly centre: ArticleId;
+  readonly filed: FiledKeys;
+  readonly fingerprint: Fingerprint | null;
+  /** The editor put it into its cluster: what is like it belongs there, too. */
+  readonly byEditor: boolean;
+  readonly represents: boolean;
 };
 
-const IDENTICAL: Similarity = { jaccard: 1, containment: 1, smaller: 0 };
+type Candidate = Arrived & { readonly kind: EvidenceKind };
+/** `isUpdate`: by its address, whatever its text. */
+type Passed = Candidate & { readonly measures: RelationMeasures; readonly isUpdate: boolean };
+
 const NO_KEYS: FiledKeys = { slots: 0, keys: new Uint32Array(0) };
-/** From this Jaccard on a copy is found wherever its cluster is found; a worse one may be what the next is like. */
+/** Fingerprints this near propose a candidate (`003`). */
+const NEAR_FINGERPRINTS = 3;
+/** Neighbours by fingerprint that are compared, the nearest first: forms share fingerprints by the hundred. */
+const MAX_NEIGHBOURS = 4;
+/** Below this guessed containment of shingles, texts are not aligned. */
+const MIN_GUESSED = 0.35;
+/** From this share of both texts on a copy is found wherever its cluster is found; a lesser one may be what the next is like. */
 const NEAR_COPY = 0.8;
-/** How many articles of its cluster the keys of such a worse copy may lead to. */
-const OF_BAD_COPY = 3;
+/** How many articles of its cluster the keys of a lesser copy may lead to. */
+const OF_LESSER_COPY = 3;
+/** Members of a cluster that may be absorbed by another; a larger one is offered to the editor. */
+const MAX_ABSORBED = 8;
+/** A short notice in many long reports makes no cluster of them: of a longer text the core covers this share. */
+const MIN_CORE = 1 / 3;
+/** A text that says this much more, and nearly all of the other, is the fuller one. */
+const FULLER = 1.1;
+const MIN_CONTAINED = 0.8;
 
 export class StandardPass {
-  readonly #textOf: (article: ArticleId) => FoldedText;
-  readonly #proposals = new Proposals();
-  readonly #verifier: Verifier;
+  readonly #read: (article: ArticleId) => Comparable;
+  readonly #thresholds: StandardThresholds;
+  readonly #isDecided: (leader: ArticleId) => boolean;
+  readonly #proposals = new Proposals((centre) => this.#leaderOf(centre));
+  readonly #fingerprints = new HammingIndex(NEAR_FINGERPRINTS, true);
+  /** By slot of `#fingerprints`. */
+  #fingerprinted = new Uint32Array(1024);
+  /** Articles among them that represent no cluster any more. */
+  readonly #retired = new Set<ArticleId>();
+  /** By leader, where another article represents the cluster. */
+  readonly #representatives = new Map<ArticleId, ArticleId>();
+  /** The same by representative. */
+  readonly #represented = new Map<ArticleId, ArticleId>();
+  /** Articles that the editor put into a cluster, with its leader. */
+  /** By leader, the other members of its cluster, as far as they are needed to decide on a merge. */
+  readonly #members = new Map<ArticleId, ArticleId[]>();
+  /** By leader, the leader of the cluster that it was absorbed by: the index goes on naming the old one. */
+  readonly #absorbedBy = new Map<ArticleId, ArticleId>();
+  readonly #byEditor = new Map<ArticleId, ArticleId>();
+  readonly #meter = new RelationMeter();
+  readonly #comparer = new ShingleComparer();
 
-  /** @param textOf the texts of articles that were placed or restored; a few are asked for at each arrival. */
-  constructor(textOf: (article: ArticleId) => FoldedText, thresholds: StandardThresholds) {
-    this.#textOf = textOf;
-    this.#verifier = new Verifier(thresholds);
+  /**
+   * @param read articles that were placed or restored; a few are asked for at each arrival.
+   * @param isDecided whether the editor decided anything in the cluster of a leader: such a cluster is never absorbed
+   */
+  constructor(
+    read: (article: ArticleId) => Comparable,
+    thresholds: StandardThresholds,
+    isDecided: (leader: ArticleId) => boolean = () => false,
+  ) {
+    this.#read = read;
+    this.#isDecided = isDecided;
+    this.#thresholds = thresholds;
   }
 
-  /** Memory that grows with the articles: under 100 bytes each from 10,000 on. */
+  /** Memory that grows with the articles: under 130 bytes each from 10,000 on. */
   get indexBytes(): number {
-    return this.#proposals.bytes;
+    return this.#proposals.bytes + this.#fingerprints.bytes + this.#fingerprinted.byteLength;
   }
 
   place(arrival: StandardArrival, limits: Limits = NO_LIMITS): StandardPlacement {
-    const { article, text, source, url } = arrival;
+    const { article, comparable, source, url } = arrival;
+    const { units } = comparable.text;
     // An article without text joins nothing and nothing joins it.
-    if (text.units.length === 0) {
-      this.restore(article, limits.boundTo ?? article, NO_KEYS);
-      return alone(limits, NO_KEYS);
+    if (units.length === 0) {
+      this.#proposals.restore({ article, centre: this.#placeAlone(article, limits) }, NO_KEYS);
+      return { ...this.#alone(limits), filed: NO_KEYS };
     }
-
-    const keys = keysOf(text.units, source, url);
-    const copy = this.#findSameText(text, keys, limits);
-    const [best, ...others] = copy ? [copy] : this.#findCopies(text, keys, limits);
-    if (!best) return alone(limits, this.#proposals.file({ article, centre: limits.boundTo ?? article }, keys, 1));
-
-    const { centre, similarity } = best;
-    const filed = copy
+    const keys = keysOf(units, source, url);
+    const sameText = this.#findSameText(comparable, keys, limits);
+    const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(arrival, keys, limits);
+    if (!best) {
+      const centre = this.#placeAlone(article, limits);
+      this.#addFingerprint(article, arrival.fingerprint);
+      return { ...this.#alone(limits), filed: this.#proposals.file({ article, centre }, keys, 1) };
+    }
+    const { centre, kind, measures } = best;
+    // An update is what is reprinted from now on.
+    const represents = !sameText && (best.isUpdate || isFuller(units.length, measures));
+    if (represents) {
+      this.#retire(this.#representativeOf(centre), centre);
+      this.#setRepresentative(centre, article);
+      this.#addFingerprint(article, arrival.fingerprint);
+    }
+    const isNearCopy = Math.min(measures.matched, measures.longerCovered) >= NEAR_COPY;
+    const filed = sameText
       ? this.#proposals.fileCopy({ article, centre }, keys)
-      : this.#proposals.file({ article, centre }, keys, similarity.jaccard < NEAR_COPY ? OF_BAD_COPY : 1);
-    const match = { centre, matched: best.article, kind: best.kind };
-    const alsoNear = others.map((other) => other.centre).filter((other) => limits.mayMerge(centre, other));
-    return { match, alsoNear, filed };
+      : this.#proposals.file({ article, centre }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
+    const mergeable = others.map((other) => other.centre).filter((other) => limits.mayMerge(centre, other));
+    this.#addMember(centre, article);
+    const absorbed = mergeable.filter((other) => this.#mayAbsorb(centre, other));
+    for (const leader of absorbed) this.#absorb(centre, leader);
+    const alsoNear = mergeable.filter((other) => !absorbed.includes(other));
+    return { match: { centre, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
   }
 
   /** Takes up an article that a project has stored, in the old order; after that, placing goes on as if never stopped. */
-  restore(article: ArticleId, centre: ArticleId, filed: FiledKeys): void {
+  restore({ article, centre, filed, fingerprint, byEditor, represents }: StandardStored): void {
     this.#proposals.restore({ article, centre }, filed);
+    if (article !== centre) this.#addMember(centre, article);
+    if (byEditor) this.#byEditor.set(article, centre);
+    if (represents) this.#setRepresentative(centre, article);
+    if (article === centre || byEditor || represents) this.#addFingerprint(article, fingerprint);
   }
 
-  #findSameText(text: FoldedText, keys: Keys, limits: Limits): Passed | null {
+  /** Takes note of an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
+  #placeAlone(article: ArticleId, { boundTo }: Limits): ArticleId {
+    if (boundTo === null) return article;
+    this.#byEditor.set(article, boundTo);
+    this.#addMember(boundTo, article);
+    return boundTo;
+  }
+
+  /** A leader goes on being looked for by its fingerprint, and so does what the editor put there. */
+  #retire(article: ArticleId, leader: ArticleId): void {
+    if (article !== leader && !this.#byEditor.has(article)) this.#retired.add(article);
+  }
+
+  #addMember(leader: ArticleId, article: ArticleId): void {
+    const members = this.#members.get(leader);
+    if (!members) this.#members.set(leader, [article]);
+    else if (members.length <= MAX_ABSORBED) members.push(article);
+  }
+
+  /** True if every member of a cluster is a duplicate of what represents another, so that they can be one. */
+  #mayAbsorb(into: ArticleId, leader: ArticleId): boolean {
+    const members = [leader, ...(this.#members.get(leader) ?? [])];
+    if (members.length > MAX_ABSORBED || this.#isDecided(leader)) return false;
+    return this.#areDuplicatesOf(this.#representativeOf(into), members);
+  }
+
+  #areDuplicatesOf(article: ArticleId, members: readonly ArticleId[]): boolean {
+    const comparable = this.#read(article);
+    return members.every(
+      (member) =>
+        member === article ||
+        isDuplicate(relationOf(this.#meter.measure(comparable, this.#read(member)), this.#thresholds)),
+    );
+  }
+
+  #absorb(into: ArticleId, leader: ArticleId): void {
+    for (const member of [leader, ...(this.#members.get(leader) ?? [])]) this.#addMember(into, member);
+    this.#retire(this.#representativeOf(leader), leader);
+    if (!this.#byEditor.has(leader)) this.#retired.add(leader);
+    this.#members.delete(leader);
+    this.#representatives.delete(leader);
+    this.#absorbedBy.set(leader, into);
+  }
+
+  /** The leader of the cluster that an article was filed with, wherever that has gone. */
+  #leaderOf(filedWith: ArticleId): ArticleId {
+    let leader = filedWith;
+    for (let by = this.#absorbedBy.get(leader); by !== undefined; by = this.#absorbedBy.get(leader)) leader = by;
+    return leader;
+  }
+
+  #alone(limits: Limits): Omit<StandardPlacement, 'filed'> {
+    return { match: placeAlone(limits).match, represents: false, absorbed: [], alsoNear: [] };
+  }
+
+  #addFingerprint(article: ArticleId, fingerprint: Fingerprint | null): void {
+    if (!fingerprint) return;
+    const slot = this.#fingerprints.add(fingerprint);
+    if (slot === this.#fingerprinted.length) {
+      const wider = new Uint32Array(slot + Math.max(1024, slot >>> 4));
+      wider.set(this.#fingerprinted);
+      this.#fingerprinted = wider;
+    }
+    this.#fingerprinted[slot] = article;
+  }
+
+  /** A member with the same text, whatever represents its cluster: no two identical articles are parted by a third. */
+  #findSameText(comparable: Comparable, keys: Keys, limits: Limits): Passed | null {
     for (const { article, centre } of this.#proposals.withText(keys)) {
       if (!mayJoin(limits, centre)) continue;
-      const other = this.#textOf(article);
-      if (isSameText(text, other)) return { article, centre, text: other, kind: 'exact-text', similarity: IDENTICAL };
+      const measures = this.#meter.measure(comparable, this.#read(article));
+      if (measures.isSame && isDuplicate(relationOf(measures, this.#thresholds)))
+        return { article, centre, kind: 'exact-text', measures, isUpdate: false };
     }
     return null;
   }
 
-  /** The proposals that pass, one of a cluster, best first. */
-  #findCopies(text: FoldedText, keys: Keys, limits: Limits): Passed[] {
-    this.#verifier.setArrival(text.units);
-    const sameUrl = this.#proposals.withUrl(keys);
-    const ofUrl = new Set(sameUrl.map(({ article }) => article));
-    const others = this.#proposals
-      .withSketch(text.units, (centre) => mayJoin(limits, centre))
-      .filter(({ article }) => !ofUrl.has(article));
-    const best = new Map<ArticleId, Passed>();
-    for (const proposed of [...sameUrl, ...others]) {
-      if (!mayJoin(limits, proposed.centre)) continue;
-      const passed = this.#verify(proposed, ofUrl.has(proposed.article));
-      const known = best.get(proposed.centre);
-      if (passed && (!known || closenessOf(passed) > closenessOf(known))) best.set(proposed.centre, passed);
+  /** The candidates that are duplicates, one of a cluster, best first. */
+  #findDuplicates(arrival: StandardArrival, keys: Keys, limits: Limits): Passed[] {
+    const { units } = arrival.comparable.text;
+    const found = new Map<ArticleId, { passed: Passed | null; readonly proposed: ArticleId[] }>();
+    this.#comparer.setText(units);
+    for (const candidate of this.#candidates(arrival, keys, limits)) {
+      if (!mayJoin(limits, candidate.centre)) continue;
+      // An article that the editor put there, or that has the address, is compared itself.
+      const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
+      const cluster = found.get(candidate.centre);
+      cluster?.proposed.push(candidate.article);
+      if (cluster?.passed || (cluster && !isDirect)) continue;
+      const article = isDirect ? candidate.article : this.#representativeOf(candidate.centre);
+      const passed =
+        this.#compare(arrival.comparable, { ...candidate, article }) ??
+        (candidate.article === article ? null : this.#compareWithCore(arrival.comparable, candidate));
+      found.set(candidate.centre, { passed, proposed: cluster?.proposed ?? [candidate.article] });
     }
-    return [...best.values()].sort((a, b) => closenessOf(b) - closenessOf(a) || a.centre - b.centre);
+    const passed = [...found.values()].flatMap((one) =>
+      one.passed ? [{ ...one.passed, proposed: one.proposed }] : [],
+    );
+    if (passed.length < 2) return passed;
+    // The best of several clusters is the one with the closest member, whatever represents it.
+    const closest = new Map(passed.map((one) => [one.centre, this.#closestOf(arrival.comparable, one)]));
+    return passed.sort((a, b) => closest.get(b.centre)! - closest.get(a.centre)! || a.centre - b.centre);
   }
 
-  #verify({ article, centre }: Arrived, isSameUrl: boolean): Passed | null {
-    const text = this.#textOf(article);
-    const update = isSameUrl ? this.#verifier.verifyUpdate(text.units) : null;
-    if (update) return { article, centre, text, kind: 'url', similarity: update };
-    const similarity = this.#verifier.verifyCopy(text.units);
-    if (!similarity) return null;
-    if (article !== centre && !this.#verifier.mayJoinThrough(similarity, () => this.#textOf(centre).units)) return null;
-    return { article, centre, text, kind: 'similarity', similarity };
+  /** Compares with another member of which every member is a duplicate: it represents the cluster as well. */
+  #compareWithCore(comparable: Comparable, candidate: Candidate): Passed | null {
+    const members = [candidate.centre, ...(this.#members.get(candidate.centre) ?? [])];
+    if (members.length > MAX_ABSORBED || !members.includes(candidate.article)) return null;
+    const passed = this.#compare(comparable, candidate);
+    const isLarge = passed !== null && passed.measures.longerCovered >= MIN_CORE;
+    return isLarge && this.#areDuplicatesOf(candidate.article, members) ? passed : null;
+  }
+
+  #closestOf(comparable: Comparable, { article, measures, proposed }: Passed & { proposed: ArticleId[] }): number {
+    const members = proposed.filter((member) => member !== article);
+    const others = members.map((member) => closenessOf(this.#meter.measure(comparable, this.#read(member))));
+    return Math.max(closenessOf(measures), ...others);
+  }
+
+  #setRepresentative(leader: ArticleId, article: ArticleId): void {
+    this.#representatives.set(leader, article);
+    this.#represented.set(article, leader);
+  }
+
+  #representativeOf(leader: ArticleId): ArticleId {
+    return this.#representatives.get(leader) ?? leader;
+  }
+
+  *#candidates({ comparable, fingerprint }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
+    for (const arrived of this.#proposals.withUrl(keys)) yield { ...arrived, kind: 'url' };
+    const { units } = comparable.text;
+    // Asked for in any case: what it finds is what the article is filed by.
+    const sketched = this.#proposals.withSketch(units, (centre) => mayJoin(limits, centre));
+    if (units.length < MIN_TEXT) return;
+    for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
+    if (fingerprint) yield* this.#neighbours(fingerprint);
+  }
+
+  /** The nearest, of equally near ones the latest. */
+  #neighbours(fingerprint: Fingerprint): Candidate[] {
+    return this.#fingerprints
+      .latestWithin(fingerprint, MAX_NEIGHBOURS * 2)
+      .map(({ slot }) => this.#fingerprinted[slot] as ArticleId)
+      .filter((article) => !this.#retired.has(article))
+      .slice(0, MAX_NEIGHBOURS)
+      .map((article) => ({ article, centre: this.#clusterOf(article), kind: 'simhash' }));
+  }
+
+  /** The leader of the cluster of an article that is looked for by its fingerprint. */
+  #clusterOf(article: ArticleId): ArticleId {
+    const filedWith = this.#byEditor.get(article) ?? this.#represented.get(article) ?? article;
+    return this.#leaderOf(filedWith);
+  }
+
+  #compare(comparable: Comparable, candidate: Candidate): Passed | null {
+    const other = this.#read(candidate.article);
+    const isSameUrl = candidate.kind === 'url';
+    if (!isSameUrl && !this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
+    const measures = this.#meter.measure(comparable, other);
+    if (isDuplicate(relationOf(measures, this.#thresholds))) return { ...candidate, measures, isUpdate: false };
+    // An updated article keeps its address and as much of its text as is still true.
+    const isUpdate =
+      isSameUrl && this.#comparer.compareWith(other.text.units).containment >= this.#thresholds.sameUrlContainment;
+    return isUpdate ? { ...candidate, measures, isUpdate } : null;
   }
 }
 
-function alone(limits: Limits, filed: FiledKeys): StandardPlacement {
-  const { match } = placeAlone(limits);
-  return { match: match && { ...match, kind: 'editor' }, alsoNear: [], filed };
+/** The closer of two duplicates covers more of both texts: the same article comes before a cut of it. */
+function closenessOf({ matched, longerCovered }: RelationMeasures): number {
+  return matched + longerCovered;
 }
 
-/** Which of two that pass is the better one: Jaccard alone would hold a cut copy's missing end against it. */
-function closenessOf({ similarity }: Passed): number {
-  return similarity.jaccard + similarity.containment;
-}
-
-function isSameText({ units: a }: FoldedText, { units: b }: FoldedText): boolean {
-  return a.length === b.length && a.every((unit, i) => unit === b[i]);
+/** @param length units of the incoming text */
+function isFuller(length: number, { longer, shorter, matched }: RelationMeasures): boolean {
+  return length === longer && longer >= shorter * FULLER && matched >= MIN_CONTAINED;
 }

@@ -1,22 +1,18 @@
 // Invented stories and what reprints do to them: the same for the same seed. And a pass over them that keeps their texts.
+
+import type { Comparable } from '#electron/cluster/comparable.ts';
 import { NO_LIMITS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { comparableOf } from '../../fixtures/comparable.ts';
 import type { Random } from '../../helpers/random.ts';
 
-export type Made = { readonly text: string; readonly url: string; readonly source: string };
-
-const folder = new TextFolder();
-
-function fold(text: string): FoldedText {
-  return folder.fold(text);
-}
+export type Made = { readonly text: string; readonly title: string; readonly url: string; readonly source: string };
 
 export function unitsOf(text: string): Uint16Array {
-  return fold(text).units;
+  return comparableOf(text).text.units;
 }
 
 /** A character of one of the rarer rows of the simplified set: stories share shingles by chance only. */
@@ -62,9 +58,9 @@ export function makeArrivals(random: Random, count: number): Made[] {
     const url = random.int(3) === 0 ? `https://news.example/${random.int(count)}.html` : '';
     const source = random.pick(['晨报', '晚报']);
     const earlier = made.length > 0 && random.int(2) === 0 ? random.pick(made) : null;
-    if (!earlier) made.push({ text: makeStory(random, 20 + random.int(300)), url, source });
+    if (!earlier) made.push({ text: makeStory(random, 20 + random.int(300)), title: '', url, source });
     else if (random.int(3) === 0) made.push({ ...earlier, text: rewrite(earlier.text, random) });
-    else made.push({ text: reprint(earlier.text, random), url, source });
+    else made.push({ text: reprint(earlier.text, random), title: '', url, source });
   }
   return made;
 }
@@ -84,7 +80,7 @@ export function fingerprintOf({ text }: Made): Fingerprint | null {
 /** Passes over arrivals, which are articles 1, 2, 3 … */
 export class Bench {
   readonly #made: readonly Made[];
-  readonly #texts: FoldedText[] = [];
+  readonly #comparables: Comparable[] = [];
   pass = this.start();
   /** Texts asked for so far. */
   reads = 0;
@@ -97,18 +93,19 @@ export class Bench {
   start(): StandardPass {
     return new StandardPass((article) => {
       this.reads++;
-      return this.textOf(article);
+      return this.read(article);
     }, STANDARD_THRESHOLDS);
   }
 
-  textOf(article: ArticleId): FoldedText {
-    this.#texts[article] ??= fold(this.#made[article - 1]!.text);
-    return this.#texts[article];
+  read(article: ArticleId): Comparable {
+    this.#comparables[article] ??= comparableOf(this.#made[article - 1]!.text, this.#made[article - 1]!);
+    return this.#comparables[article];
   }
 
   place(article: ArticleId, isForbidden = NO_LIMITS.isForbidden): StandardPlacement {
     const made = this.#made[article - 1]!;
-    const arrival = { article, text: this.textOf(article), url: made.url, source: made.source };
+    const { url, source } = made;
+    const arrival = { article, comparable: this.read(article), fingerprint: fingerprintOf(made), url, source };
     return this.pass.place(arrival, { ...NO_LIMITS, isForbidden });
   }
 

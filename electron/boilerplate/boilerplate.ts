@@ -1,0 +1,99 @@
+// The boilerplate of a project: sentences that are left out of a text before it is compared, and shown muted.
+import type { Range } from '#shared/range.ts';
+import { sourceName } from '#shared/source-name.ts';
+import type { FoldedText } from '../text/fold.ts';
+import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
+
+/** The scope of a sentence that is boilerplate in the articles of every source. */
+export const ALL_SOURCES = '';
+
+export type BoilerplateSentence = {
+  /** As `sentenceKeys` makes it. */
+  readonly key: number;
+  /** A source by its name (`sourceName`), or ALL_SOURCES. */
+  readonly source: string;
+};
+
+export class Boilerplate {
+  readonly #scopes = new Map<number, Set<string>>();
+
+  constructor(sentences: Iterable<BoilerplateSentence>) {
+    for (const { key, source } of sentences) {
+      const scopes = this.#scopes.get(key);
+      if (scopes) scopes.add(source);
+      else this.#scopes.set(key, new Set([source]));
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#scopes.size === 0;
+  }
+
+  /** Which sentences of a text are boilerplate, in their order; null where none is. */
+  #find(text: FoldedText, source: string): boolean[] | null {
+    if (this.isEmpty) return null;
+    const name = sourceName(source);
+    let isAny = false;
+    const found = Array.from(sentenceKeys(text), (key) => {
+      const scopes = key === NO_KEY ? undefined : this.#scopes.get(key);
+      const is = scopes !== undefined && (scopes.has(ALL_SOURCES) || scopes.has(name));
+      isAny ||= is;
+      return is;
+    });
+    return isAny ? found : null;
+  }
+
+  /** The text without its boilerplate; the very same object where it carries none. */
+  leaveOut(text: FoldedText, source: string): FoldedText {
+    const found = this.#find(text, source);
+    if (!found) return text;
+    const kept = sentencesOf(text).filter((_, at) => !found[at]);
+    const units = new Uint16Array(kept.reduce((sum, { from, to }) => sum + to - from, 0));
+    const sentenceEnds = new Uint32Array(kept.length);
+    let length = 0;
+    for (const [at, { from, to }] of kept.entries()) {
+      units.set(text.units.subarray(from, to), length);
+      length += to - from;
+      sentenceEnds[at] = length;
+    }
+    return { ...text, units, sentenceEnds, sourceEnds: null };
+  }
+
+  /** Where the boilerplate of a text is in its source; empty where the offsets are unknown. None touches the next. */
+  rangesIn(text: FoldedText, source: string): Range[] {
+    const found = text.sourceEnds && this.#find(text, source);
+    if (!found) return [];
+    const ranges: { start: number; end: number }[] = [];
+    let start = 0;
+    for (const [at, end] of text.sourceEnds!.entries()) {
+      const last = ranges.at(-1);
+      if (found[at] && last?.end === start) last.end = end;
+      else if (found[at]) ranges.push({ start, end });
+      start = end;
+    }
+    return ranges;
+  }
+
+  /** The source text without the boilerplate in it, in which words are cut for the fingerprint. */
+  cutFrom(body: string, text: FoldedText, source: string): string {
+    let rest = '';
+    let at = 0;
+    for (const { start, end } of this.rangesIn(text, source)) {
+      rest += `${body.slice(at, start)}\n`;
+      at = end;
+    }
+    return at === 0 ? body : rest + body.slice(at);
+  }
+
+  /** True if any sentence of a text is boilerplate by one of `keys`. */
+  static carries(text: FoldedText, keys: ReadonlySet<number>): boolean {
+    return sentenceKeys(text).some((key) => keys.has(key));
+  }
+}
+
+export const NO_BOILERPLATE = new Boilerplate([]);
+
+/** Offsets in the folded text's units. */
+export function sentencesOf({ sentenceEnds }: FoldedText): { readonly from: number; readonly to: number }[] {
+  return Array.from(sentenceEnds, (to, at) => ({ from: at === 0 ? 0 : sentenceEnds[at - 1]!, to }));
+}

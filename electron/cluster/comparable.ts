@@ -1,0 +1,38 @@
+// An article in the form in which it is compared with others.
+import { parsePublished } from '#shared/published-time.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import { type FoldedText, TextFolder } from '../text/fold.ts';
+
+export type Comparable = {
+  /** The folded body; for the profile `standard` without its boilerplate. */
+  readonly text: FoldedText;
+  /** Folded; empty where there is none. */
+  readonly title: Uint16Array;
+  /** Milliseconds since 1970; null where no time is known. */
+  readonly published: number | null;
+};
+
+export type ComparedFields = {
+  readonly title: string;
+  readonly body: string;
+  readonly source: string;
+  readonly published: string;
+};
+
+/** Keeps one folder, whose table takes 50 ms to build. */
+export class ComparableTexts {
+  readonly #folder = new TextFolder();
+
+  fold(text: string): FoldedText {
+    return this.#folder.fold(text);
+  }
+
+  /** @param text the folded body, where it is known already */
+  of(fields: ComparedFields, boilerplate: Boilerplate, text = this.fold(fields.body)): Comparable {
+    return {
+      text: boilerplate.leaveOut(text, fields.source),
+      title: this.#folder.fold(fields.title).units,
+      published: parsePublished(fields.published)?.from ?? null,
+    };
+  }
+}

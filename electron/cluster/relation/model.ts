@@ -1,0 +1,32 @@
+// The probability that one of two articles is a reprint or a cut of the other: a logistic regression over nine figures, with
+// its coefficients in the open. `npm run bench -- relation` fits them to judged pairs, prints what it chose from, and how
+// the model does on each event that it was fitted without.
+import type { RelationMeasures } from './measures.ts';
+
+type Term = { readonly name: string; readonly coefficient: number; readonly of: (m: RelationMeasures) => number };
+
+const later = ({ days }: RelationMeasures) => Math.log1p(days ?? 0);
+
+/** Many passages with something else between them; long texts have more of both. */
+function scattered({ passages, matched, shorter }: RelationMeasures): number {
+  return Math.min((passages - 1) * (1 - matched) * Math.min(1, 1000 / shorter), 3);
+}
+
+const INTERCEPT = -3.44;
+export const terms: readonly Term[] = [
+  { name: 'matched', coefficient: 9.98, of: (m) => m.matched },
+  { name: 'later', coefficient: -0.97, of: later },
+  { name: 'later part', coefficient: -0.69, of: (m) => (1 - m.longerCovered) * later(m) },
+  { name: 'replaced', coefficient: -0.77, of: (m) => Math.min(m.replaced, 0.3) * 10 },
+  { name: 'other facts', coefficient: -5.37, of: (m) => m.otherFacts },
+  { name: 'start', coefficient: -1.87, of: (m) => Math.min(m.start, 200) / 200 },
+  { name: 'title conflicts', coefficient: -1.16, of: (m) => Math.min(m.titleConflicts, 3) * m.longerCovered },
+  { name: 'short', coefficient: -2.21, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
+  { name: 'scattered', coefficient: -1.85, of: scattered },
+];
+
+/** 0–1. */
+export function reprintProbability(measures: RelationMeasures): number {
+  const score = terms.reduce((sum, { coefficient, of }) => sum + coefficient * of(measures), INTERCEPT);
+  return 1 / (1 + Math.exp(-score));
+}

@@ -1,0 +1,32 @@
+// Files articles again whose clusters are known: in their old order, each as placing it would have filed it.
+import type { Arrived } from './arrivals.ts';
+import type { FiledKeys } from './filed-keys.ts';
+import { keysOf, Proposals } from './proposals.ts';
+
+export type Refiled = Arrived & {
+  /** Folded, without boilerplate. */
+  readonly units: Uint16Array;
+  readonly source: string;
+  readonly url: string;
+  /** How many articles of its cluster a key should lead to. */
+  readonly wanted: number;
+};
+
+export class Refiler {
+  readonly #proposals = new Proposals();
+
+  /** Takes in an article that stays filed as it is. */
+  keep(arrived: Arrived, filed: FiledKeys): void {
+    this.#proposals.restore(arrived, filed);
+  }
+
+  file({ units, source, url, wanted, ...arrived }: Refiled): FiledKeys {
+    const keys = keysOf(units, source, url);
+    const isCopy =
+      arrived.article !== arrived.centre &&
+      this.#proposals.withText(keys).some(({ centre }) => centre === arrived.centre);
+    if (isCopy) return this.#proposals.fileCopy(arrived, keys);
+    this.#proposals.withSketch(units);
+    return this.#proposals.file(arrived, keys, wanted);
+  }
+}

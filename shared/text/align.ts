@@ -1,0 +1,134 @@
+// Aligns two texts: where stretches of one recur in the other, by seed, extend and filter, as in Potthast et al., "Overview
+// of the 5th International Competition on Plagiarism Detection" (text alignment), CLEF 2013,
+// https://ceur-ws.org/Vol-1179/CLEF2013wn-PAN-PotthastEt2013.pdf. Pure; texts are UTF-16 units. Linear in their length.
+
+/** A stretch that is the same in both texts. */
+export type Run = { readonly a: number; readonly b: number; readonly length: number };
+
+/** Runs that follow each other closely in both texts: one passage, edited here and there. Ends are exclusive. */
+export type Passage = {
+  readonly a: { readonly start: number; readonly end: number };
+  readonly b: { readonly start: number; readonly end: number };
+  /** Units of its runs. */
+  readonly matched: number;
+};
+
+/** Units of a seed: shorter ones are common words. */
+const SEED = 5;
+/** Places of a seed that are looked at: what recurs more often in one text aligns nothing. */
+const MAX_PLACES = 32;
+/** Between two runs of one passage, in both texts; units. */
+const MAX_GAP = 16;
+/** Units that a passage must match; of a text that is shorter than twice that, half. */
+const MIN_MATCHED = 16;
+/** How far back a chain looks for the run before one. */
+const MAX_CHAIN_STEPS = 60;
+
+/** Keeps its tables from one pair to the next. */
+export class Aligner {
+  #heads = new Int32Array(1024);
+  #next = new Int32Array(1024);
+
+  /** The runs of `a` in its order, each where it is longest in `b`; no unit of `a` is in two. */
+  findRuns(a: Uint16Array, b: Uint16Array): Run[] {
+    this.#index(b);
+    const mask = this.#heads.length - 1;
+    const runs: Run[] = [];
+    let expected = 0;
+    for (let i = 0; i + SEED <= a.length; ) {
+      let length = 0;
+      let at = 0;
+      let place = this.#heads[hashSeed(a, i) & mask]!;
+      for (let tries = 0; place !== 0 && tries < MAX_PLACES; tries++, place = this.#next[place - 1]!) {
+        const reached = countEqual(a, i, b, place - 1);
+        const isNearer = Math.abs(place - 1 - expected) < Math.abs(at - expected);
+        if (reached > length || (reached === length && isNearer)) {
+          length = reached;
+          at = place - 1;
+        }
+      }
+      if (length < SEED) i++;
+      else {
+        runs.push({ a: i, b: at, length });
+        i += length;
+        expected = at + length;
+      }
+    }
+    return runs;
+  }
+
+  #index(units: Uint16Array): void {
+    let places = this.#heads.length;
+    while (places < units.length * 2) places *= 2;
+    if (places > this.#heads.length) this.#heads = new Int32Array(places);
+    else this.#heads.fill(0);
+    if (units.length > this.#next.length) this.#next = new Int32Array(places);
+    const mask = this.#heads.length - 1;
+    // From the end, so that a list begins with the first place.
+    for (let i = units.length - SEED; i >= 0; i--) {
+      const seed = hashSeed(units, i) & mask;
+      this.#next[i] = this.#heads[seed]!;
+      this.#heads[seed] = i + 1;
+    }
+  }
+}
+
+/** @param shorter units of the shorter of the two texts */
+export function toPassages(runs: readonly Run[], shorter: number): Passage[] {
+  const passages: { a: { start: number; end: number }; b: { start: number; end: number }; matched: number }[] = [];
+  for (const { a, b, length } of runs) {
+    const last = passages.at(-1);
+    const follows = last && a - last.a.end <= MAX_GAP && b >= last.b.end && b - last.b.end <= MAX_GAP;
+    if (follows) {
+      last.a.end = a + length;
+      last.b.end = b + length;
+      last.matched += length;
+    } else passages.push({ a: { start: a, end: a + length }, b: { start: b, end: b + length }, matched: length });
+  }
+  return passages.filter(({ matched }) => matched >= Math.min(MIN_MATCHED, shorter / 2));
+}
+
+/** The longest chain of runs that are in one order in both texts. */
+export function chainRuns(runs: readonly Run[]): Run[] {
+  const weights = new Float64Array(runs.length);
+  const previous = new Int32Array(runs.length).fill(-1);
+  let best = -1;
+  for (const [at, run] of runs.entries()) {
+    weights[at] = run.length;
+    for (let before = Math.max(0, at - MAX_CHAIN_STEPS); before < at; before++) {
+      const { b, length } = runs[before]!;
+      if (b + length <= run.b && weights[before]! + run.length > weights[at]!) {
+        weights[at] = weights[before]! + run.length;
+        previous[at] = before;
+      }
+    }
+    if (best < 0 || weights[at]! > weights[best]!) best = at;
+  }
+  const chain: Run[] = [];
+  for (let at = best; at >= 0; at = previous[at]!) chain.push(runs[at]!);
+  return chain.reverse();
+}
+
+/** How many units `ranges` cover together. */
+export function measureUnion(ranges: readonly { readonly start: number; readonly end: number }[]): number {
+  let covered = 0;
+  let reached = 0;
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    covered += Math.max(0, end - Math.max(start, reached));
+    reached = Math.max(reached, end);
+  }
+  return covered;
+}
+
+function hashSeed(units: Uint16Array, at: number): number {
+  let hash = 0;
+  for (let i = at; i < at + SEED; i++) hash = (Math.imul(hash, 0x01000193) + units[i]!) | 0;
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85ebca6b);
+  return hash ^ (hash >>> 13);
+}
+
+function countEqual(a: Uint16Array, atA: number, b: Uint16Array, atB: number): number {
+  let length = 0;
+  while (atA + length < a.length && atB + length < b.length && a[atA + length] === b[atB + length]) length++;
+  return length;
+}

@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ALL_SOURCES, Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
+import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
+import { RelationMeter } from '#electron/cluster/relation/measures.ts';
+import { isDuplicate, relationOf } from '#electron/cluster/relation/relation.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import type { Relation } from '#shared/model.ts';
+import { bridge, type RelationArticle, relationExamples } from '../../fixtures/relations.ts';
+
+const texts = new ComparableTexts();
+const meter = new RelationMeter();
+
+const comparable = (article: RelationArticle, boilerplate = NO_BOILERPLATE): Comparable =>
+  texts.of({ ...article, source: '' }, boilerplate);
+
+const relate = (one: Comparable, other: Comparable): Relation =>
+  relationOf(meter.measure(one, other), STANDARD_THRESHOLDS);
+
+describe('the relation of two articles', () => {
+  test.each(relationExamples)('$relation: $name', ({ relation, one, other }) => {
+    expect(relate(comparable(one), comparable(other))).toBe(relation);
+    expect(relate(comparable(other), comparable(one))).toBe(relation);
+  });
+
+  test('only the first three relations make a cluster', () => {
+    const joining = relationExamples.map(({ relation }) => relation).filter(isDuplicate);
+    expect(new Set(joining)).toEqual(new Set(['identical', 'reprint', 'abridged']));
+  });
+
+  test('does not depend on the order of the two, whatever the texts', () => {
+    const sentence = fc.constantFrom(
+      ...relationExamples.flatMap(({ one, other }) => `${one.body}${other.body}`.split('。')),
+    );
+    const article = fc
+      .tuple(
+        fc.array(sentence, { maxLength: 12 }),
+        fc.constantFrom('', '云溪大桥合龙', '停水通知'),
+        fc.integer({ min: 1, max: 28 }),
+      )
+      .map(([body, title, date]) => ({ title, body: body.join('。'), published: `2031-03-${date}` }));
+    fc.assert(
+      fc.property(article, article, (one, other) => {
+        const [a, b] = [comparable(one), comparable(other)];
+        expect(meter.measure(a, b)).toEqual(meter.measure(b, a));
+      }),
+    );
+  });
+
+  test('a text is identical to itself', () => {
+    for (const { one } of relationExamples.filter(({ relation }) => relation !== 'boilerplate'))
+      expect(relate(comparable(one), comparable(one))).toBe('identical');
+  });
+
+  test('a cut from the beginning is abridged at every length from 80 characters on', () => {
+    const whole = comparable(bridge);
+    for (let length = 80; length < bridge.body.length; length++) {
+      const relation = relate(whole, comparable({ ...bridge, body: bridge.body.slice(0, length) }));
+      // A cut that leaves nearly all of it is the same article.
+      expect(['abridged', 'reprint', 'identical'], `${length} characters`).toContain(relation);
+    }
+    const short = relate(whole, comparable({ ...bridge, body: bridge.body.slice(0, 150) }));
+    expect(short).toBe('abridged');
+  });
+
+  test('a cut from elsewhere is abridged under a like title, else an item of a roundup', () => {
+    const whole = comparable(bridge);
+    const body = bridge.body.slice(-110);
+    expect(relate(whole, comparable({ ...bridge, body }))).toBe('abridged');
+    expect(relate(whole, comparable({ ...bridge, body, title: '渡轮改作观光航线 老人盼着孙女回家' }))).toBe('roundup');
+  });
+
+  test('boilerplate that the project knows changes no relation, on either side', () => {
+    const notices = [
+      '未经书面授权不得转载本站任何稿件',
+      '更多精彩内容请关注本报客户端与视频号',
+      '本报法律顾问为云溪市某某律师事务所',
+    ];
+    const keys = notices.flatMap((notice) => [...sentenceKeys(texts.fold(notice))]);
+    const boilerplate = new Boilerplate(keys.map((key) => ({ key, source: ALL_SOURCES })));
+    const frame = fc.record({ head: fc.subarray(notices), foot: fc.subarray(notices) });
+    fc.assert(
+      fc.property(fc.constantFrom(...relationExamples), frame, frame, ({ relation, one, other }, first, second) => {
+        const framed = (article: RelationArticle, { head, foot }: typeof first) => ({
+          ...article,
+          body: [...head, article.body, ...foot].join('\n'),
+        });
+        const [a, b] = [framed(one, first), framed(other, second)];
+        expect(relate(comparable(a, boilerplate), comparable(b, boilerplate))).toBe(relation);
+      }),
+    );
+  });
+
+  test('more than a fortnight apart only near identity is a reprint', () => {
+    const later = { ...bridge, published: '2031-04-20' };
+    expect(relate(comparable(bridge), comparable(later))).toBe('identical');
+    const cut = { ...later, body: later.body.slice(0, 200) };
+    expect(isDuplicate(relate(comparable(bridge), comparable(cut)))).toBe(false);
+  });
+
+  test('without times nothing is held against a cut', () => {
+    const cut = { ...bridge, published: '', body: bridge.body.slice(0, 200) };
+    expect(relate(comparable(bridge), comparable(cut))).toBe('abridged');
+  });
+});
