@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Comparison, Contender } from '#shared/suggest/features.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';
 import { readMembers, type StoredMember } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -18,8 +19,8 @@ type Known = {
   readonly clusters: Map<string, Comparisons>;
 };
 
-/** By what was learned of a project's boilerplate, which changes with each import. */
-const known = new WeakMap<ReadonlySet<string>, Known>();
+/** By the boilerplate of a project: when that changes, it is another object. */
+const known = new WeakMap<Boilerplate, Known>();
 /** Articles that are remembered of a project, some 300 bytes each. */
 const MAX_ARTICLES = 50_000;
 /** Clusters whose comparison is remembered. */
@@ -53,15 +54,15 @@ export function toContenders(members: readonly [MeasuredMember, ...MeasuredMembe
 
 /** Without blocking other calls. */
 async function measureAll(db: ReadableDb, members: readonly StoredMember[]) {
-  const learned = readBoilerplate(db);
-  const before = known.get(learned) ?? { articles: new Map(), clusters: new Map() };
-  known.set(learned, before);
+  const boilerplate = readBoilerplate(db);
+  const before = known.get(boilerplate) ?? { articles: new Map(), clusters: new Map() };
+  known.set(boilerplate, before);
   if (before.articles.size > MAX_ARTICLES) before.articles.clear();
   if (before.clusters.size > MAX_CLUSTERS) before.clusters.clear();
   const pause = createPause();
   const measured = new Map<ArticleId, Measured>();
   for (const { article } of members) {
-    const one = before.articles.get(article.id) ?? measureArticle(article, learned);
+    const one = before.articles.get(article.id) ?? measureArticle(article, boilerplate);
     before.articles.set(article.id, one);
     measured.set(article.id, one);
     await pause();

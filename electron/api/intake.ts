@@ -9,7 +9,7 @@ import { runTask } from '../jobs/run-task.ts';
 import type { Progress } from '../jobs/task.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
-import { readImportColumns, unfinishedImport } from '../store/imports.ts';
+import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
 import { checkNoTask, correctingTools } from './correcting.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
@@ -61,6 +61,10 @@ export const intake = {
       ...rejected,
       cells: cells.map(cellAsText),
     })),
+  ),
+
+  withoutText: os.intake.withoutText.handler(({ input, context: { services } }) =>
+    readWithoutText(services.projects.readable(input.project), input.import),
   ),
 
   rejectedFile: os.intake.rejectedFile.handler(({ input, context: { services } }) => {

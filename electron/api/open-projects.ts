@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, type Detection, usesBoilerplate } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { lastAction } from '../store/actions.ts';
 import { countArticles } from '../store/articles.ts';
@@ -10,8 +10,9 @@ import { countClusters } from '../store/clusters.ts';
 import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { countDiscarded } from '../store/decisions.ts';
 import { listFinishedImports, readImportPaths, unfinishedImport } from '../store/imports.ts';
+import { areClustersOutdated } from '../store/indexing.ts';
 import { lockProject, type ProjectLock } from '../store/project-lock.ts';
-import { writeSetting } from '../store/settings.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
 import { projectName } from './recent-projects.ts';
 
 export class OpenProjects {
@@ -156,9 +157,15 @@ export function describeProject(
     discarded: countDiscarded(db),
     imports: listFinishedImports(db),
     unfinishedImport: unfinishedImport(db),
+    isDetectionOutdated: isDetectionOutdated(db),
     revision: revisionOf(db),
     ...launch,
   };
+}
+
+/** Only the profile `standard` has changed since 0.1.0. */
+function isDetectionOutdated(db: ReadableDb): boolean {
+  return usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION) && areClustersOutdated(db);
 }
 
 /** What changes with whatever is done to a project's clusters and decisions, by whichever window or launch. */

@@ -2,11 +2,12 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
-import { ComparableTexts } from '../cluster/comparable-text.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
 import { toHex } from '../fingerprint/hash64.ts';
-import { readBody } from '../store/articles.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { readComparedFields } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import { iteratePlacements, readFingerprint } from '../store/placements.ts';
@@ -14,7 +15,15 @@ import { layOut, originalColumns, type TableStyle, unlike } from './original-cel
 import type { ExportPlan, Fate } from './plan.ts';
 import { deciderWords, ruleWords, type Standings } from './survivors.ts';
 import { timeCell } from './time-cell.ts';
-import { clusterHeadings, evidenceWords, joinedEvidence, removedHeadings, roleWords, setHeadings } from './words.ts';
+import {
+  clusterHeadings,
+  evidenceWords,
+  joinedEvidence,
+  relationWords,
+  removedHeadings,
+  roleWords,
+  setHeadings,
+} from './words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 
@@ -40,11 +49,14 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
       const { canonical, verdict } = fate;
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
       const kept = canonical === null ? null : plan.fates.get(canonical)!;
-      const survivor = kept
-        ? [...survivors.get(kept.article)!, ...compare(fate, kept), ruleWords(kept, standings, language)]
-        : NO_SURVIVOR;
+      const compared = kept && compare(fate, kept);
+      const survivor =
+        kept && compared
+          ? [...survivors.get(kept.article)!, ...compared.evidence, ruleWords(kept, standings, language)]
+          : NO_SURVIVOR;
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
-      return [...cells, ...padding, ...survivor, deciderWords(fate, standings, language), decidedAt];
+      const decision = [deciderWords(fate, standings, language), decidedAt];
+      return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null];
     }),
   };
 }
@@ -52,22 +64,31 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
 /** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
 const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null, null];
 
-/** What speaks for two articles being one story, their Hamming distance and similarity. */
-function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => readonly Cell[] {
+type Compared = {
+  /** What speaks for two articles being one story, their Hamming distance and similarity. */
+  readonly evidence: readonly Cell[];
+  readonly relation: Cell;
+};
+
+function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => Compared {
   const texts = new ComparableTexts();
   const meter = new EvidenceMeter();
+  const boilerplate = readLeftOut(db);
   const read = ({ article }: Fate) => ({
-    text: texts.of(readBody(db, article)),
+    comparable: texts.of(readComparedFields(db, article), boilerplate),
     fingerprint: readFingerprint(db, article),
   });
   return (removed, kept) => {
     const match = { centre: kept.article, matched: kept.article, kind: 'similarity' } as const;
-    const { kinds, hd, similarity, tier } = meter.measure(read(removed), read(kept), match);
+    const { kinds, hd, similarity, tier, relation } = meter.measure(read(removed), read(kept), match);
     const measured = kinds.filter((kind) => kind !== 'similarity' || tier === 'near');
     // Two members may each be like a third and not like each other: then it is by that that they are together.
     const joined = [...removed.evidence.kinds, ...kept.evidence.kinds].filter((kind) => kind !== 'centre').slice(0, 1);
     const words = (measured.length > 0 ? measured : joined).map((kind) => evidenceWords[language][kind]);
-    return [words.join(' · '), hd, round(similarity)];
+    return {
+      evidence: [words.join(' · '), hd, round(similarity)],
+      relation: relation && relationWords[language][relation],
+    };
   };
 }
 
@@ -81,7 +102,9 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, language: Languag
       const single = fate.size === 1;
       const role = single ? 'single' : fate.canonical === article.id ? 'canonical' : 'member';
       const measured =
-        single || evidence.matched === article.id ? [null, null] : [evidence.hd, round(evidence.similarity)];
+        single || evidence.matched === article.id
+          ? [null, null, null]
+          : [evidence.hd, round(evidence.similarity), evidence.relation && relationWords[language][evidence.relation]];
       return [
         article.externalId || String(article.row),
         article.row,

@@ -2,7 +2,7 @@
 import type { ActionKind } from '#shared/actions.ts';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
-import type { EvidenceKind, Verdict } from '#shared/model.ts';
+import type { EvidenceKind, Relation, Verdict } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
 import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
 
@@ -12,8 +12,22 @@ export const fileNames = {
 } as const satisfies Record<Language, Record<ExportKind, string>>;
 
 export const removedHeadings = {
-  zh: ['保留文章编号', '保留文章行号', '保留文章标题', '依据', '海明距离', '相似度', '规则', '决定', '决定时间'],
-  en: ['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'rule', 'decision', 'decided at'],
+  zh: [
+    '保留文章编号',
+    '保留文章行号',
+    '保留文章标题',
+    '依据',
+    '海明距离',
+    '相似度',
+    '规则',
+    '决定',
+    '决定时间',
+    '关系',
+  ],
+  en: [
+    ...['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'rule', 'decision', 'decided at'],
+    'relation',
+  ],
 } as const satisfies Record<Language, readonly string[]>;
 
 /** Who decided that an article is removed; `suggestions` and `centres` are what was chosen for undecided clusters. */
@@ -136,6 +150,30 @@ export const evidenceWords = {
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
+/** The English is what programs read. */
+export const relationWords = {
+  zh: {
+    identical: '完全相同',
+    reprint: '转载',
+    abridged: '删节稿',
+    roundup: '综合报道',
+    quote: '引用',
+    form: '同一格式',
+    boilerplate: '仅非正文相同',
+    unrelated: '无关',
+  },
+  en: {
+    identical: 'identical',
+    reprint: 'reprint',
+    abridged: 'abridged',
+    roundup: 'roundup',
+    quote: 'quote',
+    form: 'form',
+    boilerplate: 'boilerplate',
+    unrelated: 'unrelated',
+  },
+} as const satisfies Record<Language, Record<Relation, string>>;
+
 /** The column of the addresses that the cells of another link to. */
 export const linkHeading = {
   zh: (column: string) => `${column} 链接`,
@@ -232,8 +270,8 @@ export const changeWords = {
 >;
 
 export const clusterHeadings = {
-  zh: ['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度'],
-  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'],
+  zh: ['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度', '关系'],
+  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
 } as const satisfies Record<Language, readonly string[]>;
 
 /** The English of the cluster table is what programs read. */

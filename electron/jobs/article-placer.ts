@@ -6,7 +6,7 @@ import type { Constraints } from '../cluster/constraints.ts';
 import { createPass } from '../cluster/detection.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import type { Arrival } from '../cluster/pass.ts';
-import { joinCluster, openCluster, suggestMerge } from '../store/clusters.ts';
+import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { addFiledKeys, iteratePlacements, readPlacements } from '../store/placements.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
@@ -42,8 +42,8 @@ export class ArticlePlacer {
   place(arrival: Arrival): number {
     const { article } = arrival;
     const start = performance.now();
-    this.#placed.remember(article, arrival.text);
-    const { match, alsoNear, absorbed, keys } = this.#pass.place(arrival);
+    this.#placed.remember(article, arrival.comparable);
+    const { match, alsoNear, absorbed, represents, keys } = this.#pass.place(arrival);
     const evidence = match && this.#meter.measure(arrival, this.#compared(match.matched), match);
     const brought = absorbed.map((former) => {
       const shown = { centre: match!.centre, matched: article, kind: match!.kind };
@@ -53,6 +53,7 @@ export class ArticlePlacer {
 
     if (match && evidence) joinCluster(this.#db, article, match.centre, evidence);
     else openCluster(this.#db, article);
+    if (match && represents) setRepresentative(this.#db, match.centre, article);
     if (keys) addFiledKeys(this.#db, article, keys);
     for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.centre, brought[at]!);
     for (const centre of alsoNear) suggestMerge(this.#db, article, centre);
@@ -60,6 +61,6 @@ export class ArticlePlacer {
   }
 
   #compared(article: ArticleId) {
-    return { text: this.#placed.textOf(article), fingerprint: this.#placed.fingerprintOf(article) };
+    return { comparable: this.#placed.read(article), fingerprint: this.#placed.fingerprintOf(article) };
   }
 }

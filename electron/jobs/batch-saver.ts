@@ -1,12 +1,15 @@
 // Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
 import { addAction } from '../store/actions.ts';
 import { addArticle, addRejectedRow } from '../store/articles.ts';
-import { absorbCluster, clusterOfCentre, readVerdicts } from '../store/clusters.ts';
+import { absorbCluster, clusterOfCentre, holdsOtherImports, readVerdicts } from '../store/clusters.ts';
 import { readConstraints } from '../store/constraints.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
@@ -22,8 +25,19 @@ import type { Stopwatch } from './stopwatch.ts';
 /** Milliseconds: a decision that the editor makes meanwhile waits for no longer. */
 export const LONGEST_TRANSACTION = 25;
 
+type Saving = {
+  readonly id: ImportId;
+  readonly mapping: ColumnMapping;
+  readonly texts: ComparableTexts;
+  readonly stopwatch: Stopwatch;
+};
+
+/** With its comparable where it was folded already, boilerplate included. */
+export type ReadRow = ImportedRow & { readonly comparable?: Comparable };
+
 export class BatchSaver {
   readonly detection: Detection;
+  readonly #boilerplate: Boilerplate;
   readonly #placed: PlacedArticleCache;
   readonly #placer: ArticlePlacer;
   readonly #db: WritableDb;
@@ -32,13 +46,14 @@ export class BatchSaver {
   readonly #stopwatch: Stopwatch;
 
   /** Takes up what the project has: a later import joins what is stored. */
-  constructor(db: WritableDb, importId: ImportId, mapping: ColumnMapping, stopwatch: Stopwatch) {
+  constructor(db: WritableDb, { id, mapping, texts, stopwatch }: Saving) {
     this.#db = db;
-    this.#importId = importId;
+    this.#importId = id;
     this.#mapping = mapping;
     this.#stopwatch = stopwatch;
     this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-    this.#placed = new PlacedArticleCache(db);
+    this.#boilerplate = readLeftOut(db);
+    this.#placed = new PlacedArticleCache(db, this.#boilerplate, { texts });
     const constraints = new Constraints(readConstraints(db));
     const absorb = this.#absorb.bind(this);
     this.#placer = stopwatch.time(
@@ -47,15 +62,20 @@ export class BatchSaver {
     );
   }
 
+  /** The text of which the fingerprint is made. */
+  fingerprinted({ fields: { body, source }, comparable }: ReadRow): string {
+    return comparable ? this.#boilerplate.cutFrom(body, comparable.text, source) : body;
+  }
+
   /** @param halves of the batch's articles, in their order; rejected rows have none. */
-  save(rows: readonly (ImportedRow | RejectedRow)[], halves: FingerprintHalves): void {
+  save(rows: readonly (ReadRow | RejectedRow)[], halves: FingerprintHalves): void {
     const queue = [...rows].reverse();
     const halvesLeft = [...halves].reverse();
     while (queue.length > 0) this.#saveSome(queue, halvesLeft);
   }
 
   /** Saves rows off the end of the queue, in one transaction, until it has taken long enough. */
-  #saveSome(queue: (ImportedRow | RejectedRow)[], halves: FingerprintHalves[number][]): void {
+  #saveSome(queue: (ReadRow | RejectedRow)[], halves: FingerprintHalves[number][]): void {
     const start = performance.now();
     let comparing = 0;
     this.#db
@@ -72,15 +92,19 @@ export class BatchSaver {
   }
 
   /** Returns the milliseconds that comparing took. */
-  #saveArticle(row: ImportedRow, fingerprint: Fingerprint | null): number {
+  #saveArticle(row: ReadRow, fingerprint: Fingerprint | null): number {
     const article = addArticle(this.#db, { ...row, importId: this.#importId }, this.#mapping);
     if (fingerprint) addFingerprint(this.#db, article, fingerprint);
 
     const start = performance.now();
     const { body, source, url, published } = row.fields;
-    const text = this.#placed.comparable(body);
+    const comparable = row.comparable ? this.#leaveOut(row.comparable, source) : this.#placed.comparable(row.fields);
     const folding = performance.now() - start;
-    return folding + this.#placer.place({ article, body, text, source, url, published, fingerprint });
+    return folding + this.#placer.place({ article, body, comparable, source, url, published, fingerprint });
+  }
+
+  #leaveOut(comparable: Comparable, source: string): Comparable {
+    return { ...comparable, text: this.#boilerplate.leaveOut(comparable.text, source) };
   }
 
   /** Where two clusters with a canonical become one, only the other's stays: a cluster has one. */
@@ -92,8 +116,10 @@ export class BatchSaver {
     for (const [article, verdict] of readVerdicts(this.#db, from))
       if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null, at);
     addAction(recorder, { kind: 'import', at, cluster: from });
+    // Removing the import takes its own articles out of a cluster, but cannot part those of others again.
+    const areBothOlder = [absorbed, into].every((leader) => holdsOtherImports(this.#db, leader, this.#importId));
     absorbCluster(this.#db, absorbed, into, evidence);
-    noteMergedClusters(this.#db, this.#importId);
+    if (areBothOlder) noteMergedClusters(this.#db, this.#importId);
   }
 }
 

@@ -97,7 +97,7 @@ function hashFields(article: ImportedRow['fields']): string {
   return hash('sha1', JSON.stringify(fields.map((field) => article[field])), 'base64');
 }
 
-/** The rows behind row `saved`, in batches; of the project's articles those that are `known` are rejected. */
+/** The rows after row `saved`, in batches; of the project's articles those that are `known` are rejected. */
 export async function* readBatches(
   rows: AsyncIterable<ImportedRow | RejectedRow>,
   known: KnownArticles | null,

@@ -2,12 +2,16 @@
 // an import that was cancelled, or whose process died, goes on behind its last saved row and ends the same.
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { LearnedSentence } from '../boilerplate/learn.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
 import type { KnownMapping } from '../intake/further-sheet.ts';
-import { learnProjectBoilerplate } from '../review/boilerplate.ts';
+import type { RejectedRow } from '../intake/rows.ts';
+import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
 import { countClusters } from '../store/clusters.ts';
-import { checkpoint, openProject, type WritableDb } from '../store/database.ts';
+import { checkpoint, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
 import {
   beginImport,
   countSavedRows,
@@ -20,14 +24,17 @@ import {
   noteRead,
   noteSheetsToFollow,
   readRepeats,
+  readWithoutText,
   unfinishedImport,
 } from '../store/imports.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
-import { BatchSaver } from './batch-saver.ts';
+import { BatchSaver, type ReadRow } from './batch-saver.ts';
 import { fingerprinted } from './fingerprinted.ts';
 import { finishUpdate } from './finish-update.ts';
-import { type Batch, KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-source.ts';
+import { KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-source.ts';
+import { foldBatches, ReadAhead } from './read-ahead.ts';
+import { bringIndexUpToDate } from './reindex.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -55,6 +62,9 @@ const CHECKPOINT_PAGES = 10_000;
 export async function importTask(input: ImportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'read', done: 0, total: null });
+  // Their dictionaries load while the first rows are read.
+  const segmenter = services.segmenter();
+  segmenter.catch(() => {});
   const since = performance.now();
   const sheets = await openSheets(input.path, [input.reading, ...(input.further ?? [])], input.remembered);
   stopwatch.add('read', performance.now() - since);
@@ -64,24 +74,35 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     db.pragma('synchronous = NORMAL');
     // A page of an index is written with nearly every batch; so it is copied into the project once for many of them.
     db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    const segmenter = await services.segmenter();
     const imports: ImportResult['imports'] = [];
     const progress = new SheetsProgress(sheets, services);
-    const claims = new Claims(db, sheets, segmenter);
+    const tools = { db, texts: new ComparableTexts(), progress, services, stopwatch };
+    const first = sheets[0]!;
+    let prepared = beginsImport(db, first.source) ? await prepareSheet(tools, first, null) : null;
+    const claims = new Claims(db, sheets, await segmenter);
     claims.claimFrom(0);
     for (const [at, sheet] of sheets.entries()) {
       const id = claims.idOf(at);
       const beginNext = () => claims.claimFrom(at + 1);
-      if (id !== null) imports.push(await importSheet({ db, id, sheet, beginNext, progress, services, stopwatch }));
+      if (id !== null) {
+        prepared ??= await prepareSheet(tools, sheet, id);
+        imports.push(await importSheet({ ...tools, id, sheet, prepared, beginNext }));
+      }
+      prepared = null;
       progress.endSheet(sheet);
     }
     const last = imports.at(-1);
     if (!last) throw claims.already!;
-    stopwatch.time('save', () => learnProjectBoilerplate(db));
     checkpoint(db);
     const { clusters, articlesInClusters } = countClusters(db);
-    const sum = (key: 'rows' | 'imported' | 'rejected') => imports.reduce((total, one) => total + one[key], 0);
-    const counts = { rows: sum('rows'), imported: sum('imported'), rejected: sum('rejected') };
+    const sum = (key: 'rows' | 'imported' | 'rejected' | 'withoutText') =>
+      imports.reduce((total, one) => total + one[key], 0);
+    const counts = {
+      rows: sum('rows'),
+      imported: sum('imported'),
+      rejected: sum('rejected'),
+      withoutText: sum('withoutText'),
+    };
     return {
       result: { kind: 'import', import: last.import, imports, ...counts, clusters, articlesInClusters },
       milliseconds: stopwatch.read(),
@@ -126,6 +147,12 @@ class Claims {
   }
 }
 
+/** True if a sheet is to be imported that was not begun yet, as far as the project says. */
+function beginsImport(db: ReadableDb, source: ImportSource): boolean {
+  const isRefused = findSameImport(db, source)?.finishedAt && !source.repeats;
+  return !isRefused && unfinishedImport(db) === null;
+}
+
 /** Begins an import, or goes on with the unfinished one of the same sheet, as it began. */
 function claimImport(
   db: WritableDb,
@@ -155,31 +182,74 @@ function claimImport(
     .immediate();
 }
 
-type Saving = {
-  db: WritableDb;
-  id: ImportId;
-  sheet: SheetToImport;
+type Tools = {
+  readonly db: WritableDb;
+  readonly texts: ComparableTexts;
+  readonly progress: SheetsProgress;
+  readonly services: TaskServices;
+  readonly stopwatch: Stopwatch;
+};
+
+/** A sheet of which the first rows were read, but none is saved yet. */
+type Prepared = {
+  /** Articles of which no other is wanted; null: all rows are. */
+  readonly known: KnownArticles | null;
+  readonly tally: RowTally;
+  readonly batches: AsyncIterable<readonly (ReadRow | RejectedRow)[]>;
+  /** Empty where rows are saved already: then what was learned before them is stored. */
+  readonly learned: readonly LearnedSentence[];
+};
+
+/**
+ * Reads the first rows and learns from them, without changing the project.
+ * @param id null: the import has not begun
+ */
+async function prepareSheet(tools: Tools, sheet: SheetToImport, id: ImportId | null): Promise<Prepared> {
+  const { db, texts, progress, services, stopwatch } = tools;
+  const repeats = id === null ? sheet.source.repeats : readRepeats(db, id);
+  const leavesOut = repeats === 'skip' || repeats === 'update';
+  const known = leavesOut ? new KnownArticles(iterateImportedFields(db, id)) : null;
+  const tally = new RowTally();
+  const saved = id === null ? 0 : lastSavedRow(db, id);
+  const batches = readBatches(sheet.rows.rows, known, saved, tally, stopwatch);
+  if (!usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION))
+    return { known, tally, batches, learned: [] };
+  const folded = foldBatches(batches, texts, stopwatch);
+  if (saved > 0) return { known, tally, batches: folded, learned: [] };
+  const ahead = new ReadAhead(folded);
+  await ahead.fill(() => {
+    services.checkCancelled();
+    progress.report(tally.read, 0);
+  });
+  const learned = stopwatch.time('boilerplate', () => ahead.learn(db, texts, services.progress));
+  return { known, tally, batches: ahead.batches(), learned };
+}
+
+type Saving = Tools & {
+  readonly id: ImportId;
+  readonly sheet: SheetToImport;
+  readonly prepared: Prepared;
   /** In the transaction that ends this one: at no moment are the sheets to come forgotten. */
-  beginNext: () => void;
-  progress: SheetsProgress;
-  services: TaskServices;
-  stopwatch: Stopwatch;
+  readonly beginNext: () => void;
 };
 
 /** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
-  const { db, id, sheet, beginNext, services, stopwatch } = saving;
-  const repeats = readRepeats(db, id);
-  const leavesOut = repeats === 'skip' || repeats === 'update';
-  const known = leavesOut ? new KnownArticles(iterateImportedFields(db, id)) : null;
-  const { unreadDates, read: rows } = await saveRows(saving, known);
+  const { db, id, sheet, prepared, texts, beginNext, services, stopwatch } = saving;
+  const { known, tally, learned } = prepared;
+  stopwatch.time('boilerplate', () =>
+    db.transaction(() => noteChangedSentences(db, addLearned(db, learned))).immediate(),
+  );
+  await bringIndexUpToDate(db, texts, services, stopwatch);
+  await saveRows(saving);
+  const { read: rows, unreadDates } = tally;
   const finish = (at: string) => {
     noteRead(db, id, { rows, columns: sheet.rows.columns() });
     finishImport(db, id, at);
     beginNext();
   };
   const since = performance.now();
-  if (known && repeats === 'update') await finishUpdate(db, id, known, services, finish);
+  if (known && readRepeats(db, id) === 'update') await finishUpdate(db, id, known, services, finish);
   else db.transaction(() => finish(new Date().toISOString())).immediate();
   stopwatch.add('save', performance.now() - since);
   const warnings = { repeatedIds: findRepeatedIds(db, id, NAMED_ROWS), unreadDates };
@@ -187,30 +257,26 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
     rows,
     ...countSavedRows(db, id),
     replaced: countReplacing(db, id),
+    withoutText: readWithoutText(db, id).length,
   };
   return { import: id, sheet: sheet.source.sheet, ...counts, warnings };
 }
 
-/** @param known articles of which no other is wanted; null: all rows are */
-async function saveRows(
-  { db, id, sheet, progress, services, stopwatch }: Saving,
-  known: KnownArticles | null,
-): Promise<RowTally> {
+async function saveRows({ db, id, sheet, prepared, texts, progress, services, stopwatch }: Saving): Promise<void> {
   const { source, rows } = sheet;
-  const saver = new BatchSaver(db, id, source.mapping, stopwatch);
+  const { tally, batches } = prepared;
+  const saver = new BatchSaver(db, { id, mapping: source.mapping, texts, stopwatch });
   const { words } = saver.detection;
   const { imported, rejected } = countSavedRows(db, id);
-  const tally = new RowTally();
   let done = imported + rejected;
   let columns = source.columns.length;
 
-  const fingerprint = (batch: Batch) => {
-    const texts = batch.flatMap((row) => (row.kind === 'article' ? [row.fields.body] : []));
+  const fingerprint = (batch: readonly (ReadRow | RejectedRow)[]) => {
+    const texts = batch.flatMap((row) => (row.kind === 'article' ? [saver.fingerprinted(row)] : []));
     return services.fingerprint(texts, words);
   };
 
   progress.report(Math.max(tally.read, done), done);
-  const batches = readBatches(rows.rows, known, lastSavedRow(db, id), tally, stopwatch);
   for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
     const names = rows.columns();
     // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
@@ -220,7 +286,6 @@ async function saveRows(
     done += batch.length;
     progress.report(Math.max(tally.read, done), done);
   }
-  return tally;
 }
 
 /** The progress over all sheets; a long file's rows are an estimate until they are read. */

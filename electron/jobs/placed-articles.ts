@@ -1,10 +1,13 @@
-// The texts and fingerprints that newcomers are compared with: the latest texts in memory, all else from the project.
+// The articles and fingerprints that incoming articles are compared with: the latest in memory, the others from the project.
 import type { ArticleId } from '#shared/model.ts';
-import { ComparableTexts } from '../cluster/comparable-text.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import { type Comparable, ComparableTexts, type ComparedFields } from '../cluster/comparable.ts';
 import type { NearStandIn, PlacedArticles } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
-import { readBody } from '../store/articles.ts';
+import { readComparedFields } from '../store/articles.ts';
+import { readMemberIds } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { hasDecision } from '../store/decisions.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
 import type { FoldedText } from '../text/fold.ts';
@@ -15,25 +18,38 @@ const MOST_CHARACTERS = 8_000_000;
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;
   readonly #placements: ReadableDb;
-  readonly #texts = new ComparableTexts();
+  readonly #heedsDecisions: boolean;
+  readonly #boilerplate: Boilerplate;
+  readonly #texts: ComparableTexts;
   /** In the order of their last use, the longest unused first. */
-  readonly #recent = new Map<ArticleId, FoldedText>();
+  readonly #recent = new Map<ArticleId, Comparable>();
   #characters = 0;
 
-  /** @param placements where the articles are placed: the project itself, or a proposal for it. */
-  constructor(db: ReadableDb, placements = db) {
+  /**
+   * @param placements where the articles are placed: the project itself, or a preview of it
+   * @param heedsDecisions false: a cluster counts as undecided whatever the editor has decided
+   */
+  constructor(
+    db: ReadableDb,
+    boilerplate: Boilerplate,
+    { texts = new ComparableTexts(), placements = db, heedsDecisions = true } = {},
+  ) {
     this.#db = db;
+    this.#boilerplate = boilerplate;
+    this.#texts = texts;
     this.#placements = placements;
+    this.#heedsDecisions = heedsDecisions;
   }
 
-  comparable(body: string): FoldedText {
-    return this.#texts.of(body);
+  /** @param text the folded body, where it is known already */
+  comparable(fields: ComparedFields, text?: FoldedText): Comparable {
+    return this.#texts.of(fields, this.#boilerplate, text);
   }
 
-  remember(article: ArticleId, text: FoldedText): void {
+  remember(article: ArticleId, comparable: Comparable): void {
     this.#forget(article);
-    this.#recent.set(article, text);
-    this.#characters += text.units.length;
+    this.#recent.set(article, comparable);
+    this.#characters += comparable.text.units.length;
     for (const oldest of this.#recent.keys()) {
       if (this.#characters <= MOST_CHARACTERS || oldest === article) return;
       this.#forget(oldest);
@@ -41,18 +57,22 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   #forget(article: ArticleId): void {
-    this.#characters -= this.#recent.get(article)?.units.length ?? 0;
+    this.#characters -= this.#recent.get(article)?.text.units.length ?? 0;
     this.#recent.delete(article);
   }
 
-  textOf(article: ArticleId): FoldedText {
-    const text = this.#recent.get(article) ?? this.comparable(readBody(this.#db, article));
-    this.remember(article, text);
-    return text;
+  read(article: ArticleId): Comparable {
+    const comparable = this.#recent.get(article) ?? this.comparable(readComparedFields(this.#db, article));
+    this.remember(article, comparable);
+    return comparable;
   }
 
   fingerprintOf(article: ArticleId): Fingerprint | null {
     return readFingerprint(this.#placements, article);
+  }
+
+  isDecided(leader: ArticleId): boolean {
+    return this.#heedsDecisions && hasDecision(this.#db, readMemberIds(this.#placements, leader));
   }
 
   nearStandIns(fingerprint: Fingerprint, hd: number): readonly NearStandIn[] {

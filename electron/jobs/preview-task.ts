@@ -7,16 +7,23 @@ import {
   type PolicyCounts,
   type ProposalSummary,
 } from '#shared/contract/detection.ts';
-import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, type Detection, usesBoilerplate } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import type { LearnedSentence } from '../boilerplate/learn.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
+import type { Arrival } from '../cluster/pass.ts';
 import { asFingerprint } from '../fingerprint/simhash.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
 import { keepDecided } from '../review/decided-clusters.ts';
 import { countArticles } from '../store/articles.ts';
+import { addLearned, clearStaleSentences, copyBoilerplate, readStaleSentences } from '../store/boilerplate.ts';
 import { absorbCluster, countClusters } from '../store/clusters.ts';
 import { readConstraints } from '../store/constraints.ts';
 import { openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { unfinishedImport } from '../store/imports.ts';
+import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
 import { addFingerprint } from '../store/placements.ts';
 import {
   createProposal,
@@ -31,6 +38,7 @@ import { ArticlePlacer } from './article-placer.ts';
 import { BATCH, fingerprinted } from './fingerprinted.ts';
 import { listChanges } from './list-changes.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
+import { learnFromProject } from './read-ahead.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -54,6 +62,8 @@ export async function previewTask(
   services: TaskServices,
 ): Promise<TaskOutcome<Preview>> {
   const stopwatch = new Stopwatch();
+  // Every stage is named from the start, and `list` says what kind of task this is.
+  services.progress({ stage: 'list', done: 0, total: null });
   const db = openProject(project);
   const proposals: Proposal[] = [];
   try {
@@ -63,25 +73,21 @@ export async function previewTask(
     const segmenter = await services.segmenter();
     const decided = readDecidedClusters(db);
     const constraints = readConstraints(db);
+    const texts = new ComparableTexts();
+    const learned = usesBoilerplate(detection) ? await learn(db, texts, services, stopwatch) : [];
     for (const policy of decided.size > 0 ? decisionPolicies : (['keep'] as const)) {
       const obeyed = policy === 'keep' ? keepDecided(constraints, decided) : new Constraints(constraints);
-      proposals.push(new Proposal(db, proposalFile(folder, policy), policy, detection, obeyed));
+      const file = proposalFile(folder, policy);
+      proposals.push(new Proposal(db, file, policy, { detection, constraints: obeyed, learned, texts }));
     }
     for (const { db } of proposals) {
-      writeSetting(db, 'detection', detection);
       writeSetting(db, 'segmenter', segmenter);
       writeProposedRevision(db, revision);
     }
     const total = countArticles(db);
-    await placeAll({
-      db,
-      proposals,
-      total,
-      remade: needsFingerprints(db, detection, segmenter),
-      detection,
-      services,
-      stopwatch,
-    });
+    const boilerplate = proposals[0]!.boilerplate;
+    const arrivals = new Arrivals(db, { detection, segmenter, boilerplate, texts });
+    await placeAll({ proposals, arrivals, total, services, stopwatch });
 
     const counts: Partial<Record<DecisionPolicy, PolicyCounts>> = {};
     for (const [at, { policy, db: proposed }] of proposals.entries()) {
@@ -108,24 +114,50 @@ export async function previewTask(
   }
 }
 
+/** Without anything of it stored yet. */
+async function learn(
+  db: ReadableDb,
+  texts: ComparableTexts,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): Promise<LearnedSentence[]> {
+  await breathe(services);
+  return stopwatch.time('boilerplate', () => learnFromProject(db, texts, services.progress));
+}
+
+type Proposed = {
+  readonly detection: Detection;
+  readonly constraints: Constraints;
+  readonly learned: readonly LearnedSentence[];
+  readonly texts: ComparableTexts;
+};
+
 /** A proposal under way. */
 class Proposal {
   readonly db: WritableDb;
   readonly policy: DecisionPolicy;
-  readonly placed: PlacedArticleCache;
+  /** What is left out of the articles: the project's, and what was learned for the preview. */
+  readonly boilerplate: Boilerplate;
   readonly #placer: ArticlePlacer;
 
   constructor(
     project: ReadableDb,
     file: string,
     policy: DecisionPolicy,
-    detection: Detection,
-    constraints: Constraints,
+    { detection, constraints, learned, texts }: Proposed,
   ) {
     this.db = createProposal(file);
     this.policy = policy;
-    this.placed = new PlacedArticleCache(project, this.db);
-    this.#placer = new ArticlePlacer(this.db, this.placed, {
+    writeSetting(this.db, 'detection', detection);
+    copyBoilerplate(project, this.db);
+    addLearned(this.db, learned);
+    clearStaleSentences(this.db);
+    markIndexed(this.db);
+    markClustered(this.db);
+    this.boilerplate = readLeftOut(this.db);
+    const heedsDecisions = policy === 'keep';
+    const placed = new PlacedArticleCache(project, this.boilerplate, { texts, placements: this.db, heedsDecisions });
+    this.#placer = new ArticlePlacer(this.db, placed, {
       detection,
       constraints,
       absorb: (...clusters) => absorbCluster(this.db, ...clusters),
@@ -144,70 +176,105 @@ class Proposal {
   }
 }
 
-type Arrival = Parameters<ArticlePlacer['place']>[0];
+/** An article as it is placed; `text`: of which a fingerprint is to be made, null where the stored one holds. */
+type Prepared = Arrival & { readonly text: string | null };
 
-/** Fingerprints are made anew where other words, weighed or hashed otherwise, would come of the texts. */
-function needsFingerprints(db: ReadableDb, { words }: Detection, segmenter: string): boolean {
-  const made = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-  return readSetting(db, 'segmenter') !== segmenter || JSON.stringify(made.words) !== JSON.stringify(words);
+/** The articles of a project as they are placed anew. */
+class Arrivals {
+  readonly #db: ReadableDb;
+  readonly #texts: ComparableTexts;
+  readonly #detection: Detection;
+  /** What is left out from now on, and of the texts of which the stored fingerprints were made. */
+  readonly #boilerplate: Boilerplate;
+  readonly #before: Boilerplate;
+  readonly #stale: ReadonlySet<number>;
+  /** Other words, weighed or hashed otherwise, come of the texts. */
+  readonly #areWordsOther: boolean;
+
+  constructor(
+    db: ReadableDb,
+    {
+      detection,
+      segmenter,
+      boilerplate,
+      texts,
+    }: Pick<Proposed, 'detection' | 'texts'> & {
+      readonly segmenter: string;
+      readonly boilerplate: Boilerplate;
+    },
+  ) {
+    this.#db = db;
+    this.#texts = texts;
+    this.#detection = detection;
+    this.#boilerplate = boilerplate;
+    const made = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+    this.#areWordsOther =
+      readSetting(db, 'segmenter') !== segmenter || JSON.stringify(made.words) !== JSON.stringify(detection.words);
+    this.#before = isIndexOutdated(db) ? NO_BOILERPLATE : readLeftOut(db);
+    this.#stale = new Set(usesBoilerplate(made) ? readStaleSentences(db) : []);
+  }
+
+  /** In the order in which they were imported. */
+  async *batches(services: TaskServices, stopwatch: Stopwatch): AsyncGenerator<Arrival[]> {
+    const fingerprint = async (batch: readonly Prepared[]) => {
+      const texts = batch.flatMap(({ text }) => text ?? []);
+      return texts.length === 0 ? [] : services.fingerprint(texts, this.#detection.words);
+    };
+    for await (const { batch, halves } of fingerprinted(this.#prepared(stopwatch), fingerprint, services, stopwatch)) {
+      const made = halves.values();
+      yield batch.map(({ text, ...arrival }) => {
+        const pair = text === null ? undefined : made.next().value;
+        if (text === null) return arrival;
+        return { ...arrival, fingerprint: pair ? asFingerprint(pair[0], pair[1]) : null };
+      });
+    }
+  }
+
+  *#prepared(stopwatch: Stopwatch): Generator<Prepared[]> {
+    for (let last = 0; ; ) {
+      const batch = readArrivals(this.#db, last, BATCH);
+      if (batch.length === 0) return;
+      yield stopwatch.time('compare', () => batch.map((arrival) => this.#prepare(arrival)));
+      last = batch.at(-1)!.article;
+    }
+  }
+
+  #prepare(arrival: StoredArrival): Prepared {
+    const { body, source } = arrival;
+    const folded = this.#texts.fold(body);
+    const comparable = this.#texts.of(arrival, this.#boilerplate, folded);
+    const text = this.#boilerplate.cutFrom(body, folded, source);
+    const isOther =
+      this.#areWordsOther ||
+      text !== this.#before.cutFrom(body, folded, source) ||
+      (this.#stale.size > 0 && Boilerplate.carries(folded, this.#stale));
+    return { ...arrival, comparable, text: isOther ? text : null };
+  }
 }
 
 type Placing = {
-  db: ReadableDb;
   proposals: readonly Proposal[];
+  arrivals: Arrivals;
   total: number;
-  remade: boolean;
-  detection: Detection;
   services: TaskServices;
   stopwatch: Stopwatch;
 };
 
-async function placeAll({ db, proposals, total, remade, detection, services, stopwatch }: Placing): Promise<void> {
-  // Every stage is named from the start.
+async function placeAll({ proposals, arrivals, total, services, stopwatch }: Placing): Promise<void> {
   services.progress({ stage: 'list', done: 0, total: proposals.length });
   const report = (done: number) => {
-    services.progress({ stage: 'fingerprint', done: remade ? done : total, total });
-    services.progress({ stage: 'compare', done, total });
+    for (const stage of ['fingerprint', 'compare'] as const) services.progress({ stage, done, total });
   };
   let done = 0;
   report(done);
-  for await (const batch of remade ? withNewFingerprints(db, detection, services, stopwatch) : batches(db)) {
+  for await (const batch of arrivals.batches(services, stopwatch)) {
     await breathe(services);
     stopwatch.time('compare', () => {
-      // A text is folded once, for all proposals.
-      const arrivals = batch.map((arrival) => ({ ...arrival, text: proposals[0]!.placed.comparable(arrival.body) }));
-      for (const proposal of proposals) proposal.place(arrivals);
+      for (const proposal of proposals) proposal.place(batch);
     });
     done += batch.length;
     report(done);
   }
-}
-
-function* batches(db: ReadableDb): Generator<StoredArrival[]> {
-  for (let last = 0; ; ) {
-    const batch = readArrivals(db, last, BATCH);
-    if (batch.length === 0) return;
-    yield batch;
-    last = batch.at(-1)!.article;
-  }
-}
-
-async function* withNewFingerprints(
-  db: ReadableDb,
-  { words }: Detection,
-  services: TaskServices,
-  stopwatch: Stopwatch,
-): AsyncGenerator<StoredArrival[]> {
-  const fingerprint = (batch: readonly StoredArrival[]) =>
-    services.fingerprint(
-      batch.map(({ body }) => body),
-      words,
-    );
-  for await (const { batch, halves } of fingerprinted(batches(db), fingerprint, services, stopwatch))
-    yield batch.map((arrival, at) => {
-      const pair = halves[at];
-      return { ...arrival, fingerprint: pair ? asFingerprint(pair[0], pair[1]) : null };
-    });
 }
 
 /** Lets a cancel arrive. @throws Cancelled */

@@ -1,10 +1,16 @@
 // The task behind "other reports of this event": the sentences of an article among those of all filed articles.
 import { clip } from '#shared/characters.ts';
 import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
+import { relationOf } from '../cluster/relation/relation.ts';
 import { MOST_STORIES, type Occurrence, type Ranked, RelatedStories } from '../related/rank.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from '../related/sentence-words.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { readComparedFields } from '../store/articles.ts';
 import { openProject, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
 import { countUnfiled, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
@@ -18,14 +24,21 @@ const MOST_COMPARED = 60;
 const MOST_LISTED = 30;
 const TITLE_LENGTH = 40;
 
-type RelatedInput = { readonly project: string; readonly article: ArticleId };
+type RelatedInput = {
+  readonly project: string;
+  readonly article: ArticleId;
+  readonly comparedWith?: ArticleId | undefined;
+};
 
 /** @throws Refusal as `openProject` and the pool, ARTICLE_MISSING; Cancelled */
-export async function relatedTask({ project, article }: RelatedInput, services: TaskServices): Promise<RelatedReports> {
+export async function relatedTask(
+  { project, article, comparedWith = article }: RelatedInput,
+  services: TaskServices,
+): Promise<RelatedReports> {
   const db = openProject(project);
   try {
     const asked = readReport(db, article);
-    if (!asked) throw new Refusal('ARTICLE_MISSING', {});
+    if (!asked || !readReport(db, comparedWith)) throw new Refusal('ARTICLE_MISSING', {});
     const read = async (bodies: readonly string[]) =>
       (await services.sentences(bodies)).map((sentences) => sentences.slice(0, MOST_SENTENCES));
     const [own] = await read([asked.body]);
@@ -35,7 +48,11 @@ export async function relatedTask({ project, article }: RelatedInput, services: 
     const sentences = await read(candidates.map(({ body }) => body));
     services.checkCancelled();
     const ranked = stories.rank(candidates.map((report, index) => ({ ...report, sentences: sentences[index]! })));
-    return { unfiled: countUnfiled(db), reports: ranked.slice(0, MOST_LISTED).map(describe) };
+    const relate = relationTo(db, comparedWith);
+    const reports = ranked
+      .slice(0, MOST_LISTED)
+      .map((report) => ({ ...describe(report), figures: relate(report.story.article) }));
+    return { unfiled: countUnfiled(db), reports };
   } finally {
     db.close();
   }
@@ -59,11 +76,25 @@ function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: Clus
   });
 }
 
+/** Measures as detection does, without the boilerplate of the project. */
+function relationTo(db: ReadableDb, to: ArticleId): (article: ArticleId) => RelatedReport['figures'] {
+  const texts = new ComparableTexts();
+  const meter = new RelationMeter();
+  const boilerplate = readLeftOut(db);
+  const read = (article: ArticleId) => texts.of(readComparedFields(db, article), boilerplate);
+  const target = read(to);
+  return (article) => {
+    const measures = meter.measure(read(article), target);
+    const relation = relationOf(measures, STANDARD_THRESHOLDS);
+    return { relation, matchedShare: measures.matched, passages: measures.passages };
+  };
+}
+
 function describe({
   story: { article, title, source, published, body, cluster, size },
   score,
   sentences,
-}: Ranked<Report>): RelatedReport {
+}: Ranked<Report>): Omit<RelatedReport, 'figures'> {
   const shown = stripMarkup(title).trim() || clip(stripMarkup(body), TITLE_LENGTH);
   return { article: { id: article, title: shown, source, published }, cluster, size, score, sentences };
 }

@@ -3,7 +3,7 @@
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { readCentre, readStandings } from '../store/clusters.ts';
+import { readCentre, readRepresentative, readStandings } from '../store/clusters.ts';
 import { readConstraintsOf, setConstraint } from '../store/constraints.ts';
 import { makeCentre, openClusterFor, putFiledKeys, putMember, redirectSuggestions } from '../store/corrections.ts';
 import { readSetting } from '../store/settings.ts';
@@ -77,8 +77,10 @@ export function mergeInto(
   const [{ article: centre, cluster }] = into;
   forgetDifferences(work, from, into);
   setConstraint(work.recorder, { a: formerCentre, b: centre, kind: 'same' }, work.at);
+  // New articles are still to be compared with what they were compared with before.
+  const formerRepresentatives = [formerCentre, readRepresentative(work.recorder.db, from[0].cluster)];
   for (const { article, evidence } of from) {
-    const measured = article === formerCentre ? work.figures.byEditor(article, centre) : evidence;
+    const measured = formerRepresentatives.includes(article) ? work.figures.byEditor(article, centre) : evidence;
     putMember(work.recorder, article, cluster, measured);
   }
   close(work, from[0].cluster, cluster);

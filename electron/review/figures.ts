@@ -1,14 +1,15 @@
 // The figures that a correction writes, measured on the texts. A correction is a transaction and measuring takes time, so
 // it is tried: what it finds unmeasured is measured after it was rolled back, with pauses, and it is tried again.
 import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
-import { ComparableTexts } from '../cluster/comparable-text.ts';
+import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { ownKeys } from '../cluster/standard/own-keys.ts';
 import { sketchOf } from '../cluster/standard/sketch.ts';
-import { readAddress, readBody } from '../store/articles.ts';
+import { readAddress, readComparedFields } from '../store/articles.ts';
 import { evidenceOfCentre } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
+import { readLeftOut } from './boilerplate.ts';
 
 /** What measures; kept, for its table takes 50 ms to build. What measures nothing, such as an undo of verdicts, builds none. */
 export class Comparing {
@@ -27,16 +28,20 @@ export class Comparing {
 
   /** The smallest hashes of its text (`sketchOf`). */
   sketch(db: ReadableDb, article: ArticleId): Uint32Array {
-    return sketchOf(this.#texts.of(readBody(db, article)).units);
+    return sketchOf(this.#comparable(db, article).text.units);
   }
 
   ownKeys(db: ReadableDb, article: ArticleId): Uint8Array {
     const { source, url } = readAddress(db, article);
-    return ownKeys(this.#texts.of(readBody(db, article)), source, url);
+    return ownKeys(this.#comparable(db, article).text, source, url);
   }
 
   #read(db: ReadableDb, article: ArticleId) {
-    return { text: this.#texts.of(readBody(db, article)), fingerprint: readFingerprint(db, article) };
+    return { comparable: this.#comparable(db, article), fingerprint: readFingerprint(db, article) };
+  }
+
+  #comparable(db: ReadableDb, article: ArticleId): Comparable {
+    return this.#texts.of(readComparedFields(db, article), readLeftOut(db));
   }
 }
 

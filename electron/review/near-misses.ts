@@ -2,8 +2,8 @@
 // have not quite enough in common, and those whose fingerprints are not far. Each by one article, with the figures on which
 // the editor may add it.
 import type { NearMiss } from '#shared/contract/review.ts';
-import { DEFAULT_DETECTION, MAX_HD } from '#shared/detection.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { MAX_HD } from '#shared/detection.ts';
+import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readCentre, readStandings, readSuggestedPairs, readVerdicts } from '../store/clusters.ts';
@@ -12,14 +12,15 @@ import { clusterOf } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
-import { readSetting } from '../store/settings.ts';
 import type { Comparing } from './figures.ts';
 import { findSketchPairs, type Pair } from './near-sketches.ts';
 
 const MOST_MEASURED = 100;
 const MOST_SHOWN = 20;
-/** How far the containment of what is no near miss by its fingerprint may be below that of a copy. */
-const BELOW = 0.25;
+/** With this much of the shorter text in the other, articles are alike whatever their relation is called. */
+const MIN_CONTAINMENT = 0.35;
+/** Relations of which an editor would not ask whether it is the same story. */
+const FAR: readonly (Relation | null)[] = ['unrelated', 'boilerplate'];
 
 /** At most 20, the most alike first; without articles of clusters that the editor has parted from this one. */
 export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: ClusterId): NearMiss[] {
@@ -34,13 +35,13 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
     if (nearest.size === MOST_MEASURED) break;
   }
   const measured = Array.from(nearest, ([other, { article, matched }]) => {
-    const { hd, similarity, containment, sharedSentences, tier } = comparing.evidence(db, article, matched);
-    return { cluster: other, article, figures: { matched, hd, similarity, containment, sharedSentences, tier } };
+    const { kinds: _, ...figures } = comparing.evidence(db, article, matched);
+    return { cluster: other, article, figures };
   });
-  const { containment } = (readSetting(db, 'detection') ?? DEFAULT_DETECTION).standard;
   const isNear = ({ article, figures }: (typeof measured)[number]) =>
     (figures.hd !== null && figures.hd <= MAX_HD) ||
-    figures.containment >= containment - BELOW ||
+    figures.containment >= MIN_CONTAINMENT ||
+    !FAR.includes(figures.relation) ||
     suggested.some((pair) => pair.article === article);
   const shown = measured
     .filter(isNear)

@@ -3,6 +3,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { isDue, isUsed, type Learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { CandidateArticle } from '../store/suggesting.ts';
@@ -16,8 +17,8 @@ import { readBoilerplate } from './boilerplate.ts';
 export type SuggestBasis = {
   readonly settings: SuggestSettings;
   readonly model: Learned | null;
-  /** Learned; it counts for nothing in an article. */
-  readonly boilerplate: ReadonlySet<string>;
+  /** Of the project; it counts for nothing in an article. */
+  readonly boilerplate: Boilerplate;
 };
 
 export function readSuggestBasis(db: ReadableDb): SuggestBasis {
@@ -54,7 +55,7 @@ export function suggestFor(
 
 export function contendersOf(
   members: readonly CandidateArticle[],
-  boilerplate: ReadonlySet<string>,
+  boilerplate: Boilerplate,
 ): [Contender, ...Contender[]] {
   const measured = members.map((member) => ({ ...member, ...measureArticle(member, boilerplate) }));
   const comparing = compareCopies(measured);

@@ -11,7 +11,7 @@ import {
   type StoredAction,
   wasReclusteredSince,
 } from '../store/actions.ts';
-import { readCentre, readStandings } from '../store/clusters.ts';
+import { readCentre, readRepresentative, readStandings } from '../store/clusters.ts';
 import { contradictsConstraints } from '../store/constraints.ts';
 import { clusterOf, putMember } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -97,10 +97,12 @@ function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
 /** Whether a cluster is as every action leaves it; one that was taken back out of turn might not be. */
 function isSound(db: ReadableDb, cluster: ClusterId): boolean {
   const members = readStandings(db, cluster);
+  const representative = readRepresentative(db, cluster);
   const count = (verdict: string) => members.filter((member) => member.verdict === verdict).length;
   return (
     members[0]?.article === readCentre(db, cluster) &&
     members[0]?.evidence.kinds[0] === 'centre' &&
+    (representative === null || members.some(({ article }) => article === representative)) &&
     count('canonical') <= 1 &&
     !(members.length === 1 && count('discard') === 1) &&
     !contradictsConstraints(db, cluster)

@@ -1,5 +1,6 @@
 // Articles and the rows that were rejected, each with its original cells.
 
+import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
@@ -57,8 +58,13 @@ export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredReje
 }
 
 /** Of a withdrawn article too: an undo measures it before it is back. */
-export function readBody(db: ReadableDb, id: ArticleId): string {
-  return sql<{ body: string }>(db, 'SELECT body FROM article_versions WHERE id = ?').get(id)!.body;
+export function readComparedFields(db: ReadableDb, id: ArticleId): ComparedFields {
+  return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM article_versions WHERE id = ?').get(id)!;
+}
+
+/** The newest articles first. */
+export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFields> {
+  return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM articles ORDER BY id DESC').iterate();
 }
 
 /** What a list shows of articles, withdrawn ones too, by id; those that are gone are left out. Without a title, the beginning of the body. */
@@ -71,7 +77,7 @@ export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): M
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** As `readBody`. */
+/** As `readComparedFields`. */
 export function readAddress(db: ReadableDb, id: ArticleId): { source: string; url: string } {
   return sql<{ source: string; url: string }>(db, 'SELECT source, url FROM article_versions WHERE id = ?').get(id)!;
 }

@@ -6,6 +6,7 @@ import {
   type ArticleId,
   type ClusterId,
   type Evidence,
+  type ImportId,
   type Standing,
   tiers,
   type Verdict,
@@ -35,6 +36,9 @@ export function evidenceOfCentre(centre: ArticleId): Evidence {
     containment: 1,
     sharedSentences: 0,
     tier: 'identical',
+    relation: null,
+    matchedShare: null,
+    passages: null,
   };
 }
 
@@ -49,8 +53,10 @@ export function clusterOfCentre(db: ReadableDb, centre: ArticleId): ClusterId {
 function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
   sql(
     db,
-    `INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier)
-     VALUES (@article, @cluster, @kinds, @matched, @hd, @similarity, @containment, @sharedSentences, @tier)`,
+    `INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier,
+       relation, matched_share, passages)
+     VALUES (@article, @cluster, @kinds, @matched, @hd, @similarity, @containment, @sharedSentences, @tier,
+       @relation, @matchedShare, @passages)`,
   ).run({ article, cluster, ...evidence, kinds: JSON.stringify(evidence.kinds) });
 }
 
@@ -64,6 +70,34 @@ export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: Article
   addMembership(db, absorbed, goal, evidence);
   sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(goal, from);
   sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
+}
+
+/** The articles of the cluster of a leader. */
+export function readMemberIds(db: ReadableDb, centre: ArticleId): ArticleId[] {
+  return sql<{ article: ArticleId }>(
+    db,
+    'SELECT m.article_id AS article FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE c.centre_id = ?',
+  )
+    .all(centre)
+    .map(({ article }) => article);
+}
+
+/** True if an article of another import is in the cluster of a leader. */
+export function holdsOtherImports(db: ReadableDb, centre: ArticleId, id: ImportId): boolean {
+  const query = `SELECT 1 FROM clusters c JOIN memberships m ON m.cluster_id = c.id
+    JOIN article_versions a ON a.id = m.article_id WHERE c.centre_id = ? AND a.import_id <> ? LIMIT 1`;
+  return sql(db, query).get(centre, id) !== undefined;
+}
+
+/** From now on new articles are compared with this member of the cluster in place of its leader. */
+export function setRepresentative(db: WritableDb, centre: ArticleId, representative: ArticleId): void {
+  sql(db, 'UPDATE clusters SET representative_id = ? WHERE centre_id = ?').run(representative, centre);
+}
+
+/** Null where the leader represents the cluster, or there is no such cluster. */
+export function readRepresentative(db: ReadableDb, cluster: ClusterId): ArticleId | null {
+  const row = sql<{ article: ArticleId | null }>(db, 'SELECT representative_id AS article FROM clusters WHERE id = ?');
+  return row.get(cluster)?.article ?? null;
 }
 
 /** The article qualified for the cluster of `centre` besides its own. */
@@ -173,15 +207,17 @@ export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
 export type StoredMember = { article: Article; evidence: Evidence; verdict: Verdict | null };
 
 /** The columns of `Evidence`, for queries that join `memberships m`. */
-const EVIDENCE_COLUMNS =
-  'm.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment, m.shared_sentences AS sharedSentences, m.tier';
+const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
+  m.shared_sentences AS sharedSentences, m.tier, m.relation, m.matched_share AS matchedShare, m.passages`;
 /** Orders the members of a cluster: the centre, then the others as they were imported. */
 const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
 
 type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
 
-function readEvidence({ kinds, matched, hd, similarity, containment, sharedSentences, tier }: EvidenceRow): Evidence {
-  return { kinds: JSON.parse(kinds), matched, hd, similarity, containment, sharedSentences, tier };
+function readEvidence(row: EvidenceRow): Evidence {
+  const { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages } = row;
+  const figures = { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages };
+  return { kinds: JSON.parse(row.kinds), ...figures };
 }
 
 /** The members of a cluster in the order they were imported, the centre first; empty where there is no such cluster. */

@@ -1,6 +1,6 @@
 // What the editor's corrections write: clusters opened and closed, articles put elsewhere. All of it is recorded.
 import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
-import { evidenceOfCentre } from './clusters.ts';
+import { evidenceOfCentre, readRepresentative } from './clusters.ts';
 import type { ReadableDb } from './database.ts';
 import type { Recorder } from './recorder.ts';
 import { sql } from './sql.ts';
@@ -25,9 +25,18 @@ export function readSharedClusters(db: ReadableDb, id: ImportId): { article: Art
 
 /** Puts an article into a cluster, or says anew why it is there. */
 export function putMember(recorder: Recorder, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
-  const { kinds, matched, hd, similarity, containment, sharedSentences, tier } = evidence;
-  const values = [cluster, JSON.stringify(kinds), matched, hd, similarity, containment, sharedSentences, tier];
-  recorder.put('memberships', [article], values);
+  const { kinds, matched, hd, similarity, containment, sharedSentences, tier, relation } = evidence;
+  const figures = [
+    hd,
+    similarity,
+    containment,
+    sharedSentences,
+    tier,
+    relation,
+    evidence.matchedShare,
+    evidence.passages,
+  ];
+  recorder.put('memberships', [article], [cluster, JSON.stringify(kinds), matched, ...figures]);
 }
 
 /** Opens a cluster for an article of another, of which it is the centre no more. Ids are never given out twice. */
@@ -36,14 +45,15 @@ export function openClusterFor(recorder: Recorder, centre: ArticleId): ClusterId
     recorder.db,
     "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'clusters'",
   ).get()!;
-  recorder.put('clusters', [next], [centre]);
+  recorder.put('clusters', [next], [centre, null]);
   putMember(recorder, centre, next, evidenceOfCentre(centre));
   return next;
 }
 
-/** Makes a member the centre that the cluster goes by. */
+/** Makes a member the leader of the cluster. What represents the cluster stays, unless it is that member. */
 export function makeCentre(recorder: Recorder, cluster: ClusterId, centre: ArticleId): void {
-  recorder.put('clusters', [cluster], [centre]);
+  const representative = readRepresentative(recorder.db, cluster);
+  recorder.put('clusters', [cluster], [centre, representative === centre ? null : representative]);
   putMember(recorder, centre, cluster, evidenceOfCentre(centre));
 }
 

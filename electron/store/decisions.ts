@@ -16,6 +16,11 @@ export function readVerdict(db: ReadableDb, article: ArticleId): Verdict | null 
   );
 }
 
+export function hasDecision(db: ReadableDb, articles: readonly ArticleId[]): boolean {
+  const query = 'SELECT 1 FROM decisions WHERE article_id IN (SELECT value FROM json_each(?)) LIMIT 1';
+  return sql(db, query).get(JSON.stringify(articles)) !== undefined;
+}
+
 export function countDiscarded(db: ReadableDb): number {
   return sql<{ n: number }>(db, "SELECT count(*) AS n FROM decisions WHERE verdict = 'discard'").get()!.n;
 }

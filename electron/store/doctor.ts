@@ -16,6 +16,7 @@ export const checkNames = [
   'withdrawn',
   'sizes',
   'centres',
+  'representatives',
   'canonicals',
   'constraints',
   'actions',
@@ -37,8 +38,14 @@ export type Finding =
   | { readonly kind: 'unfinished'; readonly file: string; readonly saved: number; readonly rows: number };
 
 const MOST_TOLD = 5;
+const READ_SETTINGS = [
+  ...(['detection', 'segmenter', 'suggest', 'learned', 'listView'] as const),
+  ...(['boilerplateVersion', 'staleSentences', 'indexVersion', 'clusterVersion'] as const),
+];
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
+/** The one that brought representatives of clusters. */
+const WITH_RELATIONS = 9;
 /** The one that brought versions of articles, and a view of the living ones in place of the table. */
 const WITH_VERSIONS = 6;
 
@@ -95,6 +102,16 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
         db,
         `SELECT id FROM clusters c WHERE NOT EXISTS
            (SELECT 1 FROM memberships WHERE article_id = c.centre_id AND cluster_id = c.id) ORDER BY id`,
+      ),
+  },
+  /** A member other than the leader. */
+  representatives: {
+    since: WITH_RELATIONS,
+    find: (db) =>
+      texts(
+        db,
+        `SELECT id FROM clusters c WHERE representative_id = centre_id OR (representative_id IS NOT NULL AND NOT EXISTS
+           (SELECT 1 FROM memberships WHERE article_id = c.representative_id AND cluster_id = c.id)) ORDER BY id`,
       ),
   },
   canonicals: {
@@ -169,7 +186,7 @@ function* unfinished(db: ReadableDb): Generator<Finding> {
 }
 
 function unreadableSettings(db: ReadableDb): string[] {
-  return (['detection', 'segmenter', 'suggest', 'learned', 'listView'] as const).filter((key) => {
+  return READ_SETTINGS.filter((key) => {
     try {
       readSetting(db, key);
       return false;

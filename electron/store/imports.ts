@@ -1,10 +1,13 @@
 // Imports: which sheet of which file was read how, and how far.
-import type { Recognition, Repeats, SheetReading, TextReading } from '#shared/contract/intake.ts';
+import { NO_KEYS_BYTES } from '#electron/cluster/standard/filed-keys.ts';
+import type { Recognition, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
+import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
+import { shownTitleOf } from './sql-functions.ts';
 
 /** What makes two imports the same: the file's bytes and the way they are read. */
 export type ImportSource = {
@@ -168,11 +171,14 @@ export function countSavedRows(db: ReadableDb, id: ImportId): SavedRows {
   ).get({ id })!;
 }
 
-/** The fields of every living article that other imports brought. */
-export function* iterateImportedFields(db: ReadableDb, except: ImportId): Generator<Readonly<Record<Field, string>>> {
+/** The fields of every current article that other imports brought; `except` null: of every one. */
+export function* iterateImportedFields(
+  db: ReadableDb,
+  except: ImportId | null,
+): Generator<Readonly<Record<Field, string>>> {
   yield* sql<Record<Field, string>>(
     db,
-    `SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE import_id <> ?`,
+    `SELECT external_id AS id, title, source, url, published, author, body FROM articles WHERE import_id IS NOT ?`,
   ).iterate(except);
 }
 
@@ -184,6 +190,21 @@ export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { r
   const first = sql<{ row: number }>(db, `${repeated} ORDER BY row LIMIT @most`).all({ id, most });
   const { rows } = sql<{ rows: number }>(db, `SELECT count(*) AS rows FROM (${repeated})`).get({ id })!;
   return { rows, first: first.map(({ row }) => row) };
+}
+
+/**
+ * The articles of an import in whose body nothing is left to compare, most often because all of it is boilerplate. Only
+ * the profile `standard` files its articles so that this shows: under no key at all, and without joining anything. (A copy
+ * of an article that is filed has no keys either.)
+ */
+export function readWithoutText(db: ReadableDb, id: ImportId): WithoutText[] {
+  if (!usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION)) return [];
+  return sql<WithoutText>(
+    db,
+    `SELECT a.id AS article, a.row, ${shownTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id
+     JOIN memberships m ON m.article_id = a.id
+     WHERE a.import_id = ? AND length(k.keys) = ${NO_KEYS_BYTES} AND m.kinds ->> 0 IN ('centre', 'editor') ORDER BY a.id`,
+  ).all(id);
 }
 
 /** The last row that is on disk, 0 where none is: rows are saved in order, so a resumed import goes on behind it. */

@@ -23,22 +23,23 @@ export function* iterateFiledKeys(db: ReadableDb): Generator<{ article: ArticleI
   for (const { article, keys } of rows.iterate()) yield { article, keys: decodeFiledKeys(keys).keys };
 }
 
-type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor'> & {
+type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represents'> & {
   hi: number | null;
   lo: number | null;
   byEditor: number;
+  represents: number;
 };
 
 const PLACEMENTS = `
   SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, k.keys,
-         substr(m.kinds, 1, 9) = '["editor"' AS byEditor
+         substr(m.kinds, 1, 9) = '["editor"' AS byEditor, c.representative_id IS m.article_id AS represents
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN fingerprints f ON f.article_id = m.article_id
   LEFT JOIN filed_keys k ON k.article_id = m.article_id`;
 
-function toPlacement({ hi, lo, byEditor, ...placement }: PlacementRow): StoredPlacement {
+function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRow): StoredPlacement {
   const fingerprint = hi === null || lo === null ? null : asFingerprint(hi, lo);
-  return { ...placement, fingerprint, byEditor: byEditor === 1 };
+  return { ...placement, fingerprint, byEditor: byEditor === 1, represents: represents === 1 };
 }
 
 /** Every article with its place, in the order in which they were placed. */

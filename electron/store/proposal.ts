@@ -1,6 +1,7 @@
 // A proposal: what a re-cluster would make of a project, in a file of its own with the schema of a project, so that the
 // same statements fill it. It has no articles, and nothing refers to any; applying it copies it into the project.
 import Sqlite, { type Database } from 'better-sqlite3';
+import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ChangeKind } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
@@ -56,12 +57,13 @@ function openFile(file: string): Database {
   return db;
 }
 
-/** What a proposal rests on: any import, decision or correction, and any re-cluster, makes another of it. */
+/** What a proposal rests on: any import, decision or correction, any re-cluster and other boilerplate make another of it. */
 export function readRevision(db: ReadableDb): string {
   return sql<{ revision: string }>(
     db,
     `SELECT json_array((SELECT max(id) FROM actions), (SELECT max(id) FROM imports), (SELECT max(id) FROM articles),
-       (SELECT count(*) FROM articles), (SELECT value FROM settings WHERE key = 'detection')) AS revision`,
+       (SELECT count(*) FROM articles), (SELECT value FROM settings WHERE key = 'detection'), (SELECT value FROM settings WHERE key = 'boilerplateVersion'))
+       AS revision`,
   ).get()!.revision;
 }
 
@@ -69,12 +71,9 @@ export function writeProposedRevision(db: WritableDb, revision: string): void {
   sql(db, "INSERT OR REPLACE INTO settings (key, value) VALUES ('revision', ?)").run(revision);
 }
 
-export type StoredArrival = {
+export type StoredArrival = ComparedFields & {
   readonly article: ArticleId;
-  readonly body: string;
-  readonly source: string;
   readonly url: string;
-  readonly published: string;
   readonly fingerprint: Fingerprint | null;
 };
 
@@ -83,7 +82,7 @@ export function readArrivals(db: ReadableDb, behind: number, most: number): Stor
   type Row = Omit<StoredArrival, 'fingerprint'> & { hi: number | null; lo: number | null };
   return sql<Row>(
     db,
-    `SELECT a.id AS article, a.body, a.source, a.url, a.published, f.hi, f.lo
+    `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, f.hi, f.lo
      FROM articles a LEFT JOIN fingerprints f ON f.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
   )
     .all(behind, most)

@@ -9,10 +9,14 @@ const TABLES = {
   decisions: { key: ['article_id'], values: ['verdict', 'decided_at'] },
   memberships: {
     key: ['article_id'],
-    values: ['cluster_id', 'kinds', 'matched_id', 'hd', 'similarity', 'containment', 'shared_sentences', 'tier'],
+    values: [
+      ...['cluster_id', 'kinds', 'matched_id', 'hd', 'similarity', 'containment', 'shared_sentences', 'tier'],
+      // Rows that 0.1.0 recorded end here: the columns below are NULL in them.
+      ...['relation', 'matched_share', 'passages'],
+    ],
   },
-  /** Without the size, which triggers keep. */
-  clusters: { key: ['id'], values: ['centre_id'] },
+  /** Without the size, which triggers keep. 0.1.0 recorded no representative. */
+  clusters: { key: ['id'], values: ['centre_id', 'representative_id'] },
   constraints: { key: ['a_id', 'b_id'], values: ['kind', 'at'] },
   filed_keys: { key: ['article_id'], values: ['keys'] },
   merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
@@ -49,10 +53,21 @@ export class Recorder {
 
   #write(change: Change): void {
     const { table, key, before, after } = change;
+    if (table === 'memberships' && before && before[0] !== after?.[0])
+      this.#dropRepresentative(Number(before[0]), key[0]!);
     if (after === null) statement(this.db, table, 'delete').run(...key);
     else if (before === null) statement(this.db, table, 'insert').run(...key, ...after);
     else statement(this.db, table, 'update').run(...after, ...key);
     this.#changes.push(change);
+  }
+
+  /** Before an article leaves a cluster that it represents: a trigger would do it too, but an undo could not restore it. */
+  #dropRepresentative(cluster: number, article: number): void {
+    const row = sql<{ leader: number }>(
+      this.db,
+      'SELECT centre_id AS leader FROM clusters WHERE id = ? AND representative_id = ?',
+    ).get(cluster, article);
+    if (row) this.put('clusters', [cluster], [row.leader, null]);
   }
 
   /**
@@ -60,17 +75,23 @@ export class Recorder {
    * @throws Refusal CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
   revert(changes: readonly Change[]): void {
-    for (const { table, key, before, after } of changes.toReversed()) {
-      if (!areEqual(readRow(this.db, table, key), after)) throw new Refusal('CHANGED_SINCE', {});
+    for (const { table, key, ...recorded } of changes.toReversed()) {
+      const present = readRow(this.db, table, key);
+      const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
+      if (!isAsLeft(table, present, after)) throw new Refusal('CHANGED_SINCE', {});
       try {
         if (table === 'clusters' && before === null) this.closeCluster(key[0]!);
-        else this.#write({ table, key, before: after, after: before });
+        else this.#restore({ table, key, before: present, after: restored(table, before, after, present) });
       } catch (error) {
         if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
           throw new Refusal('CHANGED_SINCE', {});
         throw error;
       }
     }
+  }
+
+  #restore(change: Change): void {
+    if (!areEqual(change.before, change.after)) this.#write(change);
   }
 
   /**
@@ -93,6 +114,33 @@ function readRow(db: ReadableDb, table: RecordedTable, key: readonly number[]): 
     .raw()
     .get(...key) as Values | undefined;
   return row?.slice(0, TABLES[table].values.length) ?? null;
+}
+
+/** A recorded row with NULL in the columns that were added since. */
+function complete(table: RecordedTable, row: Values | null): Values | null {
+  const missing = TABLES[table].values.length - (row?.length ?? 0);
+  return row && [...row, ...Array.from({ length: missing }, () => null)];
+}
+
+/**
+ * True if a row is as a change left it. Since then a later import may have given a cluster another representative, and
+ * index keys may have been made again: neither stands against an undo.
+ */
+function isAsLeft(table: RecordedTable, present: Values | null, after: Values | null): boolean {
+  if (!present || !after || (table !== 'clusters' && table !== 'filed_keys')) return areEqual(present, after);
+  return table === 'filed_keys' || present[0] === after[0];
+}
+
+/**
+ * What a row becomes again. Index keys that were made again stay, for the recorded ones are of an earlier index; a
+ * representative that a later import has set stays, unless it is the leader again.
+ */
+function restored(table: RecordedTable, before: Values | null, after: Values | null, present: Values | null) {
+  if (table === 'filed_keys' && before && !areEqual(present, after)) return present;
+  if (table !== 'clusters' || !before || !present || present[1] === after?.[1]) return before;
+  const [leader = null] = before;
+  const [, representative = null] = present;
+  return [leader, representative === leader ? null : representative];
 }
 
 function areEqual(a: Values | null, b: Values | null): boolean {

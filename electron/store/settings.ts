@@ -18,8 +18,13 @@ const schemas = {
   check: z.object({ on: z.boolean() }),
   /** The editor's latest picks, and whether each was what was suggested then (review/agreement.ts). */
   agreement: z.array(z.object({ article: articleId, agreed: z.boolean() })),
-  /** Keys of pieces of text (boilerplate/learn.ts). */
-  boilerplate: z.array(z.string()),
+  /** How often the boilerplate has changed. */
+  boilerplateVersion: z.int(),
+  /** Keys of sentences whose carriers are to be indexed again. */
+  staleSentences: z.array(z.int()),
+  /** Which INDEX_VERSION made the index keys and fingerprints, and which the clusters. */
+  indexVersion: z.int(),
+  clusterVersion: z.int(),
   /** What is to be imported after the import that was begun last, with the rows of each sheet. */
   sheetsToFollow: z.array(z.object({ reading: sheetReading, rows: z.int() })),
 };
@@ -32,7 +37,10 @@ type Settings = {
   sentencesFiled: number;
   check: { on: boolean };
   agreement: { article: ArticleId; agreed: boolean }[];
-  boilerplate: string[];
+  boilerplateVersion: number;
+  staleSentences: number[];
+  indexVersion: number;
+  clusterVersion: number;
   sheetsToFollow: { reading: SheetReading; rows: number }[];
 };
 

@@ -35,12 +35,6 @@ export function iterateCandidates(db: ReadableDb): Generator<CandidateCluster> {
   return iterateWhere(db, 'TRUE');
 }
 
-/** At most so many of them, evenly from all. */
-export function iterateSample(db: ReadableDb, most: number): Generator<CandidateCluster> {
-  const { n } = sql<{ n: number }>(db, 'SELECT count(*) AS n FROM clusters WHERE size > 1').get()!;
-  return iterateWhere(db, `c.id % ${Math.max(1, Math.ceil(n / most))} = 0`);
-}
-
 /** Those of the tier `identical` in which nothing is decided. */
 export function iterateUntouchedIdentical(db: ReadableDb): Generator<CandidateCluster> {
   return iterateWhere(

@@ -5,6 +5,7 @@ import { parsePublished } from '#shared/published-time.ts';
 import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { Features } from '#shared/suggest/features.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
 import { cutPieces, lettersOf } from '../boilerplate/pieces.ts';
 import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
@@ -34,13 +35,10 @@ const LEAST_SENTENCE = 16;
 /** What is measured of an article; `boilerplate`: its places in the body as a reader of the page sees it. */
 export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
 
-/** @param learned the boilerplate of the project (`learnBoilerplate`). */
-export function measureArticle(
-  { body, source, url, published, author }: Measurable,
-  learned: ReadonlySet<string>,
-): Measured {
+/** @param known the boilerplate of the project */
+export function measureArticle({ body, source, url, published, author }: Measurable, known: Boilerplate): Measured {
   const text = stripMarkup(body);
-  const boilerplate = findBoilerplate(text, learned);
+  const boilerplate = findBoilerplate(text, known, source);
   const own = ownText(text, boilerplate);
   const length = countLetters(own);
   const letters = lettersOf(text).length;

@@ -1,6 +1,6 @@
 // The Import screen: look into a file or folder, map its columns, import it.
 import * as z from 'zod';
-import { columnMapping, importId } from '../model.ts';
+import { articleId, columnMapping, importId } from '../model.ts';
 import { languages, refusalSchema } from '../refusals.ts';
 import { procedure } from './procedure.ts';
 
@@ -122,6 +122,9 @@ const rejectedRow = z.object({
 });
 export type RejectedRow = z.infer<typeof rejectedRow>;
 
+const withoutText = z.object({ article: articleId, row: z.int(), title: z.string() });
+export type WithoutText = z.infer<typeof withoutText>;
+
 export const intake = {
   /** Without `sheet`/`headerRow` the likeliest are found; with them the mapping is guessed anew for them. */
   inspect: procedure
@@ -154,6 +157,8 @@ export const intake = {
   removeUnfinished: procedure.input(z.object({ project: z.string(), import: importId })).output(z.void()),
   /** Those that an editor may want to put right: unchanged ones are not among them. */
   rejected: procedure.input(z.object({ project: z.string(), import: importId })).output(z.array(rejectedRow)),
+  /** The articles of an import in whose body nothing is left without its boilerplate: they join nothing. */
+  withoutText: procedure.input(z.object({ project: z.string(), import: importId })).output(z.array(withoutText)),
   /** The rejected rows as a csv with row number and reason before the original columns. */
   rejectedFile: procedure
     .input(z.object({ project: z.string(), import: importId, language: z.enum(languages).default('zh') }))

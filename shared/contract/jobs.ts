@@ -7,11 +7,14 @@ import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
 /**
- * The stages of an import, in order, the last of them where it updates; then those of an export; a preview also lists; a
- * re-cluster copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it.
+ * The stages of an import, in order: `boilerplate` learns it, `index` brings the index of the project up to date, and
+ * `replace` is there where the import updates. Then those of an export; a preview also learns and lists; a re-cluster
+ * copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it.
  */
 export const stages = [
   'read',
+  'boilerplate',
+  'index',
   'fingerprint',
   'compare',
   'save',
@@ -45,6 +48,8 @@ const importResult = z.object({
       replaced: z.int(),
       /** Of the rejected: those that the project had already (`repeats`). */
       unchanged: z.int(),
+      /** Of the imported: those in whose body nothing is left without its boilerplate, which join nothing. */
+      withoutText: z.int(),
       warnings: z.object({
         /** Rows whose id another row of the sheet has as well. */
         repeatedIds: warnedRows,
@@ -56,6 +61,7 @@ const importResult = z.object({
   rows: z.int(),
   imported: z.int(),
   rejected: z.int(),
+  withoutText: z.int(),
   /** Clusters of two or more articles in the whole project, after the import. */
   clusters: z.int(),
   articlesInClusters: z.int(),

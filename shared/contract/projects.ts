@@ -43,6 +43,8 @@ const projectInfo = z.object({
   discarded: z.int(),
   imports: z.array(importSummary),
   unfinishedImport: unfinishedImport.nullable(),
+  /** An earlier version made the clusters, and detection has improved since: a preview says what a re-cluster would change. */
+  isDetectionOutdated: z.boolean(),
   /** The job at work on this project, to be watched again after a reload. */
   runningJob: z.string().nullable(),
   /** Another launch has it open as well: tasks are refused here, and what it decides may show late. */

@@ -1,6 +1,6 @@
 // Other reports of the event of an article: stories that share sentences with it and are not its duplicates (`001`).
 import * as z from 'zod';
-import { articleId, clusterId } from '../model.ts';
+import { articleId, clusterId, evidence } from '../model.ts';
 import { procedure } from './procedure.ts';
 
 const relatedReport = z.object({
@@ -17,6 +17,8 @@ const relatedReport = z.object({
   size: z.int().positive(),
   /** Greater than 0; the sum of what each shared sentence says, the more the fewer stories have it. */
   score: z.number(),
+  /** Why it is no duplicate: measured between this article and `comparedWith` of the request. */
+  figures: evidence.pick({ relation: true, matchedShare: true, passages: true }),
   /** In the order of the article that was asked about; verbatim, without markup. */
   sentences: z.array(z.object({ own: z.string(), other: z.string() })).min(1),
 });
@@ -34,7 +36,14 @@ const inProject = z.object({ project: z.string() });
 
 export const related = {
   /** What is filed is searched; the article itself need not be. */
-  list: procedure.input(inProject.extend({ article: articleId })).output(relatedReports),
+  list: procedure
+    .input(
+      inProject.extend({
+        article: articleId,
+        /** By default the article itself. */ comparedWith: articleId.optional(),
+      }),
+    )
+    .output(relatedReports),
   /** Files the sentences of articles that are not filed yet; watch the job for progress and its end. */
   prepare: procedure.input(inProject).output(z.object({ job: z.string() })),
 };

@@ -128,11 +128,12 @@ describe('the removed table', () => {
         '规则',
         '决定',
         '决定时间',
+        '关系',
       ],
       rows: [
         // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '聚类中心', '编辑决定', timeCell(AT)],
-        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '聚类中心', '未定，保留首篇', null],
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '聚类中心', '编辑决定', timeCell(AT), '无关'],
+        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '聚类中心', '未定，保留首篇', null, '无关'],
       ],
     });
     db.close();
@@ -250,20 +251,20 @@ describe('the cluster table', () => {
   it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
     const { db } = makeProject();
     expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'en'))).toEqual({
-      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity'],
+      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
       rows: [
-        ['A1', 2, 1, 'canonical', 'centre', null, null],
-        ['A2', 3, 2, 'single', null, null, null],
-        ['4', 4, 1, 'member', 'simhash', 2, 0.1235],
-        ['2', 2, 1, 'member', 'simhash', 0, 1],
+        ['A1', 2, 1, 'canonical', 'centre', null, null, null],
+        ['A2', 3, 2, 'single', null, null, null, null],
+        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint'],
+        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint'],
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'zh'));
-    expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度']);
+    expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度', '关系']);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '正本', '聚类中心', null, null],
-      ['A2', 3, 2, '没有重复', null, null, null],
-      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235],
+      ['A1', 2, 1, '正本', '聚类中心', null, null, null],
+      ['A2', 3, 2, '没有重复', null, null, null, null],
+      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载'],
     ]);
     db.close();
   });

@@ -103,6 +103,11 @@ describe('other reports of an event', () => {
     ]);
     expect(reports[1]!.sentences).toEqual([{ own: `“${QUOTE}`, other: `“${QUOTE.replace('这座', '')}` }]);
     expect(reports[0]!.score).toBeGreaterThan(reports[1]!.score);
+    for (const { figures } of reports) {
+      expect(['quote', 'form']).toContain(figures.relation);
+      expect(figures.matchedShare).toBeGreaterThan(0.3);
+      expect(figures.passages).toBeGreaterThan(0);
+    }
   });
 
   it('are not the duplicates of the article, which stand for one story to others', async () => {
@@ -110,6 +115,16 @@ describe('other reports of an event', () => {
     const { reports } = await related(2);
     expect(reports.map(({ article }) => article.id).sort()).toEqual([1, 4]);
     expect(reports.find(({ article }) => article.id === 1)!.size).toBe(2);
+  });
+
+  it('name their relation to another article of the cluster, if that is asked for', async () => {
+    const compared = (comparedWith: number) =>
+      runTask('related', { project: file, article: 1 as ArticleId, comparedWith: comparedWith as ArticleId }, pool);
+    expect(await compared(2)).toEqual(await related(0));
+    const [third] = (await compared(4)).reports;
+    expect(third!.article.id).toBe(4);
+    expect(third!.figures).toMatchObject({ relation: 'identical', matchedShare: 1 });
+    await expect(compared(articles.length + 5)).rejects.toMatchObject({ code: 'ARTICLE_MISSING' });
   });
 
   it('are not brought together by a phrase of the trade', async () => {

@@ -1,6 +1,7 @@
 // A project in which the editor has much to correct: made-up reprints, placed as an import places them.
 
 import path from 'node:path';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { BatchSaver } from '#electron/jobs/batch-saver.ts';
@@ -34,7 +35,11 @@ export function importBodies(db: WritableDb, bodies: readonly string[]): Article
     const fields = fieldsFrom({ title: body.slice(0, 8), body, source: '晨报', url });
     return { kind: 'article' as const, row: at + 2, fields, cells: [fields.title, body, '晨报', url] };
   });
-  new BatchSaver(db, importId, MAPPING, new Stopwatch()).save(rows, bodies.map(halvesOf));
+  const texts = new ComparableTexts();
+  new BatchSaver(db, { id: importId, mapping: MAPPING, texts, stopwatch: new Stopwatch() }).save(
+    rows,
+    bodies.map(halvesOf),
+  );
   db.prepare("UPDATE imports SET finished_at = '2024-03-01T08:30:00.000Z' WHERE id = ?").run(importId);
   return Array.from({ length: last() - first + 1 }, (_, at) => (first + at) as ArticleId);
 }

@@ -1,4 +1,5 @@
 // Imports of files that come again, as the import task makes them but without a worker and a segmenter.
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { BatchSaver } from '#electron/jobs/batch-saver.ts';
 import { finishUpdate } from '#electron/jobs/finish-update.ts';
 import { KnownArticles } from '#electron/jobs/import-source.ts';
@@ -33,7 +34,8 @@ export async function importFile(
   });
   const some = sifted.slice(0, saved);
   const halves = some.flatMap((row) => (row.kind === 'article' ? [halvesOf(row.fields.body)] : []));
-  new BatchSaver(db, id, MAPPING, new Stopwatch()).save(some, halves);
+  const texts = new ComparableTexts();
+  new BatchSaver(db, { id, mapping: MAPPING, texts, stopwatch: new Stopwatch() }).save(some, halves);
   if (saved < rows.length) return id;
   if (known && repeats === 'update')
     await finishUpdate(db, id, known, { checkCancelled() {}, progress() {} }, (at) => finishImport(db, id, at));

@@ -1,6 +1,7 @@
 // What is offered as nearly belonging to a cluster.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isDuplicate } from '#electron/cluster/relation/relation.ts';
 import { merge, move, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import { findNearMisses } from '#electron/review/near-misses.ts';
@@ -60,7 +61,7 @@ describe('near misses', () => {
     const misses = findNearMisses(db, tools.comparing, clusters.get(first!)!);
     expect(misses.map(({ article }) => article.id)).toEqual([other]);
     expect(misses[0]!.figures.hd).toBeGreaterThan(MAX_HD);
-    expect(misses[0]!.figures.containment).toBeLessThan(DEFAULT_DETECTION.standard.containment);
+    expect(isDuplicate(misses[0]!.figures.relation!)).toBe(false);
     expect(findNearMisses(db, tools.comparing, clusters.get(other!)!)).toHaveLength(1);
     expect(misses[0]!.status).toBe('open');
     decide(db, clusters.get(other!)!, [{ article: other!, verdict: 'keep' }], AT);

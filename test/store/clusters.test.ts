@@ -170,10 +170,32 @@ describe('views on clusters', () => {
         fingerprint: { hi: 0x80000000, lo: 0xfffffffe },
         keys: null,
         byEditor: false,
+        represents: false,
       },
-      { article: first![1], centre: first![0], fingerprint: { hi: 1, lo: 2 }, keys: null, byEditor: false },
-      { article: second![0], centre: second![0], fingerprint: null, keys: [0, 255, 7], byEditor: false },
-      { article: third![0], centre: third![0], fingerprint: { hi: 0xffffffff, lo: 0 }, keys: null, byEditor: false },
+      {
+        article: first![1],
+        centre: first![0],
+        fingerprint: { hi: 1, lo: 2 },
+        keys: null,
+        byEditor: false,
+        represents: false,
+      },
+      {
+        article: second![0],
+        centre: second![0],
+        fingerprint: null,
+        keys: [0, 255, 7],
+        byEditor: false,
+        represents: false,
+      },
+      {
+        article: third![0],
+        centre: third![0],
+        fingerprint: { hi: 0xffffffff, lo: 0 },
+        keys: null,
+        byEditor: false,
+        represents: false,
+      },
     ]);
     db.close();
   });

@@ -216,7 +216,7 @@ describe('an import that asks the project', () => {
     db.pragma('synchronous = OFF');
     const importId = newImport(db);
     const placed = {
-      textOf: () => expect.fail('no text is read'),
+      read: () => expect.fail('no text is read'),
       fingerprintOf: () => expect.fail('no fingerprint is read by number'),
       nearStandIns: (fingerprint: Fingerprint, hd: number) => findNearStandIns(db, fingerprint, hd),
     };
@@ -258,7 +258,7 @@ describe('an import that asks the project', () => {
   });
 
   it('keeps the index in memory for a larger HD, where an equal segment is not certain', () => {
-    const placed = { textOf: () => expect.fail('no text is read'), fingerprintOf: () => null, nearStandIns: () => [] };
+    const placed = { read: () => expect.fail('no text is read'), fingerprintOf: () => null, nearStandIns: () => [] };
     expect([3, 4, 12].map((hd) => simhashPass(hd, placed).asksProject ?? false)).toEqual([true, false, false]);
   });
 });

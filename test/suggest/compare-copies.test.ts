@@ -1,7 +1,9 @@
 // Comparison of the copies of one story: whichever way the copies are damaged, the text of the majority agrees most.
 // Properties over generated stories, then examples. Invented texts.
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Copy, compareCopies } from '#electron/suggest/compare-copies.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -34,7 +36,7 @@ function suggested(bodies: readonly string[], titles: readonly string[] = []): n
     published: '',
     author: '',
   }));
-  const measured = articles.map((article) => ({ ...article, ...measureArticle(article, new Set()) }));
+  const measured = articles.map((article) => ({ ...article, ...measureArticle(article, NO_BOILERPLATE) }));
   const { comparisons } = compare(measured);
   const contenders = measured.map(({ features }, at) => ({
     article: (at + 1) as ArticleId,

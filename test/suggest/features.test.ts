@@ -1,12 +1,13 @@
 // What is measured in an article: frame, repetition, a cut end, a byline. Invented texts.
 import { describe, expect, it } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
 
 const BODY = '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道。\n两岸之间的行车时间由四十分钟缩短到八分钟。';
 
 function measure(body: string, author = '') {
   const article = { body, source: ' 江城日报 ', url: '', published: '2026年3月1日 9:30', author };
-  return measureArticle(article, new Set()).features;
+  return measureArticle(article, NO_BOILERPLATE).features;
 }
 
 describe('features', () => {
@@ -19,7 +20,7 @@ describe('features', () => {
         published: '2026-03-01 09:30',
         author: '周敏',
       },
-      new Set(),
+      NO_BOILERPLATE,
     );
     expect(measured).toMatchObject({ source: '江城日报', url: true, byline: true, truncated: false });
     expect(measured.published).toEqual({ from: Date.UTC(2026, 2, 1, 1, 30), until: Date.UTC(2026, 2, 1, 1, 31) });

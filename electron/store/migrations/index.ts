@@ -7,6 +7,7 @@ import { checks } from './0005-checks.ts';
 import { versions } from './0006-versions.ts';
 import { reasons } from './0007-reasons.ts';
 import { suggestionRules } from './0008-suggestion-rules.ts';
+import { relations } from './0009-relations.ts';
 
 export const migrations: readonly string[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly string[] = [
   versions,
   reasons,
   suggestionRules,
+  relations,
 ];

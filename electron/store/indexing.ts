@@ -1,0 +1,93 @@
+// What the index of a project is made of: articles with their places, index keys and fingerprints, and which algorithm
+// made those.
+import type { ComparedFields } from '#electron/cluster/comparable.ts';
+import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { ArticleId, EvidenceKind } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { sql } from './sql.ts';
+
+/**
+ * Rises whenever the profile `standard` makes other index keys, or other clusters, of the same articles. 1: version 0.1.0,
+ * which recorded none.
+ */
+const INDEX_VERSION = 2;
+
+/** True if an earlier algorithm made the index keys of a project's articles. */
+export function isIndexOutdated(db: ReadableDb): boolean {
+  return (readSetting(db, 'indexVersion') ?? 1) < INDEX_VERSION && hasArticles(db);
+}
+
+/** True if an earlier algorithm made the clusters, so that a re-cluster may change them. */
+export function areClustersOutdated(db: ReadableDb): boolean {
+  return (readSetting(db, 'clusterVersion') ?? 1) < INDEX_VERSION && hasArticles(db);
+}
+
+/** Withdrawn ones count, for an undo may bring them back. */
+export function hasArticles(db: ReadableDb): boolean {
+  return sql(db, 'SELECT 1 FROM article_versions LIMIT 1').get() !== undefined;
+}
+
+export function markIndexed(db: WritableDb): void {
+  writeSetting(db, 'indexVersion', INDEX_VERSION);
+}
+
+export function markClustered(db: WritableDb): void {
+  writeSetting(db, 'clusterVersion', INDEX_VERSION);
+}
+
+export type IndexedArticle = ComparedFields & {
+  readonly article: ArticleId;
+  readonly url: string;
+  /** The leader of its cluster, and why it is there; null: it is withdrawn. */
+  readonly place: {
+    readonly centre: ArticleId;
+    readonly kind: EvidenceKind;
+    /** To the article that it was compared with. */
+    readonly similarity: number;
+  } | null;
+  readonly keys: Uint8Array | null;
+};
+
+/** The articles after one, withdrawn ones too, in the order in which they were imported. */
+export function readIndexed(db: ReadableDb, after: number, most: number): IndexedArticle[] {
+  type Row = Omit<IndexedArticle, 'place'> & {
+    centre: ArticleId | null;
+    kind: EvidenceKind;
+    similarity: number;
+  };
+  return sql<Row>(
+    db,
+    `SELECT a.id AS article, a.title, a.body, a.source, a.published, a.url, c.centre_id AS centre,
+            m.kinds ->> 0 AS kind, m.similarity, k.keys
+     FROM article_versions a LEFT JOIN memberships m ON m.article_id = a.id LEFT JOIN clusters c ON c.id = m.cluster_id
+     LEFT JOIN filed_keys k ON k.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
+  )
+    .all(after, most)
+    .map(({ centre, kind, similarity, ...article }) => ({
+      ...article,
+      place: centre === null ? null : { centre, kind, similarity },
+    }));
+}
+
+export function countIndexed(db: ReadableDb): number {
+  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM article_versions').get()!.n;
+}
+
+export function replaceKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
+  sql(
+    db,
+    'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET keys = excluded.keys',
+  ).run(article, keys);
+}
+
+/** @param fingerprint null: of a text without terms */
+export function replaceFingerprint(db: WritableDb, article: ArticleId, fingerprint: Fingerprint | null): void {
+  if (!fingerprint) sql(db, 'DELETE FROM fingerprints WHERE article_id = ?').run(article);
+  else
+    sql(
+      db,
+      `INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?)
+       ON CONFLICT (article_id) DO UPDATE SET hi = excluded.hi, lo = excluded.lo`,
+    ).run(article, fingerprint.hi, fingerprint.lo);
+}

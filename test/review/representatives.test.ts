@@ -1,0 +1,183 @@
+// The article that represents a cluster in place of its leader: it stays as long as it is in the cluster, whatever moves
+// it out, and every undo brings it back.
+import { describe, expect, it } from 'vitest';
+import { merge, move, split } from '#electron/review/correcting.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
+import { turn } from '#electron/review/turn.ts';
+import { readMembers, readRepresentative, setRepresentative } from '#electron/store/clusters.ts';
+import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
+import { examine, isWrong } from '#electron/store/doctor.ts';
+import { iteratePlacements } from '#electron/store/placements.ts';
+import {
+  addMember,
+  addStories,
+  everything,
+  newImport,
+  newProject,
+  type Story,
+  tools,
+} from '../helpers/stored-projects.ts';
+
+const AT = '2026-01-01T08:00:00.000Z';
+
+/** Two clusters of three articles; the last of each represents it. */
+function makeProject(): { db: WritableDb; one: Story; other: Story } {
+  const { db } = newProject();
+  const [one, other] = addStories(db, [3, 3]) as [Story, Story];
+  for (const { articles } of [one, other]) setRepresentative(db, articles[0]!, articles[2]!);
+  db.prepare("UPDATE imports SET rows = 6, finished_at = '2026-01-01'").run();
+  return { db, one, other };
+}
+
+const turnOnce = (db: WritableDb, kind: 'undo' | 'redo') =>
+  turn(db, tools, { kind, wanted: { action: null, verdictsOnly: null }, at: AT });
+
+const wrong = (db: ReadableDb) => [...examine(db)].filter(isWrong);
+
+describe('what represents a cluster', () => {
+  type Correction = (project: ReturnType<typeof makeProject>) => Promise<unknown>;
+  const corrections: [name: string, correct: Correction, expected: (number | null)[]][] = [
+    [
+      'it is split out',
+      ({ db, one }) => split(db, tools, { cluster: one.cluster, articles: [one.articles[2]!], at: AT }),
+      [null, 6],
+    ],
+    [
+      'another is split out',
+      ({ db, one }) => split(db, tools, { cluster: one.cluster, articles: [one.articles[1]!], at: AT }),
+      [3, 6],
+    ],
+    [
+      'the leader is split out',
+      ({ db, one }) => split(db, tools, { cluster: one.cluster, articles: [one.articles[0]!], at: AT }),
+      [3, 6],
+    ],
+    [
+      'it is all that is left',
+      ({ db, one }) => split(db, tools, { cluster: one.cluster, articles: one.articles.slice(0, 2), at: AT }),
+      [null, 6],
+    ],
+    [
+      'it is moved',
+      ({ db, one, other }) => move(db, tools, { cluster: other.cluster, articles: [one.articles[2]!], at: AT }),
+      [null, 6],
+    ],
+    [
+      'all are moved',
+      ({ db, one, other }) => move(db, tools, { cluster: other.cluster, articles: one.articles, at: AT }),
+      [null, 6],
+    ],
+    [
+      'clusters are merged',
+      ({ db, one, other }) => merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT }),
+      [3, null],
+    ],
+  ];
+
+  it.each(corrections)('is right when %s, and undo and redo bring back every row', async (_, correct, expected) => {
+    const project = makeProject();
+    const { db, one, other } = project;
+    const before = everything(db);
+    await correct(project);
+    const after = everything(db);
+    const represented = () => [one, other].map(({ cluster }) => readRepresentative(db, cluster));
+    expect(represented()).toEqual(expected);
+    expect(wrong(db)).toEqual([]);
+    for (let round = 0; round < 2; round++) {
+      await turnOnce(db, 'undo');
+      expect(everything(db)).toEqual(before);
+      await turnOnce(db, 'redo');
+      expect(everything(db)).toEqual(after);
+    }
+    db.close();
+  });
+
+  it('goes on leading to its articles where its cluster is merged into another', async () => {
+    const { db, one, other } = makeProject();
+    await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
+    const kinds = new Map(readMembers(db, one.cluster).map(({ article, evidence }) => [article.id, evidence.kinds[0]]));
+    expect(other.articles.map((article) => kinds.get(article))).toEqual(['editor', 'simhash', 'editor']);
+    expect(Array.from(iteratePlacements(db), ({ represents }) => represents)).toEqual(
+      [1, 2, 3, 4, 5, 6].map((article) => article === 3),
+    );
+    db.close();
+  });
+
+  it('is the leader again when its import is removed', async () => {
+    const { db, one } = makeProject();
+    const id = newImport(db, { sha256: 'b'.repeat(64) });
+    const article = addMember(db, id, 9, one.articles[0]!);
+    setRepresentative(db, one.articles[0]!, article);
+    await removeImport(db, tools, id, AT);
+    expect(readRepresentative(db, one.cluster)).toBeNull();
+    expect(wrong(db)).toEqual([]);
+    db.close();
+  });
+
+  it('that a later import has set does not stand against an undo, and stays', async () => {
+    const { db, one } = makeProject();
+    await split(db, tools, { cluster: one.cluster, articles: [one.articles[2]!], at: AT });
+    const article = addMember(db, newImport(db, { sha256: 'c'.repeat(64) }), 9, one.articles[0]!);
+    setRepresentative(db, one.articles[0]!, article);
+    await turnOnce(db, 'undo');
+    expect(readRepresentative(db, one.cluster)).toBe(article);
+    expect(readMembers(db, one.cluster)).toHaveLength(4);
+    expect(wrong(db)).toEqual([]);
+    db.close();
+  });
+
+  it('is missed by doctor where it is not in the cluster', () => {
+    const { db, one, other } = makeProject();
+    setRepresentative(db, one.articles[0]!, other.articles[1]!);
+    expect(wrong(db)).toEqual([{ kind: 'wrong', check: 'representatives', count: 1, first: [String(one.cluster)] }]);
+    db.close();
+  });
+});
+
+describe('an action that 0.1.0 recorded', () => {
+  it('is undone though rows have more columns by now', async () => {
+    const { db, one, other } = makeProject();
+    db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
+    db.prepare('UPDATE clusters SET representative_id = NULL').run();
+    const before = everything(db);
+    await split(db, tools, { cluster: one.cluster, articles: [one.articles[0]!], at: AT });
+    await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
+    // 0.1.0 measured nothing more, and its rows ended with the tier and the leader.
+    db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
+    type Row = { table: string; before: unknown[] | null; after: unknown[] | null };
+    const actions = db.prepare('SELECT id, changes FROM actions').all() as { id: number; changes: string }[];
+    const lengths: Record<string, number> = { memberships: 8, clusters: 1 };
+    for (const { id, changes } of actions) {
+      const shorten = ({ table, before, after, ...rest }: Row) => {
+        const end = lengths[table];
+        return { table, ...rest, before: before?.slice(0, end) ?? null, after: after?.slice(0, end) ?? null };
+      };
+      const old = JSON.stringify((JSON.parse(changes) as Row[]).map(shorten));
+      db.prepare('UPDATE actions SET changes = ? WHERE id = ?').run(old, id);
+    }
+    // And an import has joined since, and represents what is left.
+    const late = addMember(db, newImport(db, { sha256: 'd'.repeat(64) }), 9, one.articles[1]!);
+    setRepresentative(db, one.articles[1]!, late);
+    await turnOnce(db, 'undo');
+    await turnOnce(db, 'undo');
+    expect(wrong(db)).toEqual([]);
+    expect(readRepresentative(db, one.cluster)).toBe(late);
+    for (const table of ['decisions', 'constraints', 'merge_suggestions'])
+      expect(everything(db)[table]).toEqual(before[table]);
+    const earlier = (rows: unknown[]) => rows.filter((row) => (row as { article_id: number }).article_id !== late);
+    expect(earlier(everything(db).memberships!)).toEqual(before.memberships);
+    db.close();
+  });
+
+  it('is undone though the index keys that it wrote were made again', async () => {
+    const { db, one } = makeProject();
+    await split(db, tools, { cluster: one.cluster, articles: [one.articles[1]!], at: AT });
+    const keys = () => db.prepare('SELECT article_id, hex(keys) FROM filed_keys ORDER BY 1').raw().all();
+    db.prepare("UPDATE filed_keys SET keys = x'0100ffffffff'").run();
+    const remade = keys();
+    await turnOnce(db, 'undo');
+    expect(readMembers(db, one.cluster)).toHaveLength(3);
+    expect(keys()).toEqual(remade.slice(0, keys().length));
+    db.close();
+  });
+});
