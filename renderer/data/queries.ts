@@ -22,6 +22,7 @@ export const keys = {
   search: (project: string, words: string) => ['project', project, 'search', words],
   counts: (project: string, undecided: UndecidedPolicy) => ['project', project, 'counts', undecided],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
+  withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
   detection: (project: string) => ['project', project, 'detection'],
   job: (job: string) => ['job', job],
 } as const;
@@ -135,6 +136,14 @@ export function useRejected(project: string, importId: ImportId) {
   return useQuery({
     queryKey: keys.rejected(project, importId),
     queryFn: () => withOpenProject(client, project, () => client.intake.rejected({ project, import: importId })),
+  });
+}
+
+export function useWithoutText(project: string, importId: ImportId) {
+  const client = useClient();
+  return useQuery({
+    queryKey: keys.withoutText(project, importId),
+    queryFn: () => withOpenProject(client, project, () => client.intake.withoutText({ project, import: importId })),
   });
 }
 

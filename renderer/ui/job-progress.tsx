@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { Stage } from '#shared/contract/jobs.ts';
+import { stages as allStages, type Stage } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
 import { useFormat } from './format.ts';
@@ -10,19 +10,24 @@ import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 
 /**
- * Stages count articles, or else pages of a file: of those nobody asks how many a second. One that is there only at times
- * has a bar from when it begins.
+ * Stages count articles, or else pages of a file, which have no rate. Those that only some jobs have (`atTimes`) get a bar
+ * when they begin.
  */
-type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pages'; atTimes?: Stage };
+type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pages'; atTimes?: readonly Stage[] };
 
 /** The kinds of jobs with their stages; which it is says a stage that no other has. */
 const KINDS = [
   { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
-  { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'] },
+  { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'], atTimes: ['boilerplate'] },
   { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
   { title: 'project.copying', mark: 'copy', stages: ['copy'], counts: 'pages' },
   { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'], counts: 'pages' },
-  { title: 'imports.working', mark: 'read', stages: ['read', 'fingerprint', 'compare', 'save'], atTimes: 'replace' },
+  {
+    title: 'imports.working',
+    mark: 'read',
+    stages: ['read', 'fingerprint', 'compare', 'save'],
+    atTimes: ['boilerplate', 'index', 'replace'],
+  },
 ] as const satisfies readonly Kind[];
 
 function kindOf(view: JobView): (typeof KINDS)[number] {
@@ -36,7 +41,8 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
   const kind = kindOf(view);
   const { title, stages } = kind;
-  const shown = 'atTimes' in kind && view.stages[kind.atTimes] ? [...stages, kind.atTimes] : stages;
+  const atTimes: readonly Stage[] = 'atTimes' in kind ? kind.atTimes.filter((stage) => view.stages[stage]) : [];
+  const shown = allStages.filter((stage) => [...stages, ...atTimes].includes(stage));
   const rate = 'counts' in kind ? null : rateOf(view.stages[stages.at(-1)!]);
   const left = msLeft(view);
   return (

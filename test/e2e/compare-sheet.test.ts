@@ -127,6 +127,7 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
   const related = page.getByRole('complementary', { name: '同一事件的其他报道' });
   await related.getByRole('button', { name: '编入索引' }).click();
   await related.getByText('市民排队看新站').waitFor(PATIENCE);
+  await related.getByText(/^引用同一段 · \d 段$/).waitFor();
   expect((await related.locator('q').allInnerTexts()).join()).toContain('云溪到省城的时间缩短到45分钟');
   await related.getByRole('button', { name: '看全文' }).click();
   await related.getByText('豆浆不到八点就卖完了').waitFor();

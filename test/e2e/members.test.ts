@@ -41,11 +41,13 @@ test.skipIf(!hasBrowser)(
       .poll(() => line(page), PATIENCE)
       .toMatch(/建议第 2 篇为正本：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
     await page.keyboard.press('1');
-    await page.getByText('除套话以外，两篇正文相同').waitFor();
-    await page.getByRole('checkbox', { name: '套话' }).uncheck();
-    await expect.poll(() => page.getByText('除套话以外，两篇正文相同').count(), PATIENCE).toBe(0);
+    await page.getByText('不计非正文，两篇正文相同').waitFor();
+    await page.getByText('浅色文字是非正文，不参与对比').waitFor();
+    await page.getByRole('checkbox', { name: '非正文' }).uncheck();
+    await expect.poll(() => page.getByText('不计非正文，两篇正文相同').count(), PATIENCE).toBe(0);
     await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(0);
-    await page.getByRole('checkbox', { name: '套话' }).check();
+    expect(await page.getByText('浅色文字是非正文').count()).toBe(0);
+    await page.getByRole('checkbox', { name: '非正文' }).check();
 
     await page.keyboard.press('3');
     await page.keyboard.press('c');
@@ -61,6 +63,11 @@ test.skipIf(!hasBrowser)(
     expect(second).toBe(first);
     expect(kept).toMatch(/^\d+$/);
     expect((await cells(page, 5)).map((text) => text.slice(17))).toEqual(['早 3.5小时', '早 6.5小时', '']);
+    expect(await cells(page, 7)).toEqual([
+      '聚类中心',
+      expect.stringMatching(/^(完全相同|转载：[\d.]+% 相同，按 \d+ 段对齐)/),
+      expect.stringMatching(/^(转载|删节)：[\d.]+% 相同，按 \d+ 段对齐/),
+    ]);
     await table(page).getByRole('button', { name: '发布时间' }).click();
     await expect.poll(() => cells(page, 3)).toEqual(['江城日报', '快读网', '北岸在线']);
     await table(page).getByRole('button', { name: '发布时间' }).click();
@@ -71,12 +78,12 @@ test.skipIf(!hasBrowser)(
     await table(page).getByRole('checkbox', { name: '选中除正本以外的各篇' }).check();
     await table(page).getByText('已选 2 篇').waitFor();
     await table(page).getByRole('button', { name: '舍弃所选' }).click();
-    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '舍弃', '舍弃']);
+    await expect.poll(() => cells(page, 8), PATIENCE).toEqual(['正本', '舍弃', '舍弃']);
     await table(page).getByText('已选 0 篇').waitFor();
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
     // One action: undone as one.
     await page.keyboard.press('u');
-    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '未定', '未定']);
+    await expect.poll(() => cells(page, 8), PATIENCE).toEqual(['正本', '未定', '未定']);
   },
 );
 

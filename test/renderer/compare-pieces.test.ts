@@ -8,6 +8,7 @@ import { cutAtMarks, marksByBlock, marksOf } from '../../renderer/review/compare
 import { readLost } from '../../renderer/review/compare/read-lost.ts';
 import type { Lost } from '../../renderer/review/compare/requests.ts';
 import type { Piece, Side } from '../../renderer/review/compare/row-pieces.ts';
+import { isOnlyBoilerplate } from '../../renderer/review/compare/set-apart.ts';
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../shared/model.ts';
 import { editedText, madeText } from '../fixtures/compared.ts';
@@ -207,4 +208,17 @@ test('a clause with another number is held against the one beside it, not agains
       ],
     ],
   ]);
+});
+
+test('a body is boilerplate as a whole where no letter is outside of it', () => {
+  const body = '版权声明：略。\n \n点赞 3';
+  const whole = [
+    { start: 0, end: 7 },
+    { start: 10, end: 14 },
+  ];
+  expect(isOnlyBoilerplate(body, whole)).toBe(true);
+  expect(isOnlyBoilerplate(body, whole.slice(1))).toBe(false);
+  expect(isOnlyBoilerplate(body, whole.slice(0, 1))).toBe(false);
+  expect(isOnlyBoilerplate(body, [])).toBe(false);
+  expect(isOnlyBoilerplate('', [])).toBe(false);
 });

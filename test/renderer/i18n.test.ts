@@ -17,8 +17,13 @@ function flatten(words: Words, prefix = ''): Map<string, string> {
   );
 }
 
-const chinese = flatten(zh);
-const english = flatten(en);
+/** The forms of a plural are one key: Chinese has one form, English two. */
+function joinPlurals(words: Map<string, string>): Map<string, string> {
+  return new Map(Array.from(words, ([key, text]) => [key.replace(/_(one|other)$/, ''), text]));
+}
+
+const chinese = joinPlurals(flatten(zh));
+const english = joinPlurals(flatten(en));
 const source = fs
   .readdirSync(RENDERER, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('i18n'))

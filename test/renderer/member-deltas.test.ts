@@ -9,7 +9,7 @@ import {
   warningsAgainst,
 } from '../../renderer/review/compare/member-deltas.ts';
 import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
-import { type ArticleId, clusterId, type Verdict } from '../../shared/model.ts';
+import { type ArticleId, clusterId, relations, type Verdict } from '../../shared/model.ts';
 import { suggestByRules, suggestRules } from '../../shared/suggest/rules.ts';
 import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
@@ -28,7 +28,10 @@ function madeMembers(random: Random, size: number): Member[] {
       published: '',
       author: '',
     },
-    evidence: at === 0 ? centreEvidence(article) : joinedBy(article, { hd: random.int(4) }),
+    evidence:
+      at === 0
+        ? centreEvidence(article)
+        : joinedBy(article, { hd: random.int(4), relation: random.pick(relations), matchedShare: random.int(9) / 9 }),
     verdict: null,
     boilerplate: [],
     features,
@@ -76,6 +79,8 @@ describe('the differences', () => {
       letters: ({ features }) => features.length,
       time: ({ features }) => features.published?.from ?? Number.MAX_VALUE,
       similarity: ({ evidence }) => evidence.similarity,
+      evidence: ({ evidence }) =>
+        evidence.relation === null ? -1 : relations.indexOf(evidence.relation) * 2 + 1 - evidence.matchedShare!,
       verdict: ({ verdict }) => verdict ?? '',
     };
     for (let n = 0; n < 50; n++) {

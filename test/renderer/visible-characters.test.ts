@@ -2,6 +2,7 @@
 // boilerplate set apart, and texts that are shown by their beginning.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { NO_BOILERPLATE } from '../../electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../../electron/boilerplate/find.ts';
 import { blocksOf } from '../../renderer/review/compare/blocks.ts';
 import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '../../renderer/review/compare/marks.ts';
@@ -113,7 +114,8 @@ test('boilerplate that is set apart', () => {
     .map((parts) => parts.flat().join(''));
   checkProperty(
     fc.property(framed, framed, ignoring, lateness, (left, right, ignore, timeoutMs) => {
-      const boilerplate = { left: findBoilerplate(left, new Set()), right: findBoilerplate(right, new Set()) };
+      const [inLeft, inRight] = [left, right].map((text) => findBoilerplate(text, NO_BOILERPLATE, ''));
+      const boilerplate = { left: inLeft!, right: inRight! };
       const blocks = blocksOf(compare({ left, right }, ignore, timeoutMs), boilerplate);
       for (const block of blocks)
         expectWholeCharacters([...block.left, ...block.right, ...block.unified], { left, right });

@@ -60,8 +60,6 @@ export const detection = {
     cluster: 'cluster {{number}}',
     columns: { article: 'Article', source: 'Source', before: 'Before', after: 'After', verdict: 'Decision' },
     unlisted: '{{articles}} more are not listed.',
-    moreThresholds: 'More thresholds',
-    withoutEffect: 'Below the containment ({{containment}}), so without effect: whatever joins has reached it already.',
     hd: {
       label: 'Hamming distance',
       hint: 'How many bits of two 64-bit fingerprints may differ; more finds more, and more that is wrong.',
@@ -170,59 +168,13 @@ export const detection = {
       hours: 'hours',
     },
     standard: {
-      containment: { label: 'Containment', hint: 'So much of the shorter text must be in the longer one.' },
-      jaccard: {
-        label: 'Similarity (Jaccard)',
-        hint: 'Below it the shorter text is a fragment of the longer one, and more is asked for.',
-      },
-      fewestShingles: {
-        label: 'Shortest text',
-        hint: 'Articles with fewer distinct pieces of four characters are copies only of their equals.',
-      },
-      sureContainment: {
-        label: 'Sure containment',
-        hint: 'From here on a copy is sure and need not be like the centre.',
+      probability: {
+        label: 'Probability of a reprint',
+        hint: 'From this probability on, one article counts as a reprint or an abridged copy of the other. Higher: fewer false matches. Lower: fewer missed ones.',
       },
       sameUrlContainment: {
-        label: 'Containment, same address',
-        hint: 'From here on two texts of one address are an update.',
-      },
-      fragmentContainment: {
-        label: 'Containment of a fragment',
-        hint: 'So much of a fragment must be in the longer text.',
-      },
-      fragmentJaccard: {
-        label: 'Similarity of a fragment',
-        hint: 'A fragment must be at least so much of the longer text.',
-      },
-      centreContainment: {
-        label: 'Containment with the centre',
-        hint: 'Asked for as well where an article joins through another member.',
-      },
-      conflictShare: {
-        label: 'Conflicting numbers',
-        hint: 'When so many of the compared numbers differ, the two are notices of one form.',
-      },
-      fewestConflicts: {
-        label: 'Fewest conflicts',
-        hint: 'So many numbers or places must differ to count as a conflict.',
-      },
-      sureCompared: { label: 'Compared numbers', hint: 'For a sure copy so many numbers must have been compared.' },
-      conflictContainment: {
-        label: 'Containment in conflict',
-        hint: 'Asked for where the share of conflicts is reached by very few.',
-      },
-      placeConflictShare: {
-        label: 'Conflicting places',
-        hint: 'When so many of the compared places differ, the texts may tell of different towns.',
-      },
-      replaced: {
-        label: 'Replaced characters',
-        hint: 'When so many are replaced, the texts may tell of different persons or places.',
-      },
-      replacedWithConflict: {
-        label: 'Replaced, in conflict',
-        hint: 'So many are enough where numbers or places conflict too.',
+        label: 'Same URL',
+        hint: 'Two articles with one URL are joined as versions of one article when this much of the shorter text is in the other.',
       },
     },
   },

@@ -70,6 +70,8 @@ export const intake = {
   },
   stage: {
     read: 'Read',
+    boilerplate: 'Learning boilerplate',
+    index: 'Updating index',
     fingerprint: 'Fingerprint',
     compare: 'Compare',
     save: 'Save',
@@ -111,6 +113,10 @@ export const intake = {
     noClusters: 'No duplicate articles were found.',
     rejectedRows: 'Rejected rows',
     rejectedRowsOf: 'Rejected rows of “{{sheet}}”',
+    withoutText: 'Articles without text',
+    withoutTextOf: 'Articles without text in “{{sheet}}”',
+    withoutTextHint:
+      'Nothing is left of these bodies without their boilerplate. They were imported and will be exported, but have no duplicates.',
     downloadCsv: 'Download csv',
     emptyCells: '(empty row)',
     listSeparator: ', ',

@@ -120,7 +120,7 @@ export const review = {
     maybe: 'may be the same',
     nearMisses: 'Near misses of this cluster',
     nearMissesHint:
-      'The most alike first; figures against the nearest article of this cluster. A digit adds one to the cluster.',
+      'The most alike first; relation and figures against the nearest article of this cluster. Only identical articles, reprints and abridged ones are joined. A digit adds one to the cluster.',
     noNearMisses: 'There are no near misses.',
     figures: 'similarity {{similarity}} · containment {{containment}} · HD {{hd}}',
     inClusterOf: 'now in a cluster of {{size}}',

@@ -19,12 +19,22 @@ export const terms = {
   },
   profileRule: {
     standard:
-      'Shared pieces of text, an equal text or an equal address propose; the texts themselves verify. Finds rewritten, cut and framed reprints.',
+      'Finds candidates by shared text, near fingerprints or the URL, then aligns the two texts and decides their relation from how much aligns, which numbers and dates differ, and the time between them. Identical articles, reprints and abridged ones are joined.',
     simhash: 'Joins within a Hamming distance of 64-bit fingerprints. The texts are not verified.',
     paper: 'The same, with the paper’s string hash SDBM.',
     nshash: 'Joins when one of the five longest sentences is shared. The texts are not verified.',
     contentseen: 'Joins when at most two bits of 32-bit fingerprints differ. The texts are not verified.',
     url: 'Joins the same address of the same source. The texts are not looked at.',
+  },
+  relation: {
+    identical: 'identical',
+    reprint: 'reprint',
+    abridged: 'abridged',
+    roundup: 'item in a roundup',
+    quote: 'quotes the same passage',
+    form: 'same form',
+    boilerplate: 'only boilerplate is shared',
+    unrelated: 'unrelated',
   },
   evidence: {
     centre: 'Centre of the cluster',
@@ -36,6 +46,9 @@ export const terms = {
     likeness: 'like fingerprints',
     similarity: 'similar texts',
     editor: 'put there by the editor',
+    aligned_one: '{{relation}}: {{share}} the same, {{count}} passage',
+    aligned_other: '{{relation}}: {{share}} the same, {{count}} passages',
+    alignedHint: 'The same: how much of the shorter text aligns with the longer one.',
     comma: ', ',
     words: 'similarity {{similarity}} · HD {{hd}} · {{kinds}}',
     more: 'Evidence: {{words}} · containment {{containment}}. Measured against the article it was compared with when it joined; containment: how much of the shorter text is in the longer.',

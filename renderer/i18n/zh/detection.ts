@@ -50,8 +50,6 @@ export const detection = {
     cluster: '组 {{number}}',
     columns: { article: '文章', source: '来源', before: '原来', after: '之后', verdict: '决定' },
     unlisted: '另有 {{articles}} 篇未列出。',
-    moreThresholds: '更多阈值',
-    withoutEffect: '低于包含度（{{containment}}），不起作用：凡归入一组的都已达到它。',
     hd: { label: '海明距离', hint: '两个 64 位指纹至多差几位算重复；越大找到的越多，误判也越多。' },
     text: {
       label: '文字',
@@ -149,21 +147,14 @@ export const detection = {
       hours: '小时',
     },
     standard: {
-      containment: { label: '包含度', hint: '较短一篇的文字至少有这么多在较长一篇里，才算转载。' },
-      jaccard: { label: '相似度（Jaccard）', hint: '低于它时，较短一篇只是较长一篇的片段，要求更严。' },
-      fewestShingles: { label: '最短篇幅', hint: '不同的四字片段少于这么多的文章，只与完全相同的归为一组。' },
-      sureContainment: { label: '确定的包含度', hint: '达到它就确定是转载，不必再像中心那一篇。' },
-      sameUrlContainment: { label: '同一链接的包含度', hint: '链接相同的两篇，达到它就算同一稿的更新。' },
-      fragmentContainment: { label: '片段的包含度', hint: '片段至少有这么多在较长一篇里。' },
-      fragmentJaccard: { label: '片段的相似度', hint: '片段至少占较长一篇这么多。' },
-      centreContainment: { label: '与中心的包含度', hint: '经由组内另一篇加入时，与中心也至少要有这么多相同。' },
-      conflictShare: { label: '数字冲突的比例', hint: '相比的数字有这么多不同，就是同一格式的两则通知。' },
-      fewestConflicts: { label: '最少冲突数', hint: '数字或地名至少有这么多处不同才算冲突。' },
-      sureCompared: { label: '相比的数字', hint: '确定的转载，至少比过这么多个数字才看冲突。' },
-      conflictContainment: { label: '有冲突时的包含度', hint: '数字冲突达到比例、但处数很少时，要求这么高的包含度。' },
-      placeConflictShare: { label: '地名冲突的比例', hint: '相比的地名有这么多不同，可能说的是不同的地方。' },
-      replaced: { label: '替换的比例', hint: '这么多的字被替换，说的可能是不同的人或地方。' },
-      replacedWithConflict: { label: '有冲突时的替换比例', hint: '数字或地名也冲突时，替换到这么多就分开。' },
+      probability: {
+        label: '转载概率',
+        hint: '概率达到这么多，就算一篇是另一篇的转载或删节稿；调高误判少，调低漏判少。',
+      },
+      sameUrlContainment: {
+        label: '同一链接',
+        hint: '链接相同的两篇，较短一篇有这么多文字在另一篇里，就算同一稿的新旧版本，归为一组。',
+      },
     },
   },
 };

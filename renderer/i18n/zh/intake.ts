@@ -67,6 +67,8 @@ export const intake = {
   },
   stage: {
     read: '读取',
+    boilerplate: '识别非正文',
+    index: '更新索引',
     fingerprint: '指纹',
     compare: '比对',
     save: '保存',
@@ -108,6 +110,9 @@ export const intake = {
     noClusters: '没有发现重复的文章。',
     rejectedRows: '拒收的行',
     rejectedRowsOf: '“{{sheet}}”拒收的行',
+    withoutText: '没有正文的稿件',
+    withoutTextOf: '“{{sheet}}”中没有正文的稿件',
+    withoutTextHint: '除去非正文后，这些稿件没有文字。它们已导入，也会导出，但不参与查重。',
     downloadCsv: '下载 csv',
     emptyCells: '（整行为空）',
     listSeparator: '、',

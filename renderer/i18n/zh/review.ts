@@ -119,7 +119,8 @@ export const review = {
     that: '选中那一组的中心',
     maybe: '可能同稿',
     nearMisses: '差一点归入这一组的文章',
-    nearMissesHint: '按相近程度排列，数字是与本组最相近的一篇相比。按数字键加入这一组。',
+    nearMissesHint:
+      '按相近程度排列，关系和数字是与本组最相近的一篇相比；相同、转载、删节以外的关系不归入。按数字键加入这一组。',
     noNearMisses: '没有差一点归入的文章。',
     figures: '相似度 {{similarity}} · 包含度 {{containment}} · 海明距离 {{hd}}',
     inClusterOf: '现在 {{size}} 篇的组里',

@@ -12,12 +12,23 @@ export const terms = {
     url: '同一链接',
   },
   profileRule: {
-    standard: '由正文的特征片段、相同正文或链接找出候选，再逐字核对；改写、删节、加框的转载都找得到。',
+    standard:
+      '由正文的特征片段、相近指纹或链接找出候选，再把两篇正文对齐，按对齐的比例、数字日期的异同和发布时间的间隔判断关系：完全相同、转载、删节的归为一组。',
     simhash: '64 位指纹的海明距离在限度以内就归为一组，不核对文字。',
     paper: '同上，字符串哈希用论文的 SDBM。',
     nshash: '最长的五句里有一句相同就归为一组，不核对文字。',
     contentseen: '32 位指纹至多两位不同就归为一组，不核对文字。',
     url: '同一来源的同一链接归为一组，不看文字。',
+  },
+  relation: {
+    identical: '完全相同',
+    reprint: '转载',
+    abridged: '删节',
+    roundup: '综合报道中的一条',
+    quote: '引用同一段',
+    form: '同一格式',
+    boilerplate: '只有非正文相同',
+    unrelated: '无关',
   },
   evidence: {
     centre: '聚类中心',
@@ -29,6 +40,8 @@ export const terms = {
     likeness: '指纹相似',
     similarity: '文字相近',
     editor: '编辑指定',
+    aligned_other: '{{relation}}：{{share}} 相同，按 {{count}} 段对齐',
+    alignedHint: '相同的比例：较短一篇有多少文字能与较长一篇对齐。',
     comma: '、',
     words: '相似度 {{similarity}} · 海明距离 {{hd}} · {{kinds}}',
     more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',

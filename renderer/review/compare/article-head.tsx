@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
+import { evidenceHint, evidenceWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
@@ -61,19 +62,12 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
   );
 }
 
-function EvidenceWords({ member }: { member: Member }) {
+function EvidenceWords({ member: { evidence } }: { member: Member }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { kinds, hd, similarity, containment } = member.evidence;
-  if (kinds[0] === 'centre') return <span className="evidence">{t('evidence.centre')}</span>;
-  const words = t('evidence.words', {
-    kinds: kinds.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
-    hd: hd ?? '—',
-    similarity: format.percent(similarity),
-  });
   return (
-    <span className="evidence numbers" title={t('evidence.more', { words, containment: format.percent(containment) })}>
-      {words}
+    <span className="evidence numbers" title={evidenceHint(t, format, evidence)}>
+      {evidenceWords(t, format, evidence)}
     </span>
   );
 }

@@ -10,6 +10,7 @@ import { ComparePanelView } from './compare-panel.tsx';
 import { DiffSheet } from './diff-sheet.tsx';
 import { FactChips } from './fact-chips.tsx';
 import { ManySheet } from './many-sheet.tsx';
+import { noBoilerplate } from './set-apart.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import type { Compare } from './use-compare.ts';
 import { ViewControls } from './view-controls.tsx';
@@ -47,6 +48,7 @@ export function CompareArea(props: CompareAreaProps) {
               ref={sheetRef}
               members={detail.members}
               base={base}
+              boilerplate={settings.ignored.includes('boilerplate') ? base.boilerplate : noBoilerplate.left}
               lost={compare.lostToBase}
               onChoose={(article) => {
                 change({ view: 'sides' });

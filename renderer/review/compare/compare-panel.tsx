@@ -33,6 +33,7 @@ export function ComparePanelView(props: ComparePanelProps) {
   const { panel, project, detail, active, losing, kept, lost, onShow, onChoose, onDecide, onClose } = props;
   const { t } = useTranslation();
   const { members } = detail;
+  const numbered = (member: Member) => ({ article: member.article.id, number: members.indexOf(member) + 1 });
   const name = t(`compare.panel.${panel}`);
   const aside = useRef<HTMLElement>(null);
   // In a short window it may open below what is in sight.
@@ -68,7 +69,7 @@ export function ComparePanelView(props: ComparePanelProps) {
         )}
         {panel === 'members' && <MembersPanel members={members} kept={kept} onChoose={onChoose} onDecide={onDecide} />}
         {panel === 'related' && (
-          <RelatedPanel project={project} article={active.article.id} number={members.indexOf(active) + 1} />
+          <RelatedPanel project={project} searched={numbered(active)} kept={numbered(kept ?? active)} />
         )}
         {panel === 'timeline' && (
           <ClusterTimeline

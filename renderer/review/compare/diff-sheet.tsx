@@ -48,6 +48,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
           <Headline title={left.title} pieces={columns ? diff?.title.left : diff?.title.unified} />
           {columns && <Headline title={right.title} pieces={diff?.title.right} />}
         </div>
+        {diff?.isSetApart && <SetApartNotes diff={diff} columns={columns} />}
         {diff?.changes === 0 && (
           <p className="same-note">{t(diff.isSetApart ? 'compare.sameStories' : 'compare.sameBodies')}</p>
         )}
@@ -83,6 +84,34 @@ function Headline({ title, pieces }: { title: string; pieces: readonly Piece[] |
   const { t } = useTranslation();
   if (!title && !pieces?.length) return <h2 className="untitled">{t('article.untitled')}</h2>;
   return <h2>{pieces ? <Pieces pieces={pieces} /> : title}</h2>;
+}
+
+/** Explains the faint text, and says so where a side has no other. */
+function SetApartNotes({ diff: { onlyBoilerplate }, columns }: { diff: LaidOutDiff; columns: boolean }) {
+  const { t } = useTranslation();
+  const noteOf = (side: Side) =>
+    onlyBoilerplate[side] &&
+    t('compare.onlyBoilerplate', { name: t(side === 'left' ? 'compare.base' : 'compare.other') });
+  const [left, right] = [noteOf('left'), noteOf('right')];
+  return (
+    <>
+      <div className="pair">
+        <p className="set-apart-legend">{t('compare.setApart')}</p>
+      </div>
+      {(left || right) && (
+        <div className="pair">
+          {columns ? (
+            <>
+              <p className="only-boilerplate">{left}</p>
+              <p className="only-boilerplate">{right}</p>
+            </>
+          ) : (
+            <p className="only-boilerplate">{[left, right].filter(Boolean).join(' · ')}</p>
+          )}
+        </div>
+      )}
+    </>
+  );
 }
 
 type SectionsProps = {

@@ -3,19 +3,25 @@ import { type Ref, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import type { Range } from '#shared/range.ts';
 import { manyRows, type Note } from './many-rows.ts';
+import { Pieces } from './pieces.tsx';
+import type { Piece } from './row-pieces.ts';
 import { SayingText } from './saying-text.tsx';
+import { isOnlyBoilerplate, setApart } from './set-apart.ts';
 import type { LostByArticle } from './use-lost.ts';
 
 type ManySheetProps = {
   members: readonly Member[];
   base: Member;
+  /** Ranges of the base; empty where it is compared like the rest. */
+  boilerplate: readonly Range[];
   lost: LostByArticle;
   onChoose: (article: ArticleId) => void;
   ref: Ref<HTMLDivElement>;
 };
 
-export function ManySheet({ members, base, lost, onChoose, ref }: ManySheetProps) {
+export function ManySheet({ members, base, boilerplate, lost, onChoose, ref }: ManySheetProps) {
   const { t } = useTranslation();
   const rows = useMemo(() => manyRows(base.article.body, lost), [base, lost]);
   const unread = members.length - 1 - lost.size;
@@ -30,9 +36,21 @@ export function ManySheet({ members, base, lost, onChoose, ref }: ManySheetProps
             {unread > 0 ? t('lost.reading', { unread }) : t(silent ? 'lost.nothingMany' : 'lost.many')}
           </p>
         </div>
+        {boilerplate.length > 0 && (
+          <div className="pair">
+            <p className="set-apart-legend">{t('compare.setApart')}</p>
+          </div>
+        )}
+        {isOnlyBoilerplate(base.article.body, boilerplate) && (
+          <div className="pair">
+            <p className="only-boilerplate">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
+          </div>
+        )}
         {rows.map(({ text, start, notes }) => (
           <div className="pair" key={start}>
-            <div>{text.replace(/\n+$/, '')}</div>
+            <div>
+              <Pieces pieces={piecesOf(text, start, boilerplate)} />
+            </div>
             <div className="notes">
               {notes.map((note) => (
                 <NoteText key={note.text} note={note} members={members} onChoose={onChoose} />
@@ -43,6 +61,11 @@ export function ManySheet({ members, base, lost, onChoose, ref }: ManySheetProps
       </div>
     </section>
   );
+}
+
+function piecesOf(text: string, at: number, boilerplate: readonly Range[]): readonly Piece[] {
+  const whole: Piece = { kind: 'same', text, side: 'left', at };
+  return setApart({ left: [whole], right: [], unified: [] }, { left: boilerplate, right: [] }).left;
 }
 
 /** Numbers beyond these would fill the line; the count says how many there are. */

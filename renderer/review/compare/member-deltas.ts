@@ -1,6 +1,6 @@
 // How each article of a cluster stands to the one that is kept: length, time, source. Pure.
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { type ArticleId, relations } from '#shared/model.ts';
 import { isBefore, type TimeSpan } from '#shared/published-time.ts';
 import { type Warning, warningsOf } from '#shared/suggest/rules.ts';
 
@@ -29,7 +29,7 @@ function timeBetween(kept: TimeSpan | null, other: TimeSpan | null): number | nu
   return isBefore(kept, other) || isBefore(other, kept) ? other.from - kept.from : 0;
 }
 
-export const deltaColumns = ['number', 'source', 'letters', 'time', 'similarity', 'verdict'] as const;
+export const deltaColumns = ['number', 'source', 'letters', 'time', 'similarity', 'evidence', 'verdict'] as const;
 export type DeltaColumn = (typeof deltaColumns)[number];
 export type DeltaOrder = { readonly column: DeltaColumn; readonly descending: boolean };
 
@@ -40,8 +40,19 @@ const compare: Readonly<Record<DeltaColumn, (a: MemberDelta, b: MemberDelta) => 
   letters: (a, b) => a.letters - b.letters,
   time: (a, b) => publishedFrom(a) - publishedFrom(b),
   similarity: (a, b) => a.member.evidence.similarity - b.member.evidence.similarity,
+  evidence: (a, b) => rankOf(a) - rankOf(b) || matchedShareOf(b) - matchedShareOf(a),
   verdict: (a, b) => (a.member.verdict ?? '').localeCompare(b.member.verdict ?? ''),
 };
+
+/** The leader first; articles without a measured relation last. */
+function rankOf({ member: { evidence } }: MemberDelta): number {
+  if (evidence.kinds[0] === 'centre') return -1;
+  return evidence.relation === null ? relations.length : relations.indexOf(evidence.relation);
+}
+
+function matchedShareOf({ member }: MemberDelta): number {
+  return member.evidence.matchedShare ?? 0;
+}
 
 function publishedFrom({ member }: MemberDelta): number {
   return member.features.published?.from ?? Number.MAX_VALUE;

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { evidenceWords, shortEvidence } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { UndecidedIcon } from '../../ui/icons.tsx';
 import { isSuggested } from '../decide/plan.ts';
@@ -60,6 +61,7 @@ function MemberCard({ number, member, role, suggested, missing, onChoose }: Memb
   const { t } = useTranslation();
   const format = useFormat();
   const { article, evidence, verdict } = member;
+  const { name, share } = shortEvidence(t, format, evidence);
   const Icon = verdict ? verdictIcons[verdict] : UndecidedIcon;
   const classes = ['member', verdict && `member-${verdict}`, suggested && 'member-suggested'].filter(Boolean);
   return (
@@ -87,8 +89,8 @@ function MemberCard({ number, member, role, suggested, missing, onChoose }: Memb
             <span className="hidden-text">{t('lost.missing', { clauses: missing })}</span>
           </span>
         )}
-        <span className="numbers faint">
-          {evidence.kinds[0] === 'centre' ? t('evidence.centreShort') : format.percent(evidence.similarity)}
+        <span className="member-evidence numbers faint" title={evidenceWords(t, format, evidence)}>
+          <span className="member-relation">{name}</span> {share}
         </span>
       </span>
     </button>

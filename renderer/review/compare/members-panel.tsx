@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
+import { evidenceHint, evidenceWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { VerdictChange } from '../decide/plan.ts';
 import {
@@ -161,6 +162,9 @@ function MemberRow({ delta, isKept, isPicked, onPick, onChoose }: MemberRowProps
         )}
       </td>
       <td className="numbers">{evidence.kinds[0] === 'centre' ? '—' : format.percent(evidence.similarity)}</td>
+      <td className="numbers" title={evidenceHint(t, format, evidence)}>
+        {evidenceWords(t, format, evidence)}
+      </td>
       <td>{isKept && verdict === null ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}</td>
     </tr>
   );

@@ -30,3 +30,13 @@ function cutPiece(piece: Piece, ranges: readonly Range[]): Piece[] {
   add(end, withoutBlankChange);
   return cut;
 }
+
+const LETTERS = /[\p{L}\p{N}]/u;
+
+/** True for a text that has boilerplate and no letter outside of it. */
+export function isOnlyBoilerplate(text: string, ranges: readonly Range[]): boolean {
+  if (ranges.length === 0) return false;
+  const starts = [0, ...ranges.map(({ end }) => end)];
+  const ends = [...ranges.map(({ start }) => start), text.length];
+  return starts.every((start, at) => !LETTERS.test(text.slice(start, ends[at])));
+}

@@ -40,13 +40,15 @@ export function pairOf(
 ): ComparedPair {
   const has = (one: Ignorable) => what.split(' ').includes(one);
   const [leftText, rightText] = originals ?? [left.article, right.article];
+  // Its places are those of the text that a reader sees.
+  const boilerplate =
+    has('boilerplate') && !originals ? { left: left.boilerplate, right: right.boilerplate } : noBoilerplate;
   return {
     left: leftText,
     right: rightText,
     ignored: { width: has('width'), punctuation: has('punctuation'), script: has('script') },
-    // Its places are those of the text that a reader sees.
-    boilerplate:
-      has('boilerplate') && !originals ? { left: left.boilerplate, right: right.boilerplate } : noBoilerplate,
-    key: [project, left.article.id, right.article.id, what],
+    boilerplate,
+    // The boilerplate of a project changes while articles stay the same.
+    key: [project, left.article.id, right.article.id, what, JSON.stringify(boilerplate)],
   };
 }

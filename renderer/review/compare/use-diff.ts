@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { blocksOf } from './blocks.ts';
 import type { ArticleDiff, ArticleText, Ignored } from './requests.ts';
-import type { Piece } from './row-pieces.ts';
+import type { Piece, Side } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
-import type { Boilerplate } from './set-apart.ts';
+import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';
 import { patientLine, QUICK_MS, quickLine } from './worker-line.ts';
 
 /** The refinement of two long texts that have little in common: they stay readable meanwhile. */
@@ -23,6 +23,8 @@ export type LaidOutDiff = {
   readonly titleDiffers: boolean;
   /** Whether boilerplate, which either has, was left out of account. */
   readonly isSetApart: boolean;
+  /** True where the body of a side is boilerplate as a whole. */
+  readonly onlyBoilerplate: Readonly<Record<Side, boolean>>;
   /** False where time did not suffice. */
   readonly complete: boolean;
 };
@@ -56,7 +58,7 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
       const { left, right, ignored, boilerplate } = pair!;
       const texts = { left: textOf(left), right: textOf(right) };
       const request = { kind: 'diff', ...texts, ignored, boilerplate, budgetMs } as const;
-      return layOut(await line.ask<ArticleDiff>(request, { signal, ahead }), boilerplate);
+      return layOut(await line.ask<ArticleDiff>(request, { signal, ahead }), texts, boilerplate);
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -71,7 +73,7 @@ function textOf({ title, body }: ArticleText): ArticleText {
   return { title, body };
 }
 
-function layOut(diff: ArticleDiff, boilerplate: Boilerplate): LaidOutDiff {
+function layOut(diff: ArticleDiff, texts: Readonly<Record<Side, ArticleText>>, boilerplate: Boilerplate): LaidOutDiff {
   const titles = blocksOf(diff.title);
   const blocks = blocksOf(diff.body, boilerplate);
   return {
@@ -84,6 +86,10 @@ function layOut(diff: ArticleDiff, boilerplate: Boilerplate): LaidOutDiff {
     changes: blocks.filter(({ kind }) => kind === 'changed').length,
     titleDiffers: titles.some(({ kind }) => kind === 'changed'),
     isSetApart: boilerplate.left.length + boilerplate.right.length > 0,
+    onlyBoilerplate: {
+      left: isOnlyBoilerplate(texts.left.body, boilerplate.left),
+      right: isOnlyBoilerplate(texts.right.body, boilerplate.right),
+    },
     complete: diff.complete,
   };
 }

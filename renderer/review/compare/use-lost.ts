@@ -31,7 +31,8 @@ export function useLost(
   const queries = useQueryClient();
   const others = members.filter((member) => member !== kept);
   const isSetApart = ignored.includes('boilerplate');
-  const queryKey = ['lost', project, isSetApart, kept?.article.id, others.map(({ article }) => article.id)];
+  const keyOf = ({ article, boilerplate }: Member) => [article.id, isSetApart && boilerplate] as const;
+  const queryKey = ['lost', project, kept && keyOf(kept), others.map(keyOf)];
   const lost = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {

@@ -7,6 +7,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
+import { relationWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import './dialogs.css';
@@ -61,6 +62,9 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
       <div className="near-miss">
         <div className="picker-title">
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
+        </div>
+        <div className="soft numbers" title={t('evidence.alignedHint')}>
+          {relationWords(t, format, figures)}
         </div>
         <div className="faint numbers">
           {t('correct.figures', {

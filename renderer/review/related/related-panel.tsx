@@ -5,6 +5,7 @@ import type { RelatedReport } from '#shared/contract/related.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
+import { reasonWords, relationWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Filing } from './filing.tsx';
@@ -12,12 +13,20 @@ import { LoneArticle } from './lone-article.tsx';
 import './related.css';
 import { useRelated } from './use-related.ts';
 
-type RelatedPanelProps = { project: string; article: ArticleId; number: number };
+type NumberedArticle = { readonly article: ArticleId; readonly number: number };
 
-export function RelatedPanel({ project, article, number }: RelatedPanelProps) {
+type RelatedPanelProps = {
+  project: string;
+  /** Its sentences are searched for. */
+  searched: NumberedArticle;
+  /** The article of the cluster that relations are named to: the kept one. */
+  kept: NumberedArticle;
+};
+
+export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { reports, prepare, job, view, cancel } = useRelated(project, article);
+  const { reports, prepare, job, view, cancel } = useRelated(project, searched.article, kept.article);
   if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
   const error = reports.error ?? prepare.error;
   if (error) {
@@ -29,7 +38,12 @@ export function RelatedPanel({ project, article, number }: RelatedPanelProps) {
   const { unfiled, reports: found } = reports.data;
   return (
     <>
-      <p className="panel-lead">{t('related.of', { number })}</p>
+      <p className="panel-lead">
+        {t('related.of', { number: searched.number })}
+        {found.length > 0 && kept.number !== searched.number && (
+          <span className="relation-to soft">{t('related.relationTo', { number: kept.number })}</span>
+        )}
+      </p>
       {unfiled > 0 && (
         <div className="unfiled">
           <p>{t('related.unfiled', { articles: format.number(unfiled) })}</p>
@@ -50,11 +64,15 @@ export function RelatedPanel({ project, article, number }: RelatedPanelProps) {
 
 function Report({ project, report }: { project: string; report: RelatedReport }) {
   const { t } = useTranslation();
-  const { article, cluster, size, sentences } = report;
+  const format = useFormat();
+  const { article, cluster, size, sentences, figures } = report;
   return (
     <li className="report">
       <h3>{article.title || t('article.untitled')}</h3>
       <p className="soft">{[article.source, shownPublished(article.published)].filter(Boolean).join(' · ')}</p>
+      <p className="report-reason" title={relationWords(t, format, figures)}>
+        {reasonWords(t, report)}
+      </p>
       <ul className="shared-sentences" aria-label={t('related.sentences')}>
         {sentences.map(({ own, other }) => (
           <li key={`${own} ${other}`}>

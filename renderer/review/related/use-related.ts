@@ -6,14 +6,14 @@ import { withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 
 /** Filing lasts seconds to minutes and serves the whole project: it is begun by the editor, and goes on when one looks elsewhere. */
-export function useRelated(project: string, article: ArticleId) {
+export function useRelated(project: string, article: ArticleId, comparedWith: ArticleId) {
   const client = useClient();
   const queries = useQueryClient();
   const jobKey = ['project', project, 'filing'];
   const reports = useQuery({
-    queryKey: ['project', project, 'related', article],
+    queryKey: ['project', project, 'related', article, comparedWith],
     queryFn: ({ signal }) =>
-      withOpenProject(client, project, () => client.related.list({ project, article }, { signal })),
+      withOpenProject(client, project, () => client.related.list({ project, article, comparedWith }, { signal })),
     staleTime: 60_000,
   });
   const job = useQuery<string | null>({

@@ -6,8 +6,6 @@ import { Option } from './option.tsx';
 type ThresholdProps = {
   label: string;
   hint: string;
-  /** Why it does nothing as it is set. */
-  note?: string | undefined;
   min: number;
   max: number;
   step: number;
@@ -17,10 +15,10 @@ type ThresholdProps = {
   onChange: (value: number) => void;
 };
 
-export function Threshold({ label, hint, note, min, max, step, value, shown, onChange }: ThresholdProps) {
+export function Threshold({ label, hint, min, max, step, value, shown, onChange }: ThresholdProps) {
   const id = useId();
   return (
-    <Option id={id} label={label} hint={hint} note={note} value={shown}>
+    <Option id={id} label={label} hint={hint} value={shown}>
       <Slider
         min={min}
         max={max}

@@ -8,6 +8,7 @@ import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/sheet-name.ts';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
+import { WithoutText } from './without-text.tsx';
 
 /** The time of a shorter stage would be a nought. */
 const WORTH_TELLING_MS = 100;
@@ -70,6 +71,17 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
             key={id}
             project={project}
             importId={id}
+            {...(result.imports.length > 1 && { sheet: sheetName(sheet, file) })}
+          />
+        ))}
+      {result.imports
+        .filter(({ withoutText }) => withoutText > 0)
+        .map(({ import: id, sheet, withoutText }) => (
+          <WithoutText
+            key={id}
+            project={project}
+            importId={id}
+            count={withoutText}
             {...(result.imports.length > 1 && { sheet: sheetName(sheet, file) })}
           />
         ))}

@@ -1,11 +1,9 @@
 // The rows of an import that were not taken: number, reason and cells, to read here or to keep as a csv.
 import { useMutation } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Spin } from 'antd';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/characters.ts';
-import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ImportId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useRejected } from '../../data/queries.ts';
@@ -13,8 +11,8 @@ import { useSettings } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { saveFile } from '../../ui/save-file.ts';
+import { RowList } from './row-list.tsx';
 
-const ROW_HEIGHT = 34;
 /** More of a row than fits into a line is not needed here: the csv has it all. */
 const CLIP = 400;
 
@@ -50,34 +48,16 @@ export function RejectedRows({ project, importId, sheet }: RejectedRowsProps) {
       {download.isError && <ErrorNotice error={download.error} />}
       {rejected.isPending && <Spin />}
       {rejected.isError && <ErrorNotice error={rejected.error} />}
-      {rejected.data && <Rows rows={rejected.data} />}
+      {rejected.data && (
+        <RowList
+          rows={rejected.data}
+          describe={({ row, reason, cells }) => ({
+            row,
+            label: t(`reason.${reason}`),
+            text: clip(cells.filter(Boolean).join(' · '), CLIP) || t('imports.emptyCells'),
+          })}
+        />
+      )}
     </section>
-  );
-}
-
-function Rows({ rows }: { rows: readonly RejectedRow[] }) {
-  const { t } = useTranslation();
-  const scroll = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 10,
-  });
-  return (
-    <div ref={scroll} className="rejected-scroll">
-      <ul style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start }) => {
-          const { row, reason, cells } = rows[index]!;
-          return (
-            <li key={index} style={{ transform: `translateY(${start}px)` }}>
-              <span className="numbers faint">{t('article.row', { row })}</span>
-              <span>{t(`reason.${reason}`)}</span>
-              <span className="soft">{clip(cells.filter(Boolean).join(' · '), CLIP) || t('imports.emptyCells')}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

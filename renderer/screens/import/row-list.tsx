@@ -1,0 +1,38 @@
+// Rows of a sheet, one line each: number, a word on it, and the beginning of its text. As long as the list may be, only what
+// is in view is rendered.
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+const ROW_HEIGHT = 34;
+
+export type ListedRow = { readonly row: number; readonly label?: ReactNode; readonly text: ReactNode };
+
+type RowListProps<Row> = { rows: readonly Row[]; describe: (row: Row) => ListedRow };
+
+export function RowList<Row>({ rows, describe }: RowListProps<Row>) {
+  const { t } = useTranslation();
+  const scroll = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+  });
+  return (
+    <div ref={scroll} className="rejected-scroll">
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const { row, label, text } = describe(rows[index]!);
+          return (
+            <li key={index} style={{ transform: `translateY(${start}px)` }}>
+              <span className="numbers faint">{t('article.row', { row })}</span>
+              {label !== undefined && <span>{label}</span>}
+              <span className="soft">{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

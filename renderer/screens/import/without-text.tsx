@@ -1,0 +1,38 @@
+// The articles of an import in whose body nothing is left without its boilerplate.
+import { Spin } from 'antd';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ImportId } from '#shared/model.ts';
+import { useWithoutText } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { RowList } from './row-list.tsx';
+
+type WithoutTextProps = {
+  project: string;
+  importId: ImportId;
+  count: number;
+  /** Where there are others, the sheet that they are of. */
+  sheet?: string;
+};
+
+export function WithoutText({ project, importId, count, sheet }: WithoutTextProps) {
+  const { t } = useTranslation();
+  const title = useId();
+  const format = useFormat();
+  const articles = useWithoutText(project, importId);
+  const name = sheet === undefined ? t('imports.withoutText') : t('imports.withoutTextOf', { sheet });
+  return (
+    <section className="rejected" aria-labelledby={title}>
+      <h2 id={title}>
+        {name} ({format.number(count)})
+      </h2>
+      <p className="soft">{t('imports.withoutTextHint')}</p>
+      {articles.isPending && <Spin />}
+      {articles.isError && <ErrorNotice error={articles.error} />}
+      {articles.data && (
+        <RowList rows={articles.data} describe={({ row, title }) => ({ row, text: title || t('article.untitled') })} />
+      )}
+    </section>
+  );
+}

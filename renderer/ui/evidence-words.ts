@@ -1,0 +1,81 @@
+// Words for why an article is in a cluster: its relation to the article that it was compared with, then other evidence.
+import type { TFunction } from 'i18next';
+import type { RelatedReport } from '#shared/contract/related.ts';
+import type { Evidence } from '#shared/model.ts';
+import type { Format } from './format.ts';
+
+type Percent = Pick<Format, 'percent'>;
+type MeasuredRelation = Pick<Evidence, 'relation' | 'matchedShare' | 'passages'>;
+
+/** 转载：96% 相同，按 3 段对齐. Empty where a version that did not measure relations placed the article. */
+export function relationWords(t: TFunction, format: Percent, measured: MeasuredRelation): string {
+  const { relation, matchedShare, passages } = measured;
+  if (relation === null) return '';
+  const name = t(`relation.${relation}`);
+  if (!hasFigures(measured)) return name;
+  return t('evidence.aligned', { relation: name, share: format.percent(matchedShare!), count: passages! });
+}
+
+/** Identical texts are the same in full. Texts that share only boilerplate have next to nothing else to measure. */
+function hasFigures({ relation, matchedShare, passages }: MeasuredRelation): boolean {
+  return relation !== 'identical' && relation !== 'boilerplate' && matchedShare !== null && Boolean(passages);
+}
+
+/** Kinds that the relation says already. */
+const IN_RELATION: readonly string[] = ['similarity', 'exact-text'];
+/** Kinds that join articles whatever their relation is. */
+const DECISIVE: readonly string[] = ['editor', 'url'];
+
+/** One line. The decisive kind comes first, otherwise the relation. */
+export function evidenceWords(t: TFunction, format: Percent, evidence: Evidence): string {
+  const [first] = evidence.kinds;
+  if (first === 'centre') return t('evidence.centre');
+  if (evidence.relation === null) return figureWords(t, format, evidence);
+  const isDecisive = DECISIVE.includes(first);
+  const others = evidence.kinds.filter((kind, at) => !IN_RELATION.includes(kind) && !(isDecisive && at === 0));
+  const parts = [
+    isDecisive && t(`evidence.${first}`),
+    relationWords(t, format, evidence),
+    others.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** 引用同一段 · 3 段: the reason why an article is related coverage. Texts that share a sentence or two say just that. */
+export function reasonWords(
+  t: TFunction,
+  { figures, sentences }: Pick<RelatedReport, 'figures' | 'sentences'>,
+): string {
+  if (figures.relation === null || figures.relation === 'unrelated')
+    return t('related.sameSentences', { count: sentences.length });
+  const relation = t(`relation.${figures.relation}`);
+  if (!hasFigures(figures)) return relation;
+  return t('related.reason', { relation, count: figures.passages! });
+}
+
+/** For a card: 转载 and 96%; the similarity alone where the relation was not measured. */
+export function shortEvidence(t: TFunction, format: Percent, evidence: Evidence): { name: string; share: string } {
+  const { kinds, relation, matchedShare, similarity } = evidence;
+  if (kinds[0] === 'centre') return { name: t('evidence.centreShort'), share: '' };
+  if (relation === null) return { name: '', share: format.percent(similarity) };
+  return { name: t(`relation.${relation}`), share: hasFigures(evidence) ? format.percent(matchedShare!) : '' };
+}
+
+/** All figures, and what they mean; undefined for the first article, which was compared with none. */
+export function evidenceHint(t: TFunction, format: Percent, evidence: Evidence): string | undefined {
+  if (evidence.kinds[0] === 'centre') return undefined;
+  const figures = t('evidence.more', {
+    words: figureWords(t, format, evidence),
+    containment: format.percent(evidence.containment),
+  });
+  if (evidence.relation === null) return figures;
+  return [evidenceWords(t, format, evidence), t('evidence.alignedHint'), figures].join('\n');
+}
+
+function figureWords(t: TFunction, format: Percent, { kinds, hd, similarity }: Evidence): string {
+  return t('evidence.words', {
+    kinds: kinds.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
+    hd: hd ?? '—',
+    similarity: format.percent(similarity),
+  });
+}

@@ -1,0 +1,104 @@
+// The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
+import i18next from 'i18next';
+import { describe, expect, it } from 'vitest';
+import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
+import { en } from '../../renderer/i18n/en/index.ts';
+import { zh } from '../../renderer/i18n/zh/index.ts';
+import {
+  evidenceHint,
+  evidenceWords,
+  reasonWords,
+  relationWords,
+  shortEvidence,
+} from '../../renderer/ui/evidence-words.ts';
+import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
+
+const format = { percent: (share: number) => `${Math.round(share * 100)}%` };
+const LEADER = 1 as ArticleId;
+
+const languages = i18next.createInstance();
+await languages.init({ resources: { zh: { translation: zh }, en: { translation: en } }, lng: 'zh' });
+const chinese = languages.getFixedT('zh');
+const english = languages.getFixedT('en');
+
+function joined(figures: Partial<Evidence>): Evidence {
+  return joinedBy(LEADER, { kinds: ['similarity'], ...figures });
+}
+
+describe('relation words', () => {
+  it('name the share and the passages, one or several', () => {
+    const three = joined({ relation: 'reprint', matchedShare: 0.96, passages: 3 });
+    expect(relationWords(chinese, format, three)).toBe('转载：96% 相同，按 3 段对齐');
+    expect(relationWords(english, format, three)).toBe('reprint: 96% the same, 3 passages');
+    const one = joined({ relation: 'abridged', matchedShare: 1, passages: 1 });
+    expect(relationWords(chinese, format, one)).toBe('删节：100% 相同，按 1 段对齐');
+    expect(relationWords(english, format, one)).toBe('abridged: 100% the same, 1 passage');
+  });
+
+  it.each(relations)('name “%s” in both languages', (relation) => {
+    const member = joined({ relation, matchedShare: 0.5, passages: 2 });
+    expect(relationWords(chinese, format, member)).toMatch(/^\p{Script=Han}+(：50% 相同，按 2 段对齐)?$/u);
+    expect(relationWords(english, format, member)).toMatch(/^[a-z ]+(: 50% the same, 2 passages)?$/);
+  });
+
+  it('have no figures where nothing aligns or all is the same', () => {
+    expect(relationWords(english, format, joined({ relation: 'identical', matchedShare: 1 }))).toBe('identical');
+    expect(relationWords(english, format, joined({ relation: 'unrelated', matchedShare: 0, passages: 0 }))).toBe(
+      'unrelated',
+    );
+  });
+});
+
+describe('the reason of related coverage', () => {
+  const sentences = [{ own: '', other: '' }];
+  const reason = (t: typeof chinese, figures: Partial<Evidence>) =>
+    reasonWords(t, { figures: joined(figures), sentences });
+
+  it('is the relation and its passages', () => {
+    expect(reason(chinese, { relation: 'quote', passages: 3 })).toBe('引用同一段 · 3 段');
+    expect(reason(english, { relation: 'quote', passages: 1 })).toBe('quotes the same passage · 1 passage');
+    expect(reason(english, { relation: 'roundup', passages: 2 })).toBe('item in a roundup · 2 passages');
+    expect(reason(chinese, { relation: 'boilerplate', passages: 1 })).toBe('只有非正文相同');
+  });
+
+  it('is the number of shared sentences where the texts have little else in common', () => {
+    expect(reason(chinese, { relation: 'unrelated', passages: 1 })).toBe('有 1 句相同');
+    expect(reason(english, { relation: 'unrelated', passages: 0 })).toBe('shares 1 sentence');
+  });
+});
+
+describe('evidence words', () => {
+  it('add the kinds that the relation does not imply', () => {
+    expect(evidenceWords(chinese, format, joined({ kinds: ['similarity', 'simhash', 'sentences'], passages: 1 }))).toBe(
+      '转载：95% 相同，按 1 段对齐 · 指纹相近、共有长句',
+    );
+    expect(evidenceWords(chinese, format, joined({ kinds: ['exact-text'], relation: 'identical' }))).toBe('完全相同');
+  });
+
+  it('begin with the editor or the URL, which join whatever the relation is', () => {
+    const moved = joined({ kinds: ['editor', 'sentences'], relation: 'quote', matchedShare: 0.31, passages: 2 });
+    expect(evidenceWords(chinese, format, moved)).toBe('编辑指定 · 引用同一段：31% 相同，按 2 段对齐 · 共有长句');
+    expect(evidenceWords(english, format, moved)).toBe(
+      'put there by the editor · quotes the same passage: 31% the same, 2 passages · shared long sentences',
+    );
+  });
+
+  it('are the figures of before where the relation was not measured', () => {
+    const old = joined({ relation: null, matchedShare: null, passages: null, kinds: ['similarity', 'simhash'] });
+    expect(evidenceWords(chinese, format, old)).toBe('相似度 90% · 海明距离 2 · 文字相近、指纹相近');
+    expect(shortEvidence(chinese, format, old)).toEqual({ name: '', share: '90%' });
+    expect(evidenceHint(chinese, format, old)).not.toContain('\n');
+  });
+
+  it('of the first article say so', () => {
+    const leader = centreEvidence(LEADER);
+    expect(evidenceWords(chinese, format, leader)).toBe('聚类中心');
+    expect(shortEvidence(english, format, leader)).toEqual({ name: 'centre', share: '' });
+    expect(evidenceHint(english, format, leader)).toBeUndefined();
+  });
+
+  it('fit a card', () => {
+    expect(shortEvidence(chinese, format, joined({ passages: 3 }))).toEqual({ name: '转载', share: '95%' });
+    expect(shortEvidence(chinese, format, joined({ relation: 'identical' }))).toEqual({ name: '完全相同', share: '' });
+  });
+});
