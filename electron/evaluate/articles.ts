@@ -1,19 +1,25 @@
 // The articles of a file as an evaluation needs them: all in memory, read once, folded once, fingerprinted once for all methods of the same words.
 import type { WordOptions } from '#shared/detection.ts';
 import type { ColumnMapping } from '#shared/model.ts';
-import { ComparableTexts } from '../cluster/comparable-text.ts';
+import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import { learnBoilerplate } from '../boilerplate/learn.ts';
+import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
 import { tableNamed } from '../intake/table.ts';
 import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
-import type { FoldedText } from '../text/fold.ts';
 
 /** An article before it arrives anywhere. */
 export type WaitingArticle = {
   readonly body: string;
-  readonly text: FoldedText;
+  /** As imported, for the profiles that compare bodies as they are … */
+  readonly comparable: Comparable;
+  /** … and without the boilerplate that was learned from all the articles, for `standard`. */
+  readonly cut: Comparable;
+  /** The body without its boilerplate, in which the words of `cut` are found. */
+  readonly cutBody: string;
   readonly source: string;
   readonly url: string;
   readonly published: string;
@@ -43,13 +49,15 @@ export async function readArticleRows(
 
 export function foldRows(rows: readonly ImportedRow[]): WaitingArticle[] {
   const texts = new ComparableTexts();
-  return rows.map(({ fields: { body, source, url, published } }) => ({
-    body,
-    text: texts.of(body),
-    source,
-    url,
-    published,
-  }));
+  const comparables = rows.map(({ fields }) => texts.of(fields, NO_BOILERPLATE));
+  const sentences = learnBoilerplate(rows.map(({ fields: { source } }, at) => ({ ...comparables[at]!, source })));
+  const boilerplate = new Boilerplate(sentences);
+  return rows.map(({ fields: { body, source, url, published } }, at) => {
+    const comparable = comparables[at]!;
+    const cut = { ...comparable, text: boilerplate.leaveOut(comparable.text, source) };
+    const cutBody = boilerplate.cutFrom(body, comparable.text, source);
+    return { body, comparable, cut, cutBody, source, url, published };
+  });
 }
 
 /** Fingerprints of texts, in their order; null for a text without terms. */

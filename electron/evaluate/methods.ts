@@ -1,5 +1,12 @@
 // What an evaluation compares: the profiles, and further lines that show what one of their options is worth.
-import { type Detection, type DetectionChanges, detectionFor, profiles, type WordOptions } from '#shared/detection.ts';
+import {
+  type Detection,
+  type DetectionChanges,
+  detectionFor,
+  profiles,
+  usesBoilerplate,
+  type WordOptions,
+} from '#shared/detection.ts';
 
 export type Method = { readonly name: string; readonly detection: Detection };
 
@@ -14,13 +21,13 @@ const baselines: readonly Method[] = [
 export const methodNames: readonly string[] = [...profiles, ...baselines.map(({ name }) => name)];
 
 /**
- * Every profile with the given changes to its options, and the baselines. Methods whose words are the same share one
- * object for them: their fingerprints are made once.
+ * Every profile with the given changes to its options, and the baselines. Methods whose words are the same, in the same
+ * texts, share one object for them: their fingerprints are made once.
  */
 export function methodsWith(changes: Omit<DetectionChanges, 'profile'>): readonly Method[] {
   const known = new Map<string, WordOptions>();
   const shareWords = ({ name, detection }: Method): Method => {
-    const key = JSON.stringify(detection.words);
+    const key = JSON.stringify([usesBoilerplate(detection), detection.words]);
     const words = known.get(key) ?? detection.words;
     known.set(key, words);
     return { name, detection: { ...detection, words } };

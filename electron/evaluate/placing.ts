@@ -1,4 +1,5 @@
 // Runs a method over articles in memory, in any order, as an import would over a file in that order.
+import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { createPass } from '../cluster/detection.ts';
 import type { Placement } from '../cluster/pass.ts';
@@ -21,14 +22,20 @@ export function placeArticles(
   fingerprints: readonly (Fingerprint | null)[] | null,
   order: readonly number[],
 ): Placed {
+  const comparableOf = ({ comparable, cut }: WaitingArticle) => (usesBoilerplate(method.detection) ? cut : comparable);
   const indexOf = (article: ArticleId) => order[article - 1]!;
   const fingerprintAt = (index: number) => fingerprints?.[index] ?? null;
   const pass = createPass(method.detection, {
-    textOf: (article) => articles[indexOf(article)]!.text,
+    read: (article) => comparableOf(articles[indexOf(article)]!),
     fingerprintOf: (article) => fingerprintAt(indexOf(article)),
   });
   const placements = order.map((index, number) =>
-    pass.place({ ...articles[index]!, article: (number + 1) as ArticleId, fingerprint: fingerprintAt(index) }),
+    pass.place({
+      ...articles[index]!,
+      comparable: comparableOf(articles[index]!),
+      article: (number + 1) as ArticleId,
+      fingerprint: fingerprintAt(index),
+    }),
   );
   return { order, placements };
 }

@@ -1,23 +1,28 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, and 16-bit segments, suggestions. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, 16-bit segments, suggestions, and the model of relations. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchIntake } from './intake.ts';
+import { benchRelation } from './relation.ts';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
 import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [suggestion]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [suggestion] [relation]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones; suggestion: the labelled articles
   --truth <csv>       suggestion: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)
   --rows <n>          intake: rows of the files that are imported and exported (default: 100000)
-  --formats <list>    intake: which files (default: csv,jsonl,xlsx)`;
+  --formats <list>    intake: which files (default: csv,jsonl,xlsx)
+  --judged <folders>  relation: articles.jsonl and labels.csv (a,b,label[,weight]), with commas between; skipped without
+  --made <folder>     relation: made copies, with articles.xlsx, truth.csv and ignore_pairs.csv
+  --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
+  --events <list>     relation: the first number of each event in the ids of the first folder`;
 
-const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'suggestion'];
+const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'suggestion', 'relation'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +34,10 @@ const { values, positionals } = parseArgs({
     million: { type: 'boolean', default: false },
     rows: { type: 'string', default: '100000' },
     formats: { type: 'string', default: 'csv,jsonl,xlsx' },
+    judged: { type: 'string' },
+    made: { type: 'string' },
+    outlet: { type: 'string' },
+    events: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
   },
 });
@@ -51,6 +60,13 @@ if (values.help || !isUsable) {
     intake: () => benchIntake(rows, formats),
     segments: () => benchSegments(count, values.articles),
     suggestion: () => benchSuggestion(values.articles, values.truth),
+    relation: () =>
+      benchRelation({
+        judged: values.judged?.split(',') ?? [],
+        made: values.made,
+        outlet: values.outlet,
+        events: values.events.split(',').filter(Boolean).map(Number),
+      }),
   };
   for (const name of chosen) {
     const start = performance.now();

@@ -1,11 +1,13 @@
 // How each method of the robustness experiment decides whether a changed text is similar to the text it came from.
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
 import type { PlacedArticles } from '#electron/cluster/pass.ts';
 import { standardPass } from '#electron/cluster/passes/standard.ts';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { nshash } from '#electron/fingerprint/nshash.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
+import { TextFolder } from '#electron/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 
@@ -79,22 +81,23 @@ function byShingles(originals: readonly string[]): Recogniser {
 
 /** Harder than the others' pairs: the changed text has to find its original among all of them. */
 function byPlacing(originals: readonly string[]): Recogniser {
-  const folder = new TextFolder();
-  const before = originals.map((text) => folder.fold(text));
+  const texts = new ComparableTexts();
+  const nothing = { title: '', source: '', url: '', published: '' };
+  const comparable = (body: string) => texts.of({ ...nothing, body }, NO_BOILERPLATE);
+  const before = originals.map(comparable);
   return {
     name: 'standard',
     async recognise(changed) {
-      const texts: FoldedText[] = [];
-      // The fingerprint is evidence only; it decides nothing.
-      const placed: PlacedArticles = { textOf: (article) => texts[article - 1]!, fingerprintOf: () => null };
+      const seen: Comparable[] = [];
+      // Without fingerprints: the sketch alone finds candidates.
+      const placed: PlacedArticles = { read: (article) => seen[article - 1]!, fingerprintOf: () => null };
       const pass = standardPass(STANDARD_THRESHOLDS, placed);
-      const centreOf = (body: string, text: FoldedText): ArticleId => {
-        const article = texts.push(text) as ArticleId;
-        const nothing = { source: '', url: '', published: '', fingerprint: null };
-        return pass.place({ article, body, text, ...nothing }).match?.centre ?? article;
+      const centreOf = (body: string, comparable: Comparable): ArticleId => {
+        const article = seen.push(comparable) as ArticleId;
+        return pass.place({ article, body, comparable, ...nothing, fingerprint: null }).match?.centre ?? article;
       };
       const centres = originals.map((body, n) => centreOf(body, before[n]!));
-      return changed.map((body, n) => centreOf(body, folder.fold(body)) === centres[n]);
+      return changed.map((body, n) => centreOf(body, comparable(body)) === centres[n]);
     },
   };
 }

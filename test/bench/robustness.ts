@@ -86,7 +86,7 @@ function madeTexts(count: number): string[] {
 
 /** Evenly out of the whole file; what is too short is left out. */
 async function givenTexts(workbook: string, count: number): Promise<string[]> {
-  const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, text }) =>
+  const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, comparable: { text } }) =>
     text.units.length >= SHORTEST ? [body] : [],
   );
   const step = Math.max(1, long.length / count);

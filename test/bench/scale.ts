@@ -1,12 +1,13 @@
 // What the standard profile costs an article as the articles become many: time, memory of the index, and copies found.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Comparable } from '#electron/cluster/comparable.ts';
 import { StandardPass } from '#electron/cluster/standard/standard-pass.ts';
 import { fingerprintTexts } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
-import { TextFolder } from '#electron/text/fold.ts';
+import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { drawChart } from './chart.ts';
@@ -36,6 +37,7 @@ const corpora: readonly Corpus[] = [
 
 /** Articles that are placed before the clock starts, so that the code is compiled, and fingerprinted for its price. */
 const WARMING = 10_000;
+const NO_TITLE = new Uint16Array(0);
 const CHART = path.join(import.meta.dirname, 'scale.svg');
 
 /** Microseconds an article, and what the table says besides. */
@@ -109,14 +111,15 @@ function place({ body, origin }: Corpus, size: number): Figures {
   const folder = new TextFolder();
   let making = 0;
   let made = 0;
-  const textOf = (article: ArticleId) => {
+  const compared = (text: FoldedText): Comparable => ({ text, title: NO_TITLE, published: null });
+  const read = (article: ArticleId) => {
     made++;
     const start = performance.now();
     const text = folder.fold(body(article - 1));
     making += performance.now() - start;
-    return text;
+    return compared(text);
   };
-  const pass = new StandardPass(textOf, STANDARD_THRESHOLDS);
+  const pass = new StandardPass(read, STANDARD_THRESHOLDS);
   const centres = new Uint32Array(size);
   let copies = 0;
   let found = 0;
@@ -130,7 +133,8 @@ function place({ body, origin }: Corpus, size: number): Figures {
     const text = folder.fold(newcomer);
     const folded = performance.now();
     const makingBefore = making;
-    const centre = pass.place({ article, text, url: '', source: '' }).match?.centre;
+    const comparable = compared(text);
+    const centre = pass.place({ article, comparable, fingerprint: null, url: '', source: '' }).match?.centre;
     placing += performance.now() - folded - (making - makingBefore);
     folding += folded - start;
     centres[number] = centre ?? article;

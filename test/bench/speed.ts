@@ -97,7 +97,7 @@ function measureEvidence(
   { placements }: Placed,
 ): void {
   const meter = new EvidenceMeter();
-  const compared = (index: number) => ({ text: articles[index]!.text, fingerprint: fingerprints[index]! });
+  const compared = (index: number) => ({ comparable: articles[index]!.comparable, fingerprint: fingerprints[index]! });
   placements.forEach(({ match }, index) => {
     if (match) meter.measure(compared(index), compared(match.matched - 1), match);
   });

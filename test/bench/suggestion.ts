@@ -1,13 +1,14 @@
 // How often the suggestion is an undamaged copy of its story, on labelled articles. Stories are the clusters, so that the
 // figures do not depend on detection.
 import fs from 'node:fs';
+import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';
 import { contendersOf } from '#electron/review/suggestion.ts';
 import type { CandidateArticle } from '#electron/store/suggesting.ts';
-import { stripMarkup } from '#electron/text/markup.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/suggest/rules.ts';
@@ -44,8 +45,10 @@ export async function benchSuggestion(workbook: string | undefined, truth: strin
     return;
   }
   const stories = await readStories(workbook, truth);
-  const boilerplate = new Set(
-    learnBoilerplate(stories.map((copies) => copies.map(({ article }) => stripMarkup(article.body)))),
+  const texts = new ComparableTexts();
+  const articles = stories.flatMap((copies) => copies.map(({ article }) => article));
+  const boilerplate = new Boilerplate(
+    learnBoilerplate(articles.map((article) => ({ ...texts.of(article, NO_BOILERPLATE), source: article.source }))),
   );
   const measured = stories.map((copies): MeasuredStory => {
     const members = copies.map(({ article }) => article);

@@ -71,6 +71,7 @@ describe('dedupe', () => {
       rejected: 1,
       replaced: 0,
       unchanged: 0,
+      withoutText: 0,
       clusters: sizes.length,
       articlesInClusters: sizes.reduce((sum, size) => sum + size, 0),
       milliseconds: expect.objectContaining({
@@ -86,20 +87,22 @@ describe('dedupe', () => {
   });
 
   it('writes every article one row of the cluster table, in order', () => {
-    expect(readCsv('组.csv')[0]?.join()).toBe('id,row,cluster,role,evidence,hd,similarity');
+    expect(readCsv('组.csv')[0]?.join()).toBe('id,row,cluster,role,evidence,hd,similarity,relation');
     const clusters = readClusters('组.csv');
     expect(clusters.map(({ id }) => id)).toEqual(articles.map(([id]) => id));
     expect(clusters.map(({ row }) => Number(row))).toEqual(articles.map((_, index) => index + (index < 60 ? 2 : 3)));
     for (const members of Map.groupBy(clusters, ({ cluster }) => cluster).values()) {
       const [first, ...others] = members;
       const roles = members.map(({ role }) => role).sort();
-      if (others.length === 0) expect(first).toMatchObject({ role: 'single', evidence: '', hd: '', similarity: '' });
-      else expect(first).toMatchObject({ evidence: 'centre', hd: '', similarity: '' });
+      if (others.length === 0)
+        expect(first).toMatchObject({ role: 'single', evidence: '', hd: '', similarity: '', relation: '' });
+      else expect(first).toMatchObject({ evidence: 'centre', hd: '', similarity: '', relation: '' });
       expect(roles).toEqual(others.length === 0 ? ['single'] : ['canonical', ...others.map(() => 'member')]);
       for (const other of others) {
         expect(other).toMatchObject({
-          evidence: expect.stringMatching(/^(exact-text|url|similarity)\b/),
+          evidence: expect.stringMatching(/^(exact-text|url|similarity|simhash)\b/),
           hd: expect.stringMatching(/^\d+$/),
+          relation: expect.stringMatching(/^(identical|reprint|abridged)$/),
         });
         expect(Number(other.similarity)).toBeGreaterThan(0);
         expect(Number(other.similarity)).toBeLessThanOrEqual(1);

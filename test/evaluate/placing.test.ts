@@ -5,19 +5,19 @@ import type { WaitingArticle } from '#electron/evaluate/articles.ts';
 import { methodNames, methods, methodsWith } from '#electron/evaluate/methods.ts';
 import { clustersOf, placeArticles } from '#electron/evaluate/placing.ts';
 import { fileOrder, otherMates, shuffledOrder } from '#electron/evaluate/shuffles.ts';
-import { TextFolder } from '#electron/text/fold.ts';
 import { profiles } from '#shared/detection.ts';
+import { comparableOf } from '../fixtures/comparable.ts';
 
 const SEED = 14;
 const SENTENCES = ['青石江大桥通车', '图书馆完工', '水稻开镰收割了', '列车停运', '博物馆新展开幕', '气象台发布预警'];
 /** An article by the numbers of its sentences; five or fewer, so that nshash takes them all. */
 const article = fc.uniqueArray(fc.nat(SENTENCES.length - 1), { minLength: 1, maxLength: 3 });
 const set = fc.array(article, { minLength: 1, maxLength: 12 });
-const folder = new TextFolder();
 
 function waiting(sentences: readonly number[]): WaitingArticle {
   const body = sentences.map((n) => `${SENTENCES[n]}。`).join('');
-  return { body, text: folder.fold(body), source: '', url: '', published: '' };
+  const comparable = comparableOf(body);
+  return { body, comparable, cut: comparable, cutBody: body, source: '', url: '', published: '' };
 }
 
 function cluster(name: string, articles: readonly (readonly number[])[], order: readonly number[]): number[] {

@@ -135,7 +135,15 @@ function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {
 
 async function figures(
   { pool }: Services,
-  { imports, rows, imported, rejected, clusters, articlesInClusters }: Extract<JobResult, { kind: 'import' }>,
+  {
+    imports,
+    rows,
+    imported,
+    rejected,
+    withoutText,
+    clusters,
+    articlesInClusters,
+  }: Extract<JobResult, { kind: 'import' }>,
   milliseconds: StageMilliseconds,
   started: number,
 ) {
@@ -148,6 +156,7 @@ async function figures(
     rejected,
     replaced: imports.reduce((sum, one) => sum + one.replaced, 0),
     unchanged: imports.reduce((sum, one) => sum + one.unchanged, 0),
+    withoutText,
     clusters,
     articlesInClusters,
     milliseconds: { ...milliseconds, total },

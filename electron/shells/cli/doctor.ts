@@ -66,6 +66,7 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     ],
     sizes: ['重复组的篇数都对', '有重复组记的篇数与实际不符（重复组编号）'],
     centres: ['每组的聚类中心都在组里', '有重复组的聚类中心不在组里（重复组编号）'],
+    representatives: ['代表每组参与比对的稿件都在组里', '有重复组的代表稿件不在组里（重复组编号）'],
     canonicals: ['每组最多一篇正本', '有重复组不止一篇正本，导出时只会留一篇作代表（重复组编号）'],
     constraints: ['“同一篇”“不是重复”的判断都得到遵守', '有的判断没有得到遵守（文章编号）'],
     actions: ['操作记录读得懂', '有些操作记录读不懂，撤不回来（操作编号）'],
@@ -89,6 +90,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     ],
     sizes: ['the sizes of clusters are right', 'clusters say another size than they have (clusters)'],
     centres: ['every cluster holds its centre', 'the centre of a cluster is not in it (clusters)'],
+    representatives: [
+      'the article that represents each cluster is in it',
+      'a cluster is represented by an article that is not in it (clusters)',
+    ],
     canonicals: [
       'no cluster has more than one canonical article',
       'clusters have more than one canonical article; an export takes one to stand for all (clusters)',

@@ -1,7 +1,7 @@
 // `tonggao evaluate`: how good each profile is on articles that somebody labelled.
 import { clip } from '#shared/characters.ts';
-import { usesHd, type WordOptions } from '#shared/detection.ts';
-import { fingerprintTexts, foldRows } from '../../evaluate/articles.ts';
+import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
+import { fingerprintTexts, foldRows, type WaitingArticle } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod } from '../../evaluate/evaluate.ts';
 import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';
 import { type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
@@ -39,10 +39,11 @@ export async function evaluate(file: string | undefined, options: EvaluateOption
   const input = await readGiven(file, options);
   const { rows, ids, labels, totals, keep } = input;
 
+  const articles = foldRows(rows);
   const set: EvaluatedSet = {
-    articles: foldRows(rows),
+    articles,
     ids,
-    fingerprints: await fingerprintRows(rows, chosen),
+    fingerprints: await fingerprintArticles(articles, chosen),
     labels,
     keep,
   };
@@ -99,17 +100,23 @@ function isNamed(name: string | undefined): name is string {
 }
 
 /** Of those methods alone that place articles by them. */
-async function fingerprintRows(
-  rows: readonly ImportedRow[],
+async function fingerprintArticles(
+  articles: readonly WaitingArticle[],
   chosen: readonly Method[],
 ): Promise<EvaluatedSet['fingerprints']> {
-  const needed = new Set(chosen.flatMap(({ detection }) => (usesHd(detection.profile) ? [detection.words] : [])));
+  const needed = new Map(
+    chosen.flatMap(({ detection }) =>
+      usesHd(detection.profile) || usesBoilerplate(detection) ? [[detection.words, detection]] : [],
+    ),
+  );
   const fingerprints = new Map<WordOptions, (Fingerprint | null)[]>();
   if (needed.size === 0) return fingerprints;
-  const bodies = rows.map(({ fields }) => fields.body);
   const pool = new FingerprintPool(startNodeChild, FINGERPRINT_PROCESSES);
   try {
-    for (const words of needed) fingerprints.set(words, await fingerprintTexts(pool, bodies, words));
+    for (const [words, detection] of needed) {
+      const bodies = articles.map(({ body, cutBody }) => (usesBoilerplate(detection) ? cutBody : body));
+      fingerprints.set(words, await fingerprintTexts(pool, bodies, words));
+    }
   } finally {
     pool.close();
   }

@@ -1,0 +1,198 @@
+// Fits the model of `electron/cluster/relation/model.ts`, and says how it does on each event that it was fitted without.
+//
+// A folder of judged pairs has `articles.jsonl` and `labels.csv` (a,b,label[,weight]); a folder of made copies has
+// `articles.xlsx`, `truth.csv` and `ignore_pairs.csv`; the articles of an outlet that prints nothing twice are all negative.
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { type RelationMeasures, RelationMeter } from '#electron/cluster/relation/measures.ts';
+import { terms } from '#electron/cluster/relation/model.ts';
+import { isDuplicate, relationOf } from '#electron/cluster/relation/relation.ts';
+import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
+import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { type Example, type Fit, fitLogistic, predict } from './logistic.ts';
+
+const POSITIVE = new Set(['same-text', 'abridged']);
+const NEUTRAL = new Set(['rewritten', 'in-roundup', 'no-body']);
+
+/** The weight of each set in the fit, in judged pairs: the made copies are many, and show little. */
+const WEIGHT_OF_MADE = 150;
+const WEIGHT_OF_OUTLET = 400;
+/** A judged pair stands for up to 531; in the fit none counts for more than the root of this. */
+const MAX_WEIGHT = 10;
+const THRESHOLDS = [0.4, 0.5, 0.6, 0.7, 0.8];
+
+type Pair = {
+  readonly measures: RelationMeasures;
+  /** Null: neither right nor wrong. */
+  readonly label: 0 | 1 | null;
+  /** How many pairs of the collection it stands for, and what it counts for in the fit. */
+  readonly weight: number;
+  readonly fitWeight: number;
+  readonly fold: string;
+  readonly name: string;
+};
+
+export type RelationInput = {
+  readonly judged: readonly string[];
+  readonly made: string | undefined;
+  readonly outlet: string | undefined;
+  /** First number of each event in the ids of the judged articles of the first folder. */
+  readonly events: readonly number[];
+};
+
+export async function benchRelation({ judged, made, outlet, events }: RelationInput): Promise<void> {
+  if (judged.length === 0) {
+    console.log('Relation: skipped. It needs judged pairs: --judged <folders>');
+    return;
+  }
+  const pairs: Pair[] = [];
+  for (const [at, folder] of judged.entries()) pairs.push(...(await judgedPairs(folder, at === 0 ? events : [])));
+  const others: Pair[] = [];
+  if (made) others.push(...(await madePairs(made)));
+  if (outlet) others.push(...(await outletPairs(outlet)));
+  const folds = [...new Set(pairs.map(({ fold }) => fold))];
+  const leftOut = new Map<Pair, number>();
+  for (const fold of folds) {
+    const fit = fitPairs([...pairs.filter((pair) => pair.fold !== fold), ...others]);
+    for (const pair of pairs) if (pair.fold === fold) leftOut.set(pair, probability(fit, pair));
+  }
+  const fit = fitPairs([...pairs, ...others]);
+  console.log(`INTERCEPT = ${fit.intercept.toFixed(2)}`);
+  for (const [at, { name }] of terms.entries()) console.log(`  ${name}: ${fit.coefficients[at]!.toFixed(2)}`);
+  for (const threshold of THRESHOLDS) {
+    const shown = [...new Set(pairs.map(({ name }) => name))].map((name) => {
+      const own = pairs.filter((pair) => pair.name === name);
+      const joins = (pair: Pair) => isJoined(pair, leftOut.get(pair)!, threshold);
+      return `${name} left out ${score(own, joins, true)} weighted, ${score(own, joins, false)}`;
+    });
+    for (const name of new Set(others.map((pair) => pair.name))) {
+      const own = others.filter((pair) => pair.name === name);
+      const joins = (pair: Pair) => isJoined(pair, probability(fit, pair), threshold);
+      const wrong = own.filter((pair) => pair.label === 0 && joins(pair)).length;
+      shown.push(`${name} ${score(own, joins, false)}, ${wrong} wrong`);
+    }
+    console.log(`${threshold}: ${shown.join(' · ')}`);
+  }
+}
+
+function fitPairs(pairs: readonly Pair[]): Fit {
+  const examples = pairs.flatMap(({ measures, label, fitWeight }): Example[] =>
+    label === null || measures.shorter < 30 || measures.isUntold
+      ? []
+      : [{ terms: termsOf(measures), label, weight: fitWeight }],
+  );
+  return fitLogistic(examples);
+}
+
+function termsOf(measures: RelationMeasures): number[] {
+  return terms.map(({ of }) => of(measures));
+}
+
+function probability(fit: Fit, { measures }: Pair): number {
+  return predict(fit, termsOf(measures));
+}
+
+/** With the conditions that hold whatever the probability: asked of the relation with the threshold out of the way. */
+function isJoined({ measures }: Pair, p: number, threshold: number): boolean {
+  return p >= threshold && isDuplicate(relationOf(measures, { probability: 0, sameUrlContainment: 1 }));
+}
+
+function score(pairs: readonly Pair[], joins: (pair: Pair) => boolean, weighted: boolean): string {
+  const sum = (is: (pair: Pair) => boolean) =>
+    pairs.filter(is).reduce((total, { weight }) => total + (weighted ? weight : 1), 0);
+  const right = sum((pair) => pair.label === 1 && joins(pair));
+  const wrong = sum((pair) => pair.label === 0 && joins(pair));
+  const all = sum((pair) => pair.label === 1);
+  return `${(right / (right + wrong || 1)).toFixed(3)} / ${(right / (all || 1)).toFixed(3)}`;
+}
+
+function readCsv(file: string): Record<string, string>[] {
+  return parse(fs.readFileSync(file), { columns: true, bom: true, relax_column_count: true });
+}
+
+const meter = new RelationMeter();
+
+async function judgedPairs(folder: string, events: readonly number[]): Promise<Pair[]> {
+  const { byId } = await readArticles(path.join(folder, 'articles.jsonl'));
+  const eventOf = (id: string) => events.filter((first) => Number(/\d+/.exec(id)?.[0]) >= first).length;
+  return readCsv(path.join(folder, 'labels.csv')).map(({ a, b, label, weight }) => ({
+    measures: meter.measure(byId.get(a!)!.cut, byId.get(b!)!.cut),
+    label: POSITIVE.has(label!) ? 1 : NEUTRAL.has(label!) ? null : 0,
+    weight: Number(weight || 1),
+    fitWeight: Math.sqrt(Math.min(Number(weight || 1), MAX_WEIGHT)),
+    fold: `${folder} ${eventOf(a!)}`,
+    name: path.basename(folder),
+  }));
+}
+
+async function madePairs(folder: string): Promise<Pair[]> {
+  const { articles, byId, ids } = await readArticles(path.join(folder, 'articles.xlsx'));
+  const truth = readCsv(path.join(folder, 'truth.csv'));
+  const storyOf = new Map(truth.map(({ id, story }) => [id!, story!]));
+  const originals = new Map(truth.filter(({ kind }) => kind === 'original').map(({ id, story }) => [story!, id!]));
+  const ignored = new Set(
+    readCsv(path.join(folder, 'ignore_pairs.csv')).flatMap(({ story_a, story_b }) => [
+      `${story_a} ${story_b}`,
+      `${story_b} ${story_a}`,
+    ]),
+  );
+  const pair = (a: WaitingArticle, b: WaitingArticle, label: 0 | 1): Pair => ({
+    measures: meter.measure(a.cut, b.cut),
+    label,
+    weight: 1,
+    fitWeight: 1,
+    fold: folder,
+    name: 'made',
+  });
+  const positive = truth.flatMap(({ id, story, kind }) =>
+    kind === 'original' || kind!.startsWith('template')
+      ? []
+      : [pair(byId.get(originals.get(story!)!)!, byId.get(id!)!, 1)],
+  );
+  const negative = proposedPairs(articles).flatMap(([a, b]) => {
+    const [one, other] = [storyOf.get(ids[a]!), storyOf.get(ids[b]!)];
+    if (!one || !other || one === other || ignored.has(`${one} ${other}`)) return [];
+    return [pair(articles[a]!, articles[b]!, 0)];
+  });
+  return balanced([...positive, ...negative.filter(({ measures }) => measures.matched > 0.4)], WEIGHT_OF_MADE);
+}
+
+async function outletPairs(file: string): Promise<Pair[]> {
+  const { articles } = await readArticles(file);
+  const pairs = proposedPairs(articles).map(([a, b]): Pair => {
+    const measures = meter.measure(articles[a]!.cut, articles[b]!.cut);
+    // The same text under the same title within a day was printed twice.
+    const isTwice = measures.isSame && measures.titleLikeness === 1 && (measures.days ?? 9) <= 1;
+    return { measures, label: isTwice ? 1 : 0, weight: 1, fitWeight: 1, fold: file, name: 'outlet' };
+  });
+  return balanced(
+    pairs.filter(({ measures }) => measures.matched > 0.5),
+    WEIGHT_OF_OUTLET,
+  );
+}
+
+function balanced(pairs: readonly Pair[], weight: number): Pair[] {
+  return pairs.map((pair) => ({ ...pair, fitWeight: weight / pairs.length }));
+}
+
+/** Pairs that the sketch proposes. */
+function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] {
+  const proposals = new Proposals();
+  return articles.flatMap(({ cut, source, url }, at) => {
+    const article = (at + 1) as ArticleId;
+    const { units } = cut.text;
+    const keys = keysOf(units, source, url);
+    const found = proposals.withSketch(units);
+    proposals.file({ article, centre: article }, keys, Number.POSITIVE_INFINITY);
+    return found.map((other): [number, number] => [other.article - 1, at]);
+  });
+}
+
+async function readArticles(file: string) {
+  const { rows } = await readArticleRows(file);
+  const articles = foldRows(rows);
+  const ids = rows.map(({ fields }) => fields.id.trim());
+  return { articles, ids, byId: new Map(ids.map((id, at) => [id, articles[at]!])) };
+}
