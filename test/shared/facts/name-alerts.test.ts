@@ -1,5 +1,6 @@
 // Name alerts as the program makes them: tagged in its fingerprint process, boilerplate left out. Scored on labelled pairs.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
@@ -30,7 +31,7 @@ function readAlerts({ base, other }: LabelledPair) {
   const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
   return findFactAlerts(rows, {
     names: both((text) => namesOf.get(text)!),
-    apart: both((text) => findBoilerplate(text, new Set())),
+    apart: both((text) => findBoilerplate(text, NO_BOILERPLATE, '')),
     script: simplify,
   });
 }
