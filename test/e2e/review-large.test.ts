@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)(
     );
     const said = await many(page).innerText();
     for (let copy = 1; copy < 20; copy++) {
-      if (copy + 1 !== base) expect(said).toContain(`记者${String.fromCharCode(0x4e00 + 7 * copy)}改写了这里`);
+      if (copy + 1 !== base) expect(said).toContain(`第${copy}家转载时改写了这里`);
       if (copy % 5 === 4) expect(said).toContain(`现场来了${copy * 7}人`);
     }
     await expectNoViolations(page, 'one against twenty');
