@@ -21,6 +21,7 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   });
   useLayoutEffect(() => {
     if (!enabled) return;
+    leaveDialog();
     if (bound.size === 0) window.addEventListener('keydown', press);
     bound.add(latest);
     return () => {
@@ -97,6 +98,12 @@ function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Keybo
   const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
   if (!ctrlKey && !metaKey) return name;
   return name.toLowerCase() === 'z' ? `^${name}` : null;
+}
+
+/** A closing dialog keeps the focus until its animation ends, and would take the keys pressed until then. */
+function leaveDialog(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
 }
 
 function isTakenBy(target: EventTarget | null, key: string): boolean {

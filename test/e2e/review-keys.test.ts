@@ -54,7 +54,12 @@ test.skipIf(!hasBrowser)(
     await sheet.waitFor();
     const shown = (await sheet.locator('kbd').allInnerTexts()).flatMap((key) => (key === '…' ? [...'2345678'] : [key]));
     await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'hidden' });
+    // Heard while the sheet is still closing.
+    await page.keyboard.press('h');
+    const history = page.getByRole('dialog', { name: '历史记录' });
+    await history.waitFor();
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
 
     // While a decision is on its way, the page is not left without a question.
     let arrive = () => {};
