@@ -16,6 +16,8 @@ export type BoilerplateSentence = {
 
 export class Boilerplate {
   readonly #scopes = new Map<number, Set<string>>();
+  /** A text is asked for twice in a row: for its words, and for what is compared. */
+  #last: { readonly text: FoldedText; readonly source: string; readonly found: readonly boolean[] | null } | undefined;
 
   constructor(sentences: Iterable<BoilerplateSentence>) {
     for (const { key, source } of sentences) {
@@ -30,17 +32,26 @@ export class Boilerplate {
   }
 
   /** Which sentences of a text are boilerplate, in their order; null where none is. */
-  #find(text: FoldedText, source: string): boolean[] | null {
+  #find(text: FoldedText, source: string): readonly boolean[] | null {
     if (this.isEmpty) return null;
-    const name = sourceName(source);
-    let isAny = false;
-    const found = Array.from(sentenceKeys(text), (key) => {
-      const scopes = key === NO_KEY ? undefined : this.#scopes.get(key);
-      const is = scopes !== undefined && (scopes.has(ALL_SOURCES) || scopes.has(name));
-      isAny ||= is;
-      return is;
-    });
-    return isAny ? found : null;
+    if (this.#last?.text !== text || this.#last.source !== source)
+      this.#last = { text, source, found: this.#lookUp(text, source) };
+    return this.#last.found;
+  }
+
+  #lookUp(text: FoldedText, source: string): boolean[] | null {
+    const keys = sentenceKeys(text);
+    let found: boolean[] | null = null;
+    let name: string | undefined;
+    for (let at = 0; at < keys.length; at++) {
+      const scopes = keys[at] === NO_KEY ? undefined : this.#scopes.get(keys[at]!);
+      if (!scopes) continue;
+      name ??= sourceName(source);
+      if (!scopes.has(ALL_SOURCES) && !scopes.has(name)) continue;
+      found ??= new Array<boolean>(keys.length).fill(false);
+      found[at] = true;
+    }
+    return found;
   }
 
   /** The text without its boilerplate; the very same object where it carries none. */

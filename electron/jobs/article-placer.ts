@@ -42,7 +42,6 @@ export class ArticlePlacer {
   place(arrival: Arrival): number {
     const { article } = arrival;
     const start = performance.now();
-    this.#placed.remember(article, arrival.comparable);
     const { match, alsoNear, absorbed, represents, keys } = this.#pass.place(arrival);
     const evidence = match && this.#meter.measure(arrival, this.#compared(match.matched), match);
     const brought = absorbed.map((former) => {

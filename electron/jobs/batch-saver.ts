@@ -4,6 +4,7 @@ import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
+import type { Arrival } from '../cluster/pass.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
@@ -97,10 +98,18 @@ export class BatchSaver {
     if (fingerprint) addFingerprint(this.#db, article, fingerprint);
 
     const start = performance.now();
-    const { body, source, url, published } = row.fields;
-    const comparable = row.comparable ? this.#leaveOut(row.comparable, source) : this.#placed.comparable(row.fields);
-    const folding = performance.now() - start;
-    return folding + this.#placer.place({ article, body, comparable, source, url, published, fingerprint });
+    const { fields } = row;
+    const { body, source, url, published } = fields;
+    const placed = this.#placed;
+    if (row.comparable) placed.remember(article, this.#leaveOut(row.comparable, source));
+    const cutting = performance.now() - start;
+    const arrival: Arrival = {
+      ...{ article, body, source, url, published, fingerprint },
+      get comparable() {
+        return placed.comparable(article, fields);
+      },
+    };
+    return cutting + this.#placer.place(arrival);
   }
 
   #leaveOut(comparable: Comparable, source: string): Comparable {

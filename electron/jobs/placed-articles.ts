@@ -10,7 +10,6 @@ import type { ReadableDb } from '../store/database.ts';
 import { hasDecision } from '../store/decisions.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
-import type { FoldedText } from '../text/fold.ts';
 
 /** Characters of the texts that are kept in memory, two bytes each: some 16,000 articles of 500. */
 const MOST_CHARACTERS = 8_000_000;
@@ -41,9 +40,15 @@ export class PlacedArticleCache implements PlacedArticles {
     this.#heedsDecisions = heedsDecisions;
   }
 
-  /** @param text the folded body, where it is known already */
-  comparable(fields: ComparedFields, text?: FoldedText): Comparable {
-    return this.#texts.of(fields, this.#boilerplate, text);
+  /** An article by its fields, folded when it is first asked for. Not every profile compares texts. */
+  comparable(article: ArticleId, fields: ComparedFields): Comparable {
+    return this.#recent.get(article) ?? this.#fold(article, fields);
+  }
+
+  #fold(article: ArticleId, fields: ComparedFields): Comparable {
+    const comparable = this.#texts.of(fields, this.#boilerplate);
+    this.remember(article, comparable);
+    return comparable;
   }
 
   remember(article: ArticleId, comparable: Comparable): void {
@@ -62,7 +67,8 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   read(article: ArticleId): Comparable {
-    const comparable = this.#recent.get(article) ?? this.comparable(readComparedFields(this.#db, article));
+    const comparable = this.#recent.get(article);
+    if (!comparable) return this.#fold(article, readComparedFields(this.#db, article));
     this.remember(article, comparable);
     return comparable;
   }

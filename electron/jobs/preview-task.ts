@@ -11,10 +11,10 @@ import { DEFAULT_DETECTION, type Detection, usesBoilerplate } from '#shared/dete
 import { Refusal } from '#shared/refusals.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
-import { ComparableTexts } from '../cluster/comparable.ts';
+import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { Arrival } from '../cluster/pass.ts';
-import { asFingerprint } from '../fingerprint/simhash.ts';
+import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { keepDecided } from '../review/decided-clusters.ts';
 import { countArticles } from '../store/articles.ts';
@@ -34,6 +34,7 @@ import {
   writeProposedRevision,
 } from '../store/proposal.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import type { FoldedText } from '../text/fold.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { BATCH, fingerprinted } from './fingerprinted.ts';
 import { listChanges } from './list-changes.ts';
@@ -138,6 +139,8 @@ class Proposal {
   readonly policy: DecisionPolicy;
   /** What is left out of the articles: the project's, and what was learned for the preview. */
   readonly boilerplate: Boilerplate;
+  /** Null where the profile compares no texts. */
+  readonly #remember: PlacedArticleCache | null;
   readonly #placer: ArticlePlacer;
 
   constructor(
@@ -157,6 +160,7 @@ class Proposal {
     this.boilerplate = readLeftOut(this.db);
     const heedsDecisions = policy === 'keep';
     const placed = new PlacedArticleCache(project, this.boilerplate, { texts, placements: this.db, heedsDecisions });
+    this.#remember = usesBoilerplate(detection) ? placed : null;
     this.#placer = new ArticlePlacer(this.db, placed, {
       detection,
       constraints,
@@ -169,6 +173,7 @@ class Proposal {
       .transaction(() => {
         for (const arrival of arrivals) {
           if (arrival.fingerprint) addFingerprint(this.db, arrival.article, arrival.fingerprint);
+          this.#remember?.remember(arrival.article, arrival.comparable);
           this.#placer.place(arrival);
         }
       })
@@ -177,7 +182,7 @@ class Proposal {
 }
 
 /** An article as it is placed; `text`: of which a fingerprint is to be made, null where the stored one holds. */
-type Prepared = Arrival & { readonly text: string | null };
+type Prepared = Arrival & { readonly text: string | null; fingerprint: Fingerprint | null };
 
 /** The articles of a project as they are placed anew. */
 class Arrivals {
@@ -222,11 +227,12 @@ class Arrivals {
     };
     for await (const { batch, halves } of fingerprinted(this.#prepared(stopwatch), fingerprint, services, stopwatch)) {
       const made = halves.values();
-      yield batch.map(({ text, ...arrival }) => {
-        const pair = text === null ? undefined : made.next().value;
-        if (text === null) return arrival;
-        return { ...arrival, fingerprint: pair ? asFingerprint(pair[0], pair[1]) : null };
-      });
+      for (const prepared of batch) {
+        if (prepared.text === null) continue;
+        const pair = made.next().value;
+        prepared.fingerprint = pair ? asFingerprint(pair[0], pair[1]) : null;
+      }
+      yield batch;
     }
   }
 
@@ -241,14 +247,24 @@ class Arrivals {
 
   #prepare(arrival: StoredArrival): Prepared {
     const { body, source } = arrival;
-    const folded = this.#texts.fold(body);
-    const comparable = this.#texts.of(arrival, this.#boilerplate, folded);
-    const text = this.#boilerplate.cutFrom(body, folded, source);
+    // Not every profile compares texts.
+    let folded: FoldedText | undefined;
+    const fold = () => (folded ??= this.#texts.fold(body));
+    let comparable: Comparable | undefined;
+    const compare = () => (comparable ??= this.#texts.of(arrival, this.#boilerplate, fold()));
+    const cut = (boilerplate: Boilerplate) => (boilerplate.isEmpty ? body : boilerplate.cutFrom(body, fold(), source));
+    const text = cut(this.#boilerplate);
     const isOther =
       this.#areWordsOther ||
-      text !== this.#before.cutFrom(body, folded, source) ||
-      (this.#stale.size > 0 && Boilerplate.carries(folded, this.#stale));
-    return { ...arrival, comparable, text: isOther ? text : null };
+      text !== cut(this.#before) ||
+      (this.#stale.size > 0 && Boilerplate.carries(fold(), this.#stale));
+    return {
+      ...arrival,
+      text: isOther ? text : null,
+      get comparable() {
+        return compare();
+      },
+    };
   }
 }
 

@@ -54,10 +54,14 @@ function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, e
   sql(
     db,
     `INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier,
-       relation, matched_share, passages)
-     VALUES (@article, @cluster, @kinds, @matched, @hd, @similarity, @containment, @sharedSentences, @tier,
-       @relation, @matchedShare, @passages)`,
-  ).run({ article, cluster, ...evidence, kinds: JSON.stringify(evidence.kinds) });
+       relation, matched_share, passages) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    article,
+    cluster,
+    JSON.stringify(evidence.kinds),
+    ...[evidence.matched, evidence.hd, evidence.similarity, evidence.containment, evidence.sharedSentences],
+    ...[evidence.tier, evidence.relation, evidence.matchedShare, evidence.passages],
+  );
 }
 
 /**
