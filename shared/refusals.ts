@@ -214,6 +214,14 @@ export const refusals = {
     zh: '这一步涉及的文章或重复组后来又变了（别的操作或后来的导入），单独撤不回来。没有作出改动。请先撤销后来的操作，或直接改现在的决定。',
     en: 'What this step touched has changed since, by other steps or a later import, so it cannot be taken back alone. Nothing was changed. Undo the later steps first, or change the present decision itself.',
   })),
+  PASSAGE_TOO_SHORT: refusal(z.object({}), () => ({
+    zh: '选中的文字里没有够长的句子，无法标为非正文。项目没有改动。请选择至少 8 个字的句子。',
+    en: 'The passage has no sentence that is long enough to be boilerplate. Nothing was changed. Select a sentence of at least 8 characters.',
+  })),
+  SENTENCE_MISSING: refusal(z.object({}), () => ({
+    zh: '这句非正文已经不在列表里。项目没有改动。请重新打开列表。',
+    en: 'This sentence is no longer in the list of boilerplate. Nothing was changed. Open the list again.',
+  })),
   NOTHING_TO_UNDO: refusal(z.object({}), () => ({
     zh: '没有可以撤销的操作。没有作出改动。所有决定都是安全的。',
     en: 'There is nothing to undo. Nothing was changed; all decisions are safe.',

@@ -1,5 +1,6 @@
 // The one router that every shell serves: a file of handlers a screen.
 import { app } from './app.ts';
+import { boilerplate } from './boilerplate.ts';
 import { check } from './check.ts';
 import { compare } from './compare.ts';
 import { detecting } from './detection.ts';
@@ -16,6 +17,7 @@ import { suggest } from './suggest.ts';
 
 export const router = os.router({
   app,
+  boilerplate,
   files,
   projects,
   intake,

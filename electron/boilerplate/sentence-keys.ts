@@ -5,7 +5,7 @@ import type { FoldedText } from '../text/fold.ts';
 /** The key of a sentence that is too short to be boilerplate of its own. */
 export const NO_KEY = 0;
 /** Folded characters. Shorter sentences (“本报讯”, “他说”) belong to everybody. */
-const MIN_LENGTH = 8;
+export const MIN_LENGTH = 8;
 /** In sentences up to this length every number counts as the same (“点赞 328”). In longer ones numbers are facts of a form. */
 const MAX_LENGTH_WITH_ANY_NUMBER = 20;
 const ANY_NUMBER = 35;

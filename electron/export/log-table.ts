@@ -19,7 +19,7 @@ function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]>
     const head = headOf(action, language);
     const told = action.changes.flatMap((change) => {
       const states = describe(db, change, language);
-      return states ? [[...head, ...nameCells(readArticleName(db, change.key[0]!)), ...states]] : [];
+      return states ? [[...head, ...whatCells(db, change), ...states]] : [];
     });
     yield* told.length > 0 ? told : [[...head, ...nameCells(undefined), null, null]];
   }
@@ -27,6 +27,12 @@ function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]>
 
 function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language): readonly Cell[] {
   return [id, timeCell(at), actionWords[language][kind], of, cluster];
+}
+
+/** The article that a change is about; for boilerplate the sentence, in the column of titles. */
+function whatCells(db: ReadableDb, { table, key, before, after }: Change): readonly Cell[] {
+  if (table === 'boilerplate') return [null, null, (after ?? before)![0]!];
+  return nameCells(readArticleName(db, key[0]));
 }
 
 function nameCells(name: ArticleName | undefined): readonly Cell[] {
@@ -39,6 +45,8 @@ function describe(db: ReadableDb, { table, key, before, after }: Change, languag
   if (table === 'decisions')
     return [before, after].map((values) => words[(values?.[0] as Verdict | undefined) ?? 'undecided']);
   if (table === 'memberships') return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
+  if (table === 'boilerplate')
+    return [before, after].map((values) => words[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
   const nameOf = (article: number) => {
     const name = readArticleName(db, article);
     return name ? name.externalId || String(name.row) : '';
@@ -46,7 +54,7 @@ function describe(db: ReadableDb, { table, key, before, after }: Change, languag
   if (table === 'withdrawn')
     return [before, after].map((values) => values && `${words.withdrawn} ${nameOf(values[0] as number)}`.trim());
   if (table !== 'constraints') return null;
-  const name = nameOf(key[1]!);
+  const name = nameOf(Number(key[1]));
   return [before, after].map((values) =>
     `${words[(values?.[0] as 'same' | 'different' | undefined) ?? 'unsaid']} ${name}`.trim(),
   );

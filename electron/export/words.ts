@@ -218,6 +218,7 @@ export const actionWords = {
     move: '移动',
     add: '加入',
     update: '更新',
+    boilerplate: '标记非正文',
     undo: '撤销',
     redo: '重做',
     import: '导入时合并',
@@ -232,6 +233,7 @@ export const actionWords = {
     move: 'moved',
     add: 'added',
     update: 'updated',
+    boilerplate: 'boilerplate marked',
     undo: 'undone',
     redo: 'redone',
     import: 'merged by an import',
@@ -252,6 +254,8 @@ export const changeWords = {
     unsaid: '未说',
     cluster: '组',
     withdrawn: '撤下，新版本是',
+    boilerplate: '非正文',
+    notBoilerplate: '正文',
   },
   en: {
     canonical: 'canonical',
@@ -263,10 +267,23 @@ export const changeWords = {
     unsaid: 'nothing said of',
     cluster: 'cluster',
     withdrawn: 'withdrawn, replaced by',
+    boilerplate: 'boilerplate',
+    notBoilerplate: 'not boilerplate',
   },
 } as const satisfies Record<
   Language,
-  Record<Verdict | 'undecided' | 'same' | 'different' | 'unsaid' | 'cluster' | 'withdrawn', string>
+  Record<
+    | Verdict
+    | 'undecided'
+    | 'same'
+    | 'different'
+    | 'unsaid'
+    | 'cluster'
+    | 'withdrawn'
+    | 'boilerplate'
+    | 'notBoilerplate',
+    string
+  >
 >;
 
 export const clusterHeadings = {

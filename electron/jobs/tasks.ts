@@ -20,6 +20,8 @@ export const tasks = {
   turn: async () => (await import('./review-tasks.ts')).turnTask,
   upgrade: async () => (await import('./upgrade-task.ts')).upgradeTask,
   copy: async () => (await import('./copy-task.ts')).copyTask,
+  previewMark: async () => (await import('./boilerplate-tasks.ts')).previewMarkTask,
+  markBoilerplate: async () => (await import('./boilerplate-tasks.ts')).markBoilerplateTask,
 };
 
 export type TaskName = keyof typeof tasks;

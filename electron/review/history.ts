@@ -41,11 +41,20 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     title: centre === null ? null : (summaries.get(centre)?.title ?? null),
     touched: touched.length,
     withdrawn: versions.length,
+    sentences: sentencesOf(action).slice(0, MOST_NAMED),
     articles: named.map(([article, one]) => {
       const { title = null, source = null, row = null } = summaries.get(article) ?? {};
       return { article, title, source, row, ...one };
     }),
   };
+}
+
+/** The texts of the sentences that became boilerplate, or no longer are. */
+function sentencesOf({ changes }: StoredAction): string[] {
+  const texts = changes.flatMap(({ table, before, after }) =>
+    table === 'boilerplate' ? [String((after ?? before)![0])] : [],
+  );
+  return [...new Set(texts)];
 }
 
 /** Those whose verdict or cluster changed, or that were withdrawn; of several changes of one the first `before` and the last `after`. */

@@ -11,6 +11,7 @@ import {
   type StoredAction,
   wasReclusteredSince,
 } from '../store/actions.ts';
+import { noteChangedSentences } from '../store/boilerplate.ts';
 import { readCentre, readRepresentative, readStandings } from '../store/clusters.ts';
 import { contradictsConstraints } from '../store/constraints.ts';
 import { clusterOf, putMember } from '../store/corrections.ts';
@@ -60,6 +61,11 @@ function turn(work: Work, action: StoredAction, verdictsOnly: RefusalMessage | n
   // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
   if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
   work.recorder.revert(changes);
+  const sentences = work.recorder.changes.filter(({ table }) => table === 'boilerplate');
+  noteChangedSentences(
+    db,
+    sentences.map(({ key }) => key[0]),
+  );
   for (const cluster of clustersIn(db, work.recorder.changes)) {
     mendEvidence(work, cluster);
     if (!isSound(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
@@ -72,8 +78,9 @@ function clustersIn(db: ReadableDb, changes: readonly Change[]): ClusterId[] {
   const articles = new Set<number>();
   const clusters = new Set<number | null>();
   for (const { table, key, before, after } of changes) {
-    if (table === 'clusters') clusters.add(key[0]!);
-    else for (const article of table === 'constraints' ? key : key.slice(0, 1)) articles.add(article);
+    if (table === 'boilerplate') continue;
+    if (table === 'clusters') clusters.add(key[0]);
+    else for (const article of table === 'constraints' ? key : key.slice(0, 1)) articles.add(Number(article));
     if (table === 'memberships') for (const row of [before, after]) if (row) clusters.add(row[0] as number);
   }
   for (const article of articles) clusters.add(clusterOf(db, article as ArticleId));

@@ -4,7 +4,7 @@ import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
-import type { Article, ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { Article, ArticleId, ClusterId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';
@@ -60,6 +60,18 @@ export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredReje
 /** Of a withdrawn article too: an undo measures it before it is back. */
 export function readComparedFields(db: ReadableDb, id: ArticleId): ComparedFields {
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM article_versions WHERE id = ?').get(id)!;
+}
+
+export type ComparedArticle = ComparedFields & { readonly article: ArticleId; readonly cluster: ClusterId };
+
+/** Every article with its cluster, read in pieces so that others may write between them. */
+export function* iterateCompared(db: ReadableDb): Generator<ComparedArticle> {
+  const next = sql<ComparedArticle>(
+    db,
+    `SELECT a.id AS article, a.title, a.body, a.source, a.published, m.cluster_id AS cluster
+     FROM articles a JOIN memberships m ON m.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT 200`,
+  );
+  for (let rows = next.all(0); rows.length > 0; rows = next.all(rows.at(-1)!.article)) yield* rows;
 }
 
 /** The newest articles first. */

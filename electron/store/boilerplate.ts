@@ -2,8 +2,40 @@
 import type { BoilerplateSentence } from '#electron/boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '#electron/boilerplate/learn.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import type { Recorder } from './recorder.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
+
+/** A row of the table. `text`: folded; `articles`: that carried it when it was learned or marked. */
+export type StoredSentence = BoilerplateSentence & {
+  readonly text: string;
+  readonly articles: number;
+  readonly origin: 'learned' | 'editor';
+  readonly isOn: boolean;
+};
+
+type Row = Omit<StoredSentence, 'isOn'> & { readonly isOn: number };
+
+const COLUMNS = 'key, source, text, articles, origin, is_on AS isOn';
+
+/** Those that most articles carry first. */
+export function listSentences(db: ReadableDb): StoredSentence[] {
+  return sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate ORDER BY articles DESC, text, source`)
+    .all()
+    .map((row) => ({ ...row, isOn: row.isOn === 1 }));
+}
+
+export function findSentence(db: ReadableDb, key: number, source: string): StoredSentence | null {
+  const row = sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate WHERE key = ? AND source = ?`).get(key, source);
+  return row ? { ...row, isOn: row.isOn === 1 } : null;
+}
+
+/** Adds or changes a sentence. One that is there and on stays as it is. Follow with `noteChangedSentences`. */
+export function putSentence(recorder: Recorder, { key, source, text, articles, origin, isOn }: StoredSentence): void {
+  const present = findSentence(recorder.db, key, source);
+  if (present?.isOn === isOn) return;
+  recorder.put('boilerplate', [key, source], [text, articles, present?.origin ?? origin, Number(isOn)]);
+}
 
 /** Those that are switched on. */
 export function readSentences(db: ReadableDb): BoilerplateSentence[] {
@@ -30,8 +62,7 @@ export function addLearned(db: WritableDb, learned: readonly LearnedSentence[]):
 
 /** Puts the boilerplate of a project into a preview of it, which adds what it learns. */
 export function copyBoilerplate(db: ReadableDb, preview: WritableDb): void {
-  type Row = BoilerplateSentence & { text: string; articles: number; origin: string; isOn: number };
-  const rows = sql<Row>(db, 'SELECT key, source, text, articles, origin, is_on AS isOn FROM boilerplate').all();
+  const rows = sql<Row>(db, `SELECT ${COLUMNS} FROM boilerplate`).all();
   const add = sql(
     preview,
     `INSERT INTO boilerplate (key, source, text, articles, origin, is_on)

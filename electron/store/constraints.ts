@@ -44,7 +44,7 @@ export function setConstraint(
   { a, b, kind }: { a: ArticleId; b: ArticleId; kind: Constraint['kind'] | null },
   at: string,
 ): void {
-  const key = a < b ? [a, b] : [b, a];
+  const key = a < b ? ([a, b] as const) : ([b, a] as const);
   const held = sql<Constraint>(recorder.db, 'SELECT kind FROM constraints WHERE a_id = ? AND b_id = ?').get(...key);
   if (held?.kind !== kind) recorder.put('constraints', key, kind && [kind, at]);
 }

@@ -21,13 +21,16 @@ const TABLES = {
   filed_keys: { key: ['article_id'], values: ['keys'] },
   merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
   withdrawn: { key: ['article_id'], values: ['successor_id'] },
+  boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
 
 export type RecordedTable = keyof typeof TABLES;
 type Values = readonly (string | number | null)[];
+/** It begins with an id, or the key of a sentence. */
+export type RowKey = readonly [number, ...(number | string)[]];
 export type Change = {
   readonly table: RecordedTable;
-  readonly key: readonly number[];
+  readonly key: RowKey;
   /** The values behind the key; null: there is no row. */
   readonly before: Values | null;
   readonly after: Values | null;
@@ -46,7 +49,7 @@ export class Recorder {
   }
 
   /** Writes a row, or (null) deletes it; call inside a transaction. A row that is so already is no change. */
-  put(table: RecordedTable, key: readonly number[], after: Values | null): void {
+  put(table: RecordedTable, key: RowKey, after: Values | null): void {
     const before = readRow(this.db, table, key);
     if (!areEqual(before, after)) this.#write({ table, key, before, after });
   }
@@ -54,7 +57,7 @@ export class Recorder {
   #write(change: Change): void {
     const { table, key, before, after } = change;
     if (table === 'memberships' && before && before[0] !== after?.[0])
-      this.#dropRepresentative(Number(before[0]), key[0]!);
+      this.#dropRepresentative(Number(before[0]), key[0]);
     if (after === null) statement(this.db, table, 'delete').run(...key);
     else if (before === null) statement(this.db, table, 'insert').run(...key, ...after);
     else statement(this.db, table, 'update').run(...after, ...key);
@@ -80,7 +83,7 @@ export class Recorder {
       const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
       if (!isAsLeft(table, present, after)) throw new Refusal('CHANGED_SINCE', {});
       try {
-        if (table === 'clusters' && before === null) this.closeCluster(key[0]!);
+        if (table === 'clusters' && before === null) this.closeCluster(key[0]);
         else this.#restore({ table, key, before: present, after: restored(table, before, after, present) });
       } catch (error) {
         if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
@@ -109,7 +112,7 @@ export class Recorder {
   }
 }
 
-function readRow(db: ReadableDb, table: RecordedTable, key: readonly number[]): Values | null {
+function readRow(db: ReadableDb, table: RecordedTable, key: RowKey): Values | null {
   const row = statement(db, table, 'select')
     .raw()
     .get(...key) as Values | undefined;

@@ -20,6 +20,7 @@ const KINDS = [
   { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
   { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'], atTimes: ['boilerplate'] },
   { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
+  { title: 'boilerplate.marking', mark: 'mark', stages: ['mark'], atTimes: ['index'] },
   { title: 'project.copying', mark: 'copy', stages: ['copy'], counts: 'pages' },
   { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'], counts: 'pages' },
   {

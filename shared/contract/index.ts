@@ -1,6 +1,7 @@
 // The one typed contract between the renderer, the shells and the router: a file of procedures a screen.
 import type { ContractRouterClient } from '@orpc/contract';
 import { app } from './app.ts';
+import { boilerplate } from './boilerplate.ts';
 import { check } from './check.ts';
 import { compare } from './compare.ts';
 import { detecting } from './detection.ts';
@@ -16,6 +17,7 @@ import { suggest } from './suggest.ts';
 
 export const contract = {
   app,
+  boilerplate,
   files,
   projects,
   intake,

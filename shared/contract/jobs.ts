@@ -1,6 +1,7 @@
 // Long tasks: started by a screen, watched and cancelled here. A job outlives the window's reload.
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
+import { actionId } from '../actions.ts';
 import { importId } from '../model.ts';
 import { refusalSchema } from '../refusals.ts';
 import { proposalSummary } from './detection.ts';
@@ -9,7 +10,8 @@ import { procedure } from './procedure.ts';
 /**
  * The stages of an import, in order: `boilerplate` learns it, `index` brings the index of the project up to date, and
  * `replace` is there where the import updates. Then those of an export; a preview also learns and lists; a re-cluster
- * copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it.
+ * copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it; marking boilerplate
+ * finds its carriers, then indexes them.
  */
 export const stages = [
   'read',
@@ -26,6 +28,7 @@ export const stages = [
   'apply',
   'upgrade',
   'copy',
+  'mark',
 ] as const;
 export type Stage = (typeof stages)[number];
 
@@ -99,6 +102,14 @@ const sentencesResult = z.object({
   articles: z.int(),
 });
 
+const boilerplateResult = z.object({
+  kind: z.literal('boilerplate'),
+  /** Null where all of it was marked already. */
+  action: actionId.nullable(),
+  /** That carry what was marked. */
+  articles: z.int(),
+});
+
 const milliseconds = z.partialRecord(z.enum(stages), z.number());
 
 const jobEvent = z.discriminatedUnion('type', [
@@ -121,6 +132,7 @@ const jobEvent = z.discriminatedUnion('type', [
       previewResult,
       reclusterResult,
       sentencesResult,
+      boilerplateResult,
       upgradeResult,
       copyResult,
     ]),

@@ -56,7 +56,14 @@ const clusterDetail = z.object({
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 
-const articleSummary = article.pick({ id: true, row: true, file: true, title: true, source: true, published: true });
+export const articleSummary = article.pick({
+  id: true,
+  row: true,
+  file: true,
+  title: true,
+  source: true,
+  published: true,
+});
 /** Without a title, the beginning of the body. */
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
@@ -103,6 +110,8 @@ const historyEntry = z.object({
   touched: z.int().nonnegative(),
   /** Of these: withdrawn for a newer version, or brought back. */
   withdrawn: z.int().nonnegative(),
+  /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
+  sentences: z.array(z.string()),
   articles: z.array(
     z.object({
       article: articleId,

@@ -83,6 +83,7 @@ export const intake = {
     apply: 'Apply',
     upgrade: 'Upgrade',
     copy: 'Copy',
+    mark: 'Finding articles',
   },
   job: {
     elapsed: '{{time}} so far',
@@ -134,6 +135,7 @@ export const intake = {
     unreadable: 'Unreadable',
     unchanged: 'In the project already',
   },
+  boilerplate: { marking: 'Marking boilerplate' },
   unfinished: {
     title: 'The import of “{{file}}” is unfinished',
     text: '{{saved}} of {{rows}} rows are saved, and safe. Go on with the remaining rows, or remove this import.',

@@ -159,6 +159,7 @@ export const review = {
       move: 'Moved {{articles}}',
       add: 'Added {{articles}}',
       update: 'Newer versions replaced {{articles}}',
+      boilerplate: 'Changed boilerplate',
       undo: 'Undo, articles: {{articles}}',
       redo: 'Redo, articles: {{articles}}',
       import: 'An import made one cluster of two, articles: {{articles}}',

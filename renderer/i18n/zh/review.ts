@@ -159,6 +159,7 @@ export const review = {
       move: '移动 {{articles}} 篇',
       add: '加入 {{articles}} 篇',
       update: '导入的新版本取代了 {{articles}} 篇',
+      boilerplate: '修改非正文',
       undo: '撤销，涉及 {{articles}} 篇',
       redo: '重做，涉及 {{articles}} 篇',
       import: '导入的文章把两组合成一组，涉及 {{articles}} 篇',

@@ -79,7 +79,7 @@ function Entry({ project, entry, onTurn }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useHistoryWords()(entry);
-  const { cluster, title, undone, undoable, articles, touched } = entry;
+  const { cluster, title, undone, undoable, articles, touched, sentences } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
@@ -108,6 +108,11 @@ function Entry({ project, entry, onTurn }: EntryProps) {
       <ul className="history-articles">
         {articles.slice(0, MOST_LISTED).map((article) => (
           <ArticleLine key={article.article} article={article} seenIn={cluster} />
+        ))}
+        {sentences.slice(0, MOST_LISTED).map((sentence) => (
+          <li key={sentence} className="soft">
+            {sentence}
+          </li>
         ))}
         {touched > MOST_LISTED && articles.length > 0 && (
           <li className="faint">

@@ -1,0 +1,156 @@
+// Marks sentences as boilerplate, and says beforehand which articles carry them and which clusters would change.
+
+import type { ActionId } from '#shared/actions.ts';
+import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
+import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { sourceName } from '#shared/source-name.ts';
+import { ALL_SOURCES, Boilerplate, type BoilerplateSentence, sentencesOf } from '../boilerplate/boilerplate.ts';
+import { MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
+import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
+import { isDuplicate, relationOf } from '../cluster/relation/relation.ts';
+import { addAction } from '../store/actions.ts';
+import { iterateCompared, readComparedFields } from '../store/articles.ts';
+import {
+  findSentence,
+  noteChangedSentences,
+  putSentence,
+  readSentences,
+  type StoredSentence,
+} from '../store/boilerplate.ts';
+import { readCentre, readMemberIds, readRepresentative } from '../store/clusters.ts';
+import { clusterOf } from '../store/corrections.ts';
+import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { Recorder } from '../store/recorder.ts';
+import { readSetting } from '../store/settings.ts';
+import type { FoldedText } from '../text/fold.ts';
+
+/** A sentence that is to be boilerplate of a source. */
+export type MarkedSentence = BoilerplateSentence & { readonly text: string };
+
+type Marking = { readonly passage: Passage; readonly scope: BoilerplateScope };
+
+/** @throws Refusal ARTICLE_MISSING; PASSAGE_TOO_SHORT where no sentence is long enough to be boilerplate */
+export function findMarked(db: ReadableDb, texts: ComparableTexts, { passage, scope }: Marking): MarkedSentence[] {
+  const ids = 'articles' in passage ? passage.articles : [passage.article];
+  const articles = ids.map((article) => {
+    const fields = clusterOf(db, article) === null ? null : readComparedFields(db, article);
+    if (!fields) throw new Refusal('ARTICLE_MISSING', {});
+    return fields;
+  });
+  const found = articles.map(({ body }) => sentencesIn(texts.fold(body)));
+  if ('text' in passage) found.push(passageOf(found[0]!, asText(texts.fold(passage.text).units)));
+  const [first, ...others] = found;
+  const shared = [...first!].filter(([key]) => others.every((other) => other.has(key)));
+  if (shared.length === 0) throw new Refusal('PASSAGE_TOO_SHORT', {});
+  const sources = scope === 'all' ? [ALL_SOURCES] : [...new Set(articles.map(({ source }) => sourceName(source)))];
+  return sources.flatMap((source) => shared.map(([key, text]) => ({ key, source, text })));
+}
+
+/** By key; those that are too short have none. */
+function sentencesIn(text: FoldedText): Map<number, string> {
+  const keys = sentenceKeys(text);
+  const sentences = new Map<number, string>();
+  for (const [at, { from, to }] of sentencesOf(text).entries())
+    if (keys[at] !== NO_KEY) sentences.set(keys[at]!, asText(text.units.subarray(from, to)));
+  return sentences;
+}
+
+/** The sentences that a passage has whole; of a passage within one sentence, that. */
+function passageOf(sentences: ReadonlyMap<number, string>, passage: string): Map<number, string> {
+  const whole = [...sentences].filter(([, sentence]) => passage.includes(sentence));
+  const isPart = passage.length >= MIN_LENGTH;
+  return new Map(whole.length > 0 || !isPart ? whole : [...sentences].filter(([, text]) => text.includes(passage)));
+}
+
+function asText(units: Uint16Array): string {
+  return Array.from(units, (unit) => String.fromCharCode(unit)).join('');
+}
+
+export type MarkEffect = { readonly carriers: readonly ArticleId[]; readonly clusters: readonly ClusterId[] };
+
+/** @param onRead hears of each article that was looked at, and may throw */
+export async function measureEffect(
+  db: ReadableDb,
+  texts: ComparableTexts,
+  marked: readonly MarkedSentence[],
+  onRead: () => Promise<void>,
+): Promise<MarkEffect> {
+  const added = new Boilerplate(marked);
+  const carriers: ArticleId[] = [];
+  const clusters = new Set<ClusterId>();
+  for (const { article, body, source, cluster } of iterateCompared(db)) {
+    const text = texts.fold(body);
+    if (added.leaveOut(text, source) !== text) {
+      carriers.push(article);
+      clusters.add(cluster);
+    }
+    await onRead();
+  }
+  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  if (!usesBoilerplate(detection)) return { carriers, clusters: [] };
+  const present = readSentences(db);
+  const [before, after] = [new Boilerplate(present), new Boilerplate([...present, ...marked])];
+  const meter = new RelationMeter();
+  const areDuplicates = (one: Comparable, other: Comparable) =>
+    isDuplicate(relationOf(meter.measure(one, other), detection.standard));
+  const changed: ClusterId[] = [];
+  for (const cluster of clusters) {
+    const representative = readRepresentative(db, cluster) ?? readCentre(db, cluster)!;
+    const others = readMemberIds(db, readCentre(db, cluster)!).filter((article) => article !== representative);
+    const read = (article: ArticleId, boilerplate: Boilerplate) =>
+      texts.of(readComparedFields(db, article), boilerplate);
+    const isOther = others.some(
+      (article) =>
+        areDuplicates(read(article, before), read(representative, before)) !==
+        areDuplicates(read(article, after), read(representative, after)),
+    );
+    if (isOther) changed.push(cluster);
+    await onRead();
+  }
+  return { carriers, clusters: changed.sort((a, b) => a - b) };
+}
+
+/** Marks the sentences as one action; null where all are boilerplate already. @param articles that carry them */
+export function markSentences(
+  db: WritableDb,
+  marked: readonly MarkedSentence[],
+  articles: number,
+  at: string,
+): ActionId | null {
+  return change(db, at, (recorder) => {
+    for (const { key, source, text } of marked)
+      putSentence(recorder, { key, source, text, articles, origin: 'editor', isOn: true });
+  });
+}
+
+/** @throws Refusal SENTENCE_MISSING */
+export function setSentenceOn(
+  db: WritableDb,
+  { key, source, isOn }: Pick<StoredSentence, 'key' | 'source' | 'isOn'>,
+  at: string,
+): ActionId | null {
+  return change(db, at, (recorder) => {
+    const sentence = findSentence(db, key, source);
+    if (!sentence) throw new Refusal('SENTENCE_MISSING', {});
+    putSentence(recorder, { ...sentence, isOn });
+  });
+}
+
+function change(db: WritableDb, at: string, put: (recorder: Recorder) => void): ActionId | null {
+  const action = db
+    .transaction(() => {
+      const recorder = new Recorder(db);
+      put(recorder);
+      noteChangedSentences(
+        db,
+        recorder.changes.map(({ key }) => key[0]),
+      );
+      return addAction(recorder, { kind: 'boilerplate', at, cluster: null });
+    })
+    .immediate();
+  checkpoint(db);
+  return action;
+}

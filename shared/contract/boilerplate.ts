@@ -1,0 +1,67 @@
+// The boilerplate of a project: sentences that are left out of an article before it is compared, and shown muted.
+import * as z from 'zod';
+import { articleId, clusterId } from '../model.ts';
+import { procedure } from './procedure.ts';
+import { articleSummary } from './review.ts';
+
+const sentence = z.object({
+  /** Names the sentence together with its source. */
+  key: z.int().positive(),
+  /** The source in whose articles it is boilerplate; '': in those of every source. */
+  source: z.string(),
+  /** Letters and digits alone, as it is compared. */
+  text: z.string(),
+  /** Articles that carried it when it was learned or marked. */
+  articles: z.int(),
+  origin: z.enum(['learned', 'editor']),
+  isOn: z.boolean(),
+});
+
+/** `source`: in articles of the same source · `all`: in those of every source. */
+export const boilerplateScopes = ['source', 'all'] as const;
+export type BoilerplateScope = (typeof boilerplateScopes)[number];
+
+/**
+ * The sentences to mark: those of an article that a passage has whole, or the one that it is a part of; or all sentences
+ * that several articles share.
+ */
+const passage = z.union([
+  z.object({ article: articleId, text: z.string() }),
+  z.object({ articles: z.array(articleId).min(1) }),
+]);
+export type Passage = z.infer<typeof passage>;
+
+const marking = z.object({ project: z.string(), passage, scope: z.enum(boilerplateScopes) });
+
+/** Articles and clusters that a preview names; it says how many there are. */
+export const MAX_NAMED = 20;
+
+const preview = z.object({
+  /** As they are compared. */
+  sentences: z.array(z.string()),
+  /** Articles that would be compared without them from now on. */
+  articles: z.int(),
+  firstArticles: z.array(articleSummary),
+  /** Clusters with an article that would no longer be a duplicate, or would be one again. Clusters themselves stay. */
+  clusters: z.int(),
+  firstClusters: z.array(z.object({ cluster: clusterId, title: z.string() })),
+});
+export type MarkPreview = z.infer<typeof preview>;
+
+const inProject = z.object({ project: z.string() });
+
+export const boilerplate = {
+  /** Most carried first. */
+  list: procedure.input(inProject).output(z.array(sentence)),
+  /** Says what marking would do; the project stays as it is. @throws ARTICLE_MISSING, PASSAGE_TOO_SHORT */
+  preview: procedure.input(marking).output(preview),
+  /**
+   * Marks the sentences as one action that can be undone, then indexes their carriers again; watch the job. Clusters change
+   * by the next import or re-cluster only. @throws as `preview`
+   */
+  mark: procedure.input(marking).output(z.object({ job: z.string() })),
+  /** Switches a sentence on or off, as one action that can be undone. @throws SENTENCE_MISSING, JOB_RUNNING */
+  setOn: procedure
+    .input(inProject.extend({ key: z.int().positive(), source: z.string(), isOn: z.boolean() }))
+    .output(z.void()),
+};
