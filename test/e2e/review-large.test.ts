@@ -17,8 +17,6 @@ const many = (page: Page) => page.getByRole('region', { name: '一对多' });
 /** Types into the box that goes to any article; resolves when that one is compared. */
 async function jump(page: Page, words: string, number: number): Promise<void> {
   const focused = page.locator('.member-jump input:focus');
-  // After a choice the box gives the keys back: until then a 0 would be typed into it.
-  await focused.waitFor({ state: 'detached' });
   await page.keyboard.press('0');
   await focused.waitFor();
   await page.keyboard.type(words);

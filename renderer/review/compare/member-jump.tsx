@@ -54,7 +54,11 @@ export function MemberJump({ members, onChoose }: MemberJumpProps) {
         number: at + 1,
         label: [at + 1, article.source, article.title].filter(Boolean).join(' · '),
       }))}
-      onSelect={(_, { value }) => onChoose(value)}
+      onSelect={(_, { value }) => {
+        // Before the choice is seen: whatever is pressed then is meant for the article.
+        box.current?.blur();
+        onChoose(value);
+      }}
     />
   );
 }
