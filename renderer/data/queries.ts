@@ -23,6 +23,7 @@ export const keys = {
   counts: (project: string, undecided: UndecidedPolicy) => ['project', project, 'counts', undecided],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
   withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
+  boilerplate: (project: string) => ['project', project, 'boilerplate'],
   detection: (project: string) => ['project', project, 'detection'],
   job: (job: string) => ['job', job],
 } as const;
@@ -151,6 +152,14 @@ export function detectionQuery(client: Client, project: string) {
   return {
     queryKey: keys.detection(project),
     queryFn: () => withOpenProject(client, project, () => client.detecting.read({ project })),
+    staleTime: 0,
+  };
+}
+
+export function boilerplateQuery(client: Client, project: string) {
+  return {
+    queryKey: keys.boilerplate(project),
+    queryFn: () => withOpenProject(client, project, () => client.boilerplate.list({ project })),
     staleTime: 0,
   };
 }

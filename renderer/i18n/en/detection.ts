@@ -178,4 +178,13 @@ export const detection = {
       },
     },
   },
+  boilerplate: {
+    marking: 'Marking boilerplate',
+    title: 'Boilerplate ({{sentences}} sentences)',
+    hint: 'Detection and comparison ignore these sentences. They were learned at import because they recur, or marked in a text selected in Review. A change takes effect with the next import or preview.',
+    columns: { sentence: 'Sentence', source: 'Source', origin: 'Origin', articles: 'Articles', isOn: 'Ignore' },
+    origin: { learned: 'Learned at import', editor: 'Marked by hand' },
+    allSources: 'All sources',
+    leaveOut: 'Ignore “{{sentence}}”',
+  },
 };

@@ -135,7 +135,6 @@ export const intake = {
     unreadable: 'Unreadable',
     unchanged: 'In the project already',
   },
-  boilerplate: { marking: 'Marking boilerplate' },
   unfinished: {
     title: 'The import of “{{file}}” is unfinished',
     text: '{{saved}} of {{rows}} rows are saved, and safe. Go on with the remaining rows, or remove this import.',

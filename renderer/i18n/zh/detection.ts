@@ -157,4 +157,13 @@ export const detection = {
       },
     },
   },
+  boilerplate: {
+    marking: '正在标记非正文',
+    title: '非正文（{{sentences}} 句）',
+    hint: '查重和对比不计这些句子：导入时从反复出现的句子里学到的，或在“查重”里选中文字标记的。改动从下次导入或预览变化起生效。',
+    columns: { sentence: '句子', source: '来源', origin: '由来', articles: '稿件', isOn: '不计' },
+    origin: { learned: '导入时学到', editor: '人工标记' },
+    allSources: '所有来源',
+    leaveOut: '不计“{{sentence}}”',
+  },
 };

@@ -131,7 +131,6 @@ export const intake = {
     unreadable: '读不懂',
     unchanged: '项目里已有',
   },
-  boilerplate: { marking: '正在标记非正文' },
   unfinished: {
     title: '“{{file}}”的导入没有完成',
     text: '已保存 {{saved}} 行，共 {{rows}} 行。已保存的内容是安全的：可以接着导入余下的行，也可以撤去这次导入。',

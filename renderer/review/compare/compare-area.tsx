@@ -1,5 +1,5 @@
 // Between the heads and the decisions: controls, facts, the sheet in the chosen view, and a panel beside it.
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -10,6 +10,7 @@ import { ComparePanelView } from './compare-panel.tsx';
 import { DiffSheet } from './diff-sheet.tsx';
 import { FactChips } from './fact-chips.tsx';
 import { ManySheet } from './many-sheet.tsx';
+import { MarkBoilerplate } from './mark-boilerplate.tsx';
 import { noBoilerplate } from './set-apart.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import type { Compare } from './use-compare.ts';
@@ -20,7 +21,7 @@ type CompareAreaProps = {
   detail: ClusterDetail;
   pair: Pair;
   compare: Compare;
-  sheetRef: Ref<HTMLDivElement>;
+  sheetRef: RefObject<HTMLDivElement | null>;
   unfoldAll: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
@@ -69,6 +70,7 @@ export function CompareArea(props: CompareAreaProps) {
               currentFact={compare.facts.current}
             />
           )}
+          <MarkBoilerplate project={project} sheet={sheetRef} articles={{ left: base.article, right: other.article }} />
         </div>
         {panel && (
           <ComparePanelView

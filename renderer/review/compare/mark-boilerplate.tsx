@@ -1,49 +1,62 @@
-// Marks text that is selected in the sheet as boilerplate, in articles of its source or of all sources. The calls are
-// given by props.
-import { useMutation, useQuery } from '@tanstack/react-query';
+// Marks text that is selected in the sheet as boilerplate, in articles of its source or of all sources.
+import { useQuery } from '@tanstack/react-query';
 import { Button, Popover, Radio } from 'antd';
 import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import type { BoilerplateScope, MarkPreview } from '#shared/contract/boilerplate.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import { withOpenProject } from '../../data/queries.ts';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import './mark-boilerplate.css';
 import type { Side } from './row-pieces.ts';
+import { type Marking, useMarkBoilerplate } from './use-mark-boilerplate.ts';
 
-/** `source`: '' for all sources. */
-export type BoilerplateMark = { readonly text: string; readonly source: string };
+type Origin = { readonly id: ArticleId; readonly source: string };
 
-type Calls = {
-  /** How many articles contain the text. */
-  countCarriers: (mark: BoilerplateMark) => Promise<number>;
-  onMark: (mark: BoilerplateMark) => Promise<unknown>;
-};
-
-type MarkBoilerplateProps = Calls & {
+type MarkBoilerplateProps = {
+  project: string;
   sheet: RefObject<HTMLElement | null>;
-  /** The sources of the two articles. */
-  sources: Readonly<Record<Side, string>>;
+  /** The two articles of the sheet. */
+  articles: Readonly<Record<Side, Origin>>;
 };
 
 type Selected = { readonly text: string; readonly side: Side; readonly left: number; readonly top: number };
+type Passage = Selected & { readonly from: Origin };
 
 /** Shorter sentences are never boilerplate of their own. */
 const MIN_LETTERS = 8;
+const MOST_SENTENCES = 3;
+const MOST_CLUSTERS = 3;
 
-export function MarkBoilerplate({ sheet, sources, ...calls }: MarkBoilerplateProps) {
+export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplateProps) {
   const { t } = useTranslation();
   const selected = useSelectedText(sheet);
   // Kept while the form is open, which clears the selection.
-  const [marking, setMarking] = useState<Selected | null>(null);
-  const shown = marking ?? selected;
+  const [passage, setPassage] = useState<Passage | null>(null);
+  const { mark, running } = useMarkBoilerplate(project, () => setPassage(null));
+  const shown = passage ?? selected;
   if (!shown) return null;
+  const choose = (open: boolean) => {
+    if (mark.isPending) return;
+    mark.reset();
+    setPassage(open && selected ? { ...selected, from: articles[selected.side] } : null);
+  };
   return (
     <Popover
-      open={marking !== null}
+      open={passage !== null}
       trigger="click"
       placement="bottomLeft"
-      title={t('compare.mark.button')}
       destroyOnHidden
-      onOpenChange={(open) => setMarking(open ? selected : null)}
-      content={<MarkForm text={shown.text} source={sources[shown.side]} {...calls} onClose={() => setMarking(null)} />}
+      onOpenChange={choose}
+      content={
+        <div className="mark-form" role="dialog" aria-label={t('compare.mark.button')}>
+          {running && <JobProgress job={running.job} view={running.view} />}
+          {!running && passage && <MarkForm project={project} passage={passage} mark={mark} />}
+        </div>
+      }
     >
       <Button
         size="small"
@@ -57,38 +70,90 @@ export function MarkBoilerplate({ sheet, sources, ...calls }: MarkBoilerplatePro
   );
 }
 
-type MarkFormProps = Calls & BoilerplateMark & { onClose: () => void };
+type MarkFormProps = {
+  project: string;
+  passage: Pick<Passage, 'text' | 'from'>;
+  mark: Pick<ReturnType<typeof useMarkBoilerplate>['mark'], 'mutate' | 'isPending' | 'error' | 'data'>;
+};
 
 /** An article without a source offers all sources only. */
-export function MarkForm({ text, source, countCarriers, onMark, onClose }: MarkFormProps) {
+function MarkForm({ project, passage: { text, from }, mark }: MarkFormProps) {
   const { t } = useTranslation();
-  const [scope, setScope] = useState(source);
-  const mark = { text, source: scope };
-  const carriers = useQuery({ queryKey: ['carriers', text, scope], queryFn: () => countCarriers(mark), gcTime: 0 });
-  const marking = useMutation({ mutationFn: () => onMark(mark), onSuccess: onClose });
-  const error = carriers.error ?? marking.error;
+  const client = useClient();
+  const refusalText = useRefusalText();
+  const [scope, setScope] = useState<BoilerplateScope>(from.source === '' ? 'all' : 'source');
+  const marking: Marking = { passage: { article: from.id, text }, scope };
+  const preview = useQuery({
+    queryKey: ['project', project, 'mark-preview', marking],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () => client.boilerplate.preview({ project, ...marking }, { signal })),
+    gcTime: 0,
+    retry: false,
+  });
+  const error = preview.error ?? mark.error;
   return (
-    <div className="mark-form">
-      <q>{text}</q>
+    <>
+      {preview.data ? <Sentences sentences={preview.data.sentences} /> : <q>{text}</q>}
       <Radio.Group
         aria-label={t('compare.mark.scope')}
         value={scope}
-        onChange={({ target }) => setScope(target.value as string)}
+        onChange={({ target }) => setScope(target.value as BoilerplateScope)}
         options={[
-          ...(source === '' ? [] : [{ value: source, label: t('compare.mark.source', { source }) }]),
-          { value: '', label: t('compare.mark.all') },
+          ...(from.source === ''
+            ? []
+            : [{ value: 'source', label: t('compare.mark.source', { source: from.source }) }]),
+          { value: 'all', label: t('compare.mark.all') },
         ]}
       />
-      <p className="soft" role="status">
-        {carriers.data === undefined
-          ? t('compare.mark.counting')
-          : t('compare.mark.carriers', { count: carriers.data })}
-      </p>
-      {error && <ErrorNotice error={error} />}
-      <Button type="primary" size="small" loading={marking.isPending} onClick={() => marking.mutate()}>
+      {!preview.isError && (
+        <div className="soft" role="status">
+          {preview.data ? <Effect preview={preview.data} /> : t('compare.mark.counting')}
+        </div>
+      )}
+      {error !== null && <ErrorNotice error={error} />}
+      {mark.data?.type === 'refused' && <Notice kind="error">{refusalText(mark.data.refusal)}</Notice>}
+      <Button
+        type="primary"
+        size="small"
+        disabled={!preview.data}
+        loading={mark.isPending}
+        onClick={() => mark.mutate(marking)}
+      >
         {t('compare.mark.button')}
       </Button>
-    </div>
+    </>
+  );
+}
+
+function Sentences({ sentences }: { sentences: readonly string[] }) {
+  const { t } = useTranslation();
+  const others = sentences.length - MOST_SENTENCES;
+  return (
+    <>
+      {sentences.slice(0, MOST_SENTENCES).map((sentence) => (
+        <q key={sentence}>{sentence}</q>
+      ))}
+      {others > 0 && <span className="soft">{t('compare.mark.others', { count: others })}</span>}
+    </>
+  );
+}
+
+/** Says what marking changes: articles at once, clusters with the next import or re-cluster. */
+function Effect({ preview: { articles, clusters, firstClusters } }: { preview: MarkPreview }) {
+  const { t } = useTranslation();
+  const named = firstClusters.slice(0, MOST_CLUSTERS);
+  return (
+    <>
+      <p>{t('compare.mark.carriers', { count: articles })}</p>
+      <p>{clusters === 0 ? t('compare.mark.noClusters') : t('compare.mark.clusters', { count: clusters })}</p>
+      {named.length > 0 && (
+        <ul>
+          {named.map(({ cluster, title }) => (
+            <li key={cluster}>{title || t('article.untitled')}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
@@ -97,10 +162,23 @@ function useSelectedText(sheet: RefObject<HTMLElement | null>): Selected | null 
   const [selected, setSelected] = useState<Selected | null>(null);
   useEffect(() => {
     const read = () => setSelected(readSelection(sheet.current, document.getSelection()));
+    const begin = ({ target }: PointerEvent) => limitSelection(sheet.current, target as Node);
     document.addEventListener('selectionchange', read);
-    return () => document.removeEventListener('selectionchange', read);
+    document.addEventListener('scroll', read, { capture: true, passive: true });
+    document.addEventListener('pointerdown', begin);
+    return () => {
+      document.removeEventListener('selectionchange', read);
+      document.removeEventListener('scroll', read, { capture: true });
+      document.removeEventListener('pointerdown', begin);
+    };
   }, [sheet]);
   return selected;
+}
+
+/** A selection that begins in one column stays in it, over however many rows. */
+function limitSelection(sheet: HTMLElement | null, at: Node): void {
+  const cell = cellOf(at);
+  if (sheet && cell && sheet.contains(cell)) sheet.dataset.selecting = sideOf(cell);
 }
 
 function readSelection(sheet: HTMLElement | null, selection: Selection | null): Selected | null {
@@ -112,12 +190,17 @@ function readSelection(sheet: HTMLElement | null, selection: Selection | null): 
   const side = sideOf(from);
   if (side !== sideOf(to)) return null;
   const { left, bottom } = selection.getRangeAt(0).getBoundingClientRect();
-  return { text, side, left, top: bottom };
+  const { top: first, bottom: last } = sheet.getBoundingClientRect();
+  return { text, side, left, top: Math.min(Math.max(bottom, first), last - BUTTON_HEIGHT) };
 }
 
+/** Kept within the sheet, however far a selection reaches. */
+const BUTTON_HEIGHT = 36;
+
+/** A cell of the body. */
 function cellOf(node: Node | null): Element | null {
   const element = node instanceof Element ? node : (node?.parentElement ?? null);
-  return element?.closest('.pair > *') ?? null;
+  return element?.closest('.pair:not(.headline) > *') ?? null;
 }
 
 /** In one column the base is the first, and only, cell of its row. */

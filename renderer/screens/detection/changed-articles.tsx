@@ -22,7 +22,7 @@ export function ChangedArticles({ given, change, total }: ChangedArticlesProps) 
   const unlisted = total - articles.data.length;
   return (
     <>
-      <table className="changed-articles">
+      <table className="detection-table changed-articles">
         <thead>
           <tr>
             {(['article', 'source', 'before', 'after', 'verdict'] as const).map((column) => (

@@ -12,6 +12,7 @@ import { detectionQuery, useProjectChanged, withOpenProject } from '../../data/q
 import { useJob } from '../../data/use-job.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { BoilerplateList } from './boilerplate-list.tsx';
 import { DetectionForm } from './detection-form.tsx';
 import { JobOutcome } from './job-outcome.tsx';
 import { PreviewResult } from './preview-result.tsx';
@@ -95,6 +96,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
             />
           )}
           {!working && !proposal && !end && <Notice kind="hint">{t('detection.intro')}</Notice>}
+          {!working && <BoilerplateList project={project} />}
         </div>
       </div>
     </div>

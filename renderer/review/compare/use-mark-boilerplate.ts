@@ -1,0 +1,47 @@
+// Marks a passage as boilerplate: the job, its progress, and what the review shows afterwards.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BoilerplateScope } from '#shared/contract/boilerplate.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { foldEvent, type JobView, newJob } from '../../data/job-view.ts';
+import { invalidateReview, withOpenProject } from '../../data/queries.ts';
+
+export type Marking = {
+  readonly passage: { readonly article: ArticleId; readonly text: string };
+  readonly scope: BoilerplateScope;
+};
+
+const SECONDS_TOLD = 6;
+
+/** `running`: null unless the job is running. The mutation's data is how it ended. */
+export function useMarkBoilerplate(project: string, onMarked: () => void) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  const [running, setRunning] = useState<{ readonly job: string; readonly view: JobView } | null>(null);
+
+  const mark = useMutation({
+    mutationFn: async (marking: Marking) => {
+      const { job } = await withOpenProject(client, project, () => client.boilerplate.mark({ project, ...marking }));
+      let view = newJob;
+      for await (const event of await client.jobs.watch({ job })) {
+        view = foldEvent(view, event);
+        setRunning({ job, view });
+      }
+      return view.end;
+    },
+    onSuccess: async (end) => {
+      if (end?.type === 'refused') return;
+      await invalidateReview(queries, project);
+      if (end?.type === 'done' && end.result.kind === 'boilerplate')
+        void message.success(t('compare.mark.done', { count: end.result.articles }), SECONDS_TOLD);
+      onMarked();
+    },
+    onSettled: () => setRunning(null),
+  });
+  return { mark, running };
+}

@@ -1,0 +1,83 @@
+// Lists boilerplate, most carried first: learned at import or marked by the editor. Each sentence can be switched off.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pagination, Switch } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { boilerplateQuery, invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+const PAGE = 20;
+
+/** Nothing where a project has none. */
+export function BoilerplateList({ project }: { project: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const queries = useQueryClient();
+  const [page, setPage] = useState(1);
+  const listed = useQuery(boilerplateQuery(client, project));
+  const turn = useMutation({
+    mutationFn: (wanted: { key: number; source: string; isOn: boolean }) =>
+      withOpenProject(client, project, () => client.boilerplate.setOn({ project, ...wanted })),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: keys.boilerplate(project) }),
+        invalidateReview(queries, project),
+      ]),
+  });
+  if (listed.isError) return <ErrorNotice error={listed.error} />;
+  if (!listed.data || listed.data.length === 0) return null;
+  const shown = listed.data.slice((page - 1) * PAGE, page * PAGE);
+  return (
+    <section className="boilerplate-list">
+      <h2>{t('boilerplate.title', { sentences: format.number(listed.data.length) })}</h2>
+      <p className="soft">{t('boilerplate.hint')}</p>
+      {turn.isError && <ErrorNotice error={turn.error} />}
+      <table className="detection-table">
+        <thead>
+          <tr>
+            {(['sentence', 'source', 'origin', 'articles', 'isOn'] as const).map((column) => (
+              <th key={column} scope="col">
+                {t(`boilerplate.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ key, source, text, articles, origin, isOn }) => (
+            <tr key={`${key} ${source}`}>
+              <td>
+                <span className="two-lines" title={text}>
+                  {text}
+                </span>
+              </td>
+              <td className="soft">{source || t('boilerplate.allSources')}</td>
+              <td className="soft">{t(`boilerplate.origin.${origin}`)}</td>
+              <td className="numbers">{format.number(articles)}</td>
+              <td>
+                <Switch
+                  size="small"
+                  checked={isOn}
+                  loading={turn.isPending && turn.variables.key === key && turn.variables.source === source}
+                  aria-label={t('boilerplate.leaveOut', { sentence: text })}
+                  onChange={(on) => turn.mutate({ key, source, isOn: on })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Pagination
+        size="small"
+        hideOnSinglePage
+        current={page}
+        pageSize={PAGE}
+        total={listed.data.length}
+        showSizeChanger={false}
+        onChange={setPage}
+      />
+    </section>
+  );
+}
