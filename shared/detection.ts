@@ -162,7 +162,7 @@ export type Detection = Readonly<z.infer<typeof options>>;
 export const detection: z.ZodType<Detection> = options;
 
 /** The probability is chosen by `npm run bench -- relation` on events left out. */
-export const STANDARD_THRESHOLDS: StandardThresholds = { probability: 0.6, sameUrlContainment: 0.3 };
+export const STANDARD_THRESHOLDS: StandardThresholds = { probability: 0.55, sameUrlContainment: 0.3 };
 
 const WORDS: WordOptions = {
   text: 'normalised',

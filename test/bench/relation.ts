@@ -21,7 +21,7 @@ const WEIGHT_OF_MADE = 150;
 const WEIGHT_OF_OUTLET = 400;
 /** A judged pair stands for up to 531; in the fit none counts for more than the root of this. */
 const MAX_WEIGHT = 10;
-const THRESHOLDS = [0.4, 0.5, 0.6, 0.7, 0.8];
+const THRESHOLDS = [0.4, 0.5, 0.55, 0.6, 0.7, 0.8];
 
 type Pair = {
   readonly measures: RelationMeasures;

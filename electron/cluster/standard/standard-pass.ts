@@ -89,11 +89,11 @@ export class StandardPass {
   readonly #representatives = new Map<ArticleId, ArticleId>();
   /** The same by representative. */
   readonly #represented = new Map<ArticleId, ArticleId>();
-  /** Articles that the editor put into a cluster, with its leader. */
   /** By leader, the other members of its cluster, as far as they are needed to decide on a merge. */
   readonly #members = new Map<ArticleId, ArticleId[]>();
   /** By leader, the leader of the cluster that it was absorbed by: the index goes on naming the old one. */
   readonly #absorbedBy = new Map<ArticleId, ArticleId>();
+  /** Articles that the editor put into a cluster, with its leader. */
   readonly #byEditor = new Map<ArticleId, ArticleId>();
   readonly #meter = new RelationMeter();
   readonly #comparer = new ShingleComparer();
