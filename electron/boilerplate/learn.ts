@@ -61,17 +61,26 @@ const COUNTERS = 2 ** 22;
 type Entry = {
   readonly article: LearnableArticle;
   readonly keys: Float64Array;
-  /** Orders the articles by what they say, whatever their order in the list. */
+  /** Orders the articles by what they say, whatever their order in the list. Most are never asked for it. */
   readonly hash: number;
 };
 
+function toEntry(article: LearnableArticle): Entry {
+  const { text, title } = article;
+  let hash: number | undefined;
+  return {
+    article,
+    keys: sentenceKeys(text),
+    get hash() {
+      hash ??= hashUnits(text.units, 0, text.units.length, hashUnits(title, 0, title.length, TEXT_SEED));
+      return hash;
+    },
+  };
+}
+
 /** The sentences that are boilerplate, in the order of their keys. */
 export function learnBoilerplate(articles: readonly LearnableArticle[]): LearnedSentence[] {
-  const entries = articles.map((article) => {
-    const { text, title } = article;
-    const seed = hashUnits(title, 0, title.length, TEXT_SEED);
-    return { article, keys: sentenceKeys(text), hash: hashUnits(text.units, 0, text.units.length, seed) };
-  });
+  const entries = articles.map(toEntry);
   const carriers = findCarriers(entries);
   const hasSources = new Set(articles.map(({ source }) => sourceName(source))).size > 1;
   const judge = new Judge(carriers);

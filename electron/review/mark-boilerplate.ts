@@ -10,7 +10,7 @@ import { ALL_SOURCES, Boilerplate, type BoilerplateSentence, sentencesOf } from 
 import { MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
-import { isDuplicate, relationOf } from '../cluster/relation/relation.ts';
+import { areDuplicates } from '../cluster/relation/relation.ts';
 import { addAction } from '../store/actions.ts';
 import { iterateCompared, readComparedFields } from '../store/articles.ts';
 import {
@@ -94,8 +94,8 @@ export async function measureEffect(
   const present = readSentences(db);
   const [before, after] = [new Boilerplate(present), new Boilerplate([...present, ...marked])];
   const meter = new RelationMeter();
-  const areDuplicates = (one: Comparable, other: Comparable) =>
-    isDuplicate(relationOf(meter.measure(one, other), detection.standard));
+  const belongTogether = (one: Comparable, other: Comparable) =>
+    areDuplicates(meter.measure(one, other), detection.standard);
   const changed: ClusterId[] = [];
   for (const cluster of clusters) {
     const representative = readRepresentative(db, cluster) ?? readCentre(db, cluster)!;
@@ -104,8 +104,8 @@ export async function measureEffect(
       texts.of(readComparedFields(db, article), boilerplate);
     const isOther = others.some(
       (article) =>
-        areDuplicates(read(article, before), read(representative, before)) !==
-        areDuplicates(read(article, after), read(representative, after)),
+        belongTogether(read(article, before), read(representative, before)) !==
+        belongTogether(read(article, after), read(representative, after)),
     );
     if (isOther) changed.push(cluster);
     await onRead();

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type RelationMeasures, RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { terms } from '#electron/cluster/relation/model.ts';
-import { isDuplicate, relationOf } from '#electron/cluster/relation/relation.ts';
+import { areDuplicates } from '#electron/cluster/relation/relation.ts';
 import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -96,7 +96,7 @@ function probability(fit: Fit, { measures }: Pair): number {
 
 /** With the conditions that hold whatever the probability: asked of the relation with the threshold out of the way. */
 function isJoined({ measures }: Pair, p: number, threshold: number): boolean {
-  return p >= threshold && isDuplicate(relationOf(measures, { probability: 0, sameUrlContainment: 1 }));
+  return p >= threshold && areDuplicates(measures, { probability: 0, sameUrlContainment: 1 });
 }
 
 function score(pairs: readonly Pair[], joins: (pair: Pair) => boolean, weighted: boolean): string {

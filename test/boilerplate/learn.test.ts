@@ -60,6 +60,12 @@ describe('learned boilerplate', () => {
     expect(texts([])).toEqual([]);
   });
 
+  it('is judged for each sentence by those that carry it', () => {
+    const story = madeStory(9, 300);
+    const copies = Array.from({ length: 6 }, (_, n) => article(`${story}${madeStory(n, 40)}欢迎订阅江边晨报电子版。`));
+    expect(texts([...framed(6, 9), ...copies])).toEqual(texts(framed(6, 9)));
+  });
+
   it('is a notice in the place of articles, whose titles speak of something else', () => {
     const notice = '您访问的页面需要安装最新版本的客户端才能阅读。';
     const titles = ['青石江大桥通车', '图书馆改造完工', '水稻开镰收割', '博物馆新展开幕'];

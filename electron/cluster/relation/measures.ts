@@ -5,7 +5,10 @@ import { readNumbers } from '#shared/facts/numbers.ts';
 import { Aligner, chainRuns, measureUnion, type Run, toPassages } from '#shared/text/align.ts';
 import type { Comparable } from '../comparable.ts';
 
-/** Symmetric: the order of the two articles does not matter. Lengths count folded units. */
+/**
+ * Symmetric: the order of the two articles does not matter. Lengths count folded units. Titles and differences are measured
+ * when they are first asked for: most pairs need no more than their alignment.
+ */
 export type RelationMeasures = {
   readonly isSame: boolean;
   readonly shorter: number;
@@ -67,7 +70,11 @@ export class RelationMeter {
       sum(passages, (passage) => passage.matched),
       a.length,
     );
-    const known = one.published !== null && other.published !== null;
+    const titles = once(() => compareTitles(short, long));
+    const differences = once(() =>
+      isSame || matched < MIN_COMPARED ? NO_DIFFERENCES : differencesBetween(short, long, chainRuns(runs)),
+    );
+    const areCompared = isSame || matched >= MIN_COMPARED;
     return {
       isSame,
       shorter: a.length,
@@ -76,31 +83,49 @@ export class RelationMeter {
       longerCovered: share(measureUnion(passages.map((passage) => passage.b)), b.length),
       passages: passages.length,
       start: passages.length === 0 ? b.length : Math.min(...passages.map((passage) => passage.b.start)),
-      days: known ? Math.abs(one.published! - other.published!) / DAY : null,
-      titleLikeness: likenessOfTitles(short.title, long.title),
-      ...(isSame || matched >= MIN_COMPARED
-        ? differencesBetween(short, long, chainRuns(runs), isSame)
-        : NO_DIFFERENCES),
+      days: daysBetween(one, other),
+      get titleLikeness() {
+        return titles().titleLikeness;
+      },
+      get titleConflicts() {
+        return areCompared ? titles().titleConflicts : 0;
+      },
+      get isUntold() {
+        return areCompared && titles().isUntold;
+      },
+      get replaced() {
+        return differences().replaced;
+      },
+      get otherFacts() {
+        return differences().otherFacts;
+      },
+      get missingFacts() {
+        return differences().missingFacts;
+      },
+      get otherSubject() {
+        return differences().otherSubject;
+      },
     };
   }
 }
 
-type Differences = Pick<
-  RelationMeasures,
-  'replaced' | 'otherFacts' | 'missingFacts' | 'otherSubject' | 'titleConflicts' | 'isUntold'
->;
-const NO_DIFFERENCES: Differences = {
-  replaced: 0,
-  otherFacts: 0,
-  missingFacts: 0,
-  otherSubject: false,
-  titleConflicts: 0,
-  isUntold: false,
-};
+/** Days between the times of publication; null where one is unknown. */
+export function daysBetween(one: Comparable, other: Comparable): number | null {
+  return one.published === null || other.published === null ? null : Math.abs(one.published - other.published) / DAY;
+}
 
-function differencesBetween(short: Comparable, long: Comparable, chain: readonly Run[], isSame: boolean): Differences {
-  const titles = compareTitles(short, long);
-  if (isSame) return { ...NO_DIFFERENCES, ...titles };
+function once<T>(measure: () => T): () => T {
+  let measured: { readonly value: T } | undefined;
+  return () => {
+    measured ??= { value: measure() };
+    return measured.value;
+  };
+}
+
+type Differences = Pick<RelationMeasures, 'replaced' | 'otherFacts' | 'missingFacts' | 'otherSubject'>;
+const NO_DIFFERENCES: Differences = { replaced: 0, otherFacts: 0, missingFacts: 0, otherSubject: false };
+
+function differencesBetween(short: Comparable, long: Comparable, chain: readonly Run[]): Differences {
   const [a, b] = [short.text.units, long.text.units];
   const replacements = findReplacements(chain, a.length, b.length);
   const facts = { facts: readNumbersAndDates(a), others: readNumbersAndDates(b) };
@@ -109,7 +134,6 @@ function differencesBetween(short: Comparable, long: Comparable, chain: readonly
     otherFacts: otherFacts(facts, chain, replacements),
     missingFacts: missingFacts(facts),
     otherSubject: hasOtherSubject(short, long, replacements),
-    ...titles,
   };
 }
 
@@ -221,33 +245,46 @@ function hasOtherSubject(short: Comparable, long: Comparable, replacements: read
   });
 }
 
-function compareTitles(short: Comparable, long: Comparable): Pick<Differences, 'titleConflicts' | 'isUntold'> {
+type Titles = Pick<RelationMeasures, 'titleConflicts' | 'titleLikeness' | 'isUntold'>;
+
+function compareTitles(short: Comparable, long: Comparable): Titles {
   const [titleA, titleB] = [pairsOf(short.title), pairsOf(long.title)];
-  if (titleA.size === 0 || titleB.size === 0) return { titleConflicts: 0, isUntold: false };
-  const [bodyA, bodyB] = [pairsOf(short.text.units), pairsOf(long.text.units)];
+  const shared = count(titleA, (pair) => titleB.has(pair));
+  const titleLikeness = share(shared, Math.min(titleA.size, titleB.size));
+  if (titleA.size === 0 || titleB.size === 0) return { titleLikeness, titleConflicts: 0, isUntold: false };
+  const wanted = new Set([...titleA, ...titleB]);
+  const [bodyA, bodyB] = [pairsIn(short.text.units, wanted), pairsIn(long.text.units, wanted)];
   const onlyIn = (title: Set<number>, other: Set<number>, body: Set<number>, otherBody: Set<number>) =>
     count(title, (pair) => !other.has(pair) && body.has(pair) && !otherBody.has(pair));
   const conflicts = Math.min(onlyIn(titleA, titleB, bodyA, bodyB), onlyIn(titleB, titleA, bodyB, bodyA));
   const isTold = (title: Set<number>, body: Set<number>) =>
     title.size < MIN_TITLE_PAIRS || count(title, (pair) => body.has(pair)) >= title.size * MIN_TOLD;
   return {
+    titleLikeness,
     titleConflicts: short.text.isTraditional === long.text.isTraditional ? conflicts : 0,
-    isUntold: likenessOfTitles(short.title, long.title) < MIN_TOLD && !isTold(titleA, bodyA) && !isTold(titleB, bodyB),
+    isUntold: titleLikeness < MIN_TOLD && !isTold(titleA, bodyA) && !isTold(titleB, bodyB),
   };
 }
 
-function likenessOfTitles(one: Uint16Array, other: Uint16Array): number {
-  const [a, b] = [pairsOf(one), pairsOf(other)];
-  return share(
-    count(a, (pair) => b.has(pair)),
-    Math.min(a.size, b.size),
-  );
-}
-
+/** Pairs of characters. */
 function pairsOf(units: Uint16Array): Set<number> {
   const pairs = new Set<number>();
-  for (let i = 0; i + 1 < units.length; i++) pairs.add(units[i]! * 0x10000 + units[i + 1]!);
+  for (let i = 0; i + 1 < units.length; i++) pairs.add(pairAt(units, i));
   return pairs;
+}
+
+/** Those of the wanted pairs that a text has. */
+function pairsIn(units: Uint16Array, wanted: ReadonlySet<number>): Set<number> {
+  const found = new Set<number>();
+  for (let i = 0; i + 1 < units.length; i++) {
+    const pair = pairAt(units, i);
+    if (wanted.has(pair)) found.add(pair);
+  }
+  return found;
+}
+
+function pairAt(units: Uint16Array, at: number): number {
+  return units[at]! * 0x10000 + units[at + 1]!;
 }
 
 const CHUNK = 8192;

@@ -12,7 +12,7 @@ function scattered({ passages, matched, shorter }: RelationMeasures): number {
   return Math.min((passages - 1) * (1 - matched) * Math.min(1, 1000 / shorter), 3);
 }
 
-const INTERCEPT = -5.40;
+const INTERCEPT = -5.4;
 export const terms: readonly Term[] = [
   { name: 'matched', coefficient: 11.99, of: (m) => m.matched },
   { name: 'later', coefficient: -0.93, of: later },
@@ -21,7 +21,7 @@ export const terms: readonly Term[] = [
   { name: 'other facts', coefficient: -5.58, of: (m) => m.otherFacts },
   { name: 'start', coefficient: -1.23, of: (m) => Math.min(m.start, 200) / 200 },
   { name: 'title conflicts', coefficient: -1.14, of: (m) => Math.min(m.titleConflicts, 3) * m.longerCovered },
-  { name: 'short', coefficient: -2.50, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
+  { name: 'short', coefficient: -2.5, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
   { name: 'scattered', coefficient: -2.26, of: scattered },
 ];
 

@@ -2,7 +2,8 @@
 // explained, and fitted again.
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { Relation } from '#shared/model.ts';
-import type { RelationMeasures } from './measures.ts';
+import type { Comparable } from '../comparable.ts';
+import { daysBetween, type RelationMeasures } from './measures.ts';
 import { reprintProbability } from './model.ts';
 
 /** Folded units. A shorter text is a copy of nothing but its equals … */
@@ -35,19 +36,29 @@ const MIN_OTHER_NAMES = 0.18;
 const MIN_FORM_FACTS = 0.2;
 const MIN_FORM_REPLACED = 0.04;
 
-/** True if two articles of this relation belong to one cluster. */
-export function isDuplicate(relation: Relation): boolean {
-  return relation === 'identical' || relation === 'reprint' || relation === 'abridged';
+export function relationOf(m: RelationMeasures, thresholds: StandardThresholds): Relation {
+  if (areDuplicates(m, thresholds)) {
+    if (m.isSame) return 'identical';
+    return m.longerCovered >= MIN_SAME_ARTICLE ? 'reprint' : 'abridged';
+  }
+  if (m.shorter < MIN_ANY_TEXT || m.isUntold) return m.matched > 0 || m.isSame ? 'boilerplate' : 'unrelated';
+  return nameOther(m);
 }
 
-export function relationOf(m: RelationMeasures, thresholds: StandardThresholds): Relation {
-  if (m.shorter < MIN_ANY_TEXT || m.isUntold) return m.matched > 0 || m.isSame ? 'boilerplate' : 'unrelated';
-  if (m.shorter < MIN_TEXT) return m.isSame && m.titleLikeness === 1 && isSameDay(m) ? 'identical' : nameOther(m);
-  if (m.matched < MIN_MATCHED || isOtherItem(m) || isTooLate(m)) return nameOther(m);
-  if (isRoundup(m)) return 'roundup';
-  if (reprintProbability(m) < thresholds.probability) return nameOther(m);
-  if (m.isSame) return 'identical';
-  return m.longerCovered >= MIN_SAME_ARTICLE ? 'reprint' : 'abridged';
+/** True if two articles are identical, a reprint or abridged, and so of one cluster. What is quickly known is asked first. */
+export function areDuplicates(m: RelationMeasures, { probability }: StandardThresholds): boolean {
+  if (m.shorter < MIN_TEXT)
+    return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.titleLikeness === 1 && !m.isUntold;
+  if (m.matched < MIN_MATCHED || isTooLate(m) || isRoundup(m)) return false;
+  return !m.isUntold && !isOtherItem(m) && reprintProbability(m) >= probability;
+}
+
+/** False where two articles are no duplicates for their times and lengths alone: they need not be aligned. */
+export function mayBeDuplicates(one: Comparable, other: Comparable): boolean {
+  const days = daysBetween(one, other);
+  if (days === null || days <= MAX_DAYS) return true;
+  const [a, b] = [one.text.units.length, other.text.units.length];
+  return days <= MAX_DAYS_OF_SAME && Math.min(a, b) >= Math.max(a, b) * NEARLY_SAME;
 }
 
 function isSameDay({ days }: RelationMeasures): boolean {

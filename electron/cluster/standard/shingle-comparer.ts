@@ -20,8 +20,17 @@ export type Similarity = {
 export class ShingleComparer {
   readonly #own = new ShingleSet();
   readonly #other = new ShingleSet();
+  /** The text that was set, until its shingles are asked for: many are compared with none. */
+  #unread: Uint16Array | null = null;
 
   setText(units: Uint16Array): void {
+    this.#unread = units;
+  }
+
+  #read(): void {
+    const units = this.#unread;
+    if (!units) return;
+    this.#unread = null;
     this.#own.clear(units.length);
     for (let i = 0; i + SHINGLE <= units.length; i++) this.#own.add(upperHalf(units, i), lowerHalf(units, i));
   }
@@ -31,6 +40,7 @@ export class ShingleComparer {
    * 400 characters. Looks no further than the answer needs.
    */
   seemsToContain(units: Uint16Array, least: number): boolean {
+    this.#read();
     let left = Math.max(0, Math.ceil((units.length - SHINGLE + 1) / GUESS_STEP));
     const needed = (least * Math.max(1, Math.min(this.#own.size, left * GUESS_STEP))) / GUESS_STEP;
     let shared = 0;
@@ -40,6 +50,7 @@ export class ShingleComparer {
   }
 
   compareWith(units: Uint16Array): Similarity {
+    this.#read();
     this.#other.clear(units.length);
     let shared = 0;
     for (let i = 0; i + SHINGLE <= units.length; i++) {

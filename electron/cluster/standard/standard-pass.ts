@@ -13,7 +13,7 @@ import type { Comparable } from '../comparable.ts';
 import { HammingIndex } from '../hamming-index.ts';
 import { type Limits, type Match, mayJoin, NO_LIMITS, placeAlone } from '../pass.ts';
 import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
-import { isDuplicate, MIN_TEXT, relationOf } from '../relation/relation.ts';
+import { areDuplicates, MIN_TEXT, mayBeDuplicates } from '../relation/relation.ts';
 import type { Arrived } from './arrivals.ts';
 import type { FiledKeys } from './filed-keys.ts';
 import { type Keys, keysOf, Proposals } from './proposals.ts';
@@ -192,8 +192,7 @@ export class StandardPass {
     const comparable = this.#read(article);
     return members.every(
       (member) =>
-        member === article ||
-        isDuplicate(relationOf(this.#meter.measure(comparable, this.#read(member)), this.#thresholds)),
+        member === article || areDuplicates(this.#meter.measure(comparable, this.#read(member)), this.#thresholds),
     );
   }
 
@@ -233,7 +232,7 @@ export class StandardPass {
     for (const { article, centre } of this.#proposals.withText(keys)) {
       if (!mayJoin(limits, centre)) continue;
       const measures = this.#meter.measure(comparable, this.#read(article));
-      if (measures.isSame && isDuplicate(relationOf(measures, this.#thresholds)))
+      if (measures.isSame && areDuplicates(measures, this.#thresholds))
         return { article, centre, kind: 'exact-text', measures, isUpdate: false };
     }
     return null;
@@ -319,9 +318,11 @@ export class StandardPass {
   #compare(comparable: Comparable, candidate: Candidate): Passed | null {
     const other = this.#read(candidate.article);
     const isSameUrl = candidate.kind === 'url';
-    if (!isSameUrl && !this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
+    const isWorthAligning = () =>
+      mayBeDuplicates(comparable, other) && this.#comparer.seemsToContain(other.text.units, MIN_GUESSED);
+    if (!isSameUrl && !isWorthAligning()) return null;
     const measures = this.#meter.measure(comparable, other);
-    if (isDuplicate(relationOf(measures, this.#thresholds))) return { ...candidate, measures, isUpdate: false };
+    if (areDuplicates(measures, this.#thresholds)) return { ...candidate, measures, isUpdate: false };
     // An updated article keeps its address and as much of its text as is still true.
     const isUpdate =
       isSameUrl && this.#comparer.compareWith(other.text.units).containment >= this.#thresholds.sameUrlContainment;
