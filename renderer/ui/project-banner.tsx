@@ -1,12 +1,14 @@
-// What the editor must know of the project as a whole: that another Tonggao has it open, that a copy was made at opening.
+// What the editor must know of the project as a whole: that another Tonggao has it open, that a copy was made at opening, and
+// that an earlier version made its clusters.
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../data/queries.ts';
+import { go } from '../routes.ts';
 import { Notice } from './notice.tsx';
 import { useChangesElsewhere } from './project-changes.ts';
 
-/** The copies that were told of and put away since the page was loaded. */
+/** The copies, and projects with clusters of an earlier version, whose notices were closed since the page was loaded. */
 const put = new Set<string>();
 
 export function ProjectBanner({ project }: { project: string }) {
@@ -15,25 +17,30 @@ export function ProjectBanner({ project }: { project: string }) {
   const info = useProjectInfo(project).data;
   useChangesElsewhere(project);
   if (!info) return null;
-  const { openElsewhere, backup } = info;
+  const { openElsewhere, backup, isDetectionOutdated } = info;
+  const close = (notice: string) => {
+    put.add(notice);
+    putAway((count) => count + 1);
+  };
   return (
     <>
       {openElsewhere && <Notice kind="warning">{t('project.elsewhere')}</Notice>}
       {backup !== null && !put.has(backup) && (
+        <Notice kind="hint" actions={<Button onClick={() => close(backup)}>{t('project.understood')}</Button>}>
+          {t('project.upgraded', { path: backup })}
+        </Notice>
+      )}
+      {isDetectionOutdated && !put.has(project) && (
         <Notice
           kind="hint"
           actions={
-            <Button
-              onClick={() => {
-                put.add(backup);
-                putAway((count) => count + 1);
-              }}
-            >
-              {t('project.understood')}
-            </Button>
+            <>
+              <Button onClick={() => go({ at: 'detection', project })}>{t('detection.preview')}</Button>
+              <Button onClick={() => close(project)}>{t('project.later')}</Button>
+            </>
           }
         >
-          {t('project.upgraded', { path: backup })}
+          {t('project.detectionOutdated')}
         </Notice>
       )}
     </>

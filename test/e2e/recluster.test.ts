@@ -1,6 +1,7 @@
 // Changing the detection in a real browser: preview, decided clusters first, both ways to treat them, apply; and nobody is
 // shut out of the screen.
 import { expect, test } from 'vitest';
+import { openProject } from '#electron/store/database.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
@@ -86,5 +87,28 @@ test.skipIf(!hasBrowser)(
     await page.getByText('自定的 3 个词').waitFor();
     await page.getByRole('button', { name: '恢复内置' }).click();
     await page.getByText(/^内置的 \d+ 个词$/).waitFor();
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'clusters of an earlier version stay until a preview of the present one is applied',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, reprintedRows);
+    const [project] = await server.client.projects.recent();
+    const db = openProject(project!.path);
+    db.prepare("DELETE FROM settings WHERE key = 'clusterVersion'").run();
+    db.close();
+    await page.reload();
+    const offer = page.getByText('这个项目的重复组是旧版查重得出的');
+    await offer.waitFor();
+    await expectNoViolations(page, 'an offer to re-cluster');
+    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByText('选项都是默认的').waitFor();
+    await page.getByRole('complementary').getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '应用' }).click();
+    await page.getByText('已应用').waitFor();
+    await offer.waitFor({ state: 'hidden' });
   },
 );

@@ -29,6 +29,9 @@ export const frame = {
       'This project is also open in another Tonggao. Decisions of both are saved, but may show late here; imports, exports and other tasks have to wait until the other one is closed.',
     upgraded: 'This project came from an earlier version and was brought up to date. The copy made before is {{path}}.',
     understood: 'Understood',
+    detectionOutdated:
+      'An earlier version detected the clusters of this project. They stay as they are, and so do the decisions. Preview what the present version, which makes fewer false matches, would change.',
+    later: 'Later',
     saveAs: 'Save as…',
     saveAsTitle: 'Save as',
     saveAsHint:
