@@ -3,10 +3,12 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 
+const CHROMIUMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
 const missing = [
   {
-    package: 'chromium',
-    isThere: () => Boolean(process.env.CHROMIUM_PATH) || fs.existsSync('/usr/bin/chromium'),
+    package: 'chromium-headless-shell',
+    isThere: () => Boolean(process.env.CHROMIUM_PATH) || CHROMIUMS.some((file) => fs.existsSync(file)),
     elsewhere: 'Chromium, with its binary in CHROMIUM_PATH',
   },
   { package: 'fonts-noto-cjk', isThere: hasChineseFont, elsewhere: 'a Chinese font' },

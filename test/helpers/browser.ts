@@ -2,7 +2,9 @@
 import fs from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
-export const executable = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+/** The shell without windows takes a quarter less time. */
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => fs.existsSync(file));
+export const executable = process.env.CHROMIUM_PATH ?? installed ?? '/usr/bin/chromium';
 
 /** Browser tests are skipped, visibly, where there is no browser (test/prepare-machine.mjs says how to get one). */
 export const hasBrowser = fs.existsSync(executable);
