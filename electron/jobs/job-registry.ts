@@ -68,29 +68,9 @@ export class JobRegistry {
    * What the job last said of each stage, then each event as it comes, up to done, cancelled or refused.
    * @throws Refusal JOB_UNKNOWN
    */
-  async *watch(id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {
-    const job = this.#find(id);
-    const queue = [...job.latest.values()];
-    let wake = () => {};
-    const watcher = (event: JobEvent) => {
-      queue.push(event);
-      wake();
-    };
-    const stop = () => wake();
-    job.watchers.add(watcher);
-    signal?.addEventListener('abort', stop);
-    try {
-      while (!signal?.aborted) {
-        for (const event of queue.splice(0)) {
-          yield event;
-          if (isLast(event)) return;
-        }
-        if (queue.length === 0 && !signal?.aborted) await new Promise<void>((resolve) => (wake = resolve));
-      }
-    } finally {
-      job.watchers.delete(watcher);
-      signal?.removeEventListener('abort', stop);
-    }
+  watch(id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {
+    // Before anybody reads: a refusal from within the stream would be an internal error to its reader.
+    return follow(this.#find(id), signal);
   }
 
   /** Resolves when the job has stopped. */
@@ -119,6 +99,30 @@ export class JobRegistry {
     job.latest.set(event.type === 'progress' ? event.stage : event.type, event);
     if (isLast(event)) job.ended = true;
     for (const watcher of job.watchers) watcher(event);
+  }
+}
+
+async function* follow(job: Job, signal?: AbortSignal): AsyncGenerator<JobEvent> {
+  const queue = [...job.latest.values()];
+  let wake = () => {};
+  const watcher = (event: JobEvent) => {
+    queue.push(event);
+    wake();
+  };
+  const stop = () => wake();
+  job.watchers.add(watcher);
+  signal?.addEventListener('abort', stop);
+  try {
+    while (!signal?.aborted) {
+      for (const event of queue.splice(0)) {
+        yield event;
+        if (isLast(event)) return;
+      }
+      if (queue.length === 0 && !signal?.aborted) await new Promise<void>((resolve) => (wake = resolve));
+    }
+  } finally {
+    job.watchers.delete(watcher);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

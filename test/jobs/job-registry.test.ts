@@ -96,7 +96,7 @@ describe('JobRegistry.watch', () => {
   });
 
   it('refuses a job that is not there', async () => {
-    await expectRejection(new JobRegistry().watch('没有').next(), 'JOB_UNKNOWN');
+    expectRefusal(() => new JobRegistry().watch('没有'), 'JOB_UNKNOWN');
     await expectRejection(new JobRegistry().cancel('没有'), 'JOB_UNKNOWN');
   });
 });
