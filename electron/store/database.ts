@@ -70,7 +70,7 @@ type OnStep = (steps: { readonly done: number; readonly total: number }) => void
 function openVersion(path: string, prepare: (db: Database, version: number) => WritableDb): WritableDb {
   if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
   const db = openAsProject(path);
-  const version = db.pragma('user_version', { simple: true }) as number;
+  const version = versionOf(db, path);
   if (version > migrations.length) {
     db.close();
     throw new Refusal('PROJECT_NEWER', { path });
@@ -82,6 +82,14 @@ function openVersion(path: string, prepare: (db: Database, version: number) => W
     if (isDamage(error)) throw new Refusal('NOT_A_PROJECT', { path });
     throw error;
   }
+}
+
+/** Projects count from 1. @throws Refusal NOT_A_PROJECT, and then the connection is closed */
+function versionOf(db: Database, path: string): number {
+  const version = db.pragma('user_version', { simple: true }) as number;
+  if (version > 0) return version;
+  db.close();
+  throw new Refusal('NOT_A_PROJECT', { path });
 }
 
 function isDamage(error: unknown): boolean {
@@ -114,8 +122,7 @@ export function isOlderProject(path: string): boolean {
   if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
   const db = openAsProject(path);
   try {
-    const version = db.pragma('user_version', { simple: true }) as number;
-    return version < migrations.length;
+    return versionOf(db, path) < migrations.length;
   } finally {
     db.close();
   }
