@@ -34,7 +34,7 @@ export const files = {
     const names = namesOf(input.name);
     const file =
       input.folder === undefined
-        ? path.join(newUploadFolder(services), names.at(-1) ?? 'upload')
+        ? path.join(newUploadFolder(services), names.at(-1)!)
         : path.join(checkUploaded(services, input.folder), ...names);
     fs.mkdirSync(path.dirname(file), { recursive: true });
     fs.writeFileSync(file, '', { flag: 'wx' });
@@ -63,7 +63,7 @@ function newUploadFolder({ folders }: Services): string {
 }
 
 function newFolder(services: Services, name: string): string {
-  const folder = path.join(newUploadFolder(services), namesOf(name).at(-1) ?? 'upload');
+  const folder = path.join(newUploadFolder(services), namesOf(name).at(-1)!);
   fs.mkdirSync(folder);
   return folder;
 }
@@ -91,9 +91,11 @@ function checkUploaded({ folders }: Services, uploaded: string): string {
   return file;
 }
 
-/** The parts of a relative path, without those that would lead out of its folder. */
+/** The parts of a relative path, at least one: without those that would lead out of its folder, and without NUL. */
 function namesOf(name: string): string[] {
-  return name.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..');
+  const parts = name.replaceAll('\0', '').split(/[\\/]/);
+  const names = parts.filter((part) => part !== '' && part !== '.' && part !== '..');
+  return names.length > 0 ? names : ['upload'];
 }
 
 function dialogsOf({ dialogs }: Services) {
