@@ -114,6 +114,10 @@ export const refusals = {
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。没有写出文件。请换一个名字。`,
     en: `“${path}” is a project or the source of an import and is not overwritten by an export. No file was written. Choose another name.`,
   })),
+  TARGET_NO_FILE: refusal(path, ({ path }) => ({
+    zh: `“${path}”不是普通文件（是设备或管道），不会被替换。没有写出文件，项目没有改动。请换一个名字。`,
+    en: `“${path}” is a device or a pipe and is not replaced. No file was written, and the project is unchanged. Choose another name.`,
+  })),
   TARGET_READ_ONLY: refusal(path, ({ path }) => ({
     zh: `“${path}”是只读文件，不会被替换。没有写出文件，原有文件没有动，项目没有改动。请换一个名字，或先去掉它的只读属性。`,
     en: `“${path}” is read-only and is not replaced. No file was written; the one that is there and the project are unchanged. Choose another name, or allow writing to it first.`,

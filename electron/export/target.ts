@@ -17,13 +17,17 @@ export function realTarget(target: string): string {
 /**
  * Refuses what renaming over it would not: on most systems that asks only the folder whether writing is allowed, and takes
  * the file from under the program that shows it, which then saves over what was written.
- * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN
+ * A device or a pipe, or a link to one, would be replaced by a file.
+ * @throws Refusal TARGET_NO_FILE, TARGET_READ_ONLY, TARGET_OPEN
  */
 export function checkReplaceable(target: string): void {
   const there = fs.statSync(target, { throwIfNoEntry: false });
+  // Renaming over a folder fails by itself.
+  if (!there || there.isDirectory()) return;
+  if (!there.isFile()) throw new Refusal('TARGET_NO_FILE', { path: target });
   // The bits themselves: an administrator's access() says yes to everything.
-  if (there?.isFile() && (there.mode & WRITE_BITS) === 0) throw new Refusal('TARGET_READ_ONLY', { path: target });
-  const lock = there && locksOf(path.basename(target)).find((name) => fs.existsSync(path.join(target, '..', name)));
+  if ((there.mode & WRITE_BITS) === 0) throw new Refusal('TARGET_READ_ONLY', { path: target });
+  const lock = locksOf(path.basename(target)).find((name) => fs.existsSync(path.join(target, '..', name)));
   if (lock) throw new Refusal('TARGET_OPEN', { path: target, detail: lock, lock: true });
 }
 

@@ -1,4 +1,5 @@
 // Bad input on the command line: exit code 2, one clear sentence, and nothing written.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -94,6 +95,7 @@ const cases: Case[] = [
   ['an unknown option', ({ input, out }) => [input, '--out', out, '--fuzzy'], /unknown option '--fuzzy'/],
   ['an unknown profile', ({ input, out }) => [input, '--out', out, '--profile', 'magic'], /--profile.*simhash.*paper/],
   ['no --out', ({ input }) => [input], /required option '--out/],
+  ['a file without a name', ({ out }) => ['', '--out', out], /name of the input is empty/],
   ['no file', ({ out }) => ['--out', out], /missing required argument 'file'/],
   ['a second file', ({ input, out }) => [input, input, '--out', out], /too many arguments/],
   ['the input as an output', ({ input }) => [input, '--out', input], /is the input/],
@@ -193,7 +195,32 @@ describe('dedupe refuses', () => {
   });
 });
 
+describe('an output that is a link', () => {
+  it.skipIf(process.platform === 'win32')('to a pipe is refused, and no file takes its place', async () => {
+    const { input, folder } = makePlace();
+    const pipe = path.join(folder, '管道.csv');
+    execFileSync('mkfifo', [pipe]);
+    const out = path.join(folder, '净稿.csv');
+    fs.symlinkSync(pipe, out);
+    await expectRefused([input, '--out', out], /管道\.csv” is a device or a pipe/);
+    expect(fs.lstatSync(pipe).isFIFO()).toBe(true);
+    expect(fs.lstatSync(out).isSymbolicLink()).toBe(true);
+  });
+});
+
 describe('a project named on the command line', () => {
+  it('is not removed by a run that did not make it', async () => {
+    const { input, folder } = makePlace();
+    const project = path.join(folder, '同时.tonggao');
+    const results = await Promise.all(
+      [1, 2, 3].map((n) =>
+        runCli(['dedupe', input, '--out', path.join(folder, `${n}.csv`), '--project', project], { env: QUICK }),
+      ),
+    );
+    expect(results.map(({ code }) => code)).toContain(0);
+    expect(fs.existsSync(project)).toBe(true);
+  });
+
   // Windows forbids the colon in names.
   it.skipIf(process.platform === 'win32')('is kept under exactly that name', async () => {
     const { input, out, folder } = makePlace();

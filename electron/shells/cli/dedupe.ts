@@ -48,19 +48,19 @@ type Done = Extract<JobEvent, { type: 'done' }>;
 /** @throws UsageError, or a refusal; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
+  if (file.trim() === '') throw new UsageError('the name of the input is empty; nothing was written. Name a file.');
   const outputs = checkOutputs(file, options);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
   const leftovers = [home];
   const stop = () => void services.jobs.cancelAll();
   process.once('SIGINT', stop);
-  const isNew = options.project !== undefined && !fs.existsSync(options.project);
   try {
     const client: Client = createRouterClient(router, { context: { services } });
-    const project = await openOrCreate(client, options, home);
+    const { project, isNew } = await openOrCreate(client, options, home);
     const { imported, milliseconds } = await importFile(client, project, path.resolve(file), options).catch((error) => {
       // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
-      if (isNew && !(error instanceof Cancelled)) leftovers.push(project);
+      if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
       throw error;
     });
     for (const { kind, target, format } of outputs.tables) {
@@ -84,14 +84,19 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   }
 }
 
-async function openOrCreate(client: Client, options: DedupeOptions, home: string): Promise<string> {
+/** `isNew`: made by this run, and not by another one at the same moment. */
+async function openOrCreate(
+  client: Client,
+  options: DedupeOptions,
+  home: string,
+): Promise<{ project: string; isNew: boolean }> {
   const { project } = options;
   if (project && fs.existsSync(project)) {
     if (optionsOfNew.some((option) => options[option] !== undefined))
       throw new UsageError(
         '--profile, --hd, --options, --stop-words and --dictionary are said when a project is made; this one exists: use recluster. Nothing was changed.',
       );
-    return (await client.projects.open({ path: path.resolve(project) })).path;
+    return { project: (await client.projects.open({ path: path.resolve(project) })).path, isNew: false };
   }
   const target = project ? path.resolve(project) : path.join(home, 'dedupe.tonggao');
   if (path.extname(target) !== '.tonggao') throw new UsageError(`${target} must end in .tonggao; nothing was written.`);
@@ -101,7 +106,7 @@ async function openOrCreate(client: Client, options: DedupeOptions, home: string
     // A Hamming distance alone asks for the profile that is about it.
     detection: readDetection(options, options.hd === undefined ? DEFAULT_DETECTION.profile : 'simhash'),
   });
-  return created.path;
+  return { project: created.path, isNew: true };
 }
 
 async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {
