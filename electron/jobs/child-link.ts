@@ -17,8 +17,9 @@ export type StartChild = (modulePath: string) => Child;
 export const CHILD_FLAGS = ['--max-semi-space-size=2'];
 
 /** Starts a module in a Node process of its own; `serialization: 'advanced'` clones messages as structures. */
-export const startNodeChild: StartChild = (modulePath) => {
+export const startNodeChild = (modulePath: string, execPath = process.execPath): Child => {
   const child = fork(modulePath, {
+    execPath,
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     // The parent's own flags (an --eval, a debugger's port) are not the child's.
@@ -28,11 +29,23 @@ export const startNodeChild: StartChild = (modulePath) => {
     // A message to a process that has just died is lost; onExit tells, and the pool sends its batch to another.
     post: (message) => child.connected && child.send(message as object, () => {}),
     onMessage: (listener) => child.on('message', listener),
-    onExit: (listener) =>
-      child.once('exit', (code, signal) => listener(signal ? `ended by ${signal}` : `ended with code ${code}`)),
+    onExit: (listener) => {
+      const end = once(listener);
+      child.on('exit', (code, signal) => end(signal ? `ended by ${signal}` : `ended with code ${code}`));
+      // A process that could not be started may have no exit. Without a listener an error would end the program.
+      child.on('error', ({ message }) => child.pid === undefined && end(message));
+    },
     kill: () => child.kill('SIGKILL'),
   };
 };
+
+function once(listener: (detail: string) => void): (detail: string) => void {
+  let called = false;
+  return (detail) => {
+    if (!called) listener(detail);
+    called = true;
+  };
+}
 
 type ParentPort = {
   on(event: 'message', listener: (event: { data: unknown }) => void): void;

@@ -1,4 +1,5 @@
-// The fingerprint processes: started with the program, kept for its life, fed in batches, started again when one dies.
+// The fingerprint processes: started with the program, kept for its life, fed in batches, started again when one dies. A slot
+// whose processes do not start rests. The others continue, and a later request tries it again.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -17,8 +18,11 @@ import { siblingModule } from './sibling-module.ts';
 
 const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
 
-/** A batch that ends this many processes is refused: something in it ends them. */
+/** A batch that ends this many processes is refused: something in it ends them. A slot rests after as many that never came up. */
 const MOST_DEATHS = 3;
+const REST_MS = 5000;
+/** A batch of a megabyte takes seconds. A process that is silent for so long is ended, as if it had died of its batch. */
+const BATCH_LIMIT_MS = 180_000;
 
 type Batch = {
   readonly request: BatchRequest;
@@ -28,28 +32,34 @@ type Batch = {
   readonly reject: (error: unknown) => void;
   deaths: number;
 };
+type Limits = { readonly restMs: number; readonly batchMs: number };
 type Slot = {
   child: Child;
   ready: boolean;
   /** The options that the process was told last. */
   words: WordOptions | null;
   batch: Batch | null;
+  limit: NodeJS.Timeout | undefined;
+  /** Processes in a row that ended before they were ready. */
+  readonly failures: number;
+  /** When the slot may be tried again, and why it rests; null while it has a process. */
+  resting: { readonly until: number; readonly detail: string } | null;
   onUsage: ((peakBytes: number) => void) | null;
 };
 
 export class FingerprintPool {
   readonly #startChild: StartChild;
+  readonly #limits: Limits;
   readonly #slots: Slot[] = [];
   readonly #waiting: Batch[] = [];
   readonly #restartListeners = new Set<(detail: string) => void>();
-  readonly #ready = Promise.withResolvers<SegmenterInfo>();
-  #failure: Refusal | null = null;
-  #deathsBeforeReady = 0;
+  #ready = Promise.withResolvers<SegmenterInfo>();
   #closed = false;
 
   /** Starts `size` processes; each is ready after a second. Two cores: two. */
-  constructor(startChild: StartChild, size: number) {
+  constructor(startChild: StartChild, size: number, limits: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS }) {
     this.#startChild = startChild;
+    this.#limits = limits;
     this.#ready.promise.catch(() => {});
     for (let i = 0; i < size; i++) this.#slots.push(this.#startSlot());
   }
@@ -58,8 +68,9 @@ export class FingerprintPool {
     return this.#slots.length;
   }
 
-  /** Which segmenter is at work, once a process is up. */
+  /** Which segmenter is used, once a process is up. @throws Refusal WORKER_FAILED where none comes up */
   segmenter(): Promise<SegmenterInfo> {
+    this.#wakeSlots();
     return this.#ready.promise;
   }
 
@@ -92,7 +103,9 @@ export class FingerprintPool {
   }
 
   #run(request: BatchRequest, words: WordOptions | null = null): Promise<BatchReply> {
-    if (this.#failure) return Promise.reject(this.#failure);
+    this.#wakeSlots();
+    const failure = this.#failure();
+    if (failure) return Promise.reject(failure);
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, words, resolve, reject, deaths: 0 });
       this.#feed();
@@ -105,16 +118,18 @@ export class FingerprintPool {
     return () => this.#restartListeners.delete(listener);
   }
 
-  /** The peak memory of each process, in bytes; 0 for one that dies meanwhile. */
+  /** The peak memory of each process, in bytes; 0 for one that dies before it answers. */
   peakMemory(): Promise<number[]> {
     return Promise.all(
-      this.#slots.map(
-        (slot) =>
-          new Promise<number>((resolve) => {
-            slot.onUsage = resolve;
-            post(slot, { type: 'usage' });
-          }),
-      ),
+      this.#slots
+        .filter(({ resting }) => !resting)
+        .map(
+          (slot) =>
+            new Promise<number>((resolve) => {
+              slot.onUsage = resolve;
+              post(slot, { type: 'usage' });
+            }),
+        ),
     );
   }
 
@@ -123,8 +138,17 @@ export class FingerprintPool {
     for (const { child } of this.#slots) child.kill();
   }
 
-  #startSlot(): Slot {
-    const slot: Slot = { child: this.#startChild(MODULE), ready: false, words: null, batch: null, onUsage: null };
+  #startSlot(failures = 0): Slot {
+    const slot: Slot = {
+      child: this.#startChild(MODULE),
+      ready: false,
+      words: null,
+      batch: null,
+      limit: undefined,
+      failures,
+      resting: null,
+      onUsage: null,
+    };
     slot.child.onMessage((message) => this.#receive(slot, message as FingerprintReply));
     slot.child.onExit((detail) => this.#replace(slot, detail));
     return slot;
@@ -135,10 +159,10 @@ export class FingerprintPool {
       slot.onUsage?.(reply.peakBytes);
     } else if (reply.type === 'ready') {
       slot.ready = true;
-      this.#deathsBeforeReady = 0;
       this.#ready.resolve(reply.segmenter);
       this.#feed();
     } else {
+      clearTimeout(slot.limit);
       slot.batch?.resolve(reply);
       slot.batch = null;
       this.#feed();
@@ -147,33 +171,56 @@ export class FingerprintPool {
 
   #replace(slot: Slot, detail: string): void {
     slot.onUsage?.(0);
+    clearTimeout(slot.limit);
     if (this.#closed) return;
-    if (!slot.ready && ++this.#deathsBeforeReady >= MOST_DEATHS) {
-      this.#giveUp(detail);
-      return;
-    }
     const { batch } = slot;
+    slot.batch = null;
     if (batch && ++batch.deaths >= MOST_DEATHS) batch.reject(new Refusal('WORKER_FAILED', { detail }));
     else if (batch) this.#waiting.unshift(batch);
-    this.#slots[this.#slots.indexOf(slot)] = this.#startSlot();
+    const failures = slot.ready ? 0 : slot.failures + 1;
+    if (failures >= MOST_DEATHS) {
+      slot.resting = { until: performance.now() + this.#limits.restMs, detail };
+      this.#refuseIfDown();
+      return;
+    }
+    this.#slots[this.#slots.indexOf(slot)] = this.#startSlot(failures);
     for (const listener of this.#restartListeners) listener(detail);
   }
 
-  /** No process comes up at all: everything that waits is told, rather than left waiting. */
-  #giveUp(detail: string): void {
-    const refusal = new Refusal('WORKER_FAILED', { detail });
-    this.#failure = refusal;
-    this.#ready.reject(refusal);
-    for (const batch of this.#waiting.splice(0)) batch.reject(refusal);
-    for (const { batch } of this.#slots) batch?.reject(refusal);
+  /** No process comes up at all: everything that waits is refused, rather than left waiting. */
+  #refuseIfDown(): void {
+    const failure = this.#failure();
+    if (!failure) return;
+    this.#ready.reject(failure);
+    for (const batch of this.#waiting.splice(0)) batch.reject(failure);
+  }
+
+  /** Null while any slot has a process. */
+  #failure(): Refusal | null {
+    const resting = this.#slots.flatMap((slot) => slot.resting ?? []);
+    return resting.length === this.#slots.length
+      ? new Refusal('WORKER_FAILED', { detail: resting.at(-1)?.detail ?? '' })
+      : null;
+  }
+
+  /** Tries the slots that have rested. */
+  #wakeSlots(): void {
+    if (this.#closed) return;
+    const wasDown = this.#failure() !== null;
+    for (const [at, { resting }] of this.#slots.entries())
+      if (resting && resting.until <= performance.now()) this.#slots[at] = this.#startSlot();
+    if (!wasDown || this.#failure()) return;
+    this.#ready = Promise.withResolvers();
+    this.#ready.promise.catch(() => {});
   }
 
   #feed(): void {
     for (const slot of this.#slots) {
-      if (!slot.ready || slot.batch) continue;
+      if (!slot.ready || slot.batch || slot.resting) continue;
       const batch = this.#waiting.shift();
       if (!batch) return;
       slot.batch = batch;
+      slot.limit = setTimeout(() => slot.child.kill(), this.#limits.batchMs).unref();
       if (batch.words && slot.words !== batch.words) {
         post(slot, { type: 'words', words: batch.words });
         slot.words = batch.words;

@@ -13,8 +13,12 @@ const { words } = detectionFor('standard');
 
 const pools: FingerprintPool[] = [];
 
-function startPool(startChild: StartChild, size: number): FingerprintPool {
-  const pool = new FingerprintPool(startChild, size);
+function startPool(
+  startChild: StartChild,
+  size: number,
+  limits?: { restMs: number; batchMs: number },
+): FingerprintPool {
+  const pool = new FingerprintPool(startChild, size, limits);
   pools.push(pool);
   return pool;
 }
@@ -94,6 +98,41 @@ describe('a process that cannot live', () => {
     await expectRejection(pool.segmenter(), 'WORKER_FAILED');
     await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
     expect(started).toBeLessThan(10);
+  });
+
+  it('is tried again by a later request, once it has rested', async () => {
+    let broken = true;
+    const start: StartChild = (module) => (broken ? stubChild((act) => act.die()) : startFragile(module));
+    const pool = startPool(start, 2, { restMs: 0, batchMs: 1000 });
+    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    broken = false;
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
+    expect(await pool.segmenter()).toEqual({ name: 'nodejieba' });
+  });
+
+  it('stops no other one', async () => {
+    let started = 0;
+    const pool = startPool((module) => (started++ === 0 ? startFragile(module) : stubChild((act) => act.die())), 2);
+    const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
+    for (const batch of batches) expect(await pool.fingerprint(batch, words)).toEqual([[0, batch[0]!.length]]);
+    expect(started).toBe(4);
+  });
+
+  it('or be started ends nothing but itself', async () => {
+    const pool = startPool(() => startNodeChild('/nowhere', '/nowhere/node'), 2);
+    const refusal = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(JSON.stringify(refusal.data)).toContain('ENOENT');
+  });
+
+  it('answer in time is ended, and its batch goes to another', async () => {
+    let started = 0;
+    const deaf: StartChild = () =>
+      stubChild((act, request) => request === null && act.reply({ type: 'ready', segmenter: { name: 'nodejieba' } }));
+    const pool = startPool((module) => (started++ === 0 ? deaf(module) : startFragile(module)), 1, {
+      restMs: 0,
+      batchMs: 20,
+    });
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
   });
 
   it('refuses the batch that ends it three times, and goes on with the others', async () => {
