@@ -38,7 +38,12 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
       if (end?.type === 'refused') return;
       await invalidateReview(queries, project);
       if (end?.type === 'done' && end.result.kind === 'boilerplate')
-        void message.success(t('compare.mark.done', { count: end.result.articles }), SECONDS_TOLD);
+        void message.success({
+          // In the place of what a correction or an undo has said.
+          key: 'correction',
+          content: t('compare.mark.done', { count: end.result.articles }),
+          duration: SECONDS_TOLD,
+        });
       onMarked();
     },
     onSettled: () => setRunning(null),
