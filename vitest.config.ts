@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     reporters: ['default', './test/closing-line-reporter.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     // What a browser test waits for comes late where the machine is busy; one second is no sign that it never will.

@@ -58,12 +58,8 @@ test.skipIf(!hasBrowser)(
     expect(await Promise.all(['行数', '项目里已有', '拒收'].map(figures))).toEqual(['4', '2', '0']);
     await page.getByRole('link', { name: '导入', exact: true }).click();
     const table = page.getByRole('table');
-    expect((await table.getByRole('row').last().getByRole('cell').allInnerTexts()).slice(2, 6)).toEqual([
-      '4',
-      '2',
-      '2',
-      '0',
-    ]);
+    const latest = async () => (await table.getByRole('row').last().getByRole('cell').allInnerTexts()).slice(2, 6);
+    await expect.poll(latest).toEqual(['4', '2', '2', '0']);
 
     await page.getByRole('button', { name: /开始查重/ }).click();
     await page.getByText('票价二十元').first().waitFor();
