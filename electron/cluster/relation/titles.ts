@@ -1,0 +1,57 @@
+// What the titles of two articles say of them.
+import type { Comparable } from '../comparable.ts';
+import { share } from './arithmetic.ts';
+import type { RelationMeasures } from './measures.ts';
+
+/** A title says something from this many pairs of characters on. */
+const MIN_TITLE_PAIRS = 4;
+/** A body that has less of its title's pairs than this does not speak of it; titles that share less are unlike. */
+const MIN_TOLD = 0.2;
+
+type Titles = Pick<RelationMeasures, 'titleConflicts' | 'titleLikeness' | 'isUntold'>;
+
+export function compareTitles(short: Comparable, long: Comparable): Titles {
+  const [titleA, titleB] = [pairsOf(short.title), pairsOf(long.title)];
+  const shared = count(titleA, (pair) => titleB.has(pair));
+  const titleLikeness = share(shared, Math.min(titleA.size, titleB.size));
+  if (titleA.size === 0 || titleB.size === 0) return { titleLikeness, titleConflicts: 0, isUntold: false };
+  const wanted = new Set([...titleA, ...titleB]);
+  const [bodyA, bodyB] = [pairsIn(short.text.units, wanted), pairsIn(long.text.units, wanted)];
+  const onlyIn = (title: Set<number>, other: Set<number>, body: Set<number>, otherBody: Set<number>) =>
+    count(title, (pair) => !other.has(pair) && body.has(pair) && !otherBody.has(pair));
+  const conflicts = Math.min(onlyIn(titleA, titleB, bodyA, bodyB), onlyIn(titleB, titleA, bodyB, bodyA));
+  const isTold = (title: Set<number>, body: Set<number>) =>
+    title.size < MIN_TITLE_PAIRS || count(title, (pair) => body.has(pair)) >= title.size * MIN_TOLD;
+  return {
+    titleLikeness,
+    titleConflicts: short.text.isTraditional === long.text.isTraditional ? conflicts : 0,
+    isUntold: titleLikeness < MIN_TOLD && !isTold(titleA, bodyA) && !isTold(titleB, bodyB),
+  };
+}
+
+/** Pairs of characters. */
+function pairsOf(units: Uint16Array): Set<number> {
+  const pairs = new Set<number>();
+  for (let i = 0; i + 1 < units.length; i++) pairs.add(pairAt(units, i));
+  return pairs;
+}
+
+/** Those of the wanted pairs that a text has. */
+function pairsIn(units: Uint16Array, wanted: ReadonlySet<number>): Set<number> {
+  const found = new Set<number>();
+  for (let i = 0; i + 1 < units.length; i++) {
+    const pair = pairAt(units, i);
+    if (wanted.has(pair)) found.add(pair);
+  }
+  return found;
+}
+
+function pairAt(units: Uint16Array, at: number): number {
+  return units[at]! * 0x10000 + units[at + 1]!;
+}
+
+function count<T>(items: Iterable<T>, is: (item: T) => boolean): number {
+  let found = 0;
+  for (const item of items) if (is(item)) found++;
+  return found;
+}
