@@ -142,11 +142,14 @@ describe('the database', () => {
   });
 });
 
-describe('nodejieba', () => {
-  it('is loaded by the segmenter only, which only the fingerprint process loads', () => {
+describe('jieba', () => {
+  it('is loaded by the segmenter and the tagger; nodejieba by the segmenter only, which only the fingerprint process loads', () => {
     const runTime = electron.filter(({ file }) => file !== '/electron/text/build-nodejieba.mjs');
-    expect(importersOf([...runTime, ...shared, ...renderer, ...tests], 'nodejieba', '@node-rs/jieba')).toEqual([
+    const loading = [...runTime, ...shared, ...renderer, ...tests];
+    expect(importersOf(loading, 'nodejieba')).toEqual(['/electron/text/segmenter.ts']);
+    expect(importersOf(loading, '@node-rs/jieba').sort()).toEqual([
       '/electron/text/segmenter.ts',
+      '/electron/text/tagger.ts',
     ]);
     expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual(['/electron/jobs/fingerprint-process.ts']);
     expect(importersOf(all, '/electron/jobs/fingerprint-process.ts')).toEqual([]);
@@ -166,7 +169,8 @@ describe('the core', () => {
         '/electron/search',
         '/electron/suggest',
         '/electron/export/plan.ts',
-      )(file) && !['/electron/text/segmenter.ts', '/electron/text/build-nodejieba.mjs'].includes(file),
+      )(file) &&
+      !['/electron/text/segmenter.ts', '/electron/text/tagger.ts', '/electron/text/build-nodejieba.mjs'].includes(file),
   );
 
   it('has no file, process, thread or network', () => {

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import { type Idf, parseIdf } from './idf.ts';
 import type { TaggedWord } from './parts-of-speech.ts';
+import { loadNodeRsJieba } from './tagger.ts';
 
 export type Segmenter = {
   readonly info: SegmenterInfo;
@@ -36,7 +37,7 @@ export function loadSegmenter(): Segmenter {
   try {
     return loadNodejieba();
   } catch (error) {
-    return loadNodeRsJieba(error instanceof Error ? error.message : String(error));
+    return standIn(error instanceof Error ? error.message : String(error));
   }
 }
 
@@ -67,10 +68,9 @@ function outsideArchive(file: string): string {
   return file.replace(/app\.asar([\\/])/, 'app.asar.unpacked$1');
 }
 
-function loadNodeRsJieba(fallbackReason: string): Segmenter {
-  const { Jieba } = require('@node-rs/jieba') as typeof import('@node-rs/jieba');
-  const { dict, idf } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
-  const jieba = Jieba.withDict(dict);
+function standIn(fallbackReason: string): Segmenter {
+  const jieba = loadNodeRsJieba();
+  const { idf } = require('@node-rs/jieba/dict') as typeof import('@node-rs/jieba/dict');
   return {
     info: { name: '@node-rs/jieba', fallbackReason },
     cut: (text) => jieba.cut(text, true),

@@ -2,9 +2,13 @@
 import { readDates } from '#shared/facts/dates.ts';
 import { type Fact, isSameFact } from '#shared/facts/fact.ts';
 import { readNumbers } from '#shared/facts/numbers.ts';
+import { toNameFacts } from '#shared/facts/read-facts.ts';
+import type { Range } from '#shared/range.ts';
 import type { Run } from '#shared/text/align.ts';
+import { readNames } from '../../text/names.ts';
+import { tagWords } from '../../text/tagger.ts';
 import type { Comparable } from '../comparable.ts';
-import { share, sum } from './arithmetic.ts';
+import { count, share, sum } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
 
 /** Replaced stretches up to this length are looked for in the titles; longer ones are not names. Units. */
@@ -13,6 +17,11 @@ const MAX_NAME = 12;
 const MAX_REPLACED = 24;
 /** … and at the head, where a notice names its subject. */
 const MAX_REPLACED_HEAD = 60;
+/** In at most so many replaced stretches names are looked for, with so many units around each, on which its words depend. */
+const MAX_NAMED = 12;
+const NAME_CONTEXT = 16;
+/** Units of a text whose names are counted. */
+const MAX_COUNTED = 5000;
 
 export type Differences = Pick<RelationMeasures, 'replaced' | 'otherFacts' | 'missingFacts' | 'otherSubject'>;
 export const NO_DIFFERENCES: Differences = { replaced: 0, otherFacts: 0, missingFacts: 0, otherSubject: false };
@@ -20,23 +29,22 @@ export const NO_DIFFERENCES: Differences = { replaced: 0, otherFacts: 0, missing
 export function differencesBetween(short: Comparable, long: Comparable, chain: readonly Run[]): Differences {
   const [a, b] = [short.text.units, long.text.units];
   const replacements = findReplacements(chain, a.length, b.length);
-  const facts = { facts: readNumbersAndDates(a), others: readNumbersAndDates(b) };
+  const [one, other] = [readNumbersAndDates(textOf(a)), readNumbersAndDates(textOf(b))];
+  // The names of another region are no other names: 莫桑比克, 莫三比克.
+  const isOneScript = short.text.isTraditional === long.text.isTraditional;
+  const areNamed = isOneScript && haveOtherNames(one.text, other.text, replacements);
   return {
     replaced: replacedShare(chain, replacements),
-    otherFacts: otherFacts(facts, chain, replacements),
-    missingFacts: missingFacts(facts),
+    otherFacts: otherFacts(areNamed ? withNames(one) : one, areNamed ? withNames(other) : other, chain, replacements),
+    missingFacts: missingFacts(one.facts, other.facts),
     otherSubject: hasOtherSubject(short, long, replacements),
   };
 }
 
-/** The facts of the shorter text, and of the longer one. */
-type Facts = { readonly facts: readonly Fact[]; readonly others: readonly Fact[] };
+type Told = { readonly text: string; readonly facts: readonly Fact[] };
 
 /** Stretches of both texts between two runs of the chain, before the first and after the last; neither is empty. */
-type Replacement = {
-  readonly a: { readonly start: number; readonly end: number };
-  readonly b: { readonly start: number; readonly end: number };
-};
+type Replacement = { readonly a: Range; readonly b: Range };
 
 function findReplacements(chain: readonly Run[], lengthA: number, lengthB: number): Replacement[] {
   const found: Replacement[] = [];
@@ -60,7 +68,7 @@ function isReplaced(replacement: Replacement): boolean {
   return replacedLength(replacement) <= (isAtHead ? MAX_REPLACED_HEAD : MAX_REPLACED);
 }
 
-function lengthOf({ start, end }: { readonly start: number; readonly end: number }): number {
+function lengthOf({ start, end }: Range): number {
   return end - start;
 }
 
@@ -71,31 +79,71 @@ function replacedShare(chain: readonly Run[], replacements: readonly Replacement
 }
 
 /** Facts that a chain's runs match are the same; those in replaced stretches conflict where neither side says the other's. */
-function otherFacts({ facts, others }: Facts, chain: readonly Run[], replacements: readonly Replacement[]): number {
+function otherFacts(one: Told, other: Told, chain: readonly Run[], replacements: readonly Replacement[]): number {
   let conflicts = 0;
   const replaced = new Set<Fact>();
   for (const replacement of replacements.filter(isReplaced)) {
-    const inA = touching(facts, replacement.a);
-    const inB = touching(others, replacement.b);
+    const inA = touching(one.facts, replacement.a);
+    const inB = touching(other.facts, replacement.b);
     for (const fact of inA) replaced.add(fact);
     if (inA.length === 0 || inB.length === 0) continue;
-    const onlyA = inA.filter((fact) => !inB.some((other) => isSameFact(fact, other)));
-    const onlyB = inB.filter((fact) => !inA.some((other) => isSameFact(fact, other)));
+    const onlyA = inA.filter((fact) => !isSaid(fact, inB, other.text));
+    const onlyB = inB.filter((fact) => !isSaid(fact, inA, one.text));
     conflicts += Math.min(onlyA.length, onlyB.length);
   }
-  const same = facts.filter(
+  const same = one.facts.filter(
     (fact) => !replaced.has(fact) && chain.some((run) => run.a <= fact.start && fact.end <= run.a + run.length),
   ).length;
   return share(conflicts, conflicts + same);
 }
 
-/** A number is replaced as a whole where any digit of it is. */
-function touching(facts: readonly Fact[], { start, end }: { readonly start: number; readonly end: number }): Fact[] {
-  return facts.filter((fact) => fact.start < end && fact.end > start);
+/** A name may be said anywhere in the text, a number or date in the same place. */
+function isSaid(fact: Fact, there: readonly Fact[], text: string): boolean {
+  if (there.some((other) => isSameFact(fact, other))) return true;
+  return (
+    fact.kind === 'name' && (text.includes(fact.value) || there.some(({ value }) => isMisspelt(fact.value, value)))
+  );
+}
+
+/** 陈守义 and 陈守毅, 张伟 and 张玮: half of the longer name's characters are in the other, too. */
+function isMisspelt(one: string, other: string): boolean {
+  const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
+  return count(longer, (character) => shorter.includes(character)) * 2 >= longer.length;
+}
+
+/** Whether some place has a name in either text that the other has nowhere. To tag whole texts takes long, and most have none. */
+function haveOtherNames(one: string, other: string, replacements: readonly Replacement[]): boolean {
+  return replacements
+    .filter(isReplaced)
+    .slice(0, MAX_NAMED)
+    .some(({ a, b }) => hasOtherName(one, a, other) && hasOtherName(other, b, one));
+}
+
+function hasOtherName(text: string, place: Range, other: string): boolean {
+  const from = Math.max(0, place.start - NAME_CONTEXT);
+  const names = readNameFacts(text.slice(from, place.end + NAME_CONTEXT));
+  return touching(names, { start: place.start - from, end: place.end - from }).some(
+    ({ value }) => !other.includes(value),
+  );
+}
+
+function withNames({ text, facts }: Told): Told {
+  return { text, facts: [...facts, ...readNameFacts(text.slice(0, MAX_COUNTED))] };
+}
+
+function readNameFacts(text: string): Fact[] {
+  return toNameFacts(text, readNames(text, tagWords));
+}
+
+/** A number is replaced where any digit of it is; a name only as a whole, for a character of it may be misspelt. */
+function touching(facts: readonly Fact[], { start, end }: Range): Fact[] {
+  return facts.filter((fact) =>
+    fact.kind === 'name' ? fact.start >= start && fact.end <= end : fact.start < end && fact.end > start,
+  );
 }
 
 /** The share of the shorter text's facts that the longer one does not state, wherever in it. */
-function missingFacts({ facts, others }: Facts): number {
+function missingFacts(facts: readonly Fact[], others: readonly Fact[]): number {
   const values = new Set(others.map(({ kind, value }) => `${kind} ${value}`));
   const dates = others.filter(({ calendar }) => calendar);
   const missing = facts.filter(
@@ -105,10 +153,10 @@ function missingFacts({ facts, others }: Facts): number {
   return share(missing.length, facts.length);
 }
 
-/** From the extractor that the fact alerts use, in folded text, whose numbers and dates are as written. */
-function readNumbersAndDates(units: Uint16Array): Fact[] {
-  const { dates, rest } = readDates(textOf(units));
-  return [...dates, ...readNumbers(rest)];
+/** By the readers of the fact alerts, as names are; in folded text numbers and dates are as written. */
+function readNumbersAndDates(text: string): Told {
+  const { dates, rest } = readDates(text);
+  return { text, facts: [...dates, ...readNumbers(rest)] };
 }
 
 function hasOtherSubject(short: Comparable, long: Comparable, replacements: readonly Replacement[]): boolean {

@@ -26,7 +26,7 @@ export type RelationMeasures = {
    */
   readonly replaced: number;
   /**
-   * Numbers and dates in the same place of both texts that differ, as a share of those compared, and the share of the
+   * Numbers, dates and names in the same place of both texts that differ, as a share of those compared, and the share of the
    * shorter text's that the longer one does not state anywhere; 0–1, 0 where little is matched.
    */
   readonly otherFacts: number;

@@ -14,15 +14,15 @@ function scattered({ passages, matched, shorter }: RelationMeasures): number {
 
 const INTERCEPT = -5.4;
 export const terms: readonly Term[] = [
-  { name: 'matched', coefficient: 11.99, of: (m) => m.matched },
-  { name: 'later', coefficient: -0.93, of: later },
-  { name: 'later part', coefficient: -0.49, of: (m) => (1 - m.longerCovered) * later(m) },
-  { name: 'replaced', coefficient: -0.49, of: (m) => Math.min(m.replaced, 0.3) * 10 },
-  { name: 'other facts', coefficient: -5.58, of: (m) => m.otherFacts },
-  { name: 'start', coefficient: -1.23, of: (m) => Math.min(m.start, 200) / 200 },
-  { name: 'title conflicts', coefficient: -1.14, of: (m) => Math.min(m.titleConflicts, 3) * m.longerCovered },
-  { name: 'short', coefficient: -2.5, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
-  { name: 'scattered', coefficient: -2.26, of: scattered },
+  { name: 'matched', coefficient: 12.06, of: (m) => m.matched },
+  { name: 'later', coefficient: -0.97, of: later },
+  { name: 'later part', coefficient: -0.48, of: (m) => (1 - m.longerCovered) * later(m) },
+  { name: 'replaced', coefficient: -0.44, of: (m) => Math.min(m.replaced, 0.3) * 10 },
+  { name: 'other facts', coefficient: -6.02, of: (m) => m.otherFacts },
+  { name: 'start', coefficient: -1.27, of: (m) => Math.min(m.start, 200) / 200 },
+  { name: 'title conflicts', coefficient: -1.16, of: (m) => Math.min(m.titleConflicts, 3) * m.longerCovered },
+  { name: 'short', coefficient: -2.49, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
+  { name: 'scattered', coefficient: -2.29, of: scattered },
 ];
 
 /** 0–1. */

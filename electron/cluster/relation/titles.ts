@@ -1,6 +1,6 @@
 // What the titles of two articles say of them.
 import type { Comparable } from '../comparable.ts';
-import { share } from './arithmetic.ts';
+import { count, share } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
 
 /** A title says something from this many pairs of characters on. */
@@ -48,10 +48,4 @@ function pairsIn(units: Uint16Array, wanted: ReadonlySet<number>): Set<number> {
 
 function pairAt(units: Uint16Array, at: number): number {
   return units[at]! * 0x10000 + units[at + 1]!;
-}
-
-function count<T>(items: Iterable<T>, is: (item: T) => boolean): number {
-  let found = 0;
-  for (const item of items) if (is(item)) found++;
-  return found;
 }

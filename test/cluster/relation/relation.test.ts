@@ -121,3 +121,33 @@ describe('the relation of two articles', () => {
     expect(relate(comparable(bridge), comparable(cut))).toBe('abridged');
   });
 });
+
+describe('names among the facts that differ', () => {
+  const about = (person: string, rest = '') =>
+    comparable({
+      title: '新馆开放',
+      body: `馆长${person}在开幕式上介绍，新馆藏书十八万册，少儿阅览区面积比老馆大了一倍，周末延长开放到晚上九点，读者凭证件免费入场。${rest}`,
+      published: '',
+    });
+  const otherFacts = (one: Comparable, other: Comparable) => meter.measure(one, other).otherFacts;
+
+  test('another name in the same place is one, the same name is none', () => {
+    expect(otherFacts(about('张建国'), about('张建国', '欢迎前来。'))).toBe(0);
+    expect(otherFacts(about('张建国'), about('李红梅'))).toBeGreaterThan(0);
+    expect(otherFacts(about('张建国'), about('昨天'))).toBe(0);
+  });
+
+  test('a name that the other text says elsewhere is none', () => {
+    expect(otherFacts(about('张建国'), about('李红梅', '张建国出席。'))).toBe(0);
+  });
+
+  test('nor are the names of another region in the other script', () => {
+    const body = (name: string) => `${name}外长昨日抵达云溪，出席大桥合龙仪式后参观新落成的图书馆，并与学生座谈。`;
+    const simplified = comparable({ title: '', body: body('莫桑比克'), published: '' });
+    const sameScript = comparable({ title: '', body: body('圣地亚哥'), published: '' });
+    const inTraditional = '莫三比克外長昨日抵達雲溪，出席大橋合龍儀式後參觀新落成的圖書館，並與學生座談。';
+    const traditional = comparable({ title: '', body: inTraditional, published: '' });
+    expect(otherFacts(simplified, sameScript)).toBeGreaterThan(0);
+    expect(otherFacts(simplified, traditional)).toBe(0);
+  });
+});
