@@ -1,7 +1,7 @@
 // Every expected failure, once: its code, its data, and the sentence it becomes (what happened, whether the work is
 // safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
 import * as z from 'zod';
-import { clip } from './characters.ts';
+import { clip } from './text/characters.ts';
 
 export const languages = ['zh', 'en'] as const;
 export type Language = (typeof languages)[number];

@@ -1,6 +1,7 @@
 // Boilerplate 套话: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
-import { passAttached } from '#shared/characters.ts';
+
 import type { Range } from '#shared/range.ts';
+import { passAttached } from '#shared/text/characters.ts';
 import { TextFolder } from '../text/fold.ts';
 import { toPlain } from '../text/traditional.ts';
 import type { Boilerplate } from './boilerplate.ts';

@@ -1,9 +1,10 @@
 // The task behind "other reports of this event": the sentences of an article among those of all filed articles.
-import { clip } from '#shared/characters.ts';
+
 import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { relationOf } from '../cluster/relation/relation.ts';

@@ -1,6 +1,6 @@
 // What queries ask of the texts of articles that SQL cannot say. Every connection to a project has it.
 import type { Database } from 'better-sqlite3';
-import { clip, splitIntoTokens } from '#shared/characters.ts';
+import { clip, splitIntoTokens } from '#shared/text/characters.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { plainId } from '../text/plain-id.ts';
 

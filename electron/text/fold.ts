@@ -3,7 +3,7 @@
 // Dropped: tags, comments, scripts, entities, web addresses, punctuation, white space, invisible characters. A point
 // between digits stays, so that 1.5 and 15 are different numbers. The folded text is for comparison and never shown.
 // `normalise` makes a text that can still be read and cut into words; this is one table look-up a character.
-import { MarkupScanner, readEntity, skipAddress } from '#shared/markup-ends.ts';
+import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-ends.ts';
 import {
   AMPERSAND,
   ANGLE,

@@ -1,6 +1,6 @@
 // Traditional → simplified, character by character, for comparison only.
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters';
-import { createScriptFolding, foldWidth } from '#shared/unit-folding.ts';
+import { createScriptFolding, foldWidth } from '#shared/text/unit-folding.ts';
 
 /** The text with every traditional character simplified (OpenCC's TSCharacters, first choice); same length. */
 export const simplify = createScriptFolding(traditionalToSimplified);

@@ -1,5 +1,5 @@
 // Proposes what a text that breaks off in mid-clause has of its last one: however little of it, it is no other clause.
-import { isOpen } from '../broken-off.ts';
+import { isOpen } from '../text/broken-off.ts';
 import type { Clause } from './clauses.ts';
 import type { Block } from './heaviest-chain.ts';
 

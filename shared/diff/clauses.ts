@@ -1,5 +1,5 @@
 // Cuts a text into clauses, the rows of the comparison.
-import { attached, splitIntoTokens } from '../characters.ts';
+import { attached, splitIntoTokens } from '../text/characters.ts';
 import { type Ignoring, type Token, tokenize, viewText } from './ignoring.ts';
 
 export type Clause = {

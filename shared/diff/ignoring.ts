@@ -1,8 +1,8 @@
 // What a comparison may ignore, and the view of a text in which it is then compared. Every unit keeps its place in the text.
 
-import { splitIntoTokens } from '../characters.ts';
-import { MarkupScanner, readEntity } from '../markup-ends.ts';
-import { foldWidth, type UnitFolding } from '../unit-folding.ts';
+import { splitIntoTokens } from '../text/characters.ts';
+import { MarkupScanner, readEntity } from '../text/markup-ends.ts';
+import { foldWidth, type UnitFolding } from '../text/unit-folding.ts';
 
 /** Each is off unless given. */
 export type Ignoring = {

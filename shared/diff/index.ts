@@ -1,6 +1,6 @@
 // The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
-import { splitIntoTokens } from '../characters.ts';
+import { splitIntoTokens } from '../text/characters.ts';
 import { type AlignedRow, alignClauses } from './align-clauses.ts';
 import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
 import { pairCommonEnds } from './common-ends.ts';

@@ -1,7 +1,8 @@
 // Where a text breaks off in mid-clause: what the clause says behind that is as little an alert as the clauses that follow it.
-import { goesOn, isOpen } from '../broken-off.ts';
+
 import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
+import { goesOn, isOpen } from '../text/broken-off.ts';
 import type { Fact } from './fact.ts';
 
 type Sides<Value> = { readonly base: Value; readonly other: Value };

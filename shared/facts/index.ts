@@ -1,7 +1,7 @@
 // Fact alerts: the numbers, dates, names and negations in which two compared texts differ, clause by clause.
 import type { DiffRow, Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
-import type { UnitFolding } from '../unit-folding.ts';
+import type { UnitFolding } from '../text/unit-folding.ts';
 import { listFactsBeforeBreak } from './before-break.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listStretches } from './list-stretches.ts';

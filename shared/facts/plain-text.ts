@@ -1,6 +1,6 @@
 // The form in which facts are read: one width, one script for the characters that facts are made of. Pure; never shown.
-import { MarkupScanner } from '../markup-ends.ts';
-import { foldWidth, type UnitFolding } from '../unit-folding.ts';
+import { MarkupScanner } from '../text/markup-ends.ts';
+import { foldWidth, type UnitFolding } from '../text/unit-folding.ts';
 
 /** Traditional → simplified and variant → usual, for what numbers, dates, negations and their units are written with. */
 const variantPairs =

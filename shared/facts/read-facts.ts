@@ -1,7 +1,8 @@
 // Reads all the facts of a text that can be read without a tagger: numbers, dates, negations.
-import { passAttached } from '../characters.ts';
+
 import type { Range } from '../range.ts';
-import type { UnitFolding } from '../unit-folding.ts';
+import { passAttached } from '../text/characters.ts';
+import type { UnitFolding } from '../text/unit-folding.ts';
 import { readDates } from './dates.ts';
 import type { Fact } from './fact.ts';
 import { readNegations } from './negations.ts';

@@ -4,7 +4,7 @@ import type { Fact, FactKind } from '../facts/fact.ts';
 import type { FactPlace } from '../facts/index.ts';
 import type { FactPair } from '../facts/match-facts.ts';
 import type { Range } from '../range.ts';
-import type { UnitFolding } from '../unit-folding.ts';
+import type { UnitFolding } from '../text/unit-folding.ts';
 import { type Place, SaidIndex, type Saying } from './said-index.ts';
 import { listStatements, type Statement } from './statements.ts';
 

@@ -1,8 +1,9 @@
 // What several texts say, and who else says a statement: in the same words, moved, lightly edited, split or merged.
-import { goesOn, isOpen } from '../broken-off.ts';
+
 import { collectGrams, GramIndex } from '../diff/grams.ts';
 import { type FactPair, matchFacts } from '../facts/match-facts.ts';
-import type { UnitFolding } from '../unit-folding.ts';
+import { goesOn, isOpen } from '../text/broken-off.ts';
+import type { UnitFolding } from '../text/unit-folding.ts';
 import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from './statements.ts';
 
 /** Of a statement's inner character pairs, the least share that another must have to say it. */

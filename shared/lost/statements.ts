@@ -5,7 +5,7 @@ import type { Fact } from '../facts/fact.ts';
 import { numeral } from '../facts/numerals.ts';
 import { readFacts } from '../facts/read-facts.ts';
 import type { Range } from '../range.ts';
-import type { UnitFolding } from '../unit-folding.ts';
+import type { UnitFolding } from '../text/unit-folding.ts';
 
 /** A clause with something in it to be lost; offsets count UTF-16 units of its text. */
 export type Statement = Range & {

@@ -1,6 +1,7 @@
 // `tonggao evaluate`: how good each profile is on articles that somebody labelled.
-import { clip } from '#shared/characters.ts';
+
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
+import { clip } from '#shared/text/characters.ts';
 import { fingerprintTexts, foldRows, type WaitingArticle } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod } from '../../evaluate/evaluate.ts';
 import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';

@@ -1,7 +1,7 @@
 // The comparing worker: texts are compared off the window's thread, one request at a time.
 import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
-import { createScriptFolding, type UnitFolding } from '#shared/unit-folding.ts';
+import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
 import { readLost } from './read-lost.ts';
 import type { ArticleDiff, Asked, DiffRequest, FactsRequest, Ignored, LostRequest, Told } from './requests.ts';
 

@@ -1,7 +1,7 @@
 // The sheet: both texts on one paper, sentence beside sentence in one scroll, or woven into one column.
 import { memo, type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clip } from '#shared/characters.ts';
+import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { Block } from './blocks.ts';

@@ -2,7 +2,7 @@
 import { diffTexts } from '#shared/diff/index.ts';
 import { findLost } from '#shared/lost/index.ts';
 import type { Range } from '#shared/range.ts';
-import type { UnitFolding } from '#shared/unit-folding.ts';
+import type { UnitFolding } from '#shared/text/unit-folding.ts';
 import type { FramedBody, Lost, Saying } from './requests.ts';
 
 /** Only the places, and beside what a changed clause is told, depend on this comparison. */

@@ -1,6 +1,7 @@
 // A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
-import { attached } from '#shared/characters.ts';
+
 import type { DiffRow, Span } from '#shared/diff/index.ts';
+import { attached } from '#shared/text/characters.ts';
 
 export type Side = 'left' | 'right';
 

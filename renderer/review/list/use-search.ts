@@ -1,8 +1,8 @@
 // The clusters whose articles have the words: asked of the program while the titles at hand are searched at once.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { clip } from '#shared/characters.ts';
 import type { ClusterId } from '#shared/model.ts';
+import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 

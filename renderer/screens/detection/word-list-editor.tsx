@@ -2,7 +2,7 @@
 import { Button, Input } from 'antd';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clip } from '#shared/characters.ts';
+import { clip } from '#shared/text/characters.ts';
 import type { BadLine } from '#shared/word-lists.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,10 +1,10 @@
 // The first rows of the sheet as they would be read; a mapped column bears its field's name above its header.
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { clip } from '#shared/characters.ts';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, fields } from '#shared/model.ts';
 import type { RefusalMessage } from '#shared/refusals.ts';
+import { clip } from '#shared/text/characters.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';

@@ -1,7 +1,6 @@
 // The parts of the comparison, each against a slow and obvious answer.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { splitIntoTokens } from '#shared/characters.ts';
 import { splitIntoClauses } from '#shared/diff/clauses.ts';
 import { type Block, findHeaviestChain } from '#shared/diff/heaviest-chain.ts';
 import { findShortestEdit } from '#shared/diff/myers.ts';
@@ -78,21 +77,6 @@ describe('findHeaviestChain', () => {
       }),
       500,
     );
-  });
-});
-
-describe('splitIntoTokens', () => {
-  test('keeps the text', () => {
-    checkProperty(
-      fc.property(anyTexts, ([text]) => {
-        expect(splitIntoTokens(text).join('')).toBe(text);
-      }),
-    );
-  });
-
-  test('keeps numbers and visible characters whole', () => {
-    expect(splitIntoTokens('共1,000人，3.5%。')).toEqual(['共', '1,000', '人', '，', '3.5%', '。']);
-    expect(splitIntoTokens('👍🏽🇨🇳1️⃣e\u0301\r\n\uD83D')).toEqual(['👍🏽', '🇨🇳', '1️⃣', 'e\u0301', '\r\n', '\uD83D']);
   });
 });
 
