@@ -1,9 +1,9 @@
 // nshash (`000`): the hashes of an article's longest sentences. Articles that share one are taken for the same.
 import type { NshashOptions } from '#shared/detection.ts';
 import { normalise } from '../text/normalise.ts';
-import { splitSentences } from '../text/sentences.ts';
 import { toHex } from './hash64.ts';
 import { md5 } from './md5.ts';
+import { splitSentences } from './split-sentences.ts';
 import { mixed } from './string-hash.ts';
 
 type SentenceOptions = Pick<NshashOptions, 'splitter' | 'sentences' | 'short'>;

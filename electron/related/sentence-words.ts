@@ -5,10 +5,10 @@
 import { builtInStopWords } from '#shared/stop-words.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { simhash } from '../fingerprint/simhash.ts';
+import { splitSentences } from '../fingerprint/split-sentences.ts';
 import { type StringHash, stringHashes } from '../fingerprint/string-hash.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normalise } from '../text/normalise.ts';
-import { splitSentences } from '../text/sentences.ts';
 import { countTerms } from '../text/terms.ts';
 
 /** A sentence as a reader sees it, and its different words that say something (text/terms.ts), in no order that counts. */

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { longestSentences, nshash } from '#electron/fingerprint/nshash.ts';
+import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { splitSentences } from '#electron/text/sentences.ts';
 import { detectionFor, type NshashOptions, sentenceHashNames, sentenceSplitters } from '#shared/detection.ts';
 import { toBigInt } from '../helpers/bits.ts';
 

@@ -1,8 +1,8 @@
 // Sentences: where both splitters cut, and that nothing of a text but marks and edges is lost.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { splitSentences } from '#electron/text/sentences.ts';
 import { type SentenceSplitter, sentenceSplitters } from '#shared/detection.ts';
 
 const SEED = 31;
