@@ -2,8 +2,9 @@
 
 import type { Range } from '#shared/range.ts';
 import { passAttached } from '#shared/text/characters.ts';
+import { aligned } from '#shared/text/view.ts';
 import { TextFolder } from '../text/fold.ts';
-import { toPlain } from '../text/traditional.ts';
+import { simplify } from '../text/traditional.ts';
 import type { Boilerplate } from './boilerplate.ts';
 import { cutPieces } from './pieces.ts';
 import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
@@ -16,7 +17,7 @@ let folder: TextFolder | undefined;
  * shape of it, and the sentences that are boilerplate of the project in articles of the source.
  */
 export function findBoilerplate(text: string, boilerplate: Boilerplate, source: string): Range[] {
-  const plain = toPlain(text);
+  const plain = aligned(text, { width: true, script: simplify }).text;
   const links = findLinks(plain);
   const found: Range[] = cutPieces(plain)
     .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece))

@@ -1,5 +1,5 @@
 // Shapes by which boilerplate is known without having been learned: 电头, bylines, 责编, 来源, 版权声明, 扫码关注, 相关阅读. All are
-// looked for in plain text (`toPlain`).
+// looked for in text of one width and script.
 
 const han = '\\p{Script=Han}';
 const PERSON = `${han}{2,4}`;

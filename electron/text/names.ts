@@ -1,9 +1,10 @@
 // The names in a text: of persons, places and organisations, by the tags that the segmenter gives its words, and by the
 // surnames of persons whom its dictionary does not know.
 import type { Range } from '#shared/range.ts';
+import { aligned } from '#shared/text/view.ts';
 import { noNames } from './no-names.ts';
 import type { TaggedWord } from './parts-of-speech.ts';
-import { toPlain } from './traditional.ts';
+import { simplify } from './traditional.ts';
 
 /** jieba's tags of names. Its `nz` (集成电路, 力争) and `s` (国内, 当地) hold more common words than names. */
 const NAME_TAG = /^n[rst]/;
@@ -28,7 +29,7 @@ const LONGEST_PERSON = 4;
 
 /** In order. The dictionary knows simplified words only. @param tag the segmenter's. */
 export function readNames(text: string, tag: (text: string) => TaggedWord[]): Range[] {
-  return findNames(tag(toPlain(text)));
+  return findNames(tag(aligned(text, { width: true, script: simplify }).text));
 }
 
 /** The words, joined, are the text. */

@@ -1,6 +1,7 @@
 // Cuts a text into clauses, the rows of the comparison.
 import { attached, splitIntoTokens } from '../text/characters.ts';
-import { type Ignoring, type Token, tokenize, viewText } from './ignoring.ts';
+import { aligned } from '../text/view.ts';
+import { type Ignoring, type Token, tokenize } from './ignoring.ts';
 
 export type Clause = {
   text: string;
@@ -42,7 +43,8 @@ const longestClause = 200;
  */
 export function splitIntoClauses(text: string, ignoring?: Ignoring): Clause[] {
   if (!ignoring) return cutClauses(text).map((part) => ({ text: part, core: stripOuter(part), key: part }));
-  const view = viewText(text, ignoring);
+  const { width, script, markup } = ignoring;
+  const view = aligned(text, { width, script, markup: markup ? 'remove' : undefined });
   // A text of nothing but tags is a clause, too.
   if (view.text === '') return text === '' ? [] : [toClause([{ text, key: '' }])];
   let end = 0;

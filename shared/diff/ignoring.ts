@@ -1,8 +1,8 @@
-// What a comparison may ignore, and the view of a text in which it is then compared. Every unit keeps its place in the text.
+// The options of a comparison that ignores some differences, and the tokens of a view that it compares.
 
 import { splitIntoTokens } from '../text/characters.ts';
-import { MarkupScanner, readEntity } from '../text/markup-ends.ts';
-import { foldWidth, type UnitFolding } from '../text/unit-folding.ts';
+import type { UnitFolding } from '../text/unit-folding.ts';
+import { sliceSource, type View } from '../text/view.ts';
 
 /** Each is off unless given. */
 export type Ignoring = {
@@ -19,46 +19,8 @@ export type Ignoring = {
 /** A stretch of the original text that is compared as one; `key` is what it is compared by, '' for what is ignored. */
 export type Token = { readonly text: string; readonly key: string };
 
-/** A text as it is compared; `offsets`: where each of its units begins in the original, null where nothing moved. */
-type View = { readonly text: string; readonly offsets: readonly number[] | null };
-
 const punctuationOnly = /^[\s。！？；，、：．…—–～~·•!?;:,.'"“”‘’「」『』（）()【】《》〈〉〔〕〖〗[\]{}]+$/u;
 const thousandsComma = /,(?=\d{3}(?!\d))/g;
-const namedEntities: Readonly<Record<string, string>> = { nbsp: ' ', amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-export function viewText(text: string, ignoring: Ignoring): View {
-  const view = ignoring.markup && /[<&]/.test(text) ? viewWithoutMarkup(text) : { text, offsets: null };
-  const inWidth = ignoring.width ? foldWidth(view.text) : view.text;
-  return { text: ignoring.script ? ignoring.script(inWidth) : inWidth, offsets: view.offsets };
-}
-
-function viewWithoutMarkup(text: string): View {
-  const markup = new MarkupScanner(text);
-  const offsets: number[] = [];
-  let result = '';
-  const add = (units: string, offset: number) => {
-    result += units;
-    for (let unit = 0; unit < units.length; unit++) offsets.push(offset);
-  };
-  for (let at = 0; at < text.length; ) {
-    const unit = text.charAt(at);
-    const tagEnd = unit === '<' ? markup.skip(at) : null;
-    const entity = unit === '&' ? readEntity(text, at) : null;
-    if (tagEnd !== null) {
-      if (markup.isBlock(at)) add('\n', at);
-    } else if (entity) {
-      add(entity.character || (namedEntities[text.slice(at + 1, entity.end - 1)] ?? ''), at);
-    } else add(unit, at);
-    at = tagEnd ?? entity?.end ?? at + 1;
-  }
-  return { text: result, offsets };
-}
-
-/** The original text between two units of its view; what the view leaves out goes with the unit before it. */
-function sliceOriginal(text: string, { offsets }: View, start: number, end: number): string {
-  if (!offsets) return text.slice(start, end);
-  return text.slice(start === 0 ? 0 : offsets[start], end >= offsets.length ? text.length : offsets[end]);
-}
 
 /** The tokens of units `start` to `end` of the view; joined, their texts are that part of the original. */
 export function tokenize(text: string, view: View, start: number, end: number, ignoring: Ignoring): Token[] {
@@ -66,7 +28,7 @@ export function tokenize(text: string, view: View, start: number, end: number, i
   return splitIntoTokens(view.text.slice(start, end)).map((token) => {
     const from = at;
     at += token.length;
-    return { text: sliceOriginal(text, view, from, at), key: keyOf(token, ignoring) };
+    return { text: sliceSource(text, view, from, at), key: keyOf(token, ignoring) };
   });
 }
 

@@ -74,7 +74,7 @@ const readers: readonly Reader[] = [
 ];
 
 /**
- * The dates of a plain text (`foldToPlain`), in order, and the text with their units blanked, for those who read on. A
+ * The dates of a plain text (`toFactForm`), in order, and the text with their units blanked, for those who read on. A
  * day and its time are two facts; 3年 and 5天 are durations and none.
  */
 export function readDates(plain: string): { dates: Fact[]; rest: string } {

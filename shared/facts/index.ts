@@ -6,8 +6,7 @@ import { listFactsBeforeBreak } from './before-break.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
-import { foldToPlain } from './plain-text.ts';
-import { readFacts, toNameFacts } from './read-facts.ts';
+import { readFacts, toFactForm, toNameFacts } from './read-facts.ts';
 
 export type { FactKind };
 
@@ -47,7 +46,7 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
   const sides = rows.map((_, row): RowSides => ({ base: baseSides[row]!, other: otherSides[row]! }));
   const texts = { base: base.join(''), other: other.join('') };
   const lengths = { base: texts.base.length, other: texts.other.length };
-  const plain = { base: foldToPlain(texts.base, options.script), other: foldToPlain(texts.other, options.script) };
+  const plain = { base: toFactForm(texts.base, options.script), other: toFactForm(texts.other, options.script) };
 
   const alerts: FactAlert[] = [];
   let start = 0;

@@ -36,7 +36,7 @@ const anyNegation = new RegExp(
   'gu',
 );
 
-/** The negations of a plain text (`foldToPlain`), in order; a double negation that affirms is none. */
+/** The negations of a plain text (`toFactForm`), in order; a double negation that affirms is none. */
 export function readNegations(plain: string): Fact[] {
   const facts: Fact[] = [];
   for (const match of plain.matchAll(anyNegation)) {

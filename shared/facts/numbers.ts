@@ -22,7 +22,7 @@ export type NumberFact = Fact & {
   readonly amount?: { readonly text: string; readonly value: number | string; readonly unit: Unit };
 };
 
-/** The numbers of a plain text (`foldToPlain`), in order. Words with a numeral in them (一直, 十分, 四川) are none. */
+/** The numbers of a plain text (`toFactForm`), in order. Words with a numeral in them (一直, 十分, 四川) are none. */
 export function readNumbers(plain: string): NumberFact[] {
   const facts: NumberFact[] = [];
   for (const match of plain.matchAll(anyNumber)) {

@@ -3,15 +3,20 @@
 import type { Range } from '../range.ts';
 import { passAttached } from '../text/characters.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
+import { aligned } from '../text/view.ts';
 import { readDates } from './dates.ts';
 import type { Fact } from './fact.ts';
 import { readNegations } from './negations.ts';
 import { readNumbers } from './numbers.ts';
-import { foldToPlain } from './plain-text.ts';
+
+/** The form in which facts are read, of the text's length. Numbers in tags and addresses are no facts. */
+export function toFactForm(text: string, script?: UnitFolding): string {
+  return aligned(text, { markup: 'blank', width: true, script, addresses: true, variants: true, numerals: true }).text;
+}
 
 /** In order of their places; offsets count UTF-16 units of `text`. No fact goes across a line feed. */
 export function readFacts(text: string, script?: UnitFolding): Fact[] {
-  const plain = foldToPlain(text, script);
+  const plain = toFactForm(text, script);
   const { dates, rest } = readDates(plain);
   const facts = [...dates, ...readNumbers(rest), ...readNegations(rest)];
   return facts.map((fact) => withMarks(fact, text)).sort((a, b) => a.start - b.start);
@@ -20,7 +25,7 @@ export function readFacts(text: string, script?: UnitFolding): Fact[] {
 /** The names that a tagger found, as facts. */
 export function toNameFacts(text: string, names: readonly Range[], script?: UnitFolding): Fact[] {
   return names.map(({ start, end }) => {
-    const value = foldToPlain(text.slice(start, end), script);
+    const value = toFactForm(text.slice(start, end), script);
     return withMarks({ kind: 'name', start, end, value, measure: '', isWeak: false }, text);
   });
 }
