@@ -81,40 +81,19 @@ describe('findHeaviestChain', () => {
 });
 
 describe('splitIntoClauses', () => {
-  const list = (text: string) => splitIntoClauses(text).map((clause) => clause.text);
-
   test('keeps the text', () => {
     checkProperty(
       fc.property(anyTexts, ([text]) => {
-        expect(list(text).join('')).toBe(text);
+        expect(
+          splitIntoClauses(text)
+            .map((clause) => clause.text)
+            .join(''),
+        ).toBe(text);
       }),
     );
   });
 
-  test('cuts after punctuation with what closes behind it', () => {
-    expect(list('他说：“好！”，走了。（完）')).toEqual(['他说：', '“好！”，', '走了。', '（完）']);
-    expect(list('他说:"好。"走了')).toEqual(['他说:', '"好。"', '走了']);
-  });
-
-  test('cuts after newlines; an indentation stays with what it indents', () => {
-    expect(list('标题\r\n\r\n　　正文。 \n尾')).toEqual(['标题\r\n\r\n', '　　正文。 \n', '尾']);
-  });
-
-  test('cuts no number', () => {
-    expect(list('1,000人12:30到,共3.5万，比分3：1')).toEqual(['1,000人12:30到,', '共3.5万，', '比分3：1']);
-  });
-
   test('knows a clause without the punctuation around it, but with its percent sign', () => {
     expect(splitIntoClauses('“增长5%”，').map((clause) => clause.core)).toEqual(['增长5%']);
-  });
-
-  test('cuts a text without punctuation at the same places again after an insertion', () => {
-    const text = Array.from({ length: 1000 }, (_, index) =>
-      String.fromCharCode(0x4e00 + ((index * index * 31) % 4999)),
-    );
-    const before = list(text.join(''));
-    const after = list(`添几字${text.join('')}`);
-    expect(before.every((part) => part.length <= 200)).toBe(true);
-    expect(before.filter((part) => !after.includes(part)).length).toBeLessThanOrEqual(3);
   });
 });
