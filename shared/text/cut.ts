@@ -1,11 +1,70 @@
-// Cuts a text into clauses.
+// Cuts a text into sentences and clauses. Parts keep what closes them, and together they are the text.
+import type { Range } from '../range.ts';
 import { attached, splitIntoTokens } from './characters.ts';
+
+/** For a character class: quotes and brackets that close a sentence or clause. 》 closes titles, and only clauses. */
+const closing = String.raw`”’」』）】)\]`;
+
+const stops = '。！？!?\n';
+
+/** The marks that end a sentence, line breaks among them. Keys and fingerprints in projects depend on `full` and `colon`. */
+export const sentenceMarks = {
+  /** For comparison with sentences of other articles. */
+  full: `${stops}｡…\r`,
+  /** For bylines, sources and the like, which often share a line. */
+  semicolon: `${stops}；;`,
+  /** For statements. A quotation is a sentence of its own, apart from the name of the speaker. */
+  colon: `${stops}；;：:】`,
+} as const;
+
+const sentenceEnds = {
+  full: toEndPattern(sentenceMarks.full),
+  semicolon: toEndPattern(sentenceMarks.semicolon),
+  colon: toEndPattern(sentenceMarks.colon),
+};
+const fullEnd = new RegExp(sentenceEnds.full, 'uy');
+
+/** A line break, or marks with the quotes and brackets that close after them. Ends between visible characters. */
+function toEndPattern(marks: string): RegExp {
+  const [breaks, points] = [marks.replace(/[^\r\n]/g, ''), marks.replace(/[\r\n]/g, '')];
+  const lineBreak = String.raw`(?:\r\n|[${breaks}])(?:${attached})*`;
+  const space = String.raw`[^\S\r\n]+(?=[${closing}])`;
+  return new RegExp(`${lineBreak}|[${points}](?:[${points}${closing}]|${space}|${attached})*`, 'gu');
+}
+
+export type Sentence = Range & {
+  readonly text: string;
+  /** Without the marks that end it. */
+  readonly bare: string;
+};
+
+/**
+ * The text's sentences in order; joined they give the text. They end with their closing quotes and brackets. A line break
+ * after the end of a sentence is a sentence of its own.
+ */
+export function sentences(text: string, marks: keyof typeof sentenceMarks = 'full'): Sentence[] {
+  const cut: Sentence[] = [];
+  let start = 0;
+  const add = (bareEnd: number, end: number) => {
+    if (end > start) cut.push({ start, end, text: text.slice(start, end), bare: text.slice(start, bareEnd) });
+    start = end;
+  };
+  for (const { index, 0: marked } of text.matchAll(sentenceEnds[marks])) add(index, index + marked.length);
+  add(text.length, text.length);
+  return cut;
+}
+
+/** The offset after the end of a sentence whose first mark is at `place`, with `full` marks; `place` if there is no mark. */
+export function passSentenceEnd(text: string, place: number): number {
+  fullEnd.lastIndex = place;
+  return fullEnd.test(text) ? fullEnd.lastIndex : place;
+}
 
 const newline = String.raw`(?:\r\n|\n|\r(?!\n)|[\u2028\u2029])`;
 /** Comma and colon inside 1,000 or 12:30 end nothing. */
 const terminator = '(?:[。！？；，、!?;]|(?<![0-9０-９])[,:：]|[,:：](?![0-9０-９]))';
 /** Straight quotes close only what has ended: after 他说: they open. */
-const closer = `(?:[”’」』）】》〉〕〗)\\]}]|(?<=[。！？；!?;…])["'])`;
+const closer = `(?:[${closing}》〉〕〗}]|(?<=[。！？；!?;…])["'])`;
 /** White space up to its last newline; spaces after that indent the next clause. */
 const space = String.raw`(?:\s*${newline}|[^\S\r\n\u2028\u2029]*)`;
 const clauseEnd = new RegExp(
