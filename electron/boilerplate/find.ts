@@ -2,11 +2,11 @@
 
 import type { Range } from '#shared/range.ts';
 import { passAttached } from '#shared/text/characters.ts';
+import { sentences } from '#shared/text/cut.ts';
 import { aligned } from '#shared/text/view.ts';
 import { TextFolder } from '../text/fold.ts';
 import { simplify } from '../text/traditional.ts';
 import type { Boilerplate } from './boilerplate.ts';
-import { cutPieces } from './pieces.ts';
 import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
 
 /** Built when first needed, for its table takes 50 ms. */
@@ -19,7 +19,7 @@ let folder: TextFolder | undefined;
 export function findBoilerplate(text: string, boilerplate: Boilerplate, source: string): Range[] {
   const plain = aligned(text, { width: true, script: simplify }).text;
   const links = findLinks(plain);
-  const found: Range[] = cutPieces(plain)
+  const found: Range[] = sentences(plain, 'semicolon')
     .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece))
     .map(({ start, end }) => ({ start, end }));
   found.push(...findSentences(text, boilerplate, source));

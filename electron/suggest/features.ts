@@ -5,9 +5,10 @@ import { parsePublished } from '#shared/published-time.ts';
 import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { Features } from '#shared/suggest/features.ts';
+import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
-import { cutPieces, lettersOf } from '../boilerplate/pieces.ts';
+import { lettersOf } from '../boilerplate/pieces.ts';
 import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normaliseUrl } from '../text/url.ts';
@@ -67,16 +68,15 @@ export function ownText(text: string, boilerplate: readonly Range[]): string {
 
 /** Each sentence counts once: a text that says everything twice is no more complete. */
 function countLetters(text: string): number {
-  const sentences = new Set(cutPieces(text).map((piece) => lettersOf(piece.text)));
-  return [...sentences].reduce((sum, sentence) => sum + sentence.length, 0);
+  const distinct = new Set(sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text)));
+  return [...distinct].reduce((sum, sentence) => sum + sentence.length, 0);
 }
 
 function isTruncated(own: string): boolean {
   // Of the text only its foot: a search that is tied to the end would begin anew at every letter before it.
   const end = own.trimEnd().slice(-FOOT_LETTERS);
   if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
-  const last = cutPieces(end).at(-1)!.text;
-  return BROKEN_OFF.test(end) && last.trim().length >= LEAST_SENTENCE;
+  return BROKEN_OFF.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= LEAST_SENTENCE;
 }
 
 function hasByline(author: string, text: string): boolean {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';
-import { cutPieces, lettersOf } from '#electron/boilerplate/pieces.ts';
+import { lettersOf } from '#electron/boilerplate/pieces.ts';
 import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { TextFolder } from '#electron/text/fold.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -10,23 +10,6 @@ import { dress, madeStory } from './dressed.ts';
 
 const found = (text: string, known = NO_BOILERPLATE, source = '') =>
   findBoilerplate(text, known, source).map(({ start, end }) => text.slice(start, end));
-
-describe('pieces', () => {
-  it('are the whole text, lines and sentences, what is in brackets behind a sentence by itself', () => {
-    const random = seededRandom(5);
-    for (let n = 0; n < 200; n++) {
-      const { text } = dress(random, madeStory(n));
-      const pieces = cutPieces(text);
-      expect(pieces.map((piece) => piece.text).join('')).toBe(text);
-      for (const { start, end, text: piece } of pieces) expect(text.slice(start, end)).toBe(piece);
-    }
-    expect(cutPieces('他说：“到了。”（编辑 李四）\n完').map(({ text }) => text)).toEqual([
-      '他说：“到了。”',
-      '（编辑 李四）\n',
-      '完',
-    ]);
-  });
-});
 
 describe('boilerplate', () => {
   it('is all that frames a story, and nothing of the story', () => {
