@@ -7,7 +7,7 @@
 import { splitIntoClauses } from '#shared/diff/clauses.ts';
 import type { Range } from '#shared/range.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
-import { lettersOf } from '../boilerplate/pieces.ts';
+import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normalise } from '../text/normalise.ts';
 import { ownText } from './features.ts';

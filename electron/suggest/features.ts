@@ -8,8 +8,8 @@ import type { Features } from '#shared/suggest/features.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
-import { lettersOf } from '../boilerplate/pieces.ts';
 import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
+import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normaliseUrl } from '../text/url.ts';
 

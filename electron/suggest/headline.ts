@@ -1,5 +1,5 @@
 // Measures how much of a headline decorates it: tags (【快讯】), labels (重磅！), teasers (详情公布), site names. Pure.
-import { lettersOf } from '../boilerplate/pieces.ts';
+import { lettersOf } from '../text/letters.ts';
 import { normalise } from '../text/normalise.ts';
 
 const SITE =

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';
-import { lettersOf } from '#electron/boilerplate/pieces.ts';
 import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';
 import { TextFolder } from '#electron/text/fold.ts';
+import { lettersOf } from '#electron/text/letters.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { dress, madeStory } from './dressed.ts';
 
