@@ -3,9 +3,9 @@
 // Simhash is inexact for texts as short as a sentence: where one word of twelve is another, 4 % are within HD 3, half
 // within 7, nine in ten within 11. So near fingerprints only propose, up to SENTENCE_HD, and the words decide.
 import { builtInStopWords } from '#shared/stop-words.ts';
+import { sentences } from '#shared/text/cut.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { simhash } from '../fingerprint/simhash.ts';
-import { splitSentences } from '../fingerprint/split-sentences.ts';
 import { type StringHash, stringHashes } from '../fingerprint/string-hash.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normalise } from '../text/normalise.ts';
@@ -21,8 +21,6 @@ export const SENTENCE_HD = 11;
 /** Of the words of the shorter sentence, the share that the longer one must have. */
 const SAME_WORDS = 0.8;
 
-/** What closes the quotation or bracket of the sentence before. */
-const CLOSING = /^[”’」』）)】\]]+/;
 const STOP_WORDS = new Set(builtInStopWords);
 const DIGIT = /\p{Nd}/u;
 
@@ -35,8 +33,8 @@ const DIGIT = /\p{Nd}/u;
  * @param cut words of a text, as the segmenter gives them.
  */
 export function readSentences(body: string, cut: (text: string) => string[]): Sentence[] {
-  return splitSentences(stripMarkup(body), 'released')
-    .map((text) => text.replace(CLOSING, ''))
+  return sentences(stripMarkup(body), 'colon')
+    .map(({ bare }) => bare.trim())
     .map((text) => ({ text, words: [...countTerms(cut(normalise(text)), STOP_WORDS).keys()] }))
     .filter(({ words }) => words.length >= FEWEST_WORDS);
 }

@@ -40,6 +40,12 @@ describe('the sentences of a body', () => {
     expect(sentence!.words).toEqual(['新馆', 'AB', '图书', '开放', '孩子', '阅览', '窗外']);
   });
 
+  it('do not begin with the quotes and brackets that close the one before', () => {
+    const said = '孩子们终于有了自己的阅览室';
+    const body = `“${said}！”${said}（见图。） ${said}。 ”${said}`;
+    expect(readSentences(body, cut).map(({ text }) => text)).toEqual([`“${said}`, `${said}（见图`, said, said]);
+  });
+
   it('are none for a text without any', () => {
     for (const empty of ['', '。。。', '<p></p>', '好。是的。']) expect(readSentences(empty, cut)).toEqual([]);
   });
