@@ -1,5 +1,6 @@
 // What becomes of each UTF-16 unit when a text is folded: another unit, or an order to the folder.
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters';
+import { sentenceMarks } from '#shared/text/cut.ts';
 
 // Orders stand where control characters would: nothing folds to one of those.
 export const DROP = 0;
@@ -17,7 +18,7 @@ export const AMPERSAND = 6;
 export const POINT = 7;
 
 const ORDERS = [
-  ['\n\r。！？!?｡…', END_OF_SENTENCE],
+  [sentenceMarks.full, END_OF_SENTENCE],
   ['<', ANGLE],
   ['&', AMPERSAND],
   ['.．', POINT],

@@ -3,6 +3,7 @@
 // Dropped: tags, comments, scripts, entities, web addresses, punctuation, white space, invisible characters. A point
 // between digits stays, so that 1.5 and 15 are different numbers. The folded text is for comparison and never shown.
 // `normalise` makes a text that can still be read and cut into words; this is one table look-up a character.
+import { passSentenceEnd } from '#shared/text/cut.ts';
 import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-ends.ts';
 import {
   AMPERSAND,
@@ -64,7 +65,8 @@ export class TextFolder {
           i++;
           break;
         case END_OF_SENTENCE:
-          this.#endSentence(++i);
+          i = passSentenceEnd(text, i);
+          this.#endSentence(i);
           break;
         case POINT:
           if (this.#isDecimalPoint(text, i)) this.#units[this.#length++] = FULL_STOP;
@@ -131,7 +133,7 @@ export class TextFolder {
     return at + 2;
   }
 
-  /** @param sourceEnd the offset in the source after the mark that ends it: marks after it belong to the sentence, too. */
+  /** @param sourceEnd the offset in the source after the marks that end it. Marks that follow no letter extend it. */
   #endSentence(sourceEnd: number): void {
     const lastEnd = this.#endCount === 0 ? 0 : this.#ends[this.#endCount - 1]!;
     if (this.#length === lastEnd) {

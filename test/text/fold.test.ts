@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextFolder } from '#electron/text/fold.ts';
+import { sentences } from '#shared/text/cut.ts';
 
 const SEED = 12;
 const folder = new TextFolder();
@@ -169,6 +170,37 @@ describe('TextFolder', () => {
     ['没有文字的句子', '。。甲。！\n', ['甲']],
   ])('ends sentences at %s: %j', (_, text, expected) => {
     expect(sentencesOf(text)).toEqual(expected);
+  });
+
+  it('ends sentences where the shared sentences end, in texts without markup and addresses', () => {
+    const units = [
+      ...'甲乙國1２e.．，。！？!?｡…；：“”‘’（）【】()[] 　\r\nか゛\u0301\u3099\uFE0F\uFF9E\u200D\u1100\u1161',
+      '\r\n',
+      '👍',
+      'ℹ',
+    ];
+    const plain = fc.array(fc.constantFrom(...units), { maxLength: 30 }).map((parts) => parts.join(''));
+    void fc.assert(
+      fc.property(plain, (text) => {
+        const { units, sentenceEnds, sourceEnds } = folder.fold(text);
+        const expected: { end: number; sourceEnd: number }[] = [];
+        for (const sentence of sentences(text)) {
+          const before = expected.at(-1)?.end ?? 0;
+          const end = before + fold(sentence.text).length;
+          if (end > before) expected.push({ end, sourceEnd: sentence.end });
+          // A sentence without letters belongs to the one before it.
+          else if (expected.length > 0) expected.at(-1)!.sourceEnd = sentence.end;
+        }
+        expect([...sentenceEnds]).toEqual(expected.map(({ end }) => end));
+        expect(units).toHaveLength(expected.at(-1)?.end ?? 0);
+        if (sourceEnds) expect([...sourceEnds]).toEqual(expected.map(({ sourceEnd }) => sourceEnd));
+      }),
+      { seed: SEED, numRuns: 3000 },
+    );
+  });
+
+  it('ends them after closing quotes and brackets of the source', () => {
+    expect([...folder.fold('“甲。”乙！）\n丙').sourceEnds!]).toEqual([4, 8, 9]);
   });
 
   it('takes texts longer than the ones before, and damaged markup however often', () => {
