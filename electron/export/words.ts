@@ -57,6 +57,7 @@ export const standingWords = {
 export const reasonWords = {
   zh: {
     'source-priority': '来源优先',
+    'not-abridged': '不是删节稿',
     'not-truncated': '未截断',
     'agrees-most': '与其他稿件最一致',
     'most-complete': '最完整',
@@ -72,6 +73,7 @@ export const reasonWords = {
   },
   en: {
     'source-priority': 'preferred source',
+    'not-abridged': 'not abridged',
     'not-truncated': 'not cut off',
     'agrees-most': 'agrees with the other copies',
     'most-complete': 'most complete',

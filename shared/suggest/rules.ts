@@ -12,15 +12,18 @@ import { type Contender, comparison } from './features.ts';
  * - `plain-headline`: the headline without tags, teasers and site names.
  * - `usual-form`: its punctuation, markup and script are nearest to what most copies have.
  *
- * Of the article alone: `source-priority`: its source ranks highest on the editor's list · `not-truncated` ·
+ * Of the article alone: `source-priority`: its source ranks highest on the editor's list · `not-abridged`: at least two
+ * thirds as long as the longest · `not-truncated` ·
  * `most-complete`: the longest text without boilerplate and repetition · `earliest`: possibly published first ·
  * `least-boilerplate` · `has-byline` · `has-url`.
  *
- * Agreement comes before length because the longest copy is often the one to which foreign text was added. Completeness
- * comes next because two copies always agree equally.
+ * Of a whole article and its cuts the cuts may be the majority, so cuts are out first. Agreement comes before length because
+ * the longest copy is often the one to which foreign text was added. Completeness comes next because two copies always
+ * agree equally.
  */
 export const ruleNames = [
   'source-priority',
+  'not-abridged',
   'not-truncated',
   'agrees-most',
   'most-complete',
@@ -87,6 +90,8 @@ export type Suggestion = z.infer<typeof suggestion>;
 
 /** Texts that differ by less are as complete as each other: a dateline more or less decides nothing. */
 const SAME_LENGTH = 0.03;
+/** Below this share of the longest text an article is a cut of it, as in electron/cluster/relation/relation.ts. */
+const LEAST_UNABRIDGED = 2 / 3;
 const SAME_BOILERPLATE = 0.03;
 
 /** Keeps the contenders that are as good as the best one; a rule about what nobody has keeps all. */
@@ -133,8 +138,12 @@ export function usualForm(contenders: readonly Contender[]): Contender[] {
 
 /** The contenders whose text is as long as the longest. */
 export function mostComplete(contenders: readonly Contender[]): Contender[] {
+  return atLeast(contenders, 1 - SAME_LENGTH);
+}
+
+function atLeast(contenders: readonly Contender[], shareOfLongest: number): Contender[] {
   const longest = contenders.reduce((longest, { features }) => Math.max(longest, features.length), 0);
-  return contenders.filter(({ features }) => features.length >= longest * (1 - SAME_LENGTH));
+  return contenders.filter(({ features }) => features.length >= longest * shareOfLongest);
 }
 
 /** The contenders with as little boilerplate as any. */
@@ -158,6 +167,8 @@ function sieveFor(rule: RuleName, rules: SuggestRules): Sieve {
       const rank = sourceRank(rules.sources);
       return byScore(({ features }) => -rank(features.source));
     }
+    case 'not-abridged':
+      return { rule, keep: (contenders) => atLeast(contenders, LEAST_UNABRIDGED) };
     case 'not-truncated':
       return byScore(({ features }) => Number(!features.truncated));
     case 'agrees-most':

@@ -32,6 +32,7 @@ const methods: readonly (readonly [name: string, order: RuleName[]])[] = [
   ['first imported', []],
   ['rules of 0.1.0', PREVIOUS_ORDER],
   ['agreement alone', ['agrees-most']],
+  ['cuts included', DEFAULT_RULES.order.filter((rule) => rule !== 'not-abridged')],
   ['default rules', DEFAULT_RULES.order],
 ];
 

@@ -100,6 +100,7 @@ describe('the suggestion by rules', () => {
 
   const decided: [RuleName, Partial<Features>, Partial<Features>][] = [
     ['source-priority', { source: '转载网' }, { source: '新华社客户端' }],
+    ['not-abridged', { length: 300 }, { length: 500 }],
     ['not-truncated', { truncated: true }, {}],
     ['most-complete', { length: 480 }, { length: 500 }],
     ['earliest', { published: at(10) }, { published: at(9) }],
@@ -135,15 +136,24 @@ describe('the suggestion by rules', () => {
 
   it('prefers agreement to length by default, and never a text that is cut off', () => {
     const members = [
-      contender(1, { length: 900 }, { agreement: 10 }),
+      contender(1, { length: 700 }, { agreement: 10 }),
       contender(2, { length: 500 }, { agreement: 30 }),
-      contender(3, { length: 450, truncated: true }, { agreement: 50 }),
+      contender(3, { length: 490, truncated: true }, { agreement: 50 }),
     ] as const;
     expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({
       article: 2,
       reasons: ['not-truncated', 'agrees-most'],
-      warnings: [{ kind: 'shorter', other: 1, letters: 500, otherLetters: 900 }],
+      warnings: [{ kind: 'shorter', other: 1, letters: 500, otherLetters: 700 }],
     });
+  });
+
+  it('never suggests a cut of a longer article, however many cuts agree', () => {
+    const members = [
+      contender(1, { length: 900 }, { agreement: 10 }),
+      contender(2, { length: 590 }, { agreement: 30 }),
+      contender(3, { length: 590 }, { agreement: 30 }),
+    ] as const;
+    expect(suggestByRules(members, DEFAULT_RULES)).toMatchObject({ article: 1, reasons: ['not-abridged'] });
   });
 
   it('reports the measurements of the suggested article', () => {

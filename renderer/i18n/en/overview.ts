@@ -71,9 +71,10 @@ export const overview = {
     lead: 'In each cluster Tonggao suggests which article to keep, and says why. A suggestion decides nothing: you do.',
     rules: 'Rules',
     rulesText:
-      'From the top: the next rule is asked only where the one above finds no difference; where all tie, the first imported is suggested. By default a complete text comes first, then the one that most copies agree on, then the longest, the plainest headline and the earliest publication.',
+      'From the top: the next rule is asked only where the one above finds no difference; where all tie, the first imported is suggested. By default shortened and cut-off copies are out first; then come the text that most copies agree on, the longest, the plainest headline and the earliest publication.',
     ruleText: {
       'source-priority': 'its source stands higher on the list below',
+      'not-abridged': 'at least two thirds as long as the longest copy',
       'not-truncated': 'does not end in “…”, “read more” or the middle of a sentence',
       'agrees-most':
         'its text is nearest to what most copies have, so that little is missing, added, misspelt or moved; two copies always agree equally',
@@ -90,6 +91,7 @@ export const overview = {
     },
     reason: {
       'source-priority': 'preferred source',
+      'not-abridged': 'not abridged',
       'not-truncated': 'not cut off',
       'agrees-most': 'agrees with the other copies',
       'most-complete': 'most complete',

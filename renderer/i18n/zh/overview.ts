@@ -68,9 +68,10 @@ export const overview = {
     lead: '每个重复组里，同稿会建议保留哪一篇，并说明理由。建议不是决定：您说了才算。',
     rules: '规则',
     rulesText:
-      '自上而下，前一条分不出高下才看下一条；都一样时取最先导入的。默认先看是否截断，再看与多数稿件是否一致，然后依次看完整、标题和首发时间。',
+      '自上而下，前一条分不出高下才看下一条；都一样时取最先导入的。默认先排除删节和截断的，再看与多数稿件是否一致，然后依次看完整、标题和首发时间。',
     ruleText: {
       'source-priority': '来源在下面的名单里排在前面',
+      'not-abridged': '字数至少有最长一篇的三分之二',
       'not-truncated': '不是以省略号、“查看全文”收尾，也没有断在半句',
       'agrees-most': '正文最接近多数稿件：缺漏、添加、错字和段落移动都少；只有两篇时不分高下',
       'most-complete': '正文最长；重复的句子和套话不算，相差不到 3% 算一样',
@@ -85,6 +86,7 @@ export const overview = {
     },
     reason: {
       'source-priority': '来源优先',
+      'not-abridged': '不是删节稿',
       'not-truncated': '未截断',
       'agrees-most': '与其他稿件最一致',
       'most-complete': '最完整',
