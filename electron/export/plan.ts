@@ -24,13 +24,14 @@ export type ExportPlan = {
  * `keep-all` and `stop` keep undecided articles (`stop` refuses to write while there are any, see export-task.ts);
  * `follow-suggestions` and `keep-centres` keep, in a cluster with undecided articles, the canonical, or else the suggested
  * one, or the centre.
- * @param rankings which articles a cluster would rather keep, best first; without one, the centre. `keep-centres` has none. The counts are the
- * same with and without.
+ * @param rankings which articles a cluster would rather keep, best first; without one, the centre. `keep-centres` has none
+ * @param spared undecided articles that are kept beside it (spared.ts); without any, the counts are the same whatever the rankings
  */
 export function planExport(
   standings: Iterable<Standing>,
   policy: UndecidedPolicy,
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
+  spared: ReadonlySet<ArticleId> = new Set(),
 ): ExportPlan {
   const fates = new Map<ArticleId, Fate>();
   const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
@@ -39,7 +40,7 @@ export function planExport(
     counts.undecidedArticles += undecided;
     const isResolved = cluster.length === 1 || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
     if (!isResolved) counts.undecidedClusters++;
-    for (const fate of decideFates(cluster, policy, rankings.get(cluster[0].cluster))) {
+    for (const fate of decideFates(cluster, policy, { ranking: rankings.get(cluster[0].cluster), spared })) {
       fates.set(fate.article, fate);
       if (fate.kept) counts.kept++;
       else counts.removed++;
@@ -51,12 +52,12 @@ export function planExport(
 function decideFates(
   cluster: readonly [Standing, ...Standing[]],
   policy: UndecidedPolicy,
-  ranking?: readonly ArticleId[],
+  { ranking, spared }: { readonly ranking?: readonly ArticleId[]; readonly spared: ReadonlySet<ArticleId> },
 ): Fate[] {
   const suggestion = suggestCanonical(cluster, ranking);
   const isKept = ({ article, verdict }: Standing) => {
     if (verdict !== null) return verdict !== 'discard';
-    return policy === 'keep-all' || policy === 'stop' || article === suggestion;
+    return policy === 'keep-all' || policy === 'stop' || article === suggestion || spared.has(article);
   };
   const canonical = cluster.some(isKept) ? suggestion : null;
   return cluster.map((standing) => ({ ...standing, size: cluster.length, kept: isKept(standing), canonical }));

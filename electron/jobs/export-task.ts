@@ -8,6 +8,7 @@ import { logTable } from '../export/log-table.ts';
 import { findLongCell } from '../export/long-cell.ts';
 import { type ExportPlan, planExport } from '../export/plan.ts';
 import { replaceFile } from '../export/replace-file.ts';
+import { findSpared } from '../export/spared.ts';
 import { type Deciders, readDeciders } from '../export/survivors.ts';
 import { cleanedTable, clusterTable, removedTable, setTable } from '../export/tables.ts';
 import { fileNames } from '../export/words.ts';
@@ -52,7 +53,7 @@ function exportAll(
   const [plan, standings] = stopwatch.time('select', () => {
     const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
     const suggestions = suggestAll(db, undecided);
-    const plan = planExport(iterateStandings(db), undecided, rankingsOf(suggestions));
+    const plan = planWith(db, undecided, suggestions);
     return [plan, { undecided, deciders, suggestions }] as const;
   });
   if (undecided === 'stop' && plan.undecidedClusters > 0)
@@ -98,11 +99,20 @@ type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
   const db = openProject(project);
   try {
-    const { fates, ...counts } = planExport(iterateStandings(db), undecided);
+    // Of two articles each is a duplicate of the other, whichever is suggested.
+    const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();
+    const { fates, ...counts } = planWith(db, undecided, suggestions);
     return { articles: fates.size, ...counts };
   } finally {
     db.close();
   }
+}
+
+function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Suggestions): ExportPlan {
+  const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
+  const plan = planExport(iterateStandings(db), undecided, rankings);
+  const spared = undecided === 'follow-suggestions' ? findSpared(db, plan) : new Set<ArticleId>();
+  return spared.size === 0 ? plan : planExport(iterateStandings(db), undecided, rankings, spared);
 }
 
 /** For tables that do not tell who decided. */
@@ -110,22 +120,19 @@ const EDITOR_ALONE: Deciders = () => ({ by: 'editor', reasons: [] });
 
 type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
 
-/** What is suggested for every cluster in which the suggestion stands: it has no canonical. */
-function suggestAll(db: ReadableDb, undecided: UndecidedPolicy): Map<ClusterId, Suggested> {
+type Suggestions = ReadonlyMap<ClusterId, Suggested>;
+
+/** What is suggested for every cluster of at least so many articles in which the suggestion stands: it has no canonical. */
+function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): Suggestions {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   const suggestions = new Map<ClusterId, Suggested>();
   if (undecided === 'keep-centres') return suggestions;
   for (const { cluster, members } of iterateCandidates(db)) {
-    if (members.some(({ verdict }) => verdict === 'canonical')) continue;
+    if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
     const contenders = contendersOf(members, boilerplate);
     const { article, ranking, reasons, measured } = suggestBeside(contenders, verdicts, settings, model);
     suggestions.set(cluster, { article, ranking, reasons, measured });
   }
   return suggestions;
-}
-
-/** How clusters rank their articles, for what stands for one that has no canonical. */
-function rankingsOf(suggestions: ReadonlyMap<ClusterId, Suggested>): Map<ClusterId, readonly ArticleId[]> {
-  return new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
 }

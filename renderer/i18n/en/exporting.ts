@@ -15,7 +15,7 @@ export const exporting = {
     explain: {
       'keep-all': 'All undecided articles will be kept.',
       'follow-suggestions':
-        'Undecided clusters follow the suggestion: the suggested article is kept, other undecided ones are removed.',
+        'Undecided clusters follow the suggestion: the suggested article is kept, undecided duplicates of it are removed.',
       'keep-centres':
         'Of an undecided cluster the article that was imported first (or the canonical that was picked) is kept, the other undecided ones are removed.',
       stop: 'Some clusters are undecided: no file is written until all are decided.',

@@ -13,7 +13,7 @@ export const exporting = {
     decideFirst: '先去决定',
     explain: {
       'keep-all': '未定的文章都会保留。',
-      'follow-suggestions': '未定的重复组按建议处理：保留建议的正本，去除其余未定的文章。',
+      'follow-suggestions': '未定的重复组按建议处理：保留建议的正本，去除与它重复的未定文章。',
       'keep-centres': '未定的重复组各保留最先导入的一篇（或已选的正本），去除其余未定的文章。',
       stop: '还有未定的重复组：决定完之前不会写出文件。',
     },

@@ -1,0 +1,50 @@
+// Undecided articles that no suggestion removes: those that are no duplicates of the article kept in their cluster. A cluster
+// is held together by the article that represents it, which need not be the one that is kept.
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import type { ArticleId, Relation } from '#shared/model.ts';
+import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
+import { areDuplicates } from '../cluster/relation/relation.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { readComparedFields } from '../store/articles.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readSetting } from '../store/settings.ts';
+import type { ExportPlan, Fate } from './plan.ts';
+
+const DUPLICATES: readonly (Relation | null)[] = ['identical', 'reprint', 'abridged'];
+
+/** None under the profiles whose rule is another: what they call duplicates is up to their sources. */
+export function findSpared(db: ReadableDb, { fates }: ExportPlan): Set<ArticleId> {
+  const spared = new Set<ArticleId>();
+  const { profile, standard = STANDARD_THRESHOLDS } = readSetting(db, 'detection') ?? {};
+  if (profile !== undefined && profile !== 'standard') return spared;
+  const texts = new ComparableTexts();
+  const boilerplate = readLeftOut(db);
+  const meter = new RelationMeter();
+  const read = (article: ArticleId) => texts.of(readComparedFields(db, article), boilerplate);
+  // Articles come cluster by cluster.
+  let latest: { readonly article: ArticleId; readonly comparable: Comparable } | undefined;
+  const readKept = (article: ArticleId) => {
+    if (latest?.article !== article) latest = { article, comparable: read(article) };
+    return latest.comparable;
+  };
+  for (const fate of fates.values()) {
+    const kept = fate.canonical === null ? undefined : fates.get(fate.canonical);
+    if (!kept || fate.kept || fate.verdict !== null || isKnownDuplicate(fate, kept)) continue;
+    const measures = meter.measure(read(fate.article), readKept(kept.article));
+    if (!areDuplicates(measures, standard)) spared.add(fate.article);
+  }
+  return spared;
+}
+
+/** By what was measured when the one joined the other, or by the editor's own hand. */
+function isKnownDuplicate(removed: Fate, kept: Fate): boolean {
+  return [
+    [removed, kept],
+    [kept, removed],
+  ].some(
+    ([one, other]) =>
+      one!.evidence.kinds[0] === 'editor' ||
+      (one!.evidence.matched === other!.article && DUPLICATES.includes(one!.evidence.relation)),
+  );
+}
