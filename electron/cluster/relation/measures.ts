@@ -37,7 +37,7 @@ export type RelationMeasures = {
   readonly titleConflicts: number;
   /** Shared pairs of characters ÷ those of the shorter title, 0–1; 0 without two titles. */
   readonly titleLikeness: number;
-  /** Neither body speaks of its own title, and the titles are unlike. */
+  /** Neither body speaks of its own title, and the titles are unlike, or at least not the same over one body. */
   readonly isUntold: boolean;
   /** Days between the times of publication; null where one is unknown. */
   readonly days: number | null;
@@ -60,7 +60,7 @@ export class RelationMeter {
       sum(passages, (passage) => passage.matched),
       a.length,
     );
-    const titles = once(() => compareTitles(short, long));
+    const titles = once(() => compareTitles(short, long, isSame));
     const differences = once(() =>
       isSame || matched < MIN_COMPARED ? NO_DIFFERENCES : differencesBetween(short, long, chainRuns(runs)),
     );

@@ -7,10 +7,13 @@ import type { RelationMeasures } from './measures.ts';
 const MIN_TITLE_PAIRS = 4;
 /** A body that has less of its title's pairs than this does not speak of it; titles that share less are unlike. */
 const MIN_TOLD = 0.2;
+/** One body under two titles that it says nothing of, and that are not the same, stands in place of two articles. */
+const MIN_TOLD_OF_SAME = 0.1;
+const MIN_SAME_TITLE = 0.9;
 
 type Titles = Pick<RelationMeasures, 'titleConflicts' | 'titleLikeness' | 'isUntold'>;
 
-export function compareTitles(short: Comparable, long: Comparable): Titles {
+export function compareTitles(short: Comparable, long: Comparable, isSameBody: boolean): Titles {
   const [titleA, titleB] = [pairsOf(short.title), pairsOf(long.title)];
   const shared = count(titleA, (pair) => titleB.has(pair));
   const titleLikeness = share(shared, Math.min(titleA.size, titleB.size));
@@ -20,12 +23,15 @@ export function compareTitles(short: Comparable, long: Comparable): Titles {
   const onlyIn = (title: Set<number>, other: Set<number>, body: Set<number>, otherBody: Set<number>) =>
     count(title, (pair) => !other.has(pair) && body.has(pair) && !otherBody.has(pair));
   const conflicts = Math.min(onlyIn(titleA, titleB, bodyA, bodyB), onlyIn(titleB, titleA, bodyB, bodyA));
-  const isTold = (title: Set<number>, body: Set<number>) =>
-    title.size < MIN_TITLE_PAIRS || count(title, (pair) => body.has(pair)) >= title.size * MIN_TOLD;
+  const isUntold = (title: Set<number>, body: Set<number>, minTold: number) =>
+    title.size >= MIN_TITLE_PAIRS && count(title, (pair) => body.has(pair)) < title.size * minTold;
+  const areUntold = (minTold: number) => isUntold(titleA, bodyA, minTold) && isUntold(titleB, bodyB, minTold);
   return {
     titleLikeness,
     titleConflicts: short.text.isTraditional === long.text.isTraditional ? conflicts : 0,
-    isUntold: titleLikeness < MIN_TOLD && !isTold(titleA, bodyA) && !isTold(titleB, bodyB),
+    isUntold:
+      (titleLikeness < MIN_TOLD && areUntold(MIN_TOLD)) ||
+      (isSameBody && titleLikeness < MIN_SAME_TITLE && areUntold(MIN_TOLD_OF_SAME)),
   };
 }
 

@@ -122,6 +122,16 @@ describe('the relation of two articles', () => {
   });
 });
 
+test('one body that speaks of neither of two titles is boilerplate, unless the titles are the same', () => {
+  const notice =
+    '本网登载图片出于更直观传递信息之目的，并不代表赞同其观点，如涉及任何第三方合法权利请及时联系我们处理。';
+  const under = (title: string, body = notice) => comparable({ title, body, published: '2031-03-04' });
+  expect(relate(under('云溪大桥昨日合龙'), under('云溪大桥下月通车'))).toBe('boilerplate');
+  expect(relate(under('云溪大桥昨日合龙'), under('云溪大桥昨日合龙'))).toBe('identical');
+  const told = `云溪大桥${notice}`;
+  expect(relate(under('云溪大桥昨日合龙', told), under('云溪大桥下月通车', told))).toBe('identical');
+});
+
 describe('names among the facts that differ', () => {
   const about = (person: string, rest = '') =>
     comparable({
