@@ -13,6 +13,9 @@ let readings = 0;
 /** Whatever the screen may bind; others are the browser's. */
 const MAY_BE_BOUND = /^(?:\S|Enter|ArrowLeft|ArrowRight)$/;
 
+/** A closed list would open at any letter. */
+const CAPTURE = { capture: true };
+
 export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   const latest = useRef(bindings);
   // With what is drawn, and not a moment later.
@@ -22,11 +25,11 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   useLayoutEffect(() => {
     if (!enabled) return;
     leaveDialog();
-    if (bound.size === 0) window.addEventListener('keydown', press);
+    if (bound.size === 0) window.addEventListener('keydown', press, CAPTURE);
     bound.add(latest);
     return () => {
       bound.delete(latest);
-      if (bound.size === 0) window.removeEventListener('keydown', press);
+      if (bound.size === 0) window.removeEventListener('keydown', press, CAPTURE);
     };
   }, [enabled]);
 }
@@ -63,6 +66,7 @@ function press(event: KeyboardEvent): void {
   const action = actionOf(name);
   if (!action && !isAwaited(name)) return;
   event.preventDefault();
+  event.stopPropagation();
   if (action && holds === 0 && waiting.length === 0) action();
   // A key held down says no more than that it was pressed.
   else if (!event.repeat) waiting.push(name);
@@ -106,10 +110,14 @@ function leaveDialog(): void {
   if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
 }
 
+/** A choice, and a list that is closed, take no letters. */
+const TYPING =
+  'input:not([type="checkbox"], [type="radio"], [readonly]), input[aria-expanded="true"], textarea, select, [role="menu"], [role="dialog"]';
+
 function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  const typing = 'input:not([type="checkbox"]), textarea, select, [role="menu"], [role="dialog"]';
-  if (target.isContentEditable || target.closest(typing)) return true;
-  // A focused button or link is pressed by Enter; every other key is the review's.
-  return key === 'Enter' && target.closest('button, a') !== null;
+  if (target.isContentEditable || target.closest(TYPING)) return true;
+  // What is focused is pressed by Enter and moved through by arrows; every other key is the review's.
+  if (key === 'Enter') return target.closest('button, a, [role="combobox"]') !== null;
+  return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"]') !== null;
 }

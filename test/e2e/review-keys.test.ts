@@ -194,3 +194,27 @@ test.skipIf(!hasBrowser)(
     expect([...reached].toSorted()).toEqual(['已定', '未定', '部分'].toSorted());
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'keys go on after a click on a view or on the order of the list',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await openCluster(page, '青石江大桥通车');
+    const current = page.locator('.cluster-list [aria-current=true]');
+    const first = await current.getAttribute('href');
+    await page.getByRole('radiogroup', { name: '对比方式（W）' }).getByText('统一').click();
+    await page.getByRole('region', { name: '统一对比' }).waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);
+
+    await page.getByText('按导入顺序').click();
+    await page.getByRole('option', { name: '篇数多的在前' }).waitFor({ state: 'attached' });
+    await page.keyboard.press('Escape');
+    const order = page.getByRole('combobox', { name: '排序' });
+    await expect.poll(() => order.getAttribute('aria-expanded')).toBe('false');
+    await page.keyboard.press('k');
+    await expect.poll(() => current.getAttribute('href'), PATIENCE).toBe(first);
+  },
+);
