@@ -50,8 +50,8 @@ export const decisionWords = {
 
 /** Why an article stands for its cluster, where it is not by the reasons of a suggestion. */
 export const standingWords = {
-  zh: { editor: '编辑选定', centre: '聚类中心', suggestion: '建议', comma: '、' },
-  en: { editor: 'picked by the editor', centre: 'centre of the cluster', suggestion: 'suggestion', comma: ', ' },
+  zh: { editor: '编辑选定', centre: '首篇', suggestion: '建议', comma: '、' },
+  en: { editor: 'picked by the editor', centre: 'first article of the cluster', suggestion: 'suggestion', comma: ', ' },
 } as const satisfies Record<Language, object>;
 
 export const reasonWords = {
@@ -131,7 +131,7 @@ export const measuredReason = {
 
 export const evidenceWords = {
   zh: {
-    centre: '聚类中心',
+    centre: '首篇',
     'exact-text': '文字相同',
     url: '链接相同',
     simhash: '指纹相近',

@@ -1,7 +1,8 @@
 // Words for why an article is in a cluster: its relation to the article that it was compared with, then other evidence.
 import type { TFunction } from 'i18next';
 import type { RelatedReport } from '#shared/contract/related.ts';
-import type { Evidence } from '#shared/model.ts';
+import type { Member } from '#shared/contract/review.ts';
+import type { ArticleId, Evidence } from '#shared/model.ts';
 import type { Format } from './format.ts';
 
 type Percent = Pick<Format, 'percent'>;
@@ -39,6 +40,25 @@ export function evidenceWords(t: TFunction, format: Percent, evidence: Evidence)
     others.map((kind) => t(`evidence.${kind}`)).join(t('evidence.comma')),
   ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** With the article that it was measured against, which need not be the one beside it: 与第 1 篇比 · 删节：96% 相同 */
+export function evidenceAgainst(
+  t: TFunction,
+  format: Percent,
+  { article, evidence }: Pick<Member, 'article' | 'evidence'>,
+  numbers: MemberNumbers,
+): string {
+  const words = evidenceWords(t, format, evidence);
+  const number = numbers.get(evidence.matched);
+  return number === undefined || evidence.matched === article.id ? words : t('evidence.against', { number, words });
+}
+
+/** The places of the members in their cluster, from 1. */
+export type MemberNumbers = ReadonlyMap<ArticleId, number>;
+
+export function numberMembers(members: readonly Pick<Member, 'article'>[]): MemberNumbers {
+  return new Map(members.map(({ article }, at) => [article.id, at + 1]));
 }
 
 /** 引用同一段 · 3 段: the reason why an article is related coverage. Texts that share a sentence or two say just that. */

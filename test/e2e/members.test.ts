@@ -63,10 +63,10 @@ test.skipIf(!hasBrowser)(
     expect(second).toBe(first);
     expect(kept).toMatch(/^\d+$/);
     expect((await cells(page, 5)).map((text) => text.slice(17))).toEqual(['早 3.5小时', '早 6.5小时', '']);
-    expect(await cells(page, 7)).toEqual([
-      '聚类中心',
-      expect.stringMatching(/^(完全相同|转载：[\d.]+% 相同，按 \d+ 段对齐)/),
-      expect.stringMatching(/^(转载|删节)：[\d.]+% 相同，按 \d+ 段对齐/),
+    expect(await cells(page, 6)).toEqual([
+      '首篇',
+      expect.stringMatching(/^与第 1 篇比 · (完全相同|转载：[\d.]+% 相同，按 \d+ 段对齐)/),
+      expect.stringMatching(/^与第 [12] 篇比 · (转载|删节)：[\d.]+% 相同，按 \d+ 段对齐/),
     ]);
     await table(page).getByRole('button', { name: '发布时间' }).click();
     await expect.poll(() => cells(page, 3)).toEqual(['江城日报', '快读网', '北岸在线']);
@@ -78,12 +78,12 @@ test.skipIf(!hasBrowser)(
     await table(page).getByRole('checkbox', { name: '选中除正本以外的各篇' }).check();
     await table(page).getByText('已选 2 篇').waitFor();
     await table(page).getByRole('button', { name: '舍弃所选' }).click();
-    await expect.poll(() => cells(page, 8), PATIENCE).toEqual(['正本', '舍弃', '舍弃']);
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '舍弃', '舍弃']);
     await table(page).getByText('已选 0 篇').waitFor();
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
     // One action: undone as one.
     await page.keyboard.press('u');
-    await expect.poll(() => cells(page, 8), PATIENCE).toEqual(['正本', '未定', '未定']);
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '未定', '未定']);
   },
 );
 

@@ -132,8 +132,8 @@ describe('the removed table', () => {
       ],
       rows: [
         // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '聚类中心', '编辑决定', timeCell(AT), '无关'],
-        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '聚类中心', '未定，保留首篇', null, '无关'],
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '首篇', '编辑决定', timeCell(AT), '无关'],
+        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '首篇', '未定，保留首篇', null, '无关'],
       ],
     });
     db.close();
@@ -160,8 +160,8 @@ describe('the removed table', () => {
     const none = [null, null, null];
     const measured = measuredOf(contender(1, { length: 812 }, { shared: 0.967, others: 4 }));
     expect(told('keep-centres', none)).toEqual([
-      ['丙', '甲', '聚类中心', '未定，保留首篇'],
-      ['丁', '甲', '聚类中心', '未定，保留首篇'],
+      ['丙', '甲', '首篇', '未定，保留首篇'],
+      ['丁', '甲', '首篇', '未定，保留首篇'],
     ]);
     expect(told('follow-suggestions', none, { reasons })).toEqual([
       ['甲', '丙', '最完整（812 字）、首发', '未定，按建议'],
@@ -262,7 +262,7 @@ describe('the cluster table', () => {
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'zh'));
     expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度', '关系']);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '正本', '聚类中心', null, null, null],
+      ['A1', 2, 1, '正本', '首篇', null, null, null],
       ['A2', 3, 2, '没有重复', null, null, null, null],
       ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载'],
     ]);

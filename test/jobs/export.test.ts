@@ -116,7 +116,7 @@ describe('the removed list', () => {
       return rows.map((row) => ({ id: row[id!]!, rule: row[rule!]!, who: row[who!]! }));
     };
     const byPolicy = await told('keep-centres');
-    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['聚类中心 未定，保留首篇']));
+    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['首篇 未定，保留首篇']));
     const bySuggestion = await told('follow-suggestions');
     expect(bySuggestion).toHaveLength(byPolicy.length);
     const reasons: string[] = Object.values(reasonWords.zh);
@@ -146,7 +146,7 @@ describe('the removed list', () => {
     expect(editors).toHaveLength(counts.editor);
     expect(new Set(editors.map(({ rule }) => rule))).toEqual(new Set(['编辑选定']));
     const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
-    expect(stands.filter((rule) => rule === '编辑选定' || rule === '聚类中心')).toEqual([]);
+    expect(stands.filter((rule) => rule === '编辑选定' || rule === '首篇')).toEqual([]);
     // Other rules say nothing of what was accepted by those of then.
     const before = await told('keep-centres');
     const { settings } = await client.suggest.state({ project });

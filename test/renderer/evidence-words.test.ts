@@ -1,10 +1,12 @@
 // The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
 import {
+  evidenceAgainst,
   evidenceHint,
   evidenceWords,
   reasonWords,
@@ -15,6 +17,7 @@ import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 
 const format = { percent: (share: number) => `${Math.round(share * 100)}%` };
 const LEADER = 1 as ArticleId;
+const OTHER = 2 as ArticleId;
 
 const languages = i18next.createInstance();
 await languages.init({ resources: { zh: { translation: zh }, en: { translation: en } }, lng: 'zh' });
@@ -92,9 +95,24 @@ describe('evidence words', () => {
 
   it('of the first article say so', () => {
     const leader = centreEvidence(LEADER);
-    expect(evidenceWords(chinese, format, leader)).toBe('聚类中心');
-    expect(shortEvidence(english, format, leader)).toEqual({ name: 'centre', share: '' });
+    expect(evidenceWords(chinese, format, leader)).toBe('首篇');
+    expect(shortEvidence(english, format, leader)).toEqual({ name: 'first', share: '' });
     expect(evidenceHint(english, format, leader)).toBeUndefined();
+  });
+
+  it('name the article that it was measured against, where that is in the cluster', () => {
+    const against = (evidence: Evidence, members: readonly ArticleId[]) =>
+      evidenceAgainst(
+        chinese,
+        format,
+        { article: { id: OTHER }, evidence } as Member,
+        new Map(members.map((id, at) => [id, at + 1])),
+      );
+    const cut = joined({ relation: 'abridged', matchedShare: 0.96, passages: 3 });
+    const words = evidenceWords(chinese, format, cut);
+    expect(against(cut, [OTHER, LEADER])).toBe(`与第 2 篇比 · ${words}`);
+    expect(against(cut, [OTHER])).toBe(words);
+    expect(against(centreEvidence(OTHER), [OTHER])).toBe('首篇');
   });
 
   it('fit a card', () => {

@@ -78,7 +78,6 @@ describe('the differences', () => {
       source: ({ article }) => article.source,
       letters: ({ features }) => features.length,
       time: ({ features }) => features.published?.from ?? Number.MAX_VALUE,
-      similarity: ({ evidence }) => evidence.similarity,
       evidence: ({ evidence }) =>
         evidence.relation === null ? -1 : relations.indexOf(evidence.relation) * 2 + 1 - evidence.matchedShare!,
       verdict: ({ verdict }) => verdict ?? '',

@@ -123,7 +123,6 @@ export const compare = {
       source: 'Source',
       letters: 'Length',
       time: 'Published',
-      similarity: 'Similarity',
       evidence: 'Evidence',
       verdict: 'Decision',
     },

@@ -115,8 +115,8 @@ export const review = {
     moveTitle: 'Move {{articles}} article(s) to which cluster?',
     move: 'Move here',
     search: 'Search the titles, choose with ↑ ↓',
-    this: 'Centre of this cluster',
-    that: 'Centre of the chosen one',
+    this: 'First article of this cluster',
+    that: 'First article of the chosen one',
     maybe: 'may be the same',
     nearMisses: 'Near misses of this cluster',
     nearMissesHint:

@@ -37,8 +37,8 @@ export const terms = {
     unrelated: 'unrelated',
   },
   evidence: {
-    centre: 'Centre of the cluster',
-    centreShort: 'centre',
+    centre: 'First article of the cluster',
+    centreShort: 'first',
     'exact-text': 'same text (but for punctuation and script)',
     url: 'same address',
     simhash: 'near fingerprints',
@@ -49,6 +49,7 @@ export const terms = {
     aligned_one: '{{relation}}: {{share}} the same, {{count}} passage',
     aligned_other: '{{relation}}: {{share}} the same, {{count}} passages',
     alignedHint: 'The same: how much of the shorter text aligns with the longer one.',
+    against: 'against {{number}} · {{words}}',
     comma: ', ',
     words: 'similarity {{similarity}} · HD {{hd}} · {{kinds}}',
     more: 'Evidence: {{words}} · containment {{containment}}. Measured against the article it was compared with when it joined; containment: how much of the shorter text is in the longer.',

@@ -115,7 +115,6 @@ export const compare = {
       source: '来源',
       letters: '字数',
       time: '发布时间',
-      similarity: '相似度',
       evidence: '依据',
       verdict: '决定',
     },

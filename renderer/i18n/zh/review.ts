@@ -115,8 +115,8 @@ export const review = {
     moveTitle: '把 {{articles}} 篇移到哪一组？',
     move: '移到这一组',
     search: '在标题中查找，按 ↑ ↓ 选择',
-    this: '这一组的中心',
-    that: '选中那一组的中心',
+    this: '这一组的首篇',
+    that: '选中那一组的首篇',
     maybe: '可能同稿',
     nearMisses: '差一点归入这一组的文章',
     nearMissesHint:

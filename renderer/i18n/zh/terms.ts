@@ -31,8 +31,8 @@ export const terms = {
     unrelated: '无关',
   },
   evidence: {
-    centre: '聚类中心',
-    centreShort: '中心',
+    centre: '首篇',
+    centreShort: '首篇',
     'exact-text': '文字相同（不计标点、繁简）',
     url: '链接相同',
     simhash: '指纹相近',
@@ -42,6 +42,7 @@ export const terms = {
     editor: '编辑指定',
     aligned_other: '{{relation}}：{{share}} 相同，按 {{count}} 段对齐',
     alignedHint: '相同的比例：较短一篇有多少文字能与较长一篇对齐。',
+    against: '与第 {{number}} 篇比 · {{words}}',
     comma: '、',
     words: '相似度 {{similarity}} · 海明距离 {{hd}} · {{kinds}}',
     more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',

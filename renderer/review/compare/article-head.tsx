@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
-import { evidenceHint, evidenceWords } from '../../ui/evidence-words.ts';
+import { evidenceAgainst, evidenceHint, numberMembers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
@@ -45,7 +45,7 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
       <div className="head-line head-evidence">
         {suggested && <span className="suggested-tag">{t('verdict.suggested')}</span>}
         <span className="head-why">
-          <EvidenceWords member={member} />
+          <EvidenceWords member={member} members={detail.members} />
           {article.url && (
             <span className="head-url" title={article.url}>
               {article.url}
@@ -62,12 +62,12 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
   );
 }
 
-function EvidenceWords({ member: { evidence } }: { member: Member }) {
+function EvidenceWords({ member, members }: { member: Member; members: readonly Member[] }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <span className="evidence numbers" title={evidenceHint(t, format, evidence)}>
-      {evidenceWords(t, format, evidence)}
+    <span className="evidence numbers" title={evidenceHint(t, format, member.evidence)}>
+      {evidenceAgainst(t, format, member, numberMembers(members))}
     </span>
   );
 }

@@ -36,7 +36,10 @@ export function MarkBoilerplate({ project, sheet, articles }: MarkBoilerplatePro
   const selected = useSelectedText(sheet);
   // Kept while the form is open, which clears the selection.
   const [passage, setPassage] = useState<Passage | null>(null);
-  const { mark, running } = useMarkBoilerplate(project, () => setPassage(null));
+  const { mark, running } = useMarkBoilerplate(project, () => {
+    setPassage(null);
+    document.getSelection()?.removeAllRanges();
+  });
   const shown = passage ?? selected;
   if (!shown) return null;
   const choose = (open: boolean) => {

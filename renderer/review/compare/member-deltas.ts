@@ -29,7 +29,7 @@ function timeBetween(kept: TimeSpan | null, other: TimeSpan | null): number | nu
   return isBefore(kept, other) || isBefore(other, kept) ? other.from - kept.from : 0;
 }
 
-export const deltaColumns = ['number', 'source', 'letters', 'time', 'similarity', 'evidence', 'verdict'] as const;
+export const deltaColumns = ['number', 'source', 'letters', 'time', 'evidence', 'verdict'] as const;
 export type DeltaColumn = (typeof deltaColumns)[number];
 export type DeltaOrder = { readonly column: DeltaColumn; readonly descending: boolean };
 
@@ -39,7 +39,6 @@ const compare: Readonly<Record<DeltaColumn, (a: MemberDelta, b: MemberDelta) => 
   source: (a, b) => collator.compare(a.member.article.source, b.member.article.source),
   letters: (a, b) => a.letters - b.letters,
   time: (a, b) => publishedFrom(a) - publishedFrom(b),
-  similarity: (a, b) => a.member.evidence.similarity - b.member.evidence.similarity,
   evidence: (a, b) => rankOf(a) - rankOf(b) || matchedShareOf(b) - matchedShareOf(a),
   verdict: (a, b) => (a.member.verdict ?? '').localeCompare(b.member.verdict ?? ''),
 };

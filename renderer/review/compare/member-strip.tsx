@@ -1,9 +1,9 @@
 // The cluster's articles in a strip: which are compared, which was suggested, what was decided.
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { evidenceWords, shortEvidence } from '../../ui/evidence-words.ts';
+import { evidenceAgainst, type MemberNumbers, numberMembers, shortEvidence } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { UndecidedIcon } from '../../ui/icons.tsx';
 import { isSuggested } from '../decide/plan.ts';
@@ -24,6 +24,7 @@ export function MemberStrip({ detail, pair, lost, onChoose }: MemberStripProps) 
   const { t } = useTranslation();
   const strip = useRef<HTMLFieldSetElement>(null);
   const chosen = pair.other.article.id;
+  const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
   useEffect(() => {
     strip.current?.querySelector(`[data-article="${chosen}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [chosen]);
@@ -35,6 +36,7 @@ export function MemberStrip({ detail, pair, lost, onChoose }: MemberStripProps) 
             key={member.article.id}
             number={at + 1}
             member={member}
+            numbers={numbers}
             role={member === pair.base ? 'base' : member === pair.other ? 'other' : null}
             suggested={isSuggested(detail, member)}
             missing={lost.get(member.article.id)?.sayings.length ?? 0}
@@ -50,6 +52,7 @@ export function MemberStrip({ detail, pair, lost, onChoose }: MemberStripProps) 
 type MemberCardProps = {
   number: number;
   member: Member;
+  numbers: MemberNumbers;
   role: 'base' | 'other' | null;
   suggested: boolean;
   /** Clauses that the kept article lacks. */
@@ -57,7 +60,7 @@ type MemberCardProps = {
   onChoose: () => void;
 };
 
-function MemberCard({ number, member, role, suggested, missing, onChoose }: MemberCardProps) {
+function MemberCard({ number, member, numbers, role, suggested, missing, onChoose }: MemberCardProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { article, evidence, verdict } = member;
@@ -89,7 +92,7 @@ function MemberCard({ number, member, role, suggested, missing, onChoose }: Memb
             <span className="hidden-text">{t('lost.missing', { clauses: missing })}</span>
           </span>
         )}
-        <span className="member-evidence numbers faint" title={evidenceWords(t, format, evidence)}>
+        <span className="member-evidence numbers faint" title={evidenceAgainst(t, format, member, numbers)}>
           <span className="member-relation">{name}</span> {share}
         </span>
       </span>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
-import { evidenceHint, evidenceWords } from '../../ui/evidence-words.ts';
+import { evidenceAgainst, evidenceHint, type MemberNumbers, numberMembers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { VerdictChange } from '../decide/plan.ts';
 import {
@@ -32,6 +32,7 @@ export function MembersPanel({ members, kept, onChoose, onDecide }: MembersPanel
   const [order, setOrder] = useState<DeltaOrder>({ column: 'number', descending: false });
   const [picked, setPicked] = useState<ReadonlySet<ArticleId>>(new Set());
   const deltas = useMemo(() => (kept ? sortDeltas(deltasOf(members, kept), order) : []), [members, kept, order]);
+  const numbers = useMemo(() => numberMembers(members), [members]);
   if (!kept) return <p className="soft">{t('lost.noKept')}</p>;
   // The kept article is what the others are measured by; it is decided by itself.
   const free = deltas.map(({ member }) => member.article.id).filter((id) => id !== kept.article.id);
@@ -78,6 +79,7 @@ export function MembersPanel({ members, kept, onChoose, onDecide }: MembersPanel
             <MemberRow
               key={delta.member.article.id}
               delta={delta}
+              numbers={numbers}
               isKept={delta.member === kept}
               isPicked={picked.has(delta.member.article.id)}
               onPick={(on) => pick([delta.member.article.id], on)}
@@ -112,13 +114,14 @@ function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
 
 type MemberRowProps = {
   delta: MemberDelta;
+  numbers: MemberNumbers;
   isKept: boolean;
   isPicked: boolean;
   onPick: (on: boolean) => void;
   onChoose: () => void;
 };
 
-function MemberRow({ delta, isKept, isPicked, onPick, onChoose }: MemberRowProps) {
+function MemberRow({ delta, numbers, isKept, isPicked, onPick, onChoose }: MemberRowProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { member, number, letters, after } = delta;
@@ -161,9 +164,8 @@ function MemberRow({ delta, isKept, isPicked, onPick, onChoose }: MemberRowProps
           </span>
         )}
       </td>
-      <td className="numbers">{evidence.kinds[0] === 'centre' ? '—' : format.percent(evidence.similarity)}</td>
       <td className="numbers" title={evidenceHint(t, format, evidence)}>
-        {evidenceWords(t, format, evidence)}
+        {evidenceAgainst(t, format, member, numbers)}
       </td>
       <td>{isKept && verdict === null ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}</td>
     </tr>
