@@ -2,6 +2,7 @@
 import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { FoldedText } from '../text/fold.ts';
+import { stripMarkup } from '../text/markup.ts';
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
 /** The scope of a sentence that is boilerplate in the articles of every source. */
@@ -107,4 +108,16 @@ export const NO_BOILERPLATE = new Boilerplate([]);
 /** Offsets in the folded text's units. */
 export function sentencesOf({ sentenceEnds }: FoldedText): { readonly from: number; readonly to: number }[] {
   return Array.from(sentenceEnds, (to, at) => ({ from: at === 0 ? 0 : sentenceEnds[at - 1]!, to }));
+}
+
+/** The sentences of `sentencesOf` as a reader of the body sees them; folded where their places in it are unknown. */
+export function writtenSentences(body: string, text: FoldedText): string[] {
+  const { sourceEnds } = text;
+  return sentencesOf(text).map(({ from, to }, at) =>
+    sourceEnds
+      ? stripMarkup(body.slice(at === 0 ? 0 : sourceEnds[at - 1]!, sourceEnds[at]!))
+          .replace(/\s+/g, ' ')
+          .trim()
+      : String.fromCharCode(...text.units.subarray(from, to)),
+  );
 }

@@ -8,10 +8,12 @@
 import { sourceName } from '#shared/source-name.ts';
 import { hashUnits } from '../cluster/standard/hashing.ts';
 import type { FoldedText } from '../text/fold.ts';
-import { ALL_SOURCES, type BoilerplateSentence, sentencesOf } from './boilerplate.ts';
+import { ALL_SOURCES, type BoilerplateSentence, sentencesOf, writtenSentences } from './boilerplate.ts';
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
 export type LearnableArticle = {
+  /** As imported, of which `text` is the folded form. */
+  readonly body: string;
   readonly text: FoldedText;
   /** Folded. */
   readonly title: Uint16Array;
@@ -20,7 +22,7 @@ export type LearnableArticle = {
 };
 
 export type LearnedSentence = BoilerplateSentence & {
-  /** Folded: what a list shows of it. */
+  /** As one of its articles writes it. */
   readonly text: string;
   /** How many articles carry it. */
   readonly articles: number;
@@ -121,9 +123,8 @@ function sampleOf(carrying: readonly Entry[]): Entry[] {
   return sorted.filter(({ hash }, at) => at === 0 || hash !== sorted[at - 1]!.hash).slice(0, SAMPLE);
 }
 
-function readSentence({ article: { text }, keys }: Entry, key: number): string {
-  const { from, to } = sentencesOf(text)[keys.indexOf(key)]!;
-  return String.fromCharCode(...text.units.subarray(from, to));
+function readSentence({ article: { body, text }, keys }: Entry, key: number): string {
+  return writtenSentences(body, text)[keys.indexOf(key)]!;
 }
 
 /** The part of a carrier that is compared. */

@@ -50,7 +50,9 @@ export async function readArticleRows(
 export function foldRows(rows: readonly ImportedRow[]): WaitingArticle[] {
   const texts = new ComparableTexts();
   const comparables = rows.map(({ fields }) => texts.of(fields, NO_BOILERPLATE));
-  const sentences = learnBoilerplate(rows.map(({ fields: { source } }, at) => ({ ...comparables[at]!, source })));
+  const sentences = learnBoilerplate(
+    rows.map(({ fields: { body, source } }, at) => ({ ...comparables[at]!, body, source })),
+  );
   const boilerplate = new Boilerplate(sentences);
   return rows.map(({ fields: { body, source, url, published } }, at) => {
     const comparable = comparables[at]!;

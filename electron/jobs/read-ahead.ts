@@ -48,7 +48,7 @@ function foldStored(db: ReadableDb, texts: ComparableTexts, budget: number): Lea
   if (budget <= 0) return articles;
   let left = budget;
   for (const fields of iterateNewestFields(db)) {
-    articles.push({ ...texts.of(fields, NO_BOILERPLATE), source: fields.source });
+    articles.push({ ...texts.of(fields, NO_BOILERPLATE), body: fields.body, source: fields.source });
     left -= fields.body.length;
     if (left <= 0) break;
   }
@@ -103,7 +103,9 @@ export class ReadAhead {
   /** @param db its articles are learned from as far as the rows leave room for them, the newest first */
   learn(db: ReadableDb, texts: ComparableTexts, progress: TaskServices['progress']): LearnedSentence[] {
     const articles: LearnableArticle[] = this.#batches.flatMap((batch) =>
-      batch.flatMap((row) => (row.kind === 'article' ? { ...row.comparable, source: row.fields.source } : [])),
+      batch.flatMap((row) =>
+        row.kind === 'article' ? { ...row.comparable, body: row.fields.body, source: row.fields.source } : [],
+      ),
     );
     return learnFrom([...articles, ...foldStored(db, texts, BUDGET - this.#read)], progress);
   }

@@ -6,7 +6,13 @@ import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { sourceName } from '#shared/source-name.ts';
-import { ALL_SOURCES, Boilerplate, type BoilerplateSentence, sentencesOf } from '../boilerplate/boilerplate.ts';
+import {
+  ALL_SOURCES,
+  Boilerplate,
+  type BoilerplateSentence,
+  sentencesOf,
+  writtenSentences,
+} from '../boilerplate/boilerplate.ts';
 import { MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
@@ -40,29 +46,35 @@ export function findMarked(db: ReadableDb, texts: ComparableTexts, { passage, sc
     if (!fields) throw new Refusal('ARTICLE_MISSING', {});
     return fields;
   });
-  const found = articles.map(({ body }) => sentencesIn(texts.fold(body)));
+  const found = articles.map(({ body }) => sentencesIn(body, texts.fold(body)));
   if ('text' in passage) found.push(passageOf(found[0]!, asText(texts.fold(passage.text).units)));
   const [first, ...others] = found;
   const shared = [...first!].filter(([key]) => others.every((other) => other.has(key)));
   if (shared.length === 0) throw new Refusal('PASSAGE_TOO_SHORT', {});
   const sources = scope === 'all' ? [ALL_SOURCES] : [...new Set(articles.map(({ source }) => sourceName(source)))];
-  return sources.flatMap((source) => shared.map(([key, text]) => ({ key, source, text })));
+  return sources.flatMap((source) => shared.map(([key, { written }]) => ({ key, source, text: written })));
 }
 
+type Sentence = { readonly folded: string; readonly written: string };
+
 /** By key; those that are too short have none. */
-function sentencesIn(text: FoldedText): Map<number, string> {
+function sentencesIn(body: string, text: FoldedText): Map<number, Sentence> {
   const keys = sentenceKeys(text);
-  const sentences = new Map<number, string>();
+  const written = writtenSentences(body, text);
+  const sentences = new Map<number, Sentence>();
   for (const [at, { from, to }] of sentencesOf(text).entries())
-    if (keys[at] !== NO_KEY) sentences.set(keys[at]!, asText(text.units.subarray(from, to)));
+    if (keys[at] !== NO_KEY)
+      sentences.set(keys[at]!, { folded: asText(text.units.subarray(from, to)), written: written[at]! });
   return sentences;
 }
 
 /** The sentences that a passage has whole; of a passage within one sentence, that. */
-function passageOf(sentences: ReadonlyMap<number, string>, passage: string): Map<number, string> {
-  const whole = [...sentences].filter(([, sentence]) => passage.includes(sentence));
+function passageOf(sentences: ReadonlyMap<number, Sentence>, passage: string): Map<number, Sentence> {
+  const whole = [...sentences].filter(([, { folded }]) => passage.includes(folded));
   const isPart = passage.length >= MIN_LENGTH;
-  return new Map(whole.length > 0 || !isPart ? whole : [...sentences].filter(([, text]) => text.includes(passage)));
+  return new Map(
+    whole.length > 0 || !isPart ? whole : [...sentences].filter(([, { folded }]) => folded.includes(passage)),
+  );
 }
 
 function asText(units: Uint16Array): string {

@@ -6,7 +6,7 @@ import type { Recorder } from './recorder.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
-/** A row of the table. `text`: folded; `articles`: that carried it when it was learned or marked. */
+/** A row of the table. `text`: as one article writes it; `articles`: that carried it when it was learned or marked. */
 export type StoredSentence = BoilerplateSentence & {
   readonly text: string;
   readonly articles: number;

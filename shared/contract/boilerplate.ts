@@ -9,7 +9,7 @@ const sentence = z.object({
   key: z.int().positive(),
   /** The source in whose articles it is boilerplate; '': in those of every source. */
   source: z.string(),
-  /** Letters and digits alone, as it is compared. */
+  /** As one of its articles writes it. */
   text: z.string(),
   /** Articles that carried it when it was learned or marked. */
   articles: z.int(),
@@ -37,7 +37,7 @@ const marking = z.object({ project: z.string(), passage, scope: z.enum(boilerpla
 export const MAX_NAMED = 20;
 
 const preview = z.object({
-  /** As they are compared. */
+  /** As an article writes them. */
   sentences: z.array(z.string()),
   /** Articles that would be compared without them from now on. */
   articles: z.int(),

@@ -49,7 +49,9 @@ export async function benchSuggestion(workbook: string | undefined, truth: strin
   const texts = new ComparableTexts();
   const articles = stories.flatMap((copies) => copies.map(({ article }) => article));
   const boilerplate = new Boilerplate(
-    learnBoilerplate(articles.map((article) => ({ ...texts.of(article, NO_BOILERPLATE), source: article.source }))),
+    learnBoilerplate(
+      articles.map((article) => ({ ...texts.of(article, NO_BOILERPLATE), body: article.body, source: article.source })),
+    ),
   );
   const measured = stories.map((copies): MeasuredStory => {
     const members = copies.map(({ article }) => article);

@@ -76,7 +76,7 @@ describe('an import', () => {
     const framed = await makeProject(rowsOf(12, 1, FOOTER));
     const plain = await makeProject(rowsOf(12, 1));
     expect(boilerplateOf(framed.project)).toEqual([
-      ['看更多身边事就在本站应用每天三十秒读懂一座城', '', 12, 'learned', 1],
+      ['看更多身边事，就在本站应用，每天三十秒读懂一座城。', '', 12, 'learned', 1],
     ]);
     expect(boilerplateOf(plain.project)).toEqual([]);
     expect(indexOf(framed.project)).toEqual(indexOf(plain.project));

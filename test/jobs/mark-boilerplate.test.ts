@@ -11,7 +11,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 
 const COLUMNS = ['编号', '标题', '正文', '来源'];
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
-const FOLDED = '本网站所刊载的全部内容仅供读者参考';
+const SENTENCE = '本网站所刊载的全部内容仅供读者参考。';
 
 type Row = readonly [id: string, title: string, body: string, source: string];
 
@@ -74,14 +74,14 @@ describe('marking a passage', () => {
     const before = indexOf(project);
     const passage = noticeIn(1);
     const preview = await session.client.boilerplate.preview({ project, passage, scope: 'all' });
-    expect(preview).toMatchObject({ sentences: [FOLDED], articles: 3, clusters: 0 });
+    expect(preview).toMatchObject({ sentences: [SENTENCE], articles: 3, clusters: 0 });
     expect(preview.firstArticles.map(({ title }) => title)).toEqual(['标题1', '标题2', '标题3']);
     expect(await list(project)).toEqual([]);
 
     const { action, articles } = await mark(project, passage);
     expect(articles).toBe(3);
     expect(await list(project)).toMatchObject([
-      { source: '', text: FOLDED, articles: 3, origin: 'editor', isOn: true },
+      { source: '', text: SENTENCE, articles: 3, origin: 'editor', isOn: true },
     ]);
     const plain = await makeProject(
       framed.map(([id, title, body, source]) => [id, title, body.replace(NOTICE, ''), source]),
@@ -89,7 +89,7 @@ describe('marking a passage', () => {
     expect(indexOf(project)).toEqual(indexOf(plain));
     const { entries, undoable } = await session.client.review.history({ project });
     expect(undoable).toBe(action);
-    expect(entries[0]).toMatchObject({ kind: 'boilerplate', sentences: [FOLDED], touched: 0, undoable: true });
+    expect(entries[0]).toMatchObject({ kind: 'boilerplate', sentences: [SENTENCE], touched: 0, undoable: true });
 
     await session.client.review.undo({ project });
     expect(await list(project)).toEqual([]);
@@ -140,8 +140,8 @@ describe('marking a passage', () => {
 
 describe('a passage', () => {
   it('is the sentences that it has whole, or the one that it is a part of', async () => {
-    const sentences = ['第一句话说的是大桥', '第二句话说的是图书馆', '第三句话说的是水稻'];
-    const project = await makeProject([['A1', '标题', sentences.map((sentence) => `${sentence}。`).join(''), '晚报']]);
+    const sentences = ['第一句话说的是大桥。', '第二句话说的是图书馆。', '第三句话说的是水稻。'];
+    const project = await makeProject([['A1', '标题', sentences.join(''), '晚报']]);
     const found = async (text: string) => {
       const passage = { article: 1 as ArticleId, text };
       return (await session.client.boilerplate.preview({ project, passage, scope: 'all' })).sentences.toSorted();
