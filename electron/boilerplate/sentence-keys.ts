@@ -13,8 +13,17 @@ const FULL_STOP = 46;
 /** The second hash contributes 21 bits: with the 32 of the first they fill the 53 that a Number holds exactly. */
 const SECOND_BITS = 21;
 
+/** A text is asked for its keys when boilerplate is learned, and again when it is left out. */
+const known = new WeakMap<FoldedText, Float64Array>();
+
 /** One key a sentence, in their order: 53-bit hashes, or NO_KEY. */
-export function sentenceKeys({ units, sentenceEnds }: FoldedText): Float64Array {
+export function sentenceKeys(text: FoldedText): Float64Array {
+  const keys = known.get(text) ?? hashSentences(text);
+  known.set(text, keys);
+  return keys;
+}
+
+function hashSentences({ units, sentenceEnds }: FoldedText): Float64Array {
   const keys = new Float64Array(sentenceEnds.length);
   let from = 0;
   for (const [at, to] of sentenceEnds.entries()) {

@@ -48,8 +48,19 @@ export async function readArticleRows(
 }
 
 export function foldRows(rows: readonly ImportedRow[]): WaitingArticle[] {
+  return leaveBoilerplateOut(rows, foldBodies(rows));
+}
+
+export function foldBodies(rows: readonly ImportedRow[]): Comparable[] {
   const texts = new ComparableTexts();
-  const comparables = rows.map(({ fields }) => texts.of(fields, NO_BOILERPLATE));
+  return rows.map(({ fields }) => texts.of(fields, NO_BOILERPLATE));
+}
+
+/** @param comparables of the rows, in their order, from which the boilerplate is learned */
+export function leaveBoilerplateOut(
+  rows: readonly ImportedRow[],
+  comparables: readonly Comparable[],
+): WaitingArticle[] {
   const sentences = learnBoilerplate(
     rows.map(({ fields: { body, source } }, at) => ({ ...comparables[at]!, body, source })),
   );

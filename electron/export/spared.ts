@@ -18,10 +18,13 @@ export function findSpared(db: ReadableDb, { fates }: ExportPlan): Set<ArticleId
   const spared = new Set<ArticleId>();
   const { profile, standard = STANDARD_THRESHOLDS } = readSetting(db, 'detection') ?? {};
   if (profile !== undefined && profile !== 'standard') return spared;
-  const texts = new ComparableTexts();
   const boilerplate = readLeftOut(db);
   const meter = new RelationMeter();
-  const read = (article: ArticleId) => texts.of(readComparedFields(db, article), boilerplate);
+  let texts: ComparableTexts | undefined;
+  const read = (article: ArticleId) => {
+    texts ??= new ComparableTexts();
+    return texts.of(readComparedFields(db, article), boilerplate);
+  };
   // Articles come cluster by cluster.
   let latest: { readonly article: ArticleId; readonly comparable: Comparable } | undefined;
   const readKept = (article: ArticleId) => {

@@ -20,8 +20,8 @@ export class PlacedArticleCache implements PlacedArticles {
   readonly #heedsDecisions: boolean;
   readonly #boilerplate: Boilerplate;
   readonly #texts: ComparableTexts;
-  /** In the order of their last use, the longest unused first. */
-  readonly #recent = new Map<ArticleId, Comparable>();
+  /** The oldest first. One that was read since it came to an end of the queue goes to its other end once more (CLOCK). */
+  readonly #recent = new Map<ArticleId, { readonly comparable: Comparable; wasRead: boolean }>();
   #characters = 0;
 
   /**
@@ -42,7 +42,7 @@ export class PlacedArticleCache implements PlacedArticles {
 
   /** An article by its fields, folded when it is first asked for. Not every profile compares texts. */
   comparable(article: ArticleId, fields: ComparedFields): Comparable {
-    return this.#recent.get(article) ?? this.#fold(article, fields);
+    return this.#recent.get(article)?.comparable ?? this.#fold(article, fields);
   }
 
   #fold(article: ArticleId, fields: ComparedFields): Comparable {
@@ -53,24 +53,28 @@ export class PlacedArticleCache implements PlacedArticles {
 
   remember(article: ArticleId, comparable: Comparable): void {
     this.#forget(article);
-    this.#recent.set(article, comparable);
+    this.#recent.set(article, { comparable, wasRead: false });
     this.#characters += comparable.text.units.length;
-    for (const oldest of this.#recent.keys()) {
+    for (const [oldest, kept] of this.#recent) {
       if (this.#characters <= MOST_CHARACTERS || oldest === article) return;
-      this.#forget(oldest);
+      if (kept.wasRead) {
+        kept.wasRead = false;
+        this.#recent.delete(oldest);
+        this.#recent.set(oldest, kept);
+      } else this.#forget(oldest);
     }
   }
 
   #forget(article: ArticleId): void {
-    this.#characters -= this.#recent.get(article)?.text.units.length ?? 0;
+    this.#characters -= this.#recent.get(article)?.comparable.text.units.length ?? 0;
     this.#recent.delete(article);
   }
 
   read(article: ArticleId): Comparable {
-    const comparable = this.#recent.get(article);
-    if (!comparable) return this.#fold(article, readComparedFields(this.#db, article));
-    this.remember(article, comparable);
-    return comparable;
+    const kept = this.#recent.get(article);
+    if (!kept) return this.#fold(article, readComparedFields(this.#db, article));
+    kept.wasRead = true;
+    return kept.comparable;
   }
 
   fingerprintOf(article: ArticleId): Fingerprint | null {

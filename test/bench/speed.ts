@@ -3,7 +3,13 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import { fingerprintTexts, foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
+import {
+  fingerprintTexts,
+  foldBodies,
+  leaveBoilerplateOut,
+  readArticleRows,
+  type WaitingArticle,
+} from '#electron/evaluate/articles.ts';
 import { type Method, methods } from '#electron/evaluate/methods.ts';
 import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
 import { fileOrder } from '#electron/evaluate/shuffles.ts';
@@ -12,7 +18,7 @@ import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
-import { profiles, type WordOptions } from '#shared/detection.ts';
+import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
 import { runCli } from '../helpers/cli-process.ts';
 import { writeMadeWorkbook } from './made-workbook.ts';
 
@@ -40,7 +46,8 @@ async function measure(workbook: string): Promise<void> {
   try {
     await pool.segmenter();
     const read = await time(async () => (await readArticleRows(workbook)).rows);
-    const fold = await time(() => foldRows(read.value));
+    const fold = await time(() => foldBodies(read.value));
+    const learn = await time(() => leaveBoilerplateOut(read.value, fold.value));
     const bodies = read.value.map(({ fields }) => fields.body);
     const fingerprints = new Map<WordOptions, { value: Fingerprints; ms: number }>();
     for (const words of new Set(methods.map(({ detection }) => detection.words))) {
@@ -50,13 +57,24 @@ async function measure(workbook: string): Promise<void> {
     const rows: string[][] = [];
     for (const method of methods) {
       const made = fingerprints.get(method.detection.words)!;
-      const place = await time(() => placeAll(method, fold.value, made.value));
-      const evidence = await time(() => measureEvidence(fold.value, made.value, place.value));
-      const warm = fold.ms + made.ms + place.ms + evidence.ms;
-      const stages = [read.ms, fold.ms, made.ms, place.ms, evidence.ms, warm, (bodies.length / warm) * 1000];
+      const place = await time(() => placeAll(method, learn.value, made.value));
+      const evidence = await time(() => measureEvidence(learn.value, made.value, place.value));
+      const learned = usesBoilerplate(method.detection) ? learn.ms : 0;
+      const warm = fold.ms + learned + made.ms + place.ms + evidence.ms;
+      const stages = [read.ms, fold.ms, learned, made.ms, place.ms, evidence.ms, warm, (bodies.length / warm) * 1000];
       rows.push([method.name, ...stages.map(formatCount)]);
     }
-    const header = ['profile', 'read', 'fold', 'fingerprint', 'place', 'evidence', 'all but read', 'articles/s'];
+    const header = [
+      'profile',
+      'read',
+      'fold',
+      'boilerplate',
+      'fingerprint',
+      'place',
+      'evidence',
+      'all but read',
+      'articles/s',
+    ];
     console.log(`Speed: ${formatCount(bodies.length)} articles, milliseconds by stage, warm, one after the other\n
 ${formatTable(header, rows)}`);
   } finally {
@@ -66,7 +84,7 @@ ${formatTable(header, rows)}`);
 
 type Cold = { readonly milliseconds: StageMilliseconds & { readonly total: number }; readonly peakMemoryBytes: number };
 
-const COLD_STAGES = ['read', 'fingerprint', 'compare', 'save', 'select', 'write', 'total'] as const;
+const COLD_STAGES = ['read', 'boilerplate', 'fingerprint', 'compare', 'save', 'select', 'write', 'total'] as const;
 
 /** `tonggao dedupe` from start to end, processes of its own for every profile. */
 async function measureCold(workbook: string, folder: string): Promise<void> {

@@ -10,6 +10,7 @@ import { tagWords } from '../../text/tagger.ts';
 import type { Comparable } from '../comparable.ts';
 import { count, share, sum } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
+import { once } from './once.ts';
 
 /** Replaced stretches up to this length are looked for in the titles; longer ones are not names. Units. */
 const MAX_NAME = 12;
@@ -26,18 +27,31 @@ const MAX_COUNTED = 5000;
 export type Differences = Pick<RelationMeasures, 'replaced' | 'otherFacts' | 'missingFacts' | 'otherSubject'>;
 export const NO_DIFFERENCES: Differences = { replaced: 0, otherFacts: 0, missingFacts: 0, otherSubject: false };
 
+/** Facts are read, and names tagged, when they are asked for. */
 export function differencesBetween(short: Comparable, long: Comparable, chain: readonly Run[]): Differences {
   const [a, b] = [short.text.units, long.text.units];
   const replacements = findReplacements(chain, a.length, b.length);
-  const [one, other] = [readNumbersAndDates(textOf(a)), readNumbersAndDates(textOf(b))];
-  // The names of another region are no other names: 莫桑比克, 莫三比克.
-  const isOneScript = short.text.isTraditional === long.text.isTraditional;
-  const areNamed = isOneScript && haveOtherNames(one.text, other.text, replacements);
+  const told = once(() => [readNumbersAndDates(textOf(a)), readNumbersAndDates(textOf(b))] as const);
+  const facts = once(() => {
+    const [one, other] = told();
+    // The names of another region are no other names: 莫桑比克, 莫三比克.
+    const isOneScript = short.text.isTraditional === long.text.isTraditional;
+    const areNamed = isOneScript && haveOtherNames(one.text, other.text, replacements);
+    return otherFacts(areNamed ? withNames(one) : one, areNamed ? withNames(other) : other, chain, replacements);
+  });
+  const subject = once(() => hasOtherSubject(short, long, replacements));
   return {
     replaced: replacedShare(chain, replacements),
-    otherFacts: otherFacts(areNamed ? withNames(one) : one, areNamed ? withNames(other) : other, chain, replacements),
-    missingFacts: missingFacts(one.facts, other.facts),
-    otherSubject: hasOtherSubject(short, long, replacements),
+    get otherFacts() {
+      return facts();
+    },
+    get missingFacts() {
+      const [one, other] = told();
+      return missingFacts(one.facts, other.facts);
+    },
+    get otherSubject() {
+      return subject();
+    },
   };
 }
 

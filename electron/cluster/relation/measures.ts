@@ -3,6 +3,7 @@ import { Aligner, chainRuns, measureUnion, toPassages } from '#shared/text/align
 import type { Comparable } from '../comparable.ts';
 import { share, sum } from './arithmetic.ts';
 import { differencesBetween, NO_DIFFERENCES } from './differences.ts';
+import { once } from './once.ts';
 import { compareTitles } from './titles.ts';
 
 /**
@@ -102,14 +103,6 @@ export class RelationMeter {
 /** Days between the times of publication; null where one is unknown. */
 export function daysBetween(one: Comparable, other: Comparable): number | null {
   return one.published === null || other.published === null ? null : Math.abs(one.published - other.published) / DAY;
-}
-
-function once<T>(measure: () => T): () => T {
-  let measured: { readonly value: T } | undefined;
-  return () => {
-    measured ??= { value: measure() };
-    return measured.value;
-  };
 }
 
 /** Compares equally long texts by their units, so that the order of the two does not matter. */

@@ -27,6 +27,17 @@ export const terms: readonly Term[] = [
 
 /** 0–1. */
 export function reprintProbability(measures: RelationMeasures): number {
+  return probability(measures, terms);
+}
+
+/** What the probability would be if no fact differed: facts are what takes longest to measure. */
+export function greatestProbability(measures: RelationMeasures): number {
+  return probability(measures, TERMS_WITHOUT_FACTS);
+}
+
+const TERMS_WITHOUT_FACTS = terms.filter(({ name }) => name !== 'other facts');
+
+function probability(measures: RelationMeasures, terms: readonly Term[]): number {
   const score = terms.reduce((sum, { coefficient, of }) => sum + coefficient * of(measures), INTERCEPT);
   return 1 / (1 + Math.exp(-score));
 }

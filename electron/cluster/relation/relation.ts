@@ -4,7 +4,7 @@ import type { StandardThresholds } from '#shared/detection.ts';
 import type { Relation } from '#shared/model.ts';
 import type { Comparable } from '../comparable.ts';
 import { daysBetween, type RelationMeasures } from './measures.ts';
-import { reprintProbability } from './model.ts';
+import { greatestProbability, reprintProbability } from './model.ts';
 
 /** Folded units. A shorter text is a copy of nothing but its equals … */
 export const MIN_TEXT = 30;
@@ -50,7 +50,8 @@ export function areDuplicates(m: RelationMeasures, { probability }: StandardThre
   if (m.shorter < MIN_TEXT)
     return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.titleLikeness === 1 && !m.isUntold;
   if (m.matched < MIN_MATCHED || isTooLate(m) || isRoundup(m)) return false;
-  return !m.isUntold && !isOtherItem(m) && reprintProbability(m) >= probability;
+  if (m.isUntold || greatestProbability(m) < probability) return false;
+  return !isOtherItem(m) && reprintProbability(m) >= probability;
 }
 
 /** False where two articles are no duplicates for their times and lengths alone: they need not be aligned. */
@@ -69,9 +70,9 @@ function isSameDay({ days }: RelationMeasures): boolean {
 function isOtherItem(m: RelationMeasures): boolean {
   const isWhole = m.longerCovered >= MIN_SAME_ARTICLE;
   const hasOtherTitle = m.titleConflicts > 0 && m.replaced >= MIN_FORM_REPLACED;
-  const hasOtherFacts = m.missingFacts >= MIN_OTHER_FACTS && (m.days ?? 0) >= 1;
+  const hasOtherFacts = () => (m.days ?? 0) >= 1 && m.missingFacts >= MIN_OTHER_FACTS;
   const hasOtherNames = m.replaced >= MIN_OTHER_NAMES && m.passages <= 2;
-  return m.otherSubject || (isWhole && (hasOtherTitle || hasOtherFacts || hasOtherNames));
+  return m.otherSubject || (isWhole && (hasOtherTitle || hasOtherNames || hasOtherFacts()));
 }
 
 function isTooLate({ days, matched, longerCovered, shorter, longer }: RelationMeasures): boolean {
