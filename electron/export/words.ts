@@ -67,7 +67,7 @@ export const reasonWords = {
     'has-byline': '有署名',
     'has-url': '有链接',
     'usual-form': '格式与多数稿件一致',
-    'least-boilerplate': '套话最少',
+    'least-boilerplate': '非正文最少',
     'first-imported': '最先导入',
     'preferred-source': '编辑常选的来源',
   },

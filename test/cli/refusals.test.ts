@@ -1,8 +1,8 @@
 // Bad input on the command line: exit code 2, one clear sentence, and nothing written.
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { createProject } from '#electron/store/database.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { type CliResult, runCli } from '../helpers/cli-process.ts';
@@ -279,4 +279,10 @@ describe('--help', () => {
     expect((await runCli(['--help'])).stdout).toContain('dedupe');
     expect((await runCli(['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
+});
+
+test.skipIf(process.platform === 'win32')('output that nobody reads on is no defect', () => {
+  const command = `"${process.execPath}" --import ./electron/require-node.mjs electron/shells/cli/main.ts evaluate --help`;
+  const { status, stderr } = spawnSync('bash', ['-c', `set -o pipefail; ${command} | true`], { encoding: 'utf8' });
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

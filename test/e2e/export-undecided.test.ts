@@ -33,7 +33,7 @@ const rows = [
 /** Of the museum the editor keeps the first, and of the canal lets the first go: what is left of it is undecided. */
 const choices = [
   { name: '全部保留', says: '未定的文章都会保留。', removed: { m2: 'm1', c1: 'c3' } },
-  { name: '按建议', says: /保留建议的正本，去除其余/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
+  { name: '按建议', says: /保留建议的正本，去除与它重复/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
   { name: '保留首篇', says: /各保留最先导入的一篇/, removed: { s2: 's1', m2: 'm1', c1: 'c2', c3: 'c2' } },
 ] as const;
 

@@ -83,7 +83,7 @@ describe('suggestions of a project', () => {
     });
     expect(await client.suggest.cluster({ project, cluster: second!.cluster })).toMatchObject({
       article: second!.long,
-      reasons: ['most-complete'],
+      reasons: ['not-abridged'],
       warnings: [],
     });
 

@@ -108,7 +108,8 @@ function otherFacts(one: Told, other: Told, chain: readonly Run[], replacements:
   const same = one.facts.filter(
     (fact) => !replaced.has(fact) && chain.some((run) => run.a <= fact.start && fact.end <= run.a + run.length),
   ).length;
-  return share(conflicts, conflicts + same);
+  // As if one more were the same: a single fact, which may be misread, is not all there is.
+  return conflicts / (conflicts + same + 1);
 }
 
 /** A name may be said anywhere in the text, a number or date in the same place. */

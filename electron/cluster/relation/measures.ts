@@ -27,10 +27,11 @@ export type RelationMeasures = {
    */
   readonly replaced: number;
   /**
-   * Numbers, dates and names in the same place of both texts that differ, as a share of those compared, and the share of the
-   * shorter text's that the longer one does not state anywhere; 0–1, 0 where little is matched.
+   * Numbers, dates and names in the same place of both texts that differ ÷ (those compared + 1), 0–1; 0 where little is
+   * matched.
    */
   readonly otherFacts: number;
+  /** Share of the shorter text's numbers and dates that the longer one does not state anywhere, 0–1; 0 likewise. */
   readonly missingFacts: number;
   /** The same replacement (法文 → 俄文) in the titles and in the texts. */
   readonly otherSubject: boolean;

@@ -12,17 +12,17 @@ function scattered({ passages, matched, shorter }: RelationMeasures): number {
   return Math.min((passages - 1) * (1 - matched) * Math.min(1, 1000 / shorter), 3);
 }
 
-const INTERCEPT = -5.4;
+const INTERCEPT = -5.36;
 export const terms: readonly Term[] = [
-  { name: 'matched', coefficient: 12.06, of: (m) => m.matched },
-  { name: 'later', coefficient: -0.97, of: later },
+  { name: 'matched', coefficient: 12.05, of: (m) => m.matched },
+  { name: 'later', coefficient: -0.96, of: later },
   { name: 'later part', coefficient: -0.48, of: (m) => (1 - m.longerCovered) * later(m) },
-  { name: 'replaced', coefficient: -0.44, of: (m) => Math.min(m.replaced, 0.3) * 10 },
-  { name: 'other facts', coefficient: -6.02, of: (m) => m.otherFacts },
-  { name: 'start', coefficient: -1.27, of: (m) => Math.min(m.start, 200) / 200 },
-  { name: 'title conflicts', coefficient: -1.16, of: (m) => Math.min(m.titleConflicts, 3) * m.longerCovered },
-  { name: 'short', coefficient: -2.49, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
-  { name: 'scattered', coefficient: -2.29, of: scattered },
+  { name: 'replaced', coefficient: -0.41, of: (m) => Math.min(m.replaced, 0.3) * 10 },
+  { name: 'other facts', coefficient: -6.93, of: (m) => m.otherFacts },
+  { name: 'start', coefficient: -1.32, of: (m) => Math.min(m.start, 200) / 200 },
+  { name: 'title conflicts', coefficient: -1.17, of: (m) => Math.min(m.titleConflicts, 3) * m.longerCovered },
+  { name: 'short', coefficient: -2.56, of: (m) => Math.max(0, Math.log(200 / Math.max(m.shorter, 20))) },
+  { name: 'scattered', coefficient: -2.32, of: scattered },
 ];
 
 /** 0–1. */

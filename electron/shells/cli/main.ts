@@ -37,14 +37,14 @@ program
   .addOption(
     new Option(
       '--keep <which>',
-      'article of each cluster that is kept. suggested: by the rules for suggestions: not cut off, nearest to the text that most copies have, most complete, plain headline, published first, …; first: the first in the file. Decisions in a project take precedence',
+      'article of each cluster that is kept. suggested: by the rules for suggestions: not abridged, not cut off, nearest to the text that most copies have, most complete, plain headline, published first, …; of the others its duplicates are removed; first: the first in the file. Decisions in a project take precedence',
     )
       .choices(keeps)
       .default('suggested'),
   )
   .option(
     '--clusters <csv>',
-    'cluster table: id,row,cluster,role,evidence,hd,similarity; every article one row. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
+    'cluster table: id,row,cluster,role,evidence,hd,similarity,relation; every article one row. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
   )
   .option(
     '--sets <csv>',
@@ -148,6 +148,12 @@ program
 
 // npm runs a script in the project's folder; file names are meant from where the command was given.
 if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
+
+// Who reads the output may stop reading, as `head` does.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit();
+});
 
 try {
   await program.parseAsync();

@@ -166,6 +166,7 @@ export const review = {
       'remove-import': 'Removed an import',
       recluster: 'Clustered anew with other settings',
     },
+    sentences: { undo: 'Undo of a change to boilerplate', redo: 'Redo of a change to boilerplate' },
     others: 'and {{articles}} more',
     gone: '(an article that is gone)',
     verdicts: '{{before}} → {{after}}',

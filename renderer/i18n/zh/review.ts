@@ -166,6 +166,7 @@ export const review = {
       'remove-import': '撤去一次导入',
       recluster: '按新的设置重新检测',
     },
+    sentences: { undo: '撤销对非正文的修改', redo: '重做对非正文的修改' },
     others: '另有 {{articles}} 篇',
     gone: '（已不在项目里的文章）',
     verdicts: '{{before}} → {{after}}',
