@@ -3,6 +3,7 @@ import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { stripMarkup } from '../text/markup.ts';
+import { textOf } from '../text/units.ts';
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
 /** The scope of a sentence that is boilerplate in the articles of every source. */
@@ -118,6 +119,6 @@ export function writtenSentences(body: string, text: FoldedText): string[] {
       ? stripMarkup(body.slice(at === 0 ? 0 : sourceEnds[at - 1]!, sourceEnds[at]!))
           .replace(/\s+/g, ' ')
           .trim()
-      : String.fromCharCode(...text.units.subarray(from, to)),
+      : textOf(text.units.subarray(from, to)),
   );
 }

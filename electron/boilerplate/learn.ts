@@ -137,8 +137,12 @@ type Own = {
   readonly isTold: boolean;
 };
 
+/** The first place of each key in a carrier, and the units before each sentence that do not recur. */
+type Layout = { readonly places: ReadonlyMap<number, number>; readonly ownBefore: Float64Array };
+
 class Judge {
   readonly #carriers: ReadonlyMap<number, readonly Entry[]>;
+  readonly #layouts = new Map<Entry, Layout>();
   readonly #wholes = new Map<Entry, ReadonlySet<number>>();
   /** By the sampled carriers: sentences of one notice have the same. */
   readonly #verdicts = new Map<string, boolean>();
@@ -148,8 +152,9 @@ class Judge {
   }
 
   isBoilerplate(key: number, sample: readonly Entry[]): boolean {
+    if (sample.length < MIN_BARE_CARRIERS) return false;
     const atEdge = sample.filter((entry) => this.#isAtEdge(entry, key)).length;
-    if (sample.length < MIN_BARE_CARRIERS || atEdge < sample.length * MIN_EDGE_SHARE) return false;
+    if (atEdge < sample.length * MIN_EDGE_SHARE) return false;
     const name = sample.map(({ hash }) => hash).join();
     const verdict = this.#verdicts.get(name) ?? this.#areUnlike(sample);
     this.#verdicts.set(name, verdict);
@@ -157,18 +162,31 @@ class Judge {
   }
 
   /** True if next to nothing of the article's own text lies between the sentence and the head or the foot. */
-  #isAtEdge({ article: { text }, keys }: Entry, key: number): boolean {
-    const sentences = sentencesOf(text);
-    const ownLength = (from: number, to: number, limit: number) => {
-      let length = 0;
-      for (let at = from; at < to && length <= limit; at++)
-        if (!this.#carriers.has(keys[at]!)) length += sentences[at]!.to - sentences[at]!.from;
-      return length;
-    };
-    const at = keys.indexOf(key);
-    const before = Math.min(MAX_BEFORE, text.units.length * MAX_SHARE_BEFORE);
-    const after = Math.min(MAX_AFTER, text.units.length * MAX_SHARE_AFTER);
-    return ownLength(0, at, before) <= before || ownLength(at + 1, keys.length, after) <= after;
+  #isAtEdge(entry: Entry, key: number): boolean {
+    const { length } = entry.article.text.units;
+    const { places, ownBefore } = this.#layoutOf(entry);
+    const at = places.get(key)!;
+    const before = ownBefore[at]!;
+    const after = ownBefore.at(-1)! - ownBefore[at + 1]!;
+    return (
+      before <= Math.min(MAX_BEFORE, length * MAX_SHARE_BEFORE) ||
+      after <= Math.min(MAX_AFTER, length * MAX_SHARE_AFTER)
+    );
+  }
+
+  #layoutOf(entry: Entry): Layout {
+    const known = this.#layouts.get(entry);
+    if (known) return known;
+    const { keys, article } = entry;
+    const places = new Map<number, number>();
+    const ownBefore = new Float64Array(keys.length + 1);
+    for (const [at, { from, to }] of sentencesOf(article.text).entries()) {
+      if (!places.has(keys[at]!)) places.set(keys[at]!, at);
+      ownBefore[at + 1] = ownBefore[at]! + (this.#carriers.has(keys[at]!) ? 0 : to - from);
+    }
+    const layout = { places, ownBefore };
+    this.#layouts.set(entry, layout);
+    return layout;
   }
 
   #areUnlike(sample: readonly Entry[]): boolean {

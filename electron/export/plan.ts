@@ -25,7 +25,7 @@ export type ExportPlan = {
  * `follow-suggestions` and `keep-centres` keep, in a cluster with undecided articles, the canonical, or else the suggested
  * one, or the centre.
  * @param rankings which articles a cluster would rather keep, best first; without one, the centre. `keep-centres` has none
- * @param spared undecided articles that are kept beside it (spared.ts); without any, the counts are the same whatever the rankings
+ * @param spared further undecided articles that are kept (spared.ts); without any, the counts do not depend on the rankings
  */
 export function planExport(
   standings: Iterable<Standing>,

@@ -40,14 +40,11 @@ export function findSpared(db: ReadableDb, { fates }: ExportPlan): Set<ArticleId
   return spared;
 }
 
-/** By what was measured when the one joined the other, or by the editor's own hand. */
+/** By the editor's own hand, or by what was measured when the one joined the other. */
 function isKnownDuplicate(removed: Fate, kept: Fate): boolean {
-  return [
-    [removed, kept],
-    [kept, removed],
-  ].some(
-    ([one, other]) =>
-      one!.evidence.kinds[0] === 'editor' ||
-      (one!.evidence.matched === other!.article && DUPLICATES.includes(one!.evidence.relation)),
-  );
+  return removed.evidence.kinds[0] === 'editor' || isMeasured(removed, kept) || isMeasured(kept, removed);
+}
+
+function isMeasured({ evidence }: Fate, { article }: Fate): boolean {
+  return evidence.matched === article && DUPLICATES.includes(evidence.relation);
 }

@@ -8,7 +8,7 @@ import { countArticles, readSummaries } from '../store/articles.ts';
 import { readCentre } from '../store/clusters.ts';
 import { openProject } from '../store/database.ts';
 import { BATCH } from './fingerprinted.ts';
-import { bringIndexUpToDate } from './reindex.ts';
+import { bringIndexUpToDate, refuseOtherSegmenter } from './reindex.ts';
 import { Stopwatch } from './stopwatch.ts';
 import { Cancelled, type TaskOutcome, type TaskServices } from './task.ts';
 
@@ -41,7 +41,7 @@ export async function previewMarkTask(
 
 /**
  * Once the sentences are marked, a cancel leaves the rest of the index to the next import.
- * @throws Refusal as `findMarked`; Cancelled, and then nothing is changed
+ * @throws Refusal as `findMarked`, SEGMENTER_CHANGED; Cancelled, and then nothing is changed
  */
 export async function markBoilerplateTask(
   { project, at, ...marking }: MarkInput & { readonly at: string },
@@ -51,6 +51,7 @@ export async function markBoilerplateTask(
   const db = openProject(project);
   try {
     const texts = new ComparableTexts();
+    refuseOtherSegmenter(db, await services.segmenter());
     const marked = findMarked(db, texts, marking);
     const total = countArticles(db);
     let done = 0;

@@ -99,7 +99,7 @@ type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
   const db = openProject(project);
   try {
-    // Of two articles each is a duplicate of the other, whichever is suggested.
+    // Two articles are duplicates of each other, whichever is suggested.
     const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();
     const { fates, ...counts } = planWith(db, undecided, suggestions);
     return { articles: fates.size, ...counts };
@@ -122,7 +122,7 @@ type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'
 
 type Suggestions = ReadonlyMap<ClusterId, Suggested>;
 
-/** What is suggested for every cluster of at least so many articles in which the suggestion stands: it has no canonical. */
+/** The suggestion for every cluster without a canonical. @param smallest number of articles in a cluster */
 function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): Suggestions {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   const suggestions = new Map<ClusterId, Suggested>();

@@ -34,7 +34,7 @@ import { fingerprinted } from './fingerprinted.ts';
 import { finishUpdate } from './finish-update.ts';
 import { KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-source.ts';
 import { foldBatches, ReadAhead } from './read-ahead.ts';
-import { bringIndexUpToDate } from './reindex.ts';
+import { bringIndexUpToDate, refuseOtherSegmenter } from './reindex.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -160,8 +160,7 @@ function claimImport(
   following: readonly ImportSource[],
   segmenter: string,
 ): ImportId {
-  const was = readSetting(db, 'segmenter');
-  if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
+  refuseOtherSegmenter(db, segmenter);
   const same = findSameImport(db, source);
   const { repeats } = source;
   if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {

@@ -21,6 +21,8 @@ export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
 
 /** UTF-16 units of the bodies that boilerplate is learned from: some 48,000 articles of 500. */
 const BUDGET = 24_000_000;
+/** Every row counts for at least this, rejected ones too: 100,000 rows fill the budget. */
+const LEAST_OF_ROW = 240;
 
 export async function* foldBatches(
   batches: AsyncIterable<Batch>,
@@ -70,7 +72,7 @@ export class ReadAhead {
   #isAtEnd = false;
   /** Comes after the rows that were read before it. */
   #error: { readonly error: unknown } | null = null;
-  /** UTF-16 units of bodies. */
+  /** UTF-16 units. */
   #read = 0;
 
   constructor(source: AsyncIterable<FoldedBatch>) {
@@ -83,7 +85,8 @@ export class ReadAhead {
       const batch = await this.#next();
       if (!batch) return;
       this.#batches.push(batch);
-      for (const row of batch) if (row.kind === 'article') this.#read += row.fields.body.length;
+      for (const row of batch)
+        this.#read += Math.max(LEAST_OF_ROW, row.kind === 'article' ? row.fields.body.length : 0);
       await setImmediate();
       onBatch();
     }

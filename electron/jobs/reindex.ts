@@ -3,6 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../cluster/standard/filed-keys.ts';
@@ -11,7 +12,7 @@ import { Refiler } from '../cluster/standard/refiler.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
-import type { WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import {
   countIndexed,
   hasArticles,
@@ -82,6 +83,12 @@ export async function bringIndexUpToDate(
     markIndexed(db);
     if (stale.size > 0) clearStaleSentences(db);
   }).immediate();
+}
+
+/** Fingerprints of two segmenters are not comparable. @throws Refusal SEGMENTER_CHANGED */
+export function refuseOtherSegmenter(db: ReadableDb, segmenter: string): void {
+  const was = readSetting(db, 'segmenter');
+  if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
 }
 
 class Indexer {

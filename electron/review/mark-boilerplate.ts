@@ -32,6 +32,7 @@ import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.
 import { Recorder } from '../store/recorder.ts';
 import { readSetting } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
+import { textOf } from '../text/units.ts';
 
 /** A sentence that is to be boilerplate of a source. */
 export type MarkedSentence = BoilerplateSentence & { readonly text: string };
@@ -47,7 +48,7 @@ export function findMarked(db: ReadableDb, texts: ComparableTexts, { passage, sc
     return fields;
   });
   const found = articles.map(({ body }) => sentencesIn(body, texts.fold(body)));
-  if ('text' in passage) found.push(passageOf(found[0]!, asText(texts.fold(passage.text).units)));
+  if ('text' in passage) found.push(passageOf(found[0]!, textOf(texts.fold(passage.text).units)));
   const [first, ...others] = found;
   const shared = [...first!].filter(([key]) => others.every((other) => other.has(key)));
   if (shared.length === 0) throw new Refusal('PASSAGE_TOO_SHORT', {});
@@ -64,7 +65,7 @@ function sentencesIn(body: string, text: FoldedText): Map<number, Sentence> {
   const sentences = new Map<number, Sentence>();
   for (const [at, { from, to }] of sentencesOf(text).entries())
     if (keys[at] !== NO_KEY)
-      sentences.set(keys[at]!, { folded: asText(text.units.subarray(from, to)), written: written[at]! });
+      sentences.set(keys[at]!, { folded: textOf(text.units.subarray(from, to)), written: written[at]! });
   return sentences;
 }
 
@@ -75,10 +76,6 @@ function passageOf(sentences: ReadonlyMap<number, Sentence>, passage: string): M
   return new Map(
     whole.length > 0 || !isPart ? whole : [...sentences].filter(([, { folded }]) => folded.includes(passage)),
   );
-}
-
-function asText(units: Uint16Array): string {
-  return Array.from(units, (unit) => String.fromCharCode(unit)).join('');
 }
 
 export type MarkEffect = { readonly carriers: readonly ArticleId[]; readonly clusters: readonly ClusterId[] };
@@ -114,13 +111,13 @@ export async function measureEffect(
     const others = readMemberIds(db, readCentre(db, cluster)!).filter((article) => article !== representative);
     const read = (article: ArticleId, boilerplate: Boilerplate) =>
       texts.of(readComparedFields(db, article), boilerplate);
-    const isOther = others.some(
-      (article) =>
-        belongTogether(read(article, before), read(representative, before)) !==
-        belongTogether(read(article, after), read(representative, after)),
-    );
-    if (isOther) changed.push(cluster);
-    await onRead();
+    const [was, is] = [read(representative, before), read(representative, after)];
+    for (const article of others) {
+      await onRead();
+      if (belongTogether(read(article, before), was) === belongTogether(read(article, after), is)) continue;
+      changed.push(cluster);
+      break;
+    }
   }
   return { carriers, clusters: changed.sort((a, b) => a - b) };
 }

@@ -33,6 +33,8 @@ export type FoldTable = {
 };
 
 const MARK = /^\p{M}$/u;
+/** Marks that compose with nothing: how a sign is shown (❤️), and what is drawn around it (1️⃣). */
+const LONE_MARK = /[\u20d0-\u20ff\ufe00-\ufe0f]/;
 const LETTER = /^\p{L}$/u;
 /** Hangul letters are parts of syllables: NFKC composes them. Alone they are dropped, as combining marks are. */
 const CONJOINING = /[\u1100-\u11ff]/;
@@ -88,6 +90,7 @@ function createFoldTable(): FoldTable {
 }
 
 function isComposing(character: string): boolean {
+  if (LONE_MARK.test(character)) return false;
   if (MARK.test(character) || VOICING.test(character)) return true;
   return LETTER.test(character) && CONJOINING.test(character.normalize('NFKC'));
 }

@@ -117,7 +117,7 @@ const TYPING =
 function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(TYPING)) return true;
-  // What is focused is pressed by Enter and moved through by arrows; every other key is the review's.
+  // The focused element takes Enter and arrows; every other key is the review's.
   if (key === 'Enter') return target.closest('button, a, [role="combobox"]') !== null;
   return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"]') !== null;
 }

@@ -12,12 +12,12 @@ import { type Contender, comparison } from './features.ts';
  * - `plain-headline`: the headline without tags, teasers and site names.
  * - `usual-form`: its punctuation, markup and script are nearest to what most copies have.
  *
- * Of the article alone: `source-priority`: its source ranks highest on the editor's list · `not-abridged`: at least two
+ * For the article alone: `source-priority`: its source ranks highest on the editor's list · `not-abridged`: at least two
  * thirds as long as the longest · `not-truncated` ·
  * `most-complete`: the longest text without boilerplate and repetition · `earliest`: possibly published first ·
  * `least-boilerplate` · `has-byline` · `has-url`.
  *
- * Of a whole article and its cuts the cuts may be the majority, so cuts are out first. Agreement comes before length because
+ * Cuts are out first, for they may outnumber the whole article. Agreement comes before length because
  * the longest copy is often the one to which foreign text was added. Completeness comes next because two copies always
  * agree equally.
  */
@@ -74,7 +74,7 @@ export type Measured = Readonly<z.infer<typeof measured>>;
 export const suggestion = z.object({
   /** The article the machine would keep. */
   article: articleId,
-  /** All members, best first: what is suggested when the editor has discarded those before. */
+  /** All members, the first hundred best first: what is suggested when the editor has discarded those before. */
   ranking: z.array(articleId),
   /** The rules that set it apart from others, in their order. */
   reasons: z.array(z.enum(reasonNames)),
@@ -226,6 +226,9 @@ function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picke
   return { article, reasons, ties: ties.sort((a, b) => a - b) };
 }
 
+/** Each ranked place takes a look at all members; the others follow in the order of import. */
+const MOST_RANKED = 100;
+
 /** The members in the order in which the rules would keep them: the best, then the best of the rest, and so on. */
 function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): ArticleId[] {
   const [first, ...rest] = sieves;
@@ -239,12 +242,13 @@ function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): Artic
     return groups.flatMap(([, group]) => rank(group, rest));
   }
   const ranking: ArticleId[] = [];
-  for (let left = contenders; left.length > 0; ) {
+  let left = contenders;
+  while (left.length > 0 && ranking.length < MOST_RANKED) {
     const { article } = pick(left, sieves);
     ranking.push(article.article);
     left = left.filter((one) => one !== article);
   }
-  return ranking;
+  return [...ranking, ...rank(left, [])];
 }
 
 /** Which of a cluster's articles the rules would keep, and why. The order of the members does not matter. */

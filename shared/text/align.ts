@@ -24,15 +24,19 @@ const MIN_MATCHED = 16;
 /** How far back a chain looks for the run before one. */
 const MAX_CHAIN_STEPS = 60;
 
+const FEWEST_PLACES = 1024;
+
 /** Keeps its tables from one pair to the next. */
 export class Aligner {
-  #heads = new Int32Array(1024);
+  #heads = new Int32Array(FEWEST_PLACES);
+  /** Mask for the places in use for the current text. */
+  #mask = FEWEST_PLACES - 1;
   #next = new Int32Array(1024);
 
   /** The runs of `a` in its order, each where it is longest in `b`; no unit of `a` is in two. */
   findRuns(a: Uint16Array, b: Uint16Array): Run[] {
     this.#index(b);
-    const mask = this.#heads.length - 1;
+    const mask = this.#mask;
     const runs: Run[] = [];
     let expected = 0;
     for (let i = 0; i + SEED <= a.length; ) {
@@ -58,12 +62,13 @@ export class Aligner {
   }
 
   #index(units: Uint16Array): void {
-    let places = this.#heads.length;
+    let places = FEWEST_PLACES;
     while (places < units.length * 2) places *= 2;
     if (places > this.#heads.length) this.#heads = new Int32Array(places);
-    else this.#heads.fill(0);
+    else this.#heads.fill(0, 0, places);
     if (units.length > this.#next.length) this.#next = new Int32Array(places);
-    const mask = this.#heads.length - 1;
+    const mask = places - 1;
+    this.#mask = mask;
     // From the end, so that a list begins with the first place.
     for (let i = units.length - SEED; i >= 0; i--) {
       const seed = hashSeed(units, i) & mask;

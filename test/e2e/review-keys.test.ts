@@ -196,7 +196,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  'keys go on after a click on a view or on the order of the list',
+  'keys work after a click on a view or on the order of the list',
   { timeout: 120_000 },
   async () => {
     const { page } = await openApp();

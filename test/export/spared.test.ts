@@ -51,4 +51,6 @@ test('none where all are duplicates of it, where the editor put them together, a
 
   const byEditor = makeCluster({ kinds: ['editor'] });
   expect(findSpared(byEditor.db, byEditor.planFor(byEditor.beginning))).toEqual(new Set());
+  // That the editor put the kept one there says nothing of the others.
+  expect(findSpared(byEditor.db, byEditor.planFor(byEditor.end))).toEqual(new Set([byEditor.beginning]));
 });

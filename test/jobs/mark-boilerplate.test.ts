@@ -2,6 +2,8 @@
 // of the articles that carry them follows.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProject } from '#electron/store/database.ts';
+import { writeSetting } from '#electron/store/settings.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -124,6 +126,20 @@ describe('marking a passage', () => {
     expect(await session.client.boilerplate.preview({ project, passage, scope: 'all' })).toMatchObject({ articles: 3 });
     await mark(project, passage, 'source');
     expect(await list(project)).toMatchObject([{ source: '晨报', articles: 1 }]);
+  });
+
+  it('is refused where the fingerprints are of another segmenter', async () => {
+    const project = await makeProject(framed);
+    const before = indexOf(project);
+    const db = openProject(project);
+    writeSetting(db, 'segmenter', 'another');
+    db.close();
+    const { job } = await session.client.boilerplate.mark({ project, passage: noticeIn(1), scope: 'all' });
+    expect((await follow(session.client, job)).at(-1)).toMatchObject({
+      type: 'refused',
+      refusal: { code: 'SEGMENTER_CHANGED' },
+    });
+    expect([await list(project), indexOf(project)]).toEqual([[], before]);
   });
 
   it('is refused where no sentence is long enough, and of an article that is gone', async () => {

@@ -84,6 +84,19 @@ describe('the suggestion by rules', () => {
     }
   });
 
+  it('ranks the first hundred of a crowd, and names all others', () => {
+    const random = seededRandom(11);
+    const members = Array.from({ length: 160 }, (_, n) => contender(n + 1, { length: 300 + random.int(600) }));
+    const { ranking } = suggestByRules(members as unknown as readonly [Contender, ...Contender[]], DEFAULT_RULES);
+    expect(ranking.toSorted((a, b) => a - b)).toEqual(members.map(({ article }) => article));
+    let left: Contender[] = members;
+    for (const article of ranking.slice(0, 100)) {
+      const [first, ...rest] = left;
+      expect(suggestByRules([first!, ...rest], DEFAULT_RULES).article).toBe(article);
+      left = left.filter((member) => member.article !== article);
+    }
+  });
+
   it('gives as reasons the rules that set it apart, and says where only the order of import decided', () => {
     const random = seededRandom(10);
     for (let run = 0; run < 200; run++) {

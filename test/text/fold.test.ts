@@ -201,6 +201,8 @@ describe('TextFolder', () => {
 
   it('ends them after closing quotes and brackets of the source', () => {
     expect([...folder.fold('“甲。”乙！）\n丙').sourceEnds!]).toEqual([4, 8, 9]);
+    // Marks that compose with nothing move nothing.
+    expect([...folder.fold('甲❤️。1⃣乙').sourceEnds!]).toEqual([4, 7]);
   });
 
   it('takes texts longer than the ones before, and damaged markup however often', () => {

@@ -7,6 +7,7 @@ import type { Range } from '#shared/range.ts';
 import type { Run } from '#shared/text/align.ts';
 import { readNames } from '../../text/names.ts';
 import { tagWords } from '../../text/tagger.ts';
+import { textOf } from '../../text/units.ts';
 import type { Comparable } from '../comparable.ts';
 import { count, share, sum } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
@@ -18,7 +19,7 @@ const MAX_NAME = 12;
 const MAX_REPLACED = 24;
 /** … and at the head, where a notice names its subject. */
 const MAX_REPLACED_HEAD = 60;
-/** In at most so many replaced stretches names are looked for, with so many units around each, on which its words depend. */
+/** Replaced stretches in which names are looked for, at most; and the units around each, on which the words depend. */
 const MAX_NAMED = 12;
 const NAME_CONTEXT = 16;
 /** Units of a text whose names are counted. */
@@ -126,7 +127,7 @@ function isMisspelt(one: string, other: string): boolean {
   return count(longer, (character) => shorter.includes(character)) * 2 >= longer.length;
 }
 
-/** Whether some place has a name in either text that the other has nowhere. To tag whole texts takes long, and most have none. */
+/** True if some place has a name in either text that the other has nowhere. Tagging whole texts takes long: few need it. */
 function haveOtherNames(one: string, other: string, replacements: readonly Replacement[]): boolean {
   return replacements
     .filter(isReplaced)
@@ -191,12 +192,4 @@ function hasOtherSubject(short: Comparable, long: Comparable, replacements: read
       (!titleB.includes(one) || other.includes(one))
     );
   });
-}
-
-const CHUNK = 8192;
-
-function textOf(units: Uint16Array): string {
-  let text = '';
-  for (let i = 0; i < units.length; i += CHUNK) text += String.fromCharCode(...units.subarray(i, i + CHUNK));
-  return text;
 }

@@ -39,6 +39,7 @@ export type RelationMeasures = {
   readonly titleConflicts: number;
   /** Shared pairs of characters ÷ those of the shorter title, 0–1; 0 without two titles. */
   readonly titleLikeness: number;
+  readonly isSameTitle: boolean;
   /** Neither body speaks of its own title, and the titles are unlike, or at least not the same over one body. */
   readonly isUntold: boolean;
   /** Days between the times of publication; null where one is unknown. */
@@ -78,6 +79,9 @@ export class RelationMeter {
       days: daysBetween(one, other),
       get titleLikeness() {
         return titles().titleLikeness;
+      },
+      get isSameTitle() {
+        return titles().isSameTitle;
       },
       get titleConflicts() {
         return areCompared ? titles().titleConflicts : 0;

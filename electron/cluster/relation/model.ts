@@ -1,6 +1,5 @@
-// The probability that one of two articles is a reprint or a cut of the other: a logistic regression over nine figures, with
-// its coefficients in the open. `npm run bench -- relation` fits them to judged pairs, prints what it chose from, and how
-// the model does on each event that it was fitted without.
+// The probability that one article is a reprint or a cut of the other: a logistic regression with open coefficients.
+// `npm run bench -- relation` fits them to judged pairs and scores each event with a model fitted without it.
 import type { RelationMeasures } from './measures.ts';
 
 type Term = { readonly name: string; readonly coefficient: number; readonly of: (m: RelationMeasures) => number };
@@ -30,7 +29,7 @@ export function reprintProbability(measures: RelationMeasures): number {
   return probability(measures, terms);
 }
 
-/** What the probability would be if no fact differed: facts are what takes longest to measure. */
+/** The probability if no fact differed: facts take longest to measure. */
 export function greatestProbability(measures: RelationMeasures): number {
   return probability(measures, TERMS_WITHOUT_FACTS);
 }

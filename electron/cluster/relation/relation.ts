@@ -47,8 +47,7 @@ export function relationOf(m: RelationMeasures, thresholds: StandardThresholds):
 
 /** True if two articles are identical, a reprint or abridged, and so of one cluster. What is quickly known is asked first. */
 export function areDuplicates(m: RelationMeasures, { probability }: StandardThresholds): boolean {
-  if (m.shorter < MIN_TEXT)
-    return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.titleLikeness === 1 && !m.isUntold;
+  if (m.shorter < MIN_TEXT) return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.isSameTitle;
   if (m.matched < MIN_MATCHED || isTooLate(m) || isRoundup(m)) return false;
   if (m.isUntold || greatestProbability(m) < probability) return false;
   return !isOtherItem(m) && reprintProbability(m) >= probability;

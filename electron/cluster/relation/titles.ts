@@ -1,4 +1,5 @@
-// What the titles of two articles say of them.
+// The titles of two articles, compared with each other and with the bodies.
+import { textOf } from '../../text/units.ts';
 import type { Comparable } from '../comparable.ts';
 import { count, share } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
@@ -11,13 +12,14 @@ const MIN_TOLD = 0.2;
 const MIN_TOLD_OF_SAME = 0.1;
 const MIN_SAME_TITLE = 0.9;
 
-type Titles = Pick<RelationMeasures, 'titleConflicts' | 'titleLikeness' | 'isUntold'>;
+type Titles = Pick<RelationMeasures, 'titleConflicts' | 'titleLikeness' | 'isSameTitle' | 'isUntold'>;
 
 export function compareTitles(short: Comparable, long: Comparable, isSameBody: boolean): Titles {
   const [titleA, titleB] = [pairsOf(short.title), pairsOf(long.title)];
   const shared = count(titleA, (pair) => titleB.has(pair));
   const titleLikeness = share(shared, Math.min(titleA.size, titleB.size));
-  if (titleA.size === 0 || titleB.size === 0) return { titleLikeness, titleConflicts: 0, isUntold: false };
+  const isSameTitle = short.title.length > 0 && textOf(short.title) === textOf(long.title);
+  if (titleA.size === 0 || titleB.size === 0) return { titleLikeness, isSameTitle, titleConflicts: 0, isUntold: false };
   const wanted = new Set([...titleA, ...titleB]);
   const [bodyA, bodyB] = [pairsIn(short.text.units, wanted), pairsIn(long.text.units, wanted)];
   const onlyIn = (title: Set<number>, other: Set<number>, body: Set<number>, otherBody: Set<number>) =>
@@ -28,6 +30,7 @@ export function compareTitles(short: Comparable, long: Comparable, isSameBody: b
   const areUntold = (minTold: number) => isUntold(titleA, bodyA, minTold) && isUntold(titleB, bodyB, minTold);
   return {
     titleLikeness,
+    isSameTitle,
     titleConflicts: short.text.isTraditional === long.text.isTraditional ? conflicts : 0,
     isUntold:
       (titleLikeness < MIN_TOLD && areUntold(MIN_TOLD)) ||

@@ -74,6 +74,8 @@ const MIN_CORE = 1 / 3;
 /** A text that says this much more, and nearly all of the other, is the fuller one. */
 const FULLER = 1.1;
 const MIN_CONTAINED = 0.8;
+/** An update that has less than this share of the earlier text, in units, is a cut of the page. */
+const MIN_UPDATE = 2 / 3;
 
 export class StandardPass {
   readonly #read: (article: ArticleId) => Comparable;
@@ -134,8 +136,9 @@ export class StandardPass {
       return { ...this.#alone(limits), filed: this.#proposals.file({ article, centre }, keys, 1) };
     }
     const { centre, kind, measures } = best;
-    // An update is what is reprinted from now on.
-    const represents = !sameText && (best.isUpdate || isFuller(units.length, measures));
+    // An update is what is reprinted from now on, unless the page was cut.
+    const isWholeUpdate = best.isUpdate && units.length >= measures.longer * MIN_UPDATE;
+    const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
     if (represents) {
       this.#retire(this.#representativeOf(centre), centre);
       this.#setRepresentative(centre, article);
@@ -147,9 +150,12 @@ export class StandardPass {
       : this.#proposals.file({ article, centre }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
     const mergeable = others.map((other) => other.centre).filter((other) => limits.mayMerge(centre, other));
     this.#addMember(centre, article);
-    const absorbed = mergeable.filter((other) => this.#mayAbsorb(centre, other));
+    const absorbed: ArticleId[] = [];
+    // Each may be parted from one that is absorbed before it.
+    const mayFollow = (other: ArticleId) => absorbed.every((one) => limits.mayMerge(one, other));
+    for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(centre, other)) absorbed.push(other);
     for (const leader of absorbed) this.#absorb(centre, leader);
-    const alsoNear = mergeable.filter((other) => !absorbed.includes(other));
+    const alsoNear = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
     return { match: { centre, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
   }
 

@@ -149,7 +149,7 @@ program
 // npm runs a script in the project's folder; file names are meant from where the command was given.
 if (process.env.npm_lifecycle_event === 'tonggao' && process.env.INIT_CWD) process.chdir(process.env.INIT_CWD);
 
-// Who reads the output may stop reading, as `head` does.
+// A program that reads the output may stop reading, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

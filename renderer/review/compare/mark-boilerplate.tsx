@@ -190,8 +190,8 @@ function readSelection(sheet: HTMLElement | null, selection: Selection | null): 
   if ((text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < MIN_LETTERS) return null;
   const [from, to] = [cellOf(selection.anchorNode), cellOf(selection.focusNode)];
   if (!from || !to || !sheet.contains(from) || !sheet.contains(to)) return null;
-  const side = sideOf(from);
-  if (side !== sideOf(to)) return null;
+  const side = sideOf(from, selection.anchorNode);
+  if (sideOf(from) !== sideOf(to)) return null;
   const { left, bottom } = selection.getRangeAt(0).getBoundingClientRect();
   const { top: first, bottom: last } = sheet.getBoundingClientRect();
   return { text, side, left, top: Math.min(Math.max(bottom, first), last - BUTTON_HEIGHT) };
@@ -206,7 +206,7 @@ function cellOf(node: Node | null): Element | null {
   return element?.closest('.pair:not(.headline) > *') ?? null;
 }
 
-/** In one column the base is the first, and only, cell of its row. */
-function sideOf(cell: Element): Side {
-  return cell.previousElementSibling ? 'right' : 'left';
+/** In one column, the first and only cell of a row has the base, and in `ins` what only the other article has. */
+function sideOf(cell: Element, at: Node | null = null): Side {
+  return cell.previousElementSibling || at?.parentElement?.closest('ins') ? 'right' : 'left';
 }

@@ -141,13 +141,13 @@ describe('names among the facts that differ', () => {
     });
   const otherFacts = (one: Comparable, other: Comparable) => meter.measure(one, other).otherFacts;
 
-  test('another name in the same place is one, the same name is none', () => {
+  test('another name in the same place counts, the same name does not', () => {
     expect(otherFacts(about('张建国'), about('张建国', '欢迎前来。'))).toBe(0);
     expect(otherFacts(about('张建国'), about('李红梅'))).toBeGreaterThan(0);
     expect(otherFacts(about('张建国'), about('昨天'))).toBe(0);
   });
 
-  test('a name that the other text says elsewhere is none', () => {
+  test('a name that the other text has elsewhere does not count', () => {
     expect(otherFacts(about('张建国'), about('李红梅', '张建国出席。'))).toBe(0);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
+import { NO_LIMITS } from '#electron/cluster/pass.ts';
 import { StandardPass, type StandardPlacement } from '#electron/cluster/standard/standard-pass.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -15,14 +16,14 @@ const beginning = { ...bridge, body: bridge.body.slice(0, 150) };
 const ending = { ...bridge, body: bridge.body.slice(-150) };
 
 /** Places articles in their order: the leader of each one's cluster, by its place in the list, and the placements. */
-function place(articles: readonly RelationArticle[], isDecided = (_: ArticleId) => false) {
+function place(articles: readonly RelationArticle[], isDecided = (_: ArticleId) => false, limits = NO_LIMITS) {
   const comparables = articles.map((article): Comparable => texts.of({ ...article, source: '' }, NO_BOILERPLATE));
   const pass = new StandardPass((article) => comparables[article - 1]!, STANDARD_THRESHOLDS, isDecided);
   const absorbedBy = new Map<number, number>();
   const placements: StandardPlacement[] = [];
   const leaders = comparables.map((comparable, at): number => {
     const article = (at + 1) as ArticleId;
-    const placement = pass.place({ article, comparable, fingerprint: null, url: '', source: '' });
+    const placement = pass.place({ article, comparable, fingerprint: null, url: '', source: '' }, limits);
     placements.push(placement);
     for (const leader of placement.absorbed) absorbedBy.set(leader, placement.match!.centre);
     return placement.match?.centre ?? article;
@@ -67,6 +68,18 @@ describe('clusters hold together', () => {
     const { leaders, placements } = place([beginning, ending, bridge], isDecided);
     expect(new Set(leaders).size).toBe(2);
     expect(placements[2]!.alsoNear).toHaveLength(1);
+  });
+
+  test('of two clusters that the editor has parted the whole absorbs one only', () => {
+    const third = Math.floor(bridge.body.length / 3);
+    const parts = [0, 1, 2].map((n) => ({ ...bridge, body: bridge.body.slice(n * third, (n + 1) * third) }));
+    // Those that it does not join first.
+    const parted = [1, 2, 3].filter((leader) => leader !== place([...parts, bridge]).leaders[0]).join();
+    const mayMerge = (one: ArticleId, other: ArticleId) => [one, other].sort().join() !== parted;
+    expect(new Set(place([...parts, bridge]).leaders).size).toBe(1);
+    const { leaders, placements } = place([...parts, bridge], undefined, { ...NO_LIMITS, mayMerge });
+    expect(new Set(leaders).size).toBe(2);
+    expect([placements[3]!.absorbed.length, placements[3]!.alsoNear.length]).toEqual([1, 0]);
   });
 
   test('an article without text joins nothing', () => {

@@ -124,6 +124,22 @@ describe('a join', () => {
       { text: makeStory(random, 200), title: '', url, source: '晨报' },
     ]).placeAll();
     expect(placements.map(({ match }) => match?.kind)).toEqual([undefined, 'url', 'similarity', undefined]);
+    expect(placements[1]!.represents).toBe(true);
+  });
+
+  it('compares incoming articles with the whole article, not with a cut of it that came later under its address', () => {
+    const random = seededRandom(SEED + 2);
+    const story = makeStory(random, 300);
+    const url = 'https://news.example/1.html';
+    // Half of the page is another text now: no duplicate, but the same page.
+    const cut = story.slice(0, 60) + makeStory(random, 60);
+    const placements = new Bench([
+      { text: story, title: '', url, source: '晨报' },
+      { text: cut, title: '', url, source: '晨报' },
+      { text: mistype(story, 0.01, random), title: '', url: '', source: '晚报' },
+    ]).placeAll();
+    expect(placements.map(({ match }) => match?.centre)).toEqual([undefined, 1, 1]);
+    expect(placements.map(({ represents }) => represents)).toEqual([false, false, false]);
   });
 
   it('knows a source by its name, in whatever width and white space it is written', () => {
