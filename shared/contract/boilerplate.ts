@@ -57,7 +57,7 @@ export const boilerplate = {
   preview: procedure.input(marking).output(preview),
   /**
    * Marks the sentences as one action that can be undone, then indexes their carriers again; watch the job. Clusters change
-   * by the next import or re-cluster only. @throws as `preview`
+   * by a re-cluster only. @throws as `preview`
    */
   mark: procedure.input(marking).output(z.object({ job: z.string() })),
   /** Switches a sentence on or off, as one action that can be undone. @throws SENTENCE_MISSING, JOB_RUNNING */

@@ -141,7 +141,7 @@ function Sentences({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-/** Says what marking changes: articles at once, clusters with the next import or re-cluster. */
+/** Says what marking changes: articles at once, clusters with the next re-cluster. */
 function Effect({ preview: { articles, clusters, firstClusters } }: { preview: MarkPreview }) {
   const { t } = useTranslation();
   const named = firstClusters.slice(0, MOST_CLUSTERS);
