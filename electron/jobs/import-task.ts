@@ -29,6 +29,7 @@ import {
 } from '../store/imports.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
+import { loadTagger } from '../text/tagger.ts';
 import { BatchSaver, type ReadRow } from './batch-saver.ts';
 import { fingerprinted } from './fingerprinted.ts';
 import { finishUpdate } from './finish-update.ts';
@@ -276,6 +277,8 @@ async function saveRows({ db, id, sheet, prepared, texts, progress, services, st
   };
 
   progress.report(Math.max(tally.read, done), done);
+  // While the first batch is fingerprinted.
+  if (usesBoilerplate(saver.detection)) setImmediate(loadTagger);
   for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
     const names = rows.columns();
     // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
