@@ -1,5 +1,6 @@
 // Turns the bytes of a text file into UTF-8, strictly: what its encoding cannot mean is marked, never replaced.
 import { isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 import type { Encoding } from '#shared/contract/intake.ts';
 
 /**

@@ -13,6 +13,18 @@ const MAX_SEARCHED = 10_000_000;
 const MAX_DEPTH = 200;
 const BEFORE_BODY = /<body[\s>]|<\/head>/i;
 
+/** What is read of linkedom's document. */
+type Page = {
+  readonly title: string;
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+};
+type PageElement = {
+  readonly parentElement: PageElement | null;
+  readonly textContent: string;
+  getAttribute(name: string): string | null;
+};
+
 /**
  * The main text of a page, its title and what it says about itself. A page beyond the limits is an article of all its
  * text, with the title and URL that are within them.
@@ -57,17 +69,17 @@ function endOfBudget(html: string): number {
 }
 
 /** Null where there is none, or the page is too large or too damaged for the search. */
-function findMainText(document: Document): ReturnType<Readability['parse']> {
+function findMainText(document: Page): ReturnType<Readability['parse']> {
   if (!isSearchable(document)) return null;
   try {
-    return new Readability(document).parse();
+    return new Readability(document as never).parse();
   } catch {
     return null;
   }
 }
 
-function isSearchable(document: Document): boolean {
-  const depths = new Map<Element | null, number>();
+function isSearchable(document: Page): boolean {
+  const depths = new Map<PageElement | null, number>();
   let searched = 0;
   for (const element of document.querySelectorAll('*')) {
     const depth = (depths.get(element.parentElement) ?? 0) + 1;
@@ -79,13 +91,13 @@ function isSearchable(document: Document): boolean {
 }
 
 /** A text without any element is made the body of a page. */
-function parse(html: string): Document {
+function parse(html: string): Page {
   const { document } = parseHTML(html);
   const page = document.documentElement ? document : parseHTML(`<html><body>${html}</body></html>`).document;
-  return page as unknown as Document;
+  return page as unknown as Page;
 }
 
-function linkOf(document: Document): string {
+function linkOf(document: Page): string {
   return (
     document.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
     document.querySelector('meta[property="og:url"]')?.getAttribute('content') ??
