@@ -40,6 +40,11 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
   return folders;
 }
 
+/** The folder of the log, with TONGGAO_HOME as for `findFolders`. */
+export function findLogFolder(home: string | undefined = process.env.TONGGAO_HOME): string {
+  return home ? path.join(home, 'logs') : envPaths('Tonggao', { suffix: '' }).log;
+}
+
 const DAY_MS = 24 * 3600 * 1000;
 const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS, proposals: DAY_MS } as const;
 

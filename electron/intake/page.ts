@@ -13,9 +13,10 @@ const MAX_SEARCHED = 10_000_000;
 const MAX_DEPTH = 200;
 const BEFORE_BODY = /<body[\s>]|<\/head>/i;
 
-/** What is read of linkedom's document. */
+/** The part of linkedom's document that is read. */
 type Page = {
   readonly title: string;
+  readonly documentElement: PageElement | null;
   querySelector(selector: string): PageElement | null;
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
@@ -92,9 +93,13 @@ function isSearchable(document: Page): boolean {
 
 /** A text without any element is made the body of a page. */
 function parse(html: string): Page {
-  const { document } = parseHTML(html);
-  const page = document.documentElement ? document : parseHTML(`<html><body>${html}</body></html>`).document;
-  return page as unknown as Page;
+  const page = documentOf(html);
+  return page.documentElement ? page : documentOf(`<html><body>${html}</body></html>`);
+}
+
+/** linkedom's own types are the DOM's. */
+function documentOf(html: string): Page {
+  return (parseHTML(html) as unknown as { document: Page }).document;
 }
 
 function linkOf(document: Page): string {

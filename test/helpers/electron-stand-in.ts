@@ -19,6 +19,7 @@ export const standIn = {
   privilegedSchemes: [] as string[],
   sandboxEnabled: false,
   menu: [] as MenuItem[],
+  shownItems: [] as string[],
   /** The page refuses to be unloaded. */
   pageHolds: false,
 };
@@ -117,6 +118,8 @@ export const protocol = {
     standIn.pageHandler = handler;
   },
 };
+
+export const shell = { showItemInFolder: (file: string) => standIn.shownItems.push(file) };
 
 export const net = { fetch: async (url: string) => new Response(`file ${url}`) };
 

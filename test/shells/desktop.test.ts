@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
+import { app, BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
 import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
 
 chooseNodejieba();
@@ -59,17 +59,17 @@ describe('the menu', () => {
   const labels = () => itemsOf(standIn.menu).flatMap(({ label }) => label ?? []);
 
   test('speaks the language of the system, then that of the page, and of no other frame', async () => {
-    expect(standIn.menu.map(({ label }) => label).slice(-4)).toEqual(['文件', '编辑', '视图', '窗口']);
+    expect(standIn.menu.map(({ label }) => label).slice(-5)).toEqual(['文件', '编辑', '视图', '窗口', '帮助']);
     const chinese = labels();
     ipcMain.emit('tonggao:language', { senderFrame: { url: 'https://example.com/', parent: null } }, 'en');
     ipcMain.emit('tonggao:language', { senderFrame: standIn.frame }, 'fr');
     expect(labels()).toEqual(chinese);
     window.postMessage({ type: 'tonggao:language', language: 'en' }, '*');
-    await vi.waitUntil(() => standIn.menu.at(-1)!.label === 'Window', PATIENCE);
+    await vi.waitUntil(() => standIn.menu.at(-1)!.label === 'Help', PATIENCE);
     expect(labels()).toHaveLength(chinese.length);
     expect(labels().filter((label) => /\p{Script=Han}/u.test(label))).toEqual([]);
     window.postMessage({ type: 'tonggao:language', language: 'zh' }, '*');
-    await vi.waitUntil(() => standIn.menu.at(-1)!.label === '窗口', PATIENCE);
+    await vi.waitUntil(() => standIn.menu.at(-1)!.label === '帮助', PATIENCE);
     expect(labels()).toEqual(chinese);
   });
 
@@ -86,6 +86,32 @@ describe('the menu', () => {
     for (const label of ['另存为…', '打开项目…', '开始页']) click(label);
     await vi.waitUntil(() => heard.length === 3, PATIENCE);
     expect(heard).toEqual(['save-as', 'open', 'start']);
+  });
+});
+
+describe('the log', () => {
+  const file = () => path.join(home, 'logs', 'tonggao.log');
+
+  test('has the start, lost processes and defects, and nothing of an article', () => {
+    const silent = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    app.emit('render-process-gone', {}, {}, { reason: 'oom', exitCode: 5 });
+    app.emit('child-process-gone', {}, { type: 'Utility', reason: 'crashed', exitCode: 9 });
+    const cause = new SyntaxError('Unexpected token, "secret body" is not valid JSON');
+    console.error(new Error('云溪大桥合龙 was not read', { cause }), '正文');
+    silent.mockRestore();
+    const log = fs.readFileSync(file(), 'utf8');
+    expect(log).toMatch(/ info \d+\.\d+\.\d+ desktop, Node /);
+    expect(log).toContain('page ended: oom 5');
+    expect(log).toContain('Utility process ended: crashed 9');
+    expect(log).toContain('Error: … was not read');
+    expect(log).toContain('caused by SyntaxError: Unexpected token, "…" is not valid JSON');
+    expect(log).toMatch(/desktop\.test\.ts:\d+/);
+    expect(log).not.toMatch(/secret|\p{Script=Han}/u);
+  });
+
+  test('is shown by the menu', () => {
+    click('显示日志文件');
+    expect(standIn.shownItems).toEqual([file()]);
   });
 });
 

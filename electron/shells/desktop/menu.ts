@@ -27,6 +27,8 @@ const words = {
     resetZoom: '实际大小',
     fullScreen: '全屏',
     window: '窗口',
+    help: '帮助',
+    log: '显示日志文件',
     minimize: '最小化',
     hide: '隐藏同稿',
     hideOthers: '隐藏其他',
@@ -53,16 +55,21 @@ const words = {
     resetZoom: 'Actual Size',
     fullScreen: 'Full Screen',
     window: 'Window',
+    help: 'Help',
+    log: 'Show Log File',
     minimize: 'Minimize',
     hide: 'Hide Tonggao',
     hideOthers: 'Hide Others',
   },
 } as const satisfies Record<Language, Record<string, string>>;
 
+/** Actions of the menu besides the system's own roles and the page's commands. */
+type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void };
+
 /** Shows the menu, and shows it anew when a page of ours says that it speaks another language. */
-export function showMenu(systemLocale: string, openWindow: () => void): void {
+export function showMenu(systemLocale: string, actions: MenuActions): void {
   const show = (language: Language) =>
-    Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(language, process.platform === 'darwin', openWindow)));
+    Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(language, process.platform === 'darwin', actions)));
   show(systemLocale.startsWith('en') ? 'en' : 'zh');
   ipcMain.on('tonggao:language', ({ senderFrame }, said) => {
     const language = languages.find((one) => one === said);
@@ -70,7 +77,11 @@ export function showMenu(systemLocale: string, openWindow: () => void): void {
   });
 }
 
-function templateOf(language: Language, isMac: boolean, openWindow: () => void): MenuItemConstructorOptions[] {
+function templateOf(
+  language: Language,
+  isMac: boolean,
+  { openWindow, showLog }: MenuActions,
+): MenuItemConstructorOptions[] {
   const word = words[language];
   const command = (command: MenuCommand, label: string, accelerator: string): MenuItemConstructorOptions => ({
     label,
@@ -123,6 +134,11 @@ function templateOf(language: Language, isMac: boolean, openWindow: () => void):
     },
     // Of macOS, which lists the windows in it.
     { label: word.window, role: 'window', submenu: [{ role: 'minimize', label: word.minimize }] },
+    {
+      label: word.help,
+      role: 'help',
+      submenu: [{ label: word.log, accelerator: 'CmdOrCtrl+Shift+L', click: showLog }],
+    },
   ];
 }
 

@@ -1,8 +1,9 @@
 // The desktop shell: sandboxed windows on the renderer's files, their ports served by the one router.
 import path from 'node:path';
-import { app, BrowserWindow, session } from 'electron';
-import { findFolders } from '../../api/folders.ts';
+import { app, BrowserWindow, session, shell } from 'electron';
+import { findFolders, findLogFolder } from '../../api/folders.ts';
 import { startServices, stopServices } from '../../api/services.ts';
+import { logEvent, startLog } from '../log.ts';
 import { systemDialogs } from './dialogs.ts';
 import { letDecisionsArrive } from './let-decisions-arrive.ts';
 import { showMenu } from './menu.ts';
@@ -20,16 +21,19 @@ export function prepareApp(): boolean {
 }
 
 export async function runDesktopShell(): Promise<void> {
+  const logFile = startLog(findLogFolder(), 'desktop');
   const services = startServices({
     shell: 'desktop',
     dialogs: systemDialogs,
     startChild: startUtilityChild,
     folders: findFolders(process.env.TONGGAO_HOME),
   });
+  services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
+  logLostProcesses();
   servePage(path.join(app.getAppPath(), 'dist', 'client'));
   serveRouter(services);
   denyEverythingElse();
-  showMenu(app.getLocale(), () => void openWindow());
+  showMenu(app.getLocale(), { openWindow: () => void openWindow(), showLog: () => shell.showItemInFolder(logFile) });
 
   app.on('second-instance', showWindow);
   app.on('activate', showWindow);
@@ -50,6 +54,17 @@ export async function runDesktopShell(): Promise<void> {
     });
   });
   await openWindow();
+}
+
+/** Electron only prints a warning about a rejection without a handler. */
+function logLostProcesses(): void {
+  process.on('unhandledRejection', (error) => console.error(error));
+  app.on('render-process-gone', (_event, _contents, { reason, exitCode }) =>
+    logEvent(`page ended: ${reason} ${exitCode}`),
+  );
+  app.on('child-process-gone', (_event, { type, reason, exitCode }) =>
+    logEvent(`${type} process ended: ${reason} ${exitCode}`),
+  );
 }
 
 function showWindow(): void {

@@ -1,13 +1,17 @@
 // Runs the web shell until it is stopped: prints the address, opens the browser if there is one.
 import { fileURLToPath } from 'node:url';
 import open from 'open';
+import { findLogFolder } from '../../api/folders.ts';
 import { startServices, stopServices } from '../../api/services.ts';
+import { logEvent, startLog } from '../log.ts';
 import { startWebShell } from './server.ts';
 
 const CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
 export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Promise<void> {
+  startLog(findLogFolder(), 'web');
   const services = startServices({ shell: 'web' });
+  services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
   const shell = await startWebShell(services, CLIENT);
   console.log(`同稿 Tonggao: ${shell.url}`);
   console.log('Articles stay on this machine. Press Ctrl-C to stop.');

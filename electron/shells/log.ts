@@ -1,0 +1,50 @@
+// The log of the application: starts, defects, and processes that ended. It holds nothing of an article.
+import fs from 'node:fs';
+import path from 'node:path';
+import log from 'electron-log/node';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** Bytes; a full log becomes `tonggao.old.log` and replaces the one before it. */
+const MAX_SIZE = 1_000_000;
+
+/**
+ * Writes what `console.error` gets and what ends the process to `tonggao.log` in the folder, from now on.
+ * @returns the path of the file
+ */
+export function startLog(folder: string, shell: 'desktop' | 'web'): string {
+  fs.mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, 'tonggao.log');
+  log.transports.file.resolvePathFn = () => file;
+  log.transports.file.maxSize = MAX_SIZE;
+  log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
+  log.transports.console.level = false;
+  const print = console.error;
+  console.error = (...args: unknown[]) => {
+    print(...args);
+    logDefect(...args);
+  };
+  process.on('uncaughtExceptionMonitor', (error, origin) => logDefect(origin, error));
+  logEvent(`${packageJson.version} ${shell}, Node ${process.versions.node}, ${process.platform} ${process.arch}`);
+  return file;
+}
+
+export function logEvent(text: string): void {
+  log.info(withoutContents(text));
+}
+
+function logDefect(...args: readonly unknown[]): void {
+  log.error(args.map(describe).join(' '));
+}
+
+function describe(value: unknown): string {
+  if (typeof value === 'string') return withoutContents(value);
+  if (!(value instanceof Error)) return typeof value;
+  const frames = (value.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const cause = value.cause === undefined ? [] : [`caused by ${describe(value.cause)}`];
+  return [`${value.name}: ${withoutContents(value.message)}`, ...frames, ...cause].join('\n');
+}
+
+/** Messages may quote what could not be read; articles are quoted text, or not in ASCII. */
+function withoutContents(message: string): string {
+  return message.replace(/(["'`])(?:(?!\1).)*\1/gs, '$1…$1').replace(/[^\n\x20-\x7e…]+/g, '…');
+}
