@@ -98,6 +98,7 @@ export const measuredReason = {
     switch (reason) {
       case 'agrees-most':
         return `${words}（正文 ${percent(shared)} 见于其他 ${others} 篇中的至少一半）`;
+      case 'not-abridged':
       case 'most-complete':
         return `${words}（${letters} 字）`;
       case 'fewest-typos':
@@ -115,6 +116,7 @@ export const measuredReason = {
     switch (reason) {
       case 'agrees-most':
         return `${words} (${percent(shared)} of its text is in at least half of the ${others} others)`;
+      case 'not-abridged':
       case 'most-complete':
         return `${words} (${letters} characters)`;
       case 'fewest-typos':

@@ -35,7 +35,14 @@ export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: S
   );
 }
 
-const measuredReasons = ['agrees-most', 'most-complete', 'fewest-typos', 'usual-form', 'least-boilerplate'] as const;
+const measuredReasons = [
+  'not-abridged',
+  'agrees-most',
+  'most-complete',
+  'fewest-typos',
+  'usual-form',
+  'least-boilerplate',
+] as const;
 
 function isMeasured(name: ReasonName): name is (typeof measuredReasons)[number] {
   return (measuredReasons as readonly ReasonName[]).includes(name);

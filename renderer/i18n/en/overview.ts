@@ -107,6 +107,7 @@ export const overview = {
     },
     measured: {
       'agrees-most': '{{reason}} ({{shared}} of its text is in at least half of the {{others}} others)',
+      'not-abridged': '{{reason}} ({{letters}} characters)',
       'most-complete': '{{reason}} ({{letters}} characters)',
       'fewest-typos': '{{reason}} (unfamiliar character pairs: {{unfamiliar}})',
       'usual-form': '{{reason}} ({{sameForm}} of its text is written as in at least half of the {{others}} others)',

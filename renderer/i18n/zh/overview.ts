@@ -102,6 +102,7 @@ export const overview = {
     },
     measured: {
       'agrees-most': '{{reason}}（正文 {{shared}} 见于其他 {{others}} 篇中的至少一半）',
+      'not-abridged': '{{reason}}（{{letters}} 字）',
       'most-complete': '{{reason}}（{{letters}} 字）',
       'fewest-typos': '{{reason}}（生僻搭配 {{unfamiliar}} 处）',
       'usual-form': '{{reason}}（{{sameForm}} 的写法与其他 {{others}} 篇中的至少一半相同）',
