@@ -174,6 +174,10 @@ export const refusals = {
     zh: `找不到项目文件“${path}”。请确认它没有被移动或改名，再打开一次。`,
     en: `The project file “${path}” cannot be found. Check that it was not moved or renamed and open it again.`,
   })),
+  PROJECT_LOST: refusal(path, ({ path }) => ({
+    zh: `项目文件“${path}”已被删除，或被换成了另一个文件。这一步没有保存；之前的决定还在打开的项目里。请在项目名旁的菜单里选“另存为”，把它保存下来。`,
+    en: `The project file “${path}” was deleted or replaced. This step was not saved; earlier decisions are still in the open project. Choose “Save as” in the menu of the project's name to keep them.`,
+  })),
   PROJECT_NOT_OPEN: refusal(path, ({ path }) => ({
     zh: `项目“${path}”没有打开。已保存的内容是安全的。请从开始页打开它。`,
     en: `The project “${path}” is not open. What was saved is safe. Open it from the start screen.`,

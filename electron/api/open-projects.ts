@@ -15,10 +15,13 @@ import { lockProject, type ProjectLock } from '../store/project-lock.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { projectName } from './recent-projects.ts';
 
+type OpenProject = { readonly db: WritableDb; readonly identity: string };
+
 export class OpenProjects {
-  readonly #open = new Map<string, WritableDb>();
+  readonly #open = new Map<string, OpenProject>();
   readonly #held = new Set<string>();
-  readonly #locks = new Map<string, ProjectLock>();
+  /** By identity, with the name under which it was taken: opening the lock's file again would drop it. */
+  readonly #locks = new Map<string, { readonly lock: ProjectLock; readonly projectPath: string }>();
   readonly #upgrades = new Map<string, Promise<string>>();
   readonly #backups = new Map<string, string>();
 
@@ -26,8 +29,7 @@ export class OpenProjects {
   create(file: string, detection: Detection = DEFAULT_DETECTION): string {
     const db = createProject(file);
     writeSetting(db, 'detection', detection);
-    this.#open.set(file, db);
-    this.isElsewhere(file);
+    this.#add(file, db);
     return file;
   }
 
@@ -45,19 +47,25 @@ export class OpenProjects {
       this.#upgrades.set(projectPath, upgrading);
       this.#backups.set(projectPath, await upgrading.finally(() => this.#upgrades.delete(projectPath)));
     }
-    if (!this.#open.has(projectPath)) this.#open.set(projectPath, openProject(projectPath));
+    if (!this.#open.has(projectPath)) this.#add(projectPath, openProject(projectPath));
+  }
+
+  #add(projectPath: string, db: WritableDb): void {
+    this.#open.set(projectPath, { db, identity: identityOf(projectPath) ?? '' });
     this.isElsewhere(projectPath);
   }
 
   /**
    * Gives a project another name in its folder; it is closed then, whoever had it open opens it anew.
-   * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS, OPEN_ELSEWHERE, PROJECT_BUSY, WRITE_FAILED
+   * @throws Refusal PROJECT_MISSING, PROJECT_LOST, PROJECT_EXISTS, OPEN_ELSEWHERE, PROJECT_BUSY, WRITE_FAILED
    */
   rename(from: string, to: string): void {
     if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
     if (fs.existsSync(to)) throw new Refusal('PROJECT_EXISTS', { path: to });
+    if (this.isLost(from)) throw new Refusal('PROJECT_LOST', { path: from });
     this.claim(from);
-    this.#open.get(from)?.close();
+    const identity = this.#identityOf(from);
+    this.#open.get(from)?.db.close();
     this.#open.delete(from);
     try {
       // Whoever closes a project last brings its log into it: a log that is still there has another reader, or writes
@@ -70,8 +78,8 @@ export class OpenProjects {
       if (error instanceof Refusal || code === undefined) throw error;
       throw new Refusal('WRITE_FAILED', { path: to, detail: code });
     } finally {
-      this.#locks.get(from)?.release();
-      this.#locks.delete(from);
+      this.#locks.get(identity)?.lock.release();
+      this.#locks.delete(identity);
     }
   }
 
@@ -80,12 +88,27 @@ export class OpenProjects {
     return this.#backups.get(projectPath) ?? null;
   }
 
-  /** Whether another launch has the project open; where it no longer has, the project is from now on ours. */
+  /**
+   * Whether another launch has the project open, or this one under another name; where none has any longer, the project is
+   * from now on ours.
+   */
   isElsewhere(projectPath: string): boolean {
-    if (this.#locks.has(projectPath)) return false;
+    const identity = this.#identityOf(projectPath);
+    const held = this.#locks.get(identity);
+    if (held) return held.projectPath !== projectPath;
     const lock = lockProject(projectPath);
-    if (lock) this.#locks.set(projectPath, lock);
+    if (lock) this.#locks.set(identity, { lock, projectPath });
     return lock === null;
+  }
+
+  /** True if the file of an open project was deleted or replaced: what is written now is gone when it is closed. */
+  isLost(projectPath: string): boolean {
+    const open = this.#open.get(projectPath);
+    return open !== undefined && open.identity !== identityOf(projectPath);
+  }
+
+  #identityOf(projectPath: string): string {
+    return this.#open.get(projectPath)?.identity ?? identityOf(projectPath) ?? '';
   }
 
   /** @throws Refusal OPEN_ELSEWHERE */
@@ -93,10 +116,15 @@ export class OpenProjects {
     if (this.isElsewhere(projectPath)) throw new Refusal('OPEN_ELSEWHERE', { path: projectPath });
   }
 
-  /** @throws Refusal PROJECT_NOT_OPEN; JOB_RUNNING where writing would have to wait for a long transaction of a task */
+  /**
+   * @throws Refusal PROJECT_NOT_OPEN, PROJECT_LOST; JOB_RUNNING where writing would have to wait for a long transaction of a
+   * task
+   */
   writable(projectPath: string): WritableDb {
     if (this.#held.has(projectPath)) throw new Refusal('JOB_RUNNING', {});
-    return this.#find(projectPath);
+    const db = this.#find(projectPath);
+    if (this.isLost(projectPath)) throw new Refusal('PROJECT_LOST', { path: projectPath });
+    return db;
   }
 
   /** @throws Refusal PROJECT_NOT_OPEN */
@@ -124,23 +152,29 @@ export class OpenProjects {
   }
 
   #find(projectPath: string): WritableDb {
-    const db = this.#open.get(projectPath);
-    if (!db) throw new Refusal('PROJECT_NOT_OPEN', { path: projectPath });
-    return db;
+    const open = this.#open.get(projectPath);
+    if (!open) throw new Refusal('PROJECT_NOT_OPEN', { path: projectPath });
+    return open.db;
   }
 
   /** The files that the open projects were imported from. */
   sources(): ReadonlySet<string> {
-    const files = [...this.#open.values()].flatMap((db) => readImportPaths(db));
+    const files = [...this.#open.values()].flatMap(({ db }) => readImportPaths(db));
     return new Set(files.filter((file) => fs.existsSync(file)).map((file) => fs.realpathSync(file)));
   }
 
   closeAll(): void {
-    for (const db of this.#open.values()) db.close();
+    for (const { db } of this.#open.values()) db.close();
     this.#open.clear();
-    for (const lock of this.#locks.values()) lock.release();
+    for (const { lock } of this.#locks.values()) lock.release();
     this.#locks.clear();
   }
+}
+
+/** Device and inode, whatever name or link leads to the file; null where there is none. */
+function identityOf(file: string): string | null {
+  const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat ? `${stat.dev}:${stat.ino}` : null;
 }
 
 /** The figures of a project that every screen shows. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { Cancelled } from '../jobs/task.ts';
+import { saveOpen } from '../store/backup.ts';
 import { describeProject, freePath, projectPath } from './open-projects.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
@@ -33,11 +34,19 @@ export const projects = {
 
   saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
     const { projects, folders, jobs, pool } = services;
-    projects.writable(input.path);
+    const db = projects.readable(input.path);
     const target =
       input.target === undefined
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
+    if (projects.isLost(input.path)) {
+      const copy = async () => {
+        saveOpen(db, target);
+        return { result: { kind: 'copy', path: target } as const, milliseconds: {} };
+      };
+      return { job: jobs.start(input.path, copy) };
+    }
+    projects.writable(input.path);
     const request = { project: input.path, target };
     return { job: jobs.start(input.path, (control) => runTask('copy', request, pool, control)) };
   }),

@@ -4,6 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
+import type { ReadableDb } from './database.ts';
+import { sql } from './sql.ts';
 
 /** What the copy was made before. */
 export type BackupKind = 'upgrade' | 'recluster';
@@ -61,6 +63,23 @@ export async function saveCopy(project: string, target: string, watch: Watch): P
     const detail = failureOf(error);
     if (detail === null) throw error;
     throw new Refusal('WRITE_FAILED', { path: target, detail });
+  }
+}
+
+/**
+ * Makes a copy through an open connection, of a project whose file is gone. Blocks while it copies.
+ * @throws Refusal PROJECT_EXISTS, WRITE_FAILED
+ */
+export function saveOpen(db: ReadableDb, target: string): void {
+  if (fs.existsSync(target)) throw new Refusal('PROJECT_EXISTS', { path: target });
+  const part = partOf(target);
+  try {
+    fs.rmSync(part, { force: true });
+    sql(db, 'VACUUM INTO ?').run(part);
+    fs.renameSync(part, target);
+  } catch (error) {
+    fs.rmSync(part, { force: true });
+    throw new Refusal('WRITE_FAILED', { path: target, detail: failureOf(error) ?? String(error) });
   }
 }
 

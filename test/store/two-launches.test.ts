@@ -1,4 +1,5 @@
 // Two launches on one project, and a project of an earlier version.
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -70,4 +71,60 @@ it('a project of an earlier version is copied before it is brought up to date, o
   const copy = new Sqlite(path.join(session.folder, copies[0]!), { readonly: true });
   expect(copy.pragma('user_version', { simple: true })).toBe(1);
   copy.close();
+});
+
+it('a project has one lock, whatever link it is opened through', async () => {
+  const { db, file } = madeProject(4, 33);
+  db.close();
+  const link = path.join(path.dirname(file), '链接.tonggao');
+  fs.symlinkSync(file, link);
+  const { client } = launchOfTest();
+  expect(await client.projects.open({ path: file })).toMatchObject({ openElsewhere: false });
+  expect(await client.projects.open({ path: link })).toMatchObject({ openElsewhere: true });
+  // Locks are a process's: another one must find it taken.
+  const module = new URL('../../electron/store/project-lock.ts', import.meta.url);
+  const script = `import { lockProject } from '${module}'; console.log(lockProject(process.argv[1]) === null);`;
+  const found = (path: string) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script, path], { encoding: 'utf8' }).trim();
+  expect([file, link].map(found)).toEqual(['true', 'true']);
+});
+
+it.skipIf(process.platform === 'win32').each([
+  ['deleted', (file: string) => fs.rmSync(file)],
+  [
+    'replaced',
+    (file: string) => {
+      fs.copyFileSync(file, `${file}.new`);
+      fs.renameSync(`${file}.new`, file);
+    },
+  ],
+])('of a project that is %s while it is open no decision is acknowledged, and “save as” keeps it', async (_, lose) => {
+  const { db, file } = madeProject(6, 34);
+  db.close();
+  const { client } = launchOfTest();
+  await client.projects.open({ path: file });
+  const [cluster] = await client.review.clusters({ project: file });
+  const { members } = await client.review.cluster({ project: file, cluster: cluster!.id });
+  const decide = (project: string, at: number) =>
+    client.review.decide({
+      project,
+      cluster: cluster!.id,
+      verdicts: [{ article: members[at]!.article.id, verdict: 'keep' }],
+    });
+  await decide(file, 0);
+  lose(file);
+  const lost = { code: 'PROJECT_LOST' };
+  await expect(decide(file, 1)).rejects.toMatchObject(lost);
+  await expect(client.review.undo({ project: file })).rejects.toMatchObject(lost);
+  await expect(client.projects.rename({ path: file, name: '别名' })).rejects.toMatchObject({
+    code: expect.stringMatching(/^PROJECT_(LOST|MISSING)$/),
+  });
+
+  const target = path.join(path.dirname(file), '副本.tonggao');
+  const { job } = await client.projects.saveAs({ path: file, name: '副本', target });
+  expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done', result: { kind: 'copy', path: target } });
+  await client.projects.open({ path: target });
+  await decide(target, 1);
+  const kept = await client.review.cluster({ project: target, cluster: cluster!.id });
+  expect(kept.members.slice(0, 2).map(({ verdict }) => verdict)).toEqual(['keep', 'keep']);
 });
