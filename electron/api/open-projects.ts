@@ -171,7 +171,7 @@ export class OpenProjects {
   }
 }
 
-/** Device and inode, whatever name or link leads to the file; null where there is none. */
+/** Device and inode, whatever name or link leads to the file; null without a file. */
 function identityOf(file: string): string | null {
   const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
   return stat ? `${stat.dev}:${stat.ino}` : null;
