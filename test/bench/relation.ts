@@ -7,9 +7,10 @@ import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type RelationMeasures, RelationMeter } from '#electron/cluster/relation/measures.ts';
 import { terms } from '#electron/cluster/relation/model.ts';
-import { areDuplicates } from '#electron/cluster/relation/relation.ts';
+import { areDuplicates, LIMITS, type Limits } from '#electron/cluster/relation/relation.ts';
 import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { type Example, type Fit, fitLogistic, predict } from './logistic.ts';
 
@@ -21,6 +22,8 @@ const WEIGHT_OF_MADE = 150;
 const WEIGHT_OF_OUTLET = 400;
 /** A judged pair stands for up to 531; in the fit none counts for more than the root of this. */
 const MAX_WEIGHT = 10;
+/** Factors of the chosen limits. */
+const FACTORS = [0.5, 0.8, 1, 1.25, 2];
 const THRESHOLDS = [0.4, 0.5, 0.55, 0.6, 0.7, 0.8];
 
 type Pair = {
@@ -61,20 +64,32 @@ export async function benchRelation({ judged, made, outlet, events }: RelationIn
   const fit = fitPairs([...pairs, ...others]);
   console.log(`INTERCEPT = ${fit.intercept.toFixed(2)}`);
   for (const [at, { name }] of terms.entries()) console.log(`  ${name}: ${fit.coefficients[at]!.toFixed(2)}`);
-  for (const threshold of THRESHOLDS) {
+  const scoreAll = (threshold: number, limits: Limits): string => {
     const shown = [...new Set(pairs.map(({ name }) => name))].map((name) => {
       const own = pairs.filter((pair) => pair.name === name);
-      const joins = (pair: Pair) => isJoined(pair, leftOut.get(pair)!, threshold);
+      const joins = (pair: Pair) => isJoined(pair, leftOut.get(pair)!, threshold, limits);
       return `${name} left out ${score(own, joins, true)} weighted, ${score(own, joins, false)}`;
     });
     for (const name of new Set(others.map((pair) => pair.name))) {
       const own = others.filter((pair) => pair.name === name);
-      const joins = (pair: Pair) => isJoined(pair, probability(fit, pair), threshold);
+      const joins = (pair: Pair) => isJoined(pair, probability(fit, pair), threshold, limits);
       const wrong = own.filter((pair) => pair.label === 0 && joins(pair)).length;
       shown.push(`${name} ${score(own, joins, false)}, ${wrong} wrong`);
     }
-    console.log(`${threshold}: ${shown.join(' · ')}`);
-  }
+    return shown.join(' · ');
+  };
+  for (const threshold of THRESHOLDS) console.log(`${threshold}: ${scoreAll(threshold, LIMITS)}`);
+  console.log(`\nThe limits, each changed by itself, at the threshold ${STANDARD_THRESHOLDS.probability}`);
+  for (const [name, chosen] of Object.entries(LIMITS))
+    for (const factor of FACTORS) {
+      // Limits up to 1 are shares.
+      if (chosen <= 1 && chosen * factor > 1) continue;
+      const limits = { ...LIMITS, [name]: chosen * factor };
+      const is = factor === 1 ? 'chosen' : '      ';
+      console.log(
+        `${is} ${name} ${(chosen * factor).toFixed(2)}: ${scoreAll(STANDARD_THRESHOLDS.probability, limits)}`,
+      );
+    }
 }
 
 function fitPairs(pairs: readonly Pair[]): Fit {
@@ -95,8 +110,8 @@ function probability(fit: Fit, { measures }: Pair): number {
 }
 
 /** With the conditions that hold whatever the probability: asked of the relation with the threshold out of the way. */
-function isJoined({ measures }: Pair, p: number, threshold: number): boolean {
-  return p >= threshold && areDuplicates(measures, { probability: 0, sameUrlContainment: 1 });
+function isJoined({ measures }: Pair, p: number, threshold: number, limits: Limits): boolean {
+  return p >= threshold && areDuplicates(measures, { probability: 0, sameUrlContainment: 1 }, limits);
 }
 
 function score(pairs: readonly Pair[], joins: (pair: Pair) => boolean, weighted: boolean): string {

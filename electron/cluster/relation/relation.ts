@@ -11,27 +11,39 @@ export const MIN_TEXT = 30;
 /** … and one that is shorter still (“查看原文”) is no text. */
 const MIN_ANY_TEXT = 10;
 
-/** From this share of the longer text on, the shorter one is the same article; below it a cut of it. */
-const MIN_SAME_ARTICLE = 2 / 3;
-/** Whatever else speaks for it, a copy matches this much of the shorter text. */
-const MIN_MATCHED = 0.65;
+/**
+ * Conditions on duplicates, whatever their probability. `npm run bench -- relation` prints how precision and recall change
+ * with each of them.
+ */
+export const LIMITS = {
+  /** From this share of the longer text on, the shorter one is the same article; below it a cut of it. */
+  minSameArticle: 2 / 3,
+  /** A copy matches this share of the shorter text. */
+  minMatched: 0.65,
+  /** A part of a longer article that appears later than this, in days, is background in another report. */
+  maxDaysOfPart: 1.5,
+  /** Days beyond which only near identity is a reprint … */
+  maxDays: 14,
+  /** … and beyond which the same words are a form that recurs. */
+  maxDaysOfSame: 180,
+  /** Share of both texts that near identity matches. */
+  nearlySame: 0.95,
+  /** A part that begins after this many units, or this share, of the longer text is an item of a roundup … */
+  maxStart: 150,
+  maxStartShare: 1 / 4,
+  /** … unless the titles share this much. */
+  minTitleLikeness: 0.3,
+  /** Share of replaced units with which two whole texts are two items, if each title has words that only its body has. */
+  minOtherTitle: 0.04,
+  /** Share of the shorter text's facts that the other lacks, with which two whole texts of different days are one form. */
+  minOtherFacts: 0.2,
+  /** Share of replaced units in one or two passages with which two whole texts are one form. */
+  minOtherWords: 0.18,
+};
+export type Limits = Readonly<typeof LIMITS>;
+
 /** A passage that is this large a share of the shorter text is worth naming. */
 const MIN_QUOTED = 0.15;
-/** A part of a longer article that appears later than this, in days, is background in another report. */
-const MAX_DAYS_OF_PART = 1.5;
-/** Beyond a fortnight only near identity is a reprint, and beyond half a year the same words are a form that recurs. */
-const MAX_DAYS = 14;
-const MAX_DAYS_OF_SAME = 180;
-const NEARLY_SAME = 0.95;
-/** A part that begins after this much of the longer text, in units or as a share, is an item of a roundup … */
-const MAX_START = 150;
-const MAX_START_SHARE = 1 / 4;
-/** … unless the titles say that it is one article. */
-const MIN_TITLE_LIKENESS = 0.3;
-/** The share of the shorter text's facts that the other lacks, with which two whole texts of different days are one form. */
-const MIN_OTHER_FACTS = 0.2;
-/** The share of replaced words in one or two passages with which two whole texts are one form with other names. */
-const MIN_OTHER_NAMES = 0.18;
 /** Conflicting facts and replaced words by which a text that is no duplicate is named a form. */
 const MIN_FORM_FACTS = 0.2;
 const MIN_FORM_REPLACED = 0.04;
@@ -39,26 +51,30 @@ const MIN_FORM_REPLACED = 0.04;
 export function relationOf(m: RelationMeasures, thresholds: StandardThresholds): Relation {
   if (areDuplicates(m, thresholds)) {
     if (m.isSame) return 'identical';
-    return m.longerCovered >= MIN_SAME_ARTICLE ? 'reprint' : 'abridged';
+    return m.longerCovered >= LIMITS.minSameArticle ? 'reprint' : 'abridged';
   }
   if (m.shorter < MIN_ANY_TEXT || m.isUntold) return m.matched > 0 || m.isSame ? 'boilerplate' : 'unrelated';
   return nameOther(m);
 }
 
 /** True if two articles are identical, a reprint or abridged, and so of one cluster. What is quickly known is asked first. */
-export function areDuplicates(m: RelationMeasures, { probability }: StandardThresholds): boolean {
+export function areDuplicates(
+  m: RelationMeasures,
+  { probability }: StandardThresholds,
+  limits: Limits = LIMITS,
+): boolean {
   if (m.shorter < MIN_TEXT) return m.shorter >= MIN_ANY_TEXT && m.isSame && isSameDay(m) && m.isSameTitle;
-  if (m.matched < MIN_MATCHED || isTooLate(m) || isRoundup(m)) return false;
+  if (m.matched < limits.minMatched || isTooLate(m, limits) || isRoundup(m, limits)) return false;
   if (m.isUntold || greatestProbability(m) < probability) return false;
-  return !isOtherItem(m) && reprintProbability(m) >= probability;
+  return !isOtherItem(m, limits) && reprintProbability(m) >= probability;
 }
 
 /** False where two articles are no duplicates for their times and lengths alone: they need not be aligned. */
 export function mayBeDuplicates(one: Comparable, other: Comparable): boolean {
   const days = daysBetween(one, other);
-  if (days === null || days <= MAX_DAYS) return true;
+  if (days === null || days <= LIMITS.maxDays) return true;
   const [a, b] = [one.text.units.length, other.text.units.length];
-  return days <= MAX_DAYS_OF_SAME && Math.min(a, b) >= Math.max(a, b) * NEARLY_SAME;
+  return days <= LIMITS.maxDaysOfSame && Math.min(a, b) >= Math.max(a, b) * LIMITS.nearlySame;
 }
 
 function isSameDay({ days }: RelationMeasures): boolean {
@@ -66,31 +82,33 @@ function isSameDay({ days }: RelationMeasures): boolean {
 }
 
 /** Another name or subject in the same place. */
-function isOtherItem(m: RelationMeasures): boolean {
-  const isWhole = m.longerCovered >= MIN_SAME_ARTICLE;
-  const hasOtherTitle = m.titleConflicts > 0 && m.replaced >= MIN_FORM_REPLACED;
-  const hasOtherFacts = () => (m.days ?? 0) >= 1 && m.missingFacts >= MIN_OTHER_FACTS;
-  const hasOtherNames = m.replaced >= MIN_OTHER_NAMES && m.passages <= 2;
-  return m.otherSubject || (isWhole && (hasOtherTitle || hasOtherNames || hasOtherFacts()));
+function isOtherItem(m: RelationMeasures, limits: Limits): boolean {
+  const isWhole = m.longerCovered >= limits.minSameArticle;
+  const hasOtherTitle = m.titleConflicts > 0 && m.replaced >= limits.minOtherTitle;
+  const hasOtherWords = m.replaced >= limits.minOtherWords && m.passages <= 2;
+  const hasOtherFacts = () => (m.days ?? 0) >= 1 && m.missingFacts >= limits.minOtherFacts;
+  return m.otherSubject || (isWhole && (hasOtherTitle || hasOtherWords || hasOtherFacts()));
 }
 
-function isTooLate({ days, matched, longerCovered, shorter, longer }: RelationMeasures): boolean {
+function isTooLate({ days, matched, longerCovered, shorter, longer }: RelationMeasures, limits: Limits): boolean {
   if (days === null) return false;
-  const isNearlySame = matched >= NEARLY_SAME && shorter >= longer * NEARLY_SAME;
+  const isNearlySame = matched >= limits.nearlySame && shorter >= longer * limits.nearlySame;
   return (
-    days > MAX_DAYS_OF_SAME || (days > MAX_DAYS && !isNearlySame) || (days > MAX_DAYS_OF_PART && longerCovered < 0.5)
+    days > limits.maxDaysOfSame ||
+    (days > limits.maxDays && !isNearlySame) ||
+    (days > limits.maxDaysOfPart && longerCovered < 0.5)
   );
 }
 
-function isRoundup({ start, longer, titleLikeness }: RelationMeasures): boolean {
-  return start > Math.min(MAX_START, longer * MAX_START_SHARE) && titleLikeness < MIN_TITLE_LIKENESS;
+function isRoundup({ start, longer, titleLikeness }: RelationMeasures, limits: Limits): boolean {
+  return start > Math.min(limits.maxStart, longer * limits.maxStartShare) && titleLikeness < limits.minTitleLikeness;
 }
 
 /** Names the relation of two articles that are no duplicates. */
 function nameOther(m: RelationMeasures): Relation {
   if (m.matched < MIN_QUOTED) return 'unrelated';
-  const isForm = isOtherItem(m) || m.otherFacts >= MIN_FORM_FACTS || m.replaced >= MIN_FORM_REPLACED;
+  const isForm = isOtherItem(m, LIMITS) || m.otherFacts >= MIN_FORM_FACTS || m.replaced >= MIN_FORM_REPLACED;
   const isWhole = m.longerCovered >= 0.5 && m.matched >= 0.5;
-  if (isWhole && (isForm || isTooLate(m))) return 'form';
-  return m.matched >= MIN_MATCHED && isRoundup(m) ? 'roundup' : 'quote';
+  if (isWhole && (isForm || isTooLate(m, LIMITS))) return 'form';
+  return m.matched >= LIMITS.minMatched && isRoundup(m, LIMITS) ? 'roundup' : 'quote';
 }
