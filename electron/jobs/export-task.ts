@@ -74,7 +74,11 @@ function exportAll(
   const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
   const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
-  const onRow = (done: number) => services.progress({ stage: 'write', done: Math.min(done, total), total });
+  const onRow = (done: number) => {
+    // A thread that is ended while it compresses takes the process with it: Node asserts that its zlib was started.
+    services.checkCancelled();
+    services.progress({ stage: 'write', done: Math.min(done, total), total });
+  };
   const write = (descriptor: number) =>
     kind === 'all'
       ? writeSheets(descriptor, sheets, onRow)

@@ -57,15 +57,15 @@ const services: TaskServices = {
   segmenter: () => ask((id) => ({ type: 'segmenter', id })),
   parallelBatches,
   progress: (progress) => post({ type: 'progress', progress }),
+  /** Looks for a cancel itself: a task that never waits would not hear it. */
   checkCancelled() {
+    for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
     if (cancelled) throw new Cancelled();
   },
 };
 
 try {
   const task = await tasks[name]();
-  // A cancel may have come while the modules were loaded; a task that never waits would not hear it.
-  for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
   services.checkCancelled();
   post({ type: 'done', value: await task(input, services) });
 } catch (error) {
