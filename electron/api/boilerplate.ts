@@ -1,9 +1,10 @@
 // The handlers of a project's boilerplate. Marking reads every article, so it runs in the worker thread.
+
+import { checkNoTask } from '../app/correcting.ts';
+import { os } from '../app/procedure.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { setSentenceOn } from '../review/mark-boilerplate.ts';
 import { listSentences } from '../store/boilerplate.ts';
-import { checkNoTask } from './correcting.ts';
-import { os } from './procedure.ts';
 
 export const boilerplate = {
   list: os.boilerplate.list.handler(({ input, context: { services } }) =>

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { os } from '../app/procedure.ts';
 import { arrangeSession, LEAST_PLANTED, MOST_PLANTED, rightAnswer, textsOf } from '../check/arrange.ts';
 import { estimateErrors } from '../check/estimate.ts';
 import { isFit } from '../check/made-copies.ts';
@@ -21,7 +22,6 @@ import {
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup.ts';
-import { os } from './procedure.ts';
 
 /** Articles that are looked at for planting, spread over the project: some milliseconds' worth. */
 const LOOKED_AT = 200;

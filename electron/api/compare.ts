@@ -1,7 +1,7 @@
 // The handlers of the comparison: texts as imported, and names, which are found in the fingerprint processes.
 import { Refusal } from '#shared/refusals.ts';
+import { os } from '../app/procedure.ts';
 import { readReport } from '../store/related.ts';
-import { os } from './procedure.ts';
 
 export const compare = {
   original: os.compare.original.handler(({ input, context: { services } }) => {

@@ -1,6 +1,9 @@
 // The Import screen's handlers.
 
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { checkNoTask, correctingTools } from '../app/correcting.ts';
+import { os } from '../app/procedure.ts';
+import type { Services } from '../app/services.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
@@ -10,9 +13,6 @@ import type { Progress } from '../jobs/task.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
-import { checkNoTask, correctingTools } from './correcting.ts';
-import { os } from './procedure.ts';
-import type { Services } from './services.ts';
 
 export const intake = {
   inspect: os.intake.inspect.handler(async ({ input, signal, context: { services } }) => {

@@ -1,7 +1,8 @@
 // The Overview screen's handlers. What looks at every cluster runs in the worker thread.
+
+import { os } from '../app/procedure.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { listPickedClusters, readTimeline } from '../store/statistics.ts';
-import { os } from './procedure.ts';
 
 export const overview = {
   statistics: os.overview.statistics.handler(({ input, signal, context: { services } }) => {

@@ -2,6 +2,9 @@
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { statusOf } from '#shared/verdicts.ts';
+import { checkNoTask, correctingTools, whyNoCorrection } from '../app/correcting.ts';
+import { os } from '../app/procedure.ts';
+import type { Services } from '../app/services.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { merge, move, split } from '../review/correcting.ts';
 import { decide } from '../review/decide.ts';
@@ -14,9 +17,6 @@ import { readSetting, writeSetting } from '../store/settings.ts';
 import { readNewVersions } from '../store/versions.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { type MeasuredMember, readMeasuredMembers, toContenders } from './article-features.ts';
-import { checkNoTask, correctingTools, whyNoCorrection } from './correcting.ts';
-import { os } from './procedure.ts';
-import type { Services } from './services.ts';
 
 /** An undo that changes more rows than this would hold up the window. */
 const MOST_CHANGES_HERE = 300;

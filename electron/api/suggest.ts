@@ -1,11 +1,12 @@
 // The handlers of suggestions. Learning and dry runs read every cluster's texts, so they run in the worker thread.
+
+import { os } from '../app/procedure.ts';
+import type { Services } from '../app/services.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { describeLearning, suggestFor } from '../review/suggestion.ts';
 import { readVerdicts } from '../store/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
 import { readMeasuredMembers, toContenders } from './article-features.ts';
-import { os } from './procedure.ts';
-import type { Services } from './services.ts';
 
 export const suggest = {
   state: os.suggest.state.handler(({ input, context: { services } }) => stateOf(services, input.project)),

@@ -2,7 +2,7 @@
 // another segmenter, and a correction that a task overtakes.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctingTools } from '#electron/api/correcting.ts';
+import { correctingTools } from '#electron/app/correcting.ts';
 import { split } from '#electron/review/correcting.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';

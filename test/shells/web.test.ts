@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { findFolders } from '#electron/api/folders.ts';
-import { startServices, stopServices } from '#electron/api/services.ts';
+import { findFolders } from '#electron/app/folders.ts';
+import { startServices, stopServices } from '#electron/app/services.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { router } from '#electron/api/router.ts';
+import { router } from '#electron/app/router.ts';
 import { openProject } from '#electron/store/database.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';

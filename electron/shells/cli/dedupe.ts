@@ -9,9 +9,9 @@ import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jo
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { findFolders } from '../../api/folders.ts';
-import { router } from '../../api/router.ts';
-import { type Services, startServices, stopServices } from '../../api/services.ts';
+import { findFolders } from '../../app/folders.ts';
+import { router } from '../../app/router.ts';
+import { type Services, startServices, stopServices } from '../../app/services.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { Cancelled } from '../../jobs/task.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';

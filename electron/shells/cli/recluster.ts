@@ -6,9 +6,9 @@ import { createRouterClient } from '@orpc/server';
 import { type Change, changeKinds, type DecisionPolicy, type ProposalSummary } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { Profile } from '#shared/detection.ts';
-import { findFolders } from '../../api/folders.ts';
-import { router } from '../../api/router.ts';
-import { startServices, stopServices } from '../../api/services.ts';
+import { findFolders } from '../../app/folders.ts';
+import { router } from '../../app/router.ts';
+import { startServices, stopServices } from '../../app/services.ts';
 import { finish } from './dedupe.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 

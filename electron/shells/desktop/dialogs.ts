@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { readableEndings } from '#shared/contract/intake.ts';
-import type { Dialogs } from '../../api/services.ts';
+import type { Dialogs } from '../../app/services.ts';
 
 /** Several files are imported together; a project is opened alone. */
 const properties = {

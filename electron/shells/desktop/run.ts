@@ -1,8 +1,8 @@
 // The desktop shell: sandboxed windows on the renderer's files, their ports served by the one router.
 import path from 'node:path';
 import { app, BrowserWindow, session, shell } from 'electron';
-import { findFolders, findLogFolder } from '../../api/folders.ts';
-import { startServices, stopServices } from '../../api/services.ts';
+import { findFolders, findLogFolder } from '../../app/folders.ts';
+import { startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
 import { systemDialogs } from './dialogs.ts';
 import { letDecisionsArrive } from './let-decisions-arrive.ts';

@@ -1,8 +1,8 @@
 // Serves the router over the MessagePorts that the preload hands in, to the app's own page only.
 import { RPCHandler } from '@orpc/server/message-port';
 import { ipcMain } from 'electron';
-import { router } from '../../api/router.ts';
-import type { Services } from '../../api/services.ts';
+import { router } from '../../app/router.ts';
+import type { Services } from '../../app/services.ts';
 import { isOwnPage } from './page.ts';
 
 export function serveRouter(services: Services): void {

@@ -1,8 +1,8 @@
 // Runs the web shell until it is stopped: prints the address, opens the browser if there is one.
 import { fileURLToPath } from 'node:url';
 import open from 'open';
-import { findLogFolder } from '../../api/folders.ts';
-import { startServices, stopServices } from '../../api/services.ts';
+import { findLogFolder } from '../../app/folders.ts';
+import { startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
 import { startWebShell } from './server.ts';
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RPCHandler } from '@orpc/server/node';
-import { router } from '../../api/router.ts';
-import type { Services } from '../../api/services.ts';
+import { router } from '../../app/router.ts';
+import type { Services } from '../../app/services.ts';
 import { readPage } from './page.ts';
 import { hasToken, isFromOwnPage, setSecurityHeaders } from './security.ts';
 

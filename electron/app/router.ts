@@ -1,19 +1,20 @@
 // The one router that every shell serves: a file of handlers a screen.
+
+import { boilerplate } from '../api/boilerplate.ts';
+import { check } from '../api/check.ts';
+import { compare } from '../api/compare.ts';
+import { intake } from '../api/intake.ts';
+import { overview } from '../api/overview.ts';
+import { review } from '../api/review.ts';
+import { suggest } from '../api/suggest.ts';
 import { app } from './app.ts';
-import { boilerplate } from './boilerplate.ts';
-import { check } from './check.ts';
-import { compare } from './compare.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
-import { intake } from './intake.ts';
 import { jobs } from './jobs.ts';
-import { overview } from './overview.ts';
 import { os } from './procedure.ts';
 import { projects } from './projects.ts';
 import { related } from './related.ts';
-import { review } from './review.ts';
-import { suggest } from './suggest.ts';
 
 export const router = os.router({
   app,
