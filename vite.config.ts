@@ -37,7 +37,8 @@ export default defineConfig({
           input: {
             main: path.join(root, 'electron/main.ts'),
             worker: path.join(root, 'electron/jobs/worker.ts'),
-            'reading-worker': path.join(root, 'electron/jobs/reading-worker.ts'),
+            'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
+            'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/jobs/fingerprint-process.ts'),
           },
           external: [...nodeModules, ...dependencies],

@@ -142,6 +142,20 @@ describe('the database', () => {
   });
 });
 
+describe('the window’s process', () => {
+  /** Imports that are there when the program runs; those of types alone are not. */
+  const RUN_TIME = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
+
+  it('opens no project: nothing that it loads knows the database', () => {
+    const codeOf = new Map(all.map(({ file, code }) => [file, code]));
+    const loaded = new Set(['/electron/main.ts']);
+    for (const file of loaded)
+      for (const [, target] of (codeOf.get(file) ?? '').matchAll(RUN_TIME)) loaded.add(resolve(file, target!));
+    expect(loaded).toContain('/electron/engine/engine.ts');
+    expect([...loaded].filter(isIn('/electron/store', 'better-sqlite3', '/electron/review'))).toEqual([]);
+  });
+});
+
 describe('jieba', () => {
   it('is loaded by the segmenter and the tagger; nodejieba by the segmenter only, which only the fingerprint process loads', () => {
     const runTime = electron.filter(({ file }) => file !== '/electron/text/build-nodejieba.mjs');
@@ -179,7 +193,15 @@ describe('the core', () => {
   });
 
   it('imports no job, shell, router or intake, and of the store only where decisions are made', () => {
-    const outside = isIn('/electron/jobs', '/electron/shells', '/electron/api', '/electron/intake', '/electron/store');
+    const outside = isIn(
+      '/electron/jobs',
+      '/electron/engine',
+      '/electron/shells',
+      '/electron/app',
+      '/electron/api',
+      '/electron/intake',
+      '/electron/store',
+    );
     const isForbidden = (target: string, file: string) =>
       outside(target) && !(isIn('/electron/review')(file) && isIn('/electron/store')(target));
     expect(breaches(core, isForbidden)).toEqual([]);

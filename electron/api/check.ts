@@ -3,7 +3,6 @@ import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { os } from '../app/procedure.ts';
 import { arrangeSession, LEAST_PLANTED, MOST_PLANTED, rightAnswer, textsOf } from '../check/arrange.ts';
 import { estimateErrors } from '../check/estimate.ts';
 import { isFit } from '../check/made-copies.ts';
@@ -22,6 +21,7 @@ import {
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { stripMarkup } from '../text/markup.ts';
+import { commands, queries } from './procedure.ts';
 
 /** Articles that are looked at for planting, spread over the project: some milliseconds' worth. */
 const LOOKED_AT = 200;
@@ -29,19 +29,27 @@ const LOOKED_AT = 200;
 const MOST_STORED_CHARACTERS = 10_000;
 const LARGEST_SEED = 2 ** 31;
 
-export const check = {
-  state: os.check.state.handler(({ input, context: { services } }) =>
-    stateOf(services.projects.readable(input.project)),
-  ),
+export const checkQueries = {
+  state: queries.check.state.handler(({ context: { db } }) => stateOf(db)),
 
-  change: os.check.change.handler(({ input, context: { services } }) => {
-    const db = services.projects.writable(input.project);
+  pair: queries.check.pair.handler(({ context: { db } }) => {
+    const pair = latestPairs(readCheckPairs(db)).find(({ answer }) => answer === null);
+    if (!pair) return null;
+    const [article, other] = [readText(db, pair.article), pair.other && readText(db, pair.other)];
+    const [left, right] = textsOf(pair, article!, other);
+    return { session: pair.session, place: pair.place, left, right };
+  }),
+};
+
+export const checkCommands = {
+  change: commands.check.change.handler(({ input, context: { writer } }) => {
+    const db = writer.writable();
     writeSetting(db, 'check', { on: input.on });
     return stateOf(db);
   }),
 
-  begin: os.check.begin.handler(({ input, context: { services } }) => {
-    const db = services.projects.writable(input.project);
+  begin: commands.check.begin.handler(({ context: { writer } }) => {
+    const db = writer.writable();
     if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
     const seed = randomInt(LARGEST_SEED);
     const pairs = arrangeSession(findFitArticles(db, seed), readOwnPairs(db), seed);
@@ -50,17 +58,8 @@ export const check = {
     return stateOf(db);
   }),
 
-  pair: os.check.pair.handler(({ input, context: { services } }) => {
-    const db = services.projects.readable(input.project);
-    const pair = latestPairs(readCheckPairs(db)).find(({ answer }) => answer === null);
-    if (!pair) return null;
-    const [article, other] = [readText(db, pair.article), pair.other && readText(db, pair.other)];
-    const [left, right] = textsOf(pair, article!, other);
-    return { session: pair.session, place: pair.place, left, right };
-  }),
-
-  answer: os.check.answer.handler(({ input: { project, ...answered }, context: { services } }) => {
-    const db = services.projects.writable(project);
+  answer: commands.check.answer.handler(({ input: { project, ...answered }, context: { writer } }) => {
+    const db = writer.writable();
     answerCheckPair(db, { ...answered, at: new Date().toISOString() });
     return stateOf(db);
   }),

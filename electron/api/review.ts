@@ -1,47 +1,34 @@
 // The Review screen's handlers.
-import type { ActionId } from '#shared/actions.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { ActionId, ActionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { statusOf } from '#shared/verdicts.ts';
-import { checkNoTask, correctingTools, whyNoCorrection } from '../app/correcting.ts';
-import { os } from '../app/procedure.ts';
-import type { Services } from '../app/services.ts';
-import { runTask } from '../jobs/run-task.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import { acceptIdentical } from '../review/accept-identical.ts';
+import type { Tools } from '../review/correct.ts';
 import { merge, move, split } from '../review/correcting.ts';
 import { decide } from '../review/decide.ts';
+import { Comparing } from '../review/figures.ts';
 import { readHistory, toEntry } from '../review/history.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { turn } from '../review/turn.ts';
-import { countChanges, findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
-import { listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
+import { findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
+import { listClusters, listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
+import type { WritableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { readNewVersions } from '../store/versions.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { type MeasuredMember, readMeasuredMembers, toContenders } from './article-features.ts';
+import { commands, queries } from './procedure.ts';
 
-/** An undo that changes more rows than this would hold up the window. */
-const MOST_CHANGES_HERE = 300;
+export const reviewQueries = {
+  clusters: queries.review.clusters.handler(({ context: { db } }) => listClusters(db)),
 
-export const review = {
-  clusters: os.review.clusters.handler(({ input, context: { services } }) => {
-    services.projects.readable(input.project);
-    return services.readers.of(input.project).list();
-  }),
+  search: queries.review.search.handler(({ input, context: { search } }) => search.find(input.words)),
 
-  search: os.review.search.handler(({ input, context: { services } }) => {
-    services.projects.readable(input.project);
-    return services.readers.of(input.project).search(input.words);
-  }),
+  view: queries.review.view.handler(({ context: { db } }) => readSetting(db, 'listView') ?? null),
 
-  view: os.review.view.handler(
-    ({ input, context: { services } }) => readSetting(services.projects.readable(input.project), 'listView') ?? null,
-  ),
-
-  keepView: os.review.keepView.handler(({ input, context: { services } }) =>
-    writeSetting(services.projects.writable(input.project), 'listView', input.view),
-  ),
-
-  cluster: os.review.cluster.handler(async ({ input, context: { services } }) => {
-    const db = services.projects.readable(input.project);
+  cluster: queries.review.cluster.handler(async ({ input, context: { db } }) => {
     const members = await readMeasuredMembers(db, input.cluster);
     const verdicts = new Map(members.map(({ article, verdict }) => [article.id, verdict]));
     const suggested = suggestFor(db, toContenders(members), verdicts);
@@ -57,8 +44,20 @@ export const review = {
     };
   }),
 
-  decide: os.review.decide.handler(({ input, context: { services } }) => {
-    const db = services.projects.writable(input.project);
+  history: queries.review.history.handler(({ input, context: { db } }) => ({
+    entries: readHistory(db, input.before ?? null, input.limit),
+    undoable: findUndoable(db),
+    redoable: findRedoable(db),
+  })),
+};
+
+export const reviewCommands = {
+  keepView: commands.review.keepView.handler(({ input, context: { writer } }) =>
+    writeSetting(writer.writable(), 'listView', input.view),
+  ),
+
+  decide: commands.review.decide.handler(({ input, context: { writer } }) => {
+    const db = writer.writable();
     decide(db, input.cluster, input.verdicts, new Date().toISOString(), input);
     const verdicts = readVerdicts(db, input.cluster);
     return {
@@ -67,51 +66,51 @@ export const review = {
     };
   }),
 
-  identical: os.review.identical.handler(({ input, signal, context: { services } }) => {
-    services.projects.readable(input.project);
-    return runTask('countIdentical', input, services.pool, { signal });
-  }),
-
-  acceptIdentical: os.review.acceptIdentical.handler(({ input, context: { services } }) => {
-    const { projects, pool } = services;
-    projects.writable(input.project);
-    checkNoTask(services, input.project);
-    const request = { ...input, at: new Date().toISOString() };
-    return projects.holdDuring(input.project, () => runTask('acceptIdentical', request, pool));
-  }),
-
-  split: os.review.split.handler(({ input, context: { services } }) => split(...forCorrection(services, input))),
-
-  merge: os.review.merge.handler(({ input, context: { services } }) => merge(...forCorrection(services, input))),
-
-  move: os.review.move.handler(({ input, context: { services } }) => move(...forCorrection(services, input))),
-
-  nearMisses: os.review.nearMisses.handler(({ input, signal, context: { services } }) => {
-    services.projects.readable(input.project);
-    return runTask('nearMisses', input, services.pool, { signal });
-  }),
-
-  undo: os.review.undo.handler(({ input, context: { services } }) => undoInOrder(services, input)),
-
-  redo: os.review.redo.handler(({ input: { project, action }, context: { services } }) =>
-    turnOne(services, project, 'redo', action ?? findRedoable(services.projects.writable(project))),
+  acceptIdentical: commands.review.acceptIdentical.handler(({ input, context: { writer } }) =>
+    acceptIdentical(writer.writable(), input.alsoDiffering, new Date().toISOString()),
   ),
 
-  history: os.review.history.handler(({ input, context: { services } }) => {
-    const db = services.projects.readable(input.project);
-    return {
-      entries: readHistory(db, input.before ?? null, input.limit),
-      undoable: findUndoable(db),
-      redoable: findRedoable(db),
-    };
-  }),
+  split: commands.review.split.handler(({ input, context: { writer } }) =>
+    correct(writer, (...tools) => split(...tools, stamped(input))),
+  ),
+
+  merge: commands.review.merge.handler(({ input, context: { writer } }) =>
+    correct(writer, (...tools) => merge(...tools, stamped(input))),
+  ),
+
+  move: commands.review.move.handler(({ input, context: { writer } }) =>
+    correct(writer, (...tools) => move(...tools, stamped(input))),
+  ),
+
+  undo: commands.review.undo.handler(({ input, context: { writer } }) => undoInOrder(writer, input.action)),
+
+  redo: commands.review.redo.handler(({ input, context: { writer } }) =>
+    turnOne(writer, 'redo', input.action ?? findRedoable(writer.writable())),
+  ),
 };
 
-/** @throws Refusal as `checkNoTask` */
-function forCorrection<Input extends { project: string }>(services: Services, input: Input) {
-  const db = services.projects.writable(input.project);
-  checkNoTask(services, input.project);
-  return [db, correctingTools(services, input.project), { ...input, at: new Date().toISOString() }] as const;
+/** Made when first asked for. */
+let comparing: Comparing | null = null;
+
+/** Other calls are answered between two comparisons. */
+export function correctingTools(writer: ProjectWriter): Tools {
+  comparing ??= new Comparing();
+  const pause = async () => {
+    await setImmediate();
+    writer.writable();
+  };
+  return { comparing, pause };
+}
+
+/** Runs a correction of clusters; what places articles hears of it. @throws as `change` does */
+async function correct<T>(writer: ProjectWriter, change: (db: WritableDb, tools: Tools) => Promise<T>): Promise<T> {
+  const done = await change(writer.writable(), correctingTools(writer));
+  writer.noteCorrection();
+  return done;
+}
+
+function stamped<Input extends object>(input: Input): Input & { at: string } {
+  return { ...input, at: new Date().toISOString() };
 }
 
 /** Actions that later ones are built upon, and that are passed over for one that can be undone. */
@@ -121,15 +120,12 @@ const MOST_PASSED_OVER = 50;
  * Undoes the action, or the latest that can be undone: one that a later import has built upon does not stand in the way of
  * those before it.
  */
-async function undoInOrder(
-  services: Services,
-  { project, action }: { project: string; action?: ActionId | undefined },
-) {
-  const named = action === undefined ? listUndoable(services.projects.writable(project), MOST_PASSED_OVER) : [action];
+async function undoInOrder(writer: ProjectWriter, action: ActionId | undefined) {
+  const named = action === undefined ? listUndoable(writer.writable(), MOST_PASSED_OVER) : [action];
   let refusal: unknown;
   for (const [passedOver, one] of (named.length > 0 ? named : [null]).entries()) {
     try {
-      return { ...(await turnOne(services, project, 'undo', one)), passedOver };
+      return { ...(await turnOne(writer, 'undo', one)), passedOver };
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'CHANGED_SINCE') throw error;
       refusal ??= error;
@@ -138,17 +134,19 @@ async function undoInOrder(
   throw refusal;
 }
 
+/** Actions that change what articles are placed by; they are not undone while articles are placed. */
+const CHANGING_TEXTS: readonly ActionKind[] = ['boilerplate', 'update'];
+
 /** Undoes or redoes, and tells of the action as it stands then. */
-async function turnOne(services: Services, project: string, kind: 'undo' | 'redo', action: ActionId | null) {
-  const { projects, pool } = services;
-  const db = projects.writable(project);
-  const wanted = { action, verdictsOnly: whyNoCorrection(services, project) };
-  const request = { kind, wanted, at: new Date().toISOString() };
-  const isLarge = action !== null && countChanges(db, action) > MOST_CHANGES_HERE;
-  const turned = isLarge
-    ? await projects.holdDuring(project, () => runTask('turn', { project, ...request }, pool))
-    : await turn(db, correctingTools(services, project), request);
-  return toEntry(db, findAction(db, turned)!);
+async function turnOne(writer: ProjectWriter, kind: 'undo' | 'redo', action: ActionId | null) {
+  const db = writer.writable();
+  const isBlocked =
+    action !== null && writer.isPlacing && CHANGING_TEXTS.includes(findAction(db, action)?.kind ?? 'decide');
+  if (isBlocked) throw new Refusal('JOB_RUNNING', {});
+  const request = { kind, action, at: new Date().toISOString() };
+  const turned = findAction(db, await turn(db, correctingTools(writer), request))!;
+  if (turned.kind !== 'decide') writer.noteCorrection();
+  return toEntry(db, turned);
 }
 
 /** As a reader of the page would see it; the markup itself stays in the stored body and in every export. */

@@ -1,42 +1,23 @@
-// The handlers of suggestions. Learning and dry runs read every cluster's texts, so they run in the worker thread.
-
-import { os } from '../app/procedure.ts';
-import type { Services } from '../app/services.ts';
-import { runTask } from '../jobs/run-task.ts';
+// The handlers of suggestions.
 import { describeLearning, suggestFor } from '../review/suggestion.ts';
 import { readVerdicts } from '../store/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
 import { readMeasuredMembers, toContenders } from './article-features.ts';
+import { commands, queries } from './procedure.ts';
 
-export const suggest = {
-  state: os.suggest.state.handler(({ input, context: { services } }) => stateOf(services, input.project)),
+export const suggestQueries = {
+  state: queries.suggest.state.handler(({ context: { db } }) => describeLearning(db)),
 
-  change: os.suggest.change.handler(({ input, context: { services } }) => {
-    writeSetting(services.projects.writable(input.project), 'suggest', input.settings);
-    return stateOf(services, input.project);
-  }),
-
-  dryRun: os.suggest.dryRun.handler(({ input, signal, context: { services } }) => {
-    services.projects.readable(input.project);
-    return runTask('suggestDryRun', input, services.pool, { signal });
-  }),
-
-  learn: os.suggest.learn.handler(async ({ input, signal, context: { services } }) => {
-    const db = services.projects.writable(input.project);
-    if (describeLearning(db).due) {
-      const model = await runTask('learn', input, services.pool, { signal });
-      if (model) writeSetting(services.projects.writable(input.project), 'learned', model);
-    }
-    return stateOf(services, input.project);
-  }),
-
-  cluster: os.suggest.cluster.handler(async ({ input, context: { services } }) => {
-    const db = services.projects.readable(input.project);
+  cluster: queries.suggest.cluster.handler(async ({ input, context: { db } }) => {
     const contenders = toContenders(await readMeasuredMembers(db, input.cluster));
     return suggestFor(db, contenders, readVerdicts(db, input.cluster));
   }),
 };
 
-function stateOf({ projects }: Services, project: string) {
-  return describeLearning(projects.readable(project));
-}
+export const suggestCommands = {
+  change: commands.suggest.change.handler(({ input, context: { writer } }) => {
+    const db = writer.writable();
+    writeSetting(db, 'suggest', input.settings);
+    return describeLearning(db);
+  }),
+};

@@ -1,29 +1,30 @@
 // Projects: recent ones, making, opening, copying and renaming them.
 import path from 'node:path';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { Cancelled } from '../jobs/task.ts';
-import { saveOpen } from '../store/backup.ts';
-import { describeProject, freePath, projectPath } from './open-projects.ts';
 import { os } from './procedure.ts';
+import { freePath, projectPath } from './project-files.ts';
+import { projectName } from './recent-projects.ts';
 import type { Services } from './services.ts';
+import { startJob } from './start-job.ts';
 
 export const projects = {
   recent: os.projects.recent.handler(({ context: { services } }) => services.recent.list()),
 
   forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
 
-  create: os.projects.create.handler(({ input, context: { services } }) => {
-    const path = services.projects.create(
-      input.path ?? freePath(services.folders.projects, input.name),
-      input.detection,
-    );
+  create: os.projects.create.handler(async ({ input, context: { services } }) => {
+    const path = input.path ?? freePath(services.folders.projects, input.name);
+    await services.engines.create(path, input.detection);
     services.recent.add(path, new Date().toISOString());
-    return describe(services, path);
+    const figures = await services.engines.of(path).write(({ project }) => project.figures());
+    return { ...figures, ...(await describeLaunch(services, path)) };
   }),
 
   open: os.projects.open.handler(async ({ input, context: { services } }) => {
-    await services.projects.open(input.path, () => upgrade(services, input.path));
+    await services.engines.open(input.path, () => upgrade(services, input.path));
     services.recent.add(input.path, new Date().toISOString());
     return describe(services, input.path);
   }),
@@ -33,31 +34,23 @@ export const projects = {
   })),
 
   saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
-    const { projects, folders, jobs, pool } = services;
-    const db = projects.readable(input.path);
+    const { engines, folders, jobs, pool } = services;
+    const engine = engines.of(input.path);
     const target =
       input.target === undefined
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
-    if (projects.isLost(input.path)) {
-      const copy = async () => {
-        saveOpen(db, target);
-        return { result: { kind: 'copy', path: target } as const, milliseconds: {} };
-      };
-      return { job: jobs.start(input.path, copy) };
-    }
-    projects.writable(input.path);
+    if (engine.isLost) return { job: jobs.start(input.path, (control) => engine.run('saveOpen', { target }, control)) };
     const request = { project: input.path, target };
-    return { job: jobs.start(input.path, (control) => runTask('copy', request, pool, control)) };
+    return startJob(services, input.path, (_engine, control) => runTask('copy', request, pool, control));
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
-    const { projects, jobs, readers, recent } = services;
+    const { engines, jobs, recent } = services;
     if (jobs.runningOn(input.path)) throw new Refusal('JOB_RUNNING', {});
     const renamed = projectPath(path.dirname(input.path), input.name);
     if (renamed === input.path) return input;
-    await readers.close(input.path);
-    projects.rename(input.path, renamed);
+    await engines.rename(input.path, renamed, () => upgrade(services, input.path));
     recent.rename(input.path, renamed);
     return { path: renamed };
   }),
@@ -65,12 +58,19 @@ export const projects = {
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
 };
 
-function describe({ projects, jobs }: Services, path: string) {
-  return describeProject(projects.readable(path), path, {
+async function describe(services: Services, path: string): Promise<ProjectInfo> {
+  const figures = await services.engines.of(path).read(({ project }) => project.figures());
+  return { ...figures, ...(await describeLaunch(services, path)) };
+}
+
+async function describeLaunch({ engines, jobs }: Services, path: string) {
+  return {
+    path,
+    name: projectName(path),
     runningJob: jobs.runningOn(path),
-    openElsewhere: projects.isElsewhere(path),
-    backup: projects.backup(path),
-  });
+    openElsewhere: await engines.of(path).isElsewhere(),
+    backup: engines.backup(path),
+  };
 }
 
 /** As a job, so that whoever waits for the project can watch it and end it. @returns the path of the copy */

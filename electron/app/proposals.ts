@@ -3,8 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { proposalFile } from '../jobs/preview-task.ts';
-import { openProposal } from '../store/proposal.ts';
+import { proposalFile } from '../jobs/proposal-file.ts';
 
 export type KeptProposal = {
   readonly summary: ProposalSummary;
@@ -16,7 +15,6 @@ export type KeptProposal = {
 export class Proposals {
   readonly #root: string;
   readonly #kept = new Map<string, KeptProposal>();
-  readonly #open = new Map<string, ReturnType<typeof openProposal>>();
 
   /** @param root where the folders of proposals are made */
   constructor(root: string) {
@@ -44,24 +42,11 @@ export class Proposals {
     return file;
   }
 
-  /** A connection for looking at the changes, kept until the preview is removed. @throws Refusal as `file` */
-  read(project: string, id: string, policy: DecisionPolicy): ReturnType<typeof openProposal> {
-    const file = this.file(project, id, policy);
-    const db = this.#open.get(file) ?? openProposal(file);
-    this.#open.set(file, db);
-    return db;
-  }
-
   /** Forgets a project's preview and deletes its files. */
   remove(project: string): void {
     const kept = this.#kept.get(project);
     if (!kept) return;
     this.#kept.delete(project);
-    for (const [file, db] of this.#open) {
-      if (path.dirname(file) !== kept.folder) continue;
-      db.close();
-      this.#open.delete(file);
-    }
     removeFolder(kept.folder);
   }
 

@@ -1,34 +1,50 @@
-// The one router that every shell serves: a file of handlers a screen.
-
-import { boilerplate } from '../api/boilerplate.ts';
-import { check } from '../api/check.ts';
-import { compare } from '../api/compare.ts';
-import { intake } from '../api/intake.ts';
-import { overview } from '../api/overview.ts';
-import { review } from '../api/review.ts';
-import { suggest } from '../api/suggest.ts';
+// The one router that every shell serves: the program's own handlers, and those of the threads of projects.
+import { ContractProcedure } from '@orpc/contract';
+import type { Router } from '@orpc/server';
+import { contract } from '#shared/contract/index.ts';
+import type { ProcedureMeta } from '#shared/contract/procedure.ts';
 import { app } from './app.ts';
+import { boilerplate } from './boilerplate.ts';
 import { detecting } from './detection.ts';
 import { exporting } from './exporting.ts';
 import { files } from './files.ts';
+import { forwardTo } from './forward.ts';
+import { intake } from './intake.ts';
 import { jobs } from './jobs.ts';
-import { os } from './procedure.ts';
+import { overview } from './overview.ts';
 import { projects } from './projects.ts';
 import { related } from './related.ts';
+import { compare, review } from './review.ts';
+import type { Services } from './services.ts';
+import { suggest } from './suggest.ts';
 
-export const router = os.router({
+/** Handlers of the procedures that have no thread. */
+const own = {
   app,
   boilerplate,
+  compare,
+  detecting,
+  exporting,
   files,
-  projects,
   intake,
   jobs,
-  review,
-  check,
-  compare,
-  related,
-  exporting,
   overview,
+  projects,
+  related,
+  review,
   suggest,
-  detecting,
-});
+};
+
+type Tree = { readonly [name: string]: unknown };
+
+function complete(contract: Tree, own: Tree): Tree {
+  return Object.fromEntries(
+    Object.entries(contract).map(([name, part]) => {
+      if (!(part instanceof ContractProcedure)) return [name, complete(part as Tree, (own[name] ?? {}) as Tree)];
+      const { thread } = part['~orpc'].meta as ProcedureMeta;
+      return [name, thread ? forwardTo(thread) : own[name]];
+    }),
+  );
+}
+
+export const router = complete(contract, own) as Router<typeof contract, { services: Services }>;

@@ -3,10 +3,9 @@ import type { AppInfo } from '#shared/contract/app.ts';
 import { type StartChild, startNodeChild } from '../jobs/child-link.ts';
 import { FingerprintPool } from '../jobs/fingerprint-pool.ts';
 import { JobRegistry } from '../jobs/job-registry.ts';
+import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
-import { OpenProjects } from './open-projects.ts';
 import { Proposals } from './proposals.ts';
-import { Readers } from './readers.ts';
 import { RecentProjects } from './recent-projects.ts';
 import { RememberedMappings } from './remembered-mappings.ts';
 
@@ -23,8 +22,7 @@ export type Services = {
   readonly folders: Folders;
   readonly pool: FingerprintPool;
   readonly jobs: JobRegistry;
-  readonly projects: OpenProjects;
-  readonly readers: Readers;
+  readonly engines: Engines;
   readonly recent: RecentProjects;
   readonly mappings: RememberedMappings;
   /** Previews of re-clusters. */
@@ -44,15 +42,14 @@ export function startServices(options: {
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
-  const projects = new OpenProjects();
+  const pool = new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES);
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,
     folders,
-    pool: new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES),
-    jobs: new JobRegistry((project) => projects.claim(project)),
-    projects,
-    readers: new Readers(),
+    pool,
+    jobs: new JobRegistry(),
+    engines: new Engines(pool),
     recent: new RecentProjects(folders.config),
     mappings: new RememberedMappings(folders.config),
     proposals: new Proposals(folders.proposals),
@@ -63,8 +60,7 @@ export function startServices(options: {
 /** Stops what runs, saving what is saved; then everything is closed. */
 export async function stopServices(services: Services): Promise<void> {
   await services.jobs.cancelAll();
-  await services.readers.closeAll();
+  await services.engines.closeAll();
   services.pool.close();
   services.proposals.removeAll();
-  services.projects.closeAll();
 }

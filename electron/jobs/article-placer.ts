@@ -8,7 +8,7 @@ import { EvidenceMeter } from '../cluster/evidence.ts';
 import type { Arrival } from '../cluster/pass.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
-import { addFiledKeys, iteratePlacements, readPlacements } from '../store/placements.ts';
+import { addFiledKeys, iteratePlacementParts, readPlacements } from '../store/placements.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
 /**
@@ -23,8 +23,9 @@ export class ArticlePlacer {
   readonly #pass: ConstrainedPass;
   readonly #meter = new EvidenceMeter();
   readonly #absorb: Absorb;
+  readonly #constraints: Constraints;
 
-  /** Takes up what is placed in `db` already; `placed` reads fingerprints from there as well. */
+  /** @param placed reads fingerprints from `db` as well */
   constructor(
     db: WritableDb,
     placed: PlacedArticleCache,
@@ -34,8 +35,21 @@ export class ArticlePlacer {
     this.#placed = placed;
     this.#pass = new ConstrainedPass(createPass(detection, placed), constraints);
     this.#absorb = absorb;
-    const placements = this.#pass.asksProject ? readPlacements(db, constraints.articles()) : iteratePlacements(db);
-    for (const placement of placements) this.#pass.restore(placement);
+    this.#constraints = constraints;
+  }
+
+  /**
+   * Takes in what is placed in `db` already, before the first call of `place`. Yields after every part of some
+   * milliseconds: the caller may do other work then, but may not change a cluster.
+   */
+  *restore(): Generator<void> {
+    const parts = this.#pass.asksProject
+      ? [readPlacements(this.#db, this.#constraints.articles())]
+      : iteratePlacementParts(this.#db);
+    for (const part of parts) {
+      for (const placement of part) this.#pass.restore(placement);
+      yield;
+    }
   }
 
   /** Call inside a transaction, in the order of ids, with the fingerprint in `db` already. Returns the milliseconds that comparing took, without saving. */

@@ -23,9 +23,6 @@ import type { FingerprintHalves } from './fingerprint-protocol.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 import type { Stopwatch } from './stopwatch.ts';
 
-/** Milliseconds: a decision that the editor makes meanwhile waits for no longer. */
-export const LONGEST_TRANSACTION = 25;
-
 type Saving = {
   readonly id: ImportId;
   readonly mapping: ColumnMapping;
@@ -40,13 +37,16 @@ export class BatchSaver {
   readonly detection: Detection;
   readonly #boilerplate: Boilerplate;
   readonly #placed: PlacedArticleCache;
-  readonly #placer: ArticlePlacer;
+  #placer: ArticlePlacer | null = null;
   readonly #db: WritableDb;
   readonly #importId: ImportId;
   readonly #mapping: ColumnMapping;
   readonly #stopwatch: Stopwatch;
+  /** Rows that are not saved yet, the first last. */
+  readonly #rows: (ReadRow | RejectedRow)[] = [];
+  readonly #halves: FingerprintHalves[number][] = [];
 
-  /** Takes up what the project has: a later import joins what is stored. */
+  /** Knows nothing of what the project has before `restore`. */
   constructor(db: WritableDb, { id, mapping, texts, stopwatch }: Saving) {
     this.#db = db;
     this.#importId = id;
@@ -55,12 +55,18 @@ export class BatchSaver {
     this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
     this.#boilerplate = readLeftOut(db);
     this.#placed = new PlacedArticleCache(db, this.#boilerplate, { texts });
-    const constraints = new Constraints(readConstraints(db));
+  }
+
+  /**
+   * Takes in what the project has: a later import joins what is stored. To be repeated after a correction of clusters, as an
+   * import that is resumed does. Yields as `ArticlePlacer.restore`.
+   */
+  *restore(): Generator<void> {
+    const constraints = new Constraints(readConstraints(this.#db));
     const absorb = this.#absorb.bind(this);
-    this.#placer = stopwatch.time(
-      'compare',
-      () => new ArticlePlacer(db, this.#placed, { detection: this.detection, constraints, absorb }),
-    );
+    const placer = new ArticlePlacer(this.#db, this.#placed, { detection: this.detection, constraints, absorb });
+    yield* placer.restore();
+    this.#placer = placer;
   }
 
   /** The text of which the fingerprint is made. */
@@ -68,28 +74,25 @@ export class BatchSaver {
     return comparable ? this.#boilerplate.cutFrom(body, comparable.text, source) : body;
   }
 
-  /** @param halves of the batch's articles, in their order; rejected rows have none. */
-  save(rows: readonly (ReadRow | RejectedRow)[], halves: FingerprintHalves): void {
-    const queue = [...rows].reverse();
-    const halvesLeft = [...halves].reverse();
-    while (queue.length > 0) this.#saveSome(queue, halvesLeft);
+  /** Adds rows to those that are to be saved. @param halves of the articles, in their order; rejected rows have none */
+  enqueue(rows: readonly (ReadRow | RejectedRow)[], halves: FingerprintHalves): void {
+    this.#rows.unshift(...rows.toReversed());
+    this.#halves.unshift(...halves.toReversed());
   }
 
-  /** Saves rows off the end of the queue, in one transaction, until it has taken long enough. */
-  #saveSome(queue: (ReadRow | RejectedRow)[], halves: FingerprintHalves[number][]): void {
+  /** Saves rows in the transaction of the caller, as long as there is time. @returns whether all are saved */
+  saveSome(hasTime: () => boolean): boolean {
     const start = performance.now();
     let comparing = 0;
-    this.#db
-      .transaction(() => {
-        do {
-          const row = queue.pop()!;
-          if (row.kind === 'rejected') addRejectedRow(this.#db, this.#importId, row);
-          else comparing += this.#saveArticle(row, toFingerprint(halves.pop() ?? null));
-        } while (queue.length > 0 && performance.now() - start < LONGEST_TRANSACTION);
-      })
-      .immediate();
+    while (this.#rows.length > 0) {
+      const row = this.#rows.pop()!;
+      if (row.kind === 'rejected') addRejectedRow(this.#db, this.#importId, row);
+      else comparing += this.#saveArticle(row, toFingerprint(this.#halves.pop() ?? null));
+      if (!hasTime()) break;
+    }
     this.#stopwatch.add('compare', comparing);
     this.#stopwatch.add('save', performance.now() - start - comparing);
+    return this.#rows.length === 0;
   }
 
   /** Returns the milliseconds that comparing took. */
@@ -109,7 +112,7 @@ export class BatchSaver {
         return placed.comparable(article, fields);
       },
     };
-    return cutting + this.#placer.place(arrival);
+    return cutting + this.#placer!.place(arrival);
   }
 
   #leaveOut(comparable: Comparable, source: string): Comparable {

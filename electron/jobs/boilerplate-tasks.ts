@@ -3,10 +3,17 @@ import { setImmediate } from 'node:timers/promises';
 import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
-import { findMarked, markSentences, measureEffect } from '../review/mark-boilerplate.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import {
+  findMarked,
+  type MarkEffect,
+  type MarkedSentence,
+  markSentences,
+  measureEffect,
+} from '../review/mark-boilerplate.ts';
 import { countArticles, readSummaries } from '../store/articles.ts';
 import { readCentre } from '../store/clusters.ts';
-import { openProject } from '../store/database.ts';
+import { openForReading } from '../store/database.ts';
 import { BATCH } from './fingerprinted.ts';
 import { bringIndexUpToDate, refuseOtherSegmenter } from './reindex.ts';
 import { Stopwatch } from './stopwatch.ts';
@@ -19,7 +26,7 @@ export async function previewMarkTask(
   { project, ...marking }: MarkInput,
   services: TaskServices,
 ): Promise<MarkPreview> {
-  const db = openProject(project);
+  const db = openForReading(project);
   try {
     const texts = new ComparableTexts();
     const marked = findMarked(db, texts, marking);
@@ -44,27 +51,20 @@ export async function previewMarkTask(
  * @throws Refusal as `findMarked`, SEGMENTER_CHANGED; Cancelled, and then nothing is changed
  */
 export async function markBoilerplateTask(
+  writer: ProjectWriter,
   { project, at, ...marking }: MarkInput & { readonly at: string },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
-  const db = openProject(project);
-  try {
-    const texts = new ComparableTexts();
-    refuseOtherSegmenter(db, await services.segmenter());
+  const texts = new ComparableTexts();
+  const segmenter = await services.segmenter();
+  return writer.place(async (db) => {
+    refuseOtherSegmenter(db, segmenter);
     const marked = findMarked(db, texts, marking);
-    const total = countArticles(db);
-    let done = 0;
-    services.progress({ stage: 'mark', done, total });
-    const breathe = breather(services);
-    const { carriers } = await measureEffect(db, texts, marked, async () => {
-      if (++done % BATCH === 0) services.progress({ stage: 'mark', done: Math.min(done, total), total });
-      await breathe();
-    });
-    services.progress({ stage: 'mark', done: total, total });
+    const { carriers } = await measureWithProgress(project, texts, marked, services);
     const action = markSentences(db, marked, carriers.length, at);
     try {
-      await bringIndexUpToDate(db, texts, services, stopwatch);
+      await bringIndexUpToDate(writer, texts, services, stopwatch);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     }
@@ -72,16 +72,43 @@ export async function markBoilerplateTask(
       result: { kind: 'boilerplate', action, articles: carriers.length },
       milliseconds: stopwatch.read(),
     };
+  });
+}
+
+/** On a connection of its own: between two rows of a query its connection cannot write. */
+async function measureWithProgress(
+  project: string,
+  texts: ComparableTexts,
+  marked: readonly MarkedSentence[],
+  services: TaskServices,
+): Promise<MarkEffect> {
+  const db = openForReading(project);
+  try {
+    const total = countArticles(db);
+    let done = 0;
+    const report = () => services.progress({ stage: 'mark', done: Math.min(done, total), total });
+    report();
+    const breathe = breather(services);
+    const effect = await measureEffect(db, texts, marked, async () => {
+      if (++done % BATCH === 0) report();
+      await breathe();
+    });
+    done = total;
+    report();
+    return effect;
   } finally {
     db.close();
   }
 }
 
-/** Lets a cancel arrive now and then. */
+/** Articles that are measured between two looks at what else there is to do. */
+const PART = 50;
+
+/** Lets other work be done, and a cancel arrive, now and then. */
 function breather({ checkCancelled }: TaskServices): () => Promise<void> {
   let calls = 0;
   return async () => {
-    if (++calls % BATCH !== 0) return;
+    if (++calls % PART !== 0) return;
     await setImmediate();
     checkCancelled();
   };

@@ -1,6 +1,7 @@
 // “Save as”: a whole copy of a project under another name.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { saveCopy } from '../store/backup.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import { saveCopy, saveOpen } from '../store/backup.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
 /** @throws Refusal PROJECT_EXISTS, WRITE_FAILED; Cancelled */
@@ -12,5 +13,14 @@ export async function copyTask(
     checkCancelled();
     progress({ stage: 'copy', done, total });
   });
+  return { result: { kind: 'copy', path: target }, milliseconds: {} };
+}
+
+/** The copy of a project whose file is gone. @throws Refusal PROJECT_EXISTS, WRITE_FAILED */
+export async function saveOpenTask(
+  writer: ProjectWriter,
+  { target }: { readonly target: string },
+): Promise<TaskOutcome<JobResult>> {
+  saveOpen(writer.readable, target);
   return { result: { kind: 'copy', path: target }, milliseconds: {} };
 }

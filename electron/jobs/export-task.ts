@@ -17,7 +17,7 @@ import { writeSheets } from '../export/write-xlsx.ts';
 import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
 import { countActions } from '../store/action-log.ts';
 import { iterateStandings } from '../store/clusters.ts';
-import { openProject, type ReadableDb } from '../store/database.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { Stopwatch } from './stopwatch.ts';
@@ -34,7 +34,7 @@ export type ExportInput = {
 
 /** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
-  const db = openProject(input.project);
+  const db = openForReading(input.project);
   try {
     // One look at the project: what the editor does while rows are written is in none of the tables.
     return db.transaction(() => exportAll(db, input, services))();
@@ -101,7 +101,7 @@ type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 
 /** What an export would keep and remove: one look at every article. */
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
-  const db = openProject(project);
+  const db = openForReading(project);
   try {
     // Two articles are duplicates of each other, whichever is suggested.
     const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();

@@ -1,5 +1,6 @@
 // The import task: rows → articles → fingerprints → clusters, saved batch by batch. What a batch has saved stays saved;
 // an import that was cancelled, or whose process died, goes on behind its last saved row and ends the same.
+import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
@@ -7,11 +8,12 @@ import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { KnownMapping } from '../intake/further-sheet.ts';
 import type { RejectedRow } from '../intake/rows.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
 import { countClusters } from '../store/clusters.ts';
-import { checkpoint, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import {
   beginImport,
   countSavedRows,
@@ -40,7 +42,6 @@ import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
 export type ImportInput = {
-  readonly project: string;
   readonly path: string;
   readonly reading: ReadingRequest;
   /** Sheets of the same source that are imported after it. */
@@ -54,13 +55,14 @@ type ImportResult = Extract<JobResult, { kind: 'import' }>;
 /** Rows with a repeated id that are named. */
 const NAMED_ROWS = 100;
 
-/** 40 MB of the write-ahead log. */
-const CHECKPOINT_PAGES = 10_000;
-
 /**
  * @throws Refusal as `openSheets`, and ALREADY_IMPORTED, IMPORT_UNFINISHED, SEGMENTER_CHANGED; Cancelled
  */
-export async function importTask(input: ImportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
+export async function importTask(
+  writer: ProjectWriter,
+  input: ImportInput,
+  services: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'read', done: 0, total: null });
   // Their dictionaries load while the first rows are read.
@@ -69,15 +71,10 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
   const since = performance.now();
   const sheets = await openSheets(input.path, [input.reading, ...(input.further ?? [])], input.remembered);
   stopwatch.add('read', performance.now() - since);
-  const db = openProject(input.project);
-  try {
-    // An import that a power cut undoes in part is resumed; flushing every batch to disk would cost a second.
-    db.pragma('synchronous = NORMAL');
-    // A page of an index is written with nearly every batch; so it is copied into the project once for many of them.
-    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  return writer.place(async (db) => {
     const imports: ImportResult['imports'] = [];
     const progress = new SheetsProgress(sheets, services);
-    const tools = { db, texts: new ComparableTexts(), progress, services, stopwatch };
+    const tools = { writer, db, texts: new ComparableTexts(), progress, services, stopwatch };
     const first = sheets[0]!;
     let prepared = beginsImport(db, first.source) ? await prepareSheet(tools, first, null) : null;
     const claims = new Claims(db, sheets, await segmenter);
@@ -94,7 +91,6 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
     }
     const last = imports.at(-1);
     if (!last) throw claims.already!;
-    checkpoint(db);
     const { clusters, articlesInClusters } = countClusters(db);
     const sum = (key: 'rows' | 'imported' | 'rejected' | 'withoutText') =>
       imports.reduce((total, one) => total + one[key], 0);
@@ -108,9 +104,7 @@ export async function importTask(input: ImportInput, services: TaskServices): Pr
       result: { kind: 'import', import: last.import, imports, ...counts, clusters, articlesInClusters },
       milliseconds: stopwatch.read(),
     };
-  } finally {
-    db.close();
-  }
+  });
 }
 
 /** Which sheet is imported now, under which id. */
@@ -183,6 +177,7 @@ function claimImport(
 }
 
 type Tools = {
+  readonly writer: ProjectWriter;
   readonly db: WritableDb;
   readonly texts: ComparableTexts;
   readonly progress: SheetsProgress;
@@ -235,12 +230,12 @@ type Saving = Tools & {
 
 /** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
-  const { db, id, sheet, prepared, texts, beginNext, services, stopwatch } = saving;
+  const { writer, db, id, sheet, prepared, texts, beginNext, services, stopwatch } = saving;
   const { known, tally, learned } = prepared;
   stopwatch.time('boilerplate', () =>
     db.transaction(() => noteChangedSentences(db, addLearned(db, learned))).immediate(),
   );
-  await bringIndexUpToDate(db, texts, services, stopwatch);
+  await bringIndexUpToDate(writer, texts, services, stopwatch);
   await saveRows(saving);
   const { read: rows, unreadDates } = tally;
   const finish = (at: string) => {
@@ -262,7 +257,17 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   return { import: id, sheet: sheet.source.sheet, ...counts, warnings };
 }
 
-async function saveRows({ db, id, sheet, prepared, texts, progress, services, stopwatch }: Saving): Promise<void> {
+async function saveRows({
+  writer,
+  db,
+  id,
+  sheet,
+  prepared,
+  texts,
+  progress,
+  services,
+  stopwatch,
+}: Saving): Promise<void> {
   const { source, rows } = sheet;
   const { tally, batches } = prepared;
   const saver = new BatchSaver(db, { id, mapping: source.mapping, texts, stopwatch });
@@ -276,17 +281,61 @@ async function saveRows({ db, id, sheet, prepared, texts, progress, services, st
     return services.fingerprint(texts, words);
   };
 
+  const placing = new PlacingSlices(writer, stopwatch);
   progress.report(Math.max(tally.read, done), done);
   // While the first batch is fingerprinted.
-  if (usesBoilerplate(saver.detection)) setImmediate(loadTagger);
+  if (usesBoilerplate(saver.detection)) void setImmediate().then(loadTagger);
   for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
     const names = rows.columns();
     // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
     if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
     columns = names.length;
-    saver.save(batch, halves);
+    saver.enqueue(batch, halves);
+    while (!(await placing.save(saver, services.checkCancelled)));
     done += batch.length;
     progress.report(Math.max(tally.read, done), done);
+  }
+}
+
+/** Saves slices of rows; after a correction of clusters, what is placed is taken in again first. */
+class PlacingSlices {
+  readonly #writer: ProjectWriter;
+  readonly #stopwatch: Stopwatch;
+  /** Corrections that the saver knows of; null: it knows of no article. */
+  #known: number | null = null;
+
+  constructor(writer: ProjectWriter, stopwatch: Stopwatch) {
+    this.#writer = writer;
+    this.#stopwatch = stopwatch;
+  }
+
+  /** @returns whether all rows of the saver are saved. @throws Cancelled */
+  async save(saver: BatchSaver, checkCancelled: () => void): Promise<boolean> {
+    if (this.#known !== this.#writer.corrections) await this.#restore(saver, checkCancelled);
+    return this.#writer.slice((_db, hasTime) => {
+      // Corrected before the slice had its turn.
+      if (this.#known !== this.#writer.corrections) return false;
+      return saver.saveSome(hasTime);
+    });
+  }
+
+  async #restore(saver: BatchSaver, checkCancelled: () => void): Promise<void> {
+    const writer = this.#writer;
+    for (;;) {
+      await writer.waitForQuiet(checkCancelled);
+      const since = performance.now();
+      const { corrections } = writer;
+      for (const _part of saver.restore()) {
+        await setImmediate();
+        checkCancelled();
+        if (writer.corrections !== corrections) break;
+      }
+      this.#stopwatch.add('compare', performance.now() - since);
+      if (writer.corrections === corrections) {
+        this.#known = corrections;
+        return;
+      }
+    }
   }
 }
 

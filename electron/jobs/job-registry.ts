@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { sqliteRefusal } from '../store/sqlite-refusal.ts';
 import { Cancelled, type Progress, type TaskOutcome } from './task.ts';
 
-type RunJob = (services: {
+export type RunJob = (services: {
   signal: AbortSignal;
   onProgress: (progress: Progress) => void;
   onRestart: (detail: string) => void;
@@ -26,20 +25,13 @@ const MOST_ENDED = 20;
 
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
-  readonly #claim: (project: string) => void;
-
-  /** @param claim refuses a job on a project that is not this launch's to work on */
-  constructor(claim: (project: string) => void = () => {}) {
-    this.#claim = claim;
-  }
 
   /**
    * Starts a job on a project and returns its id.
-   * @throws Refusal JOB_RUNNING where the project has one under way; what `claim` throws
+   * @throws Refusal JOB_RUNNING where the project has one under way
    */
   start(project: string, run: RunJob): string {
     if (this.runningOn(project)) throw new Refusal('JOB_RUNNING', {});
-    this.#claim(project);
     const id = randomUUID();
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -132,8 +124,7 @@ function isLast({ type }: JobEvent): boolean {
 
 function failureEvent(error: unknown): JobEvent {
   if (error instanceof Cancelled) return { type: 'cancelled' };
-  const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
-  if (refusal) return { type: 'refused', refusal: { code: refusal.code, data: refusal.data } };
+  if (error instanceof Refusal) return { type: 'refused', refusal: { code: error.code, data: error.data } };
   console.error(error);
   const detail = error instanceof Error ? error.message : String(error);
   return { type: 'refused', refusal: { code: 'WORKER_FAILED', data: { detail } } };

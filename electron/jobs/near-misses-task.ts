@@ -3,10 +3,10 @@ import type { NearMiss } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { Comparing } from '../review/figures.ts';
 import { findNearMisses } from '../review/near-misses.ts';
-import { openProject } from '../store/database.ts';
+import { openForReading } from '../store/database.ts';
 
 export async function nearMissesTask(input: { project: string; cluster: ClusterId }): Promise<NearMiss[]> {
-  const db = openProject(input.project);
+  const db = openForReading(input.project);
   try {
     return findNearMisses(db, new Comparing(), input.cluster);
   } finally {

@@ -1,6 +1,5 @@
 // The preview of a re-cluster: every article is placed anew, in the order of the import, into a proposal beside the
 // project; then both are compared. Where there are decisions, one proposal for each way to treat them.
-import path from 'node:path';
 import {
   type DecisionPolicy,
   decisionPolicies,
@@ -21,7 +20,7 @@ import { countArticles } from '../store/articles.ts';
 import { addLearned, clearStaleSentences, copyBoilerplate, readStaleSentences } from '../store/boilerplate.ts';
 import { absorbCluster, countClusters } from '../store/clusters.ts';
 import { readConstraints } from '../store/constraints.ts';
-import { openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { openForReading, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
 import { addFingerprint } from '../store/placements.ts';
@@ -39,6 +38,7 @@ import { ArticlePlacer } from './article-placer.ts';
 import { BATCH, fingerprinted } from './fingerprinted.ts';
 import { listChanges } from './list-changes.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
+import { proposalFile } from './proposal-file.ts';
 import { learnFromProject } from './read-ahead.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
@@ -52,11 +52,6 @@ export type PreviewInput = {
 
 export type Preview = Omit<ProposalSummary, 'id'> & { readonly revision: string };
 
-/** The file of a proposal in its folder. */
-export function proposalFile(folder: string, policy: DecisionPolicy): string {
-  return path.join(folder, `${policy}.proposal`);
-}
-
 /** @throws Refusal IMPORT_UNFINISHED; Cancelled */
 export async function previewTask(
   { project, detection, folder }: PreviewInput,
@@ -65,7 +60,7 @@ export async function previewTask(
   const stopwatch = new Stopwatch();
   // Every stage is named from the start, and `list` says what kind of task this is.
   services.progress({ stage: 'list', done: 0, total: null });
-  const db = openProject(project);
+  const db = openForReading(project);
   const proposals: Proposal[] = [];
   try {
     const unfinished = unfinishedImport(db);
@@ -166,6 +161,7 @@ class Proposal {
       constraints,
       absorb: (...clusters) => absorbCluster(this.db, ...clusters),
     });
+    // It is empty: there is nothing to restore.
   }
 
   place(arrivals: readonly Arrival[]): void {

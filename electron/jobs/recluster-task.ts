@@ -1,10 +1,10 @@
 // Applies a preview to its project, in one transaction, with a copy of the project made before.
 import { setImmediate } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
 import { applyProposal } from '../review/apply-proposal.ts';
 import { backUp } from '../store/backup.ts';
 import { countClusters } from '../store/clusters.ts';
-import { openProject } from '../store/database.ts';
 import { Stopwatch } from './stopwatch.ts';
 import type { TaskOutcome, TaskServices } from './task.ts';
 
@@ -16,26 +16,24 @@ export type ReclusterInput = {
 
 /** @throws Refusal BACKUP_FAILED, PREVIEW_STALE; Cancelled */
 export async function reclusterTask(
+  writer: ProjectWriter,
   { project, file }: ReclusterInput,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
-  services.progress({ stage: 'apply', done: 0, total: null });
-  // A cancel that has arrived by now costs nothing; later, the thread is ended, and SQLite takes the transaction back.
-  await setImmediate();
-  services.checkCancelled();
-  const started = performance.now();
-  const backup = await backUp(project, 'recluster', new Date(), ({ done, total }) => {
+  return writer.hold(async (db) => {
+    services.progress({ stage: 'apply', done: 0, total: null });
+    // A cancel is heard until the transaction begins.
+    await setImmediate();
     services.checkCancelled();
-    services.progress({ stage: 'backup', done, total });
-  });
-  stopwatch.add('backup', performance.now() - started);
-  const db = openProject(project);
-  try {
+    const started = performance.now();
+    const backup = await backUp(project, 'recluster', new Date(), ({ done, total }) => {
+      services.checkCancelled();
+      services.progress({ stage: 'backup', done, total });
+    });
+    stopwatch.add('backup', performance.now() - started);
     stopwatch.time('apply', () => applyProposal(db, file, new Date().toISOString()));
     const { clusters, articlesInClusters } = countClusters(db);
     return { result: { kind: 'recluster', clusters, articlesInClusters, backup }, milliseconds: stopwatch.read() };
-  } finally {
-    db.close();
-  }
+  });
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Recognition } from '#shared/contract/intake.ts';
 import { hashSource } from '../intake/byte-source.ts';
 import { openSource } from '../intake/source.ts';
-import { openProject } from '../store/database.ts';
+import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 
 /** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file */
@@ -12,7 +12,7 @@ export async function recogniseTask(input: { project: string; path: string }): P
   const isFolder = fs.statSync(input.path, { throwIfNoEntry: false })?.isDirectory();
   const files = isFolder ? (await openSource(input.path)).files : null;
   const sha256 = await hashSource(input.path, files);
-  const db = openProject(input.project);
+  const db = openForReading(input.project);
   try {
     return findImportOfFile(db, sha256, path.basename(input.path));
   } finally {

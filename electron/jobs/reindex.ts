@@ -1,6 +1,5 @@
 // Brings the index of a project up to date: index keys and fingerprints that an earlier algorithm made, or that were made
 // of texts with other boilerplate. Clusters and decisions stay as they are.
-import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -9,6 +8,7 @@ import type { ComparableTexts } from '../cluster/comparable.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../cluster/standard/filed-keys.ts';
 import { ownKeys } from '../cluster/standard/own-keys.ts';
 import { Refiler } from '../cluster/standard/refiler.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
@@ -26,7 +26,6 @@ import {
 } from '../store/indexing.ts';
 import { readSetting } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
-import { LONGEST_TRANSACTION } from './batch-saver.ts';
 import { BATCH, fingerprinted } from './fingerprinted.ts';
 import type { Stopwatch } from './stopwatch.ts';
 import type { TaskServices } from './task.ts';
@@ -44,45 +43,60 @@ const NEAR_COPY = 0.8;
 const WANTED_OF_LESSER_COPY = 3;
 
 /**
- * Does nothing where the index is up to date. Short transactions; one that was cut short begins again and ends the same.
+ * Does nothing where the index is up to date. One that was cut short begins again and ends the same. It begins again after a
+ * correction too: keys depend on the cluster of an article.
  * @throws Cancelled; Refusal as the pool
  */
 export async function bringIndexUpToDate(
-  db: WritableDb,
+  writer: ProjectWriter,
   texts: ComparableTexts,
   services: TaskServices,
   stopwatch: Stopwatch,
 ): Promise<void> {
-  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const db = writer.writable();
   const isFirst = !hasArticles(db);
+  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
   const stale = new Set(readStaleSentences(db));
   const isOutdated = isIndexOutdated(db);
-  if (usesBoilerplate(detection) && !isFirst && (isOutdated || stale.size > 0)) {
-    const indexer = new Indexer(db, texts, { isOutdated, stale });
-    const total = countIndexed(db);
-    let done = 0;
-    services.progress({ stage: 'index', done, total });
-    const fingerprint = async (batch: readonly Update[]) => {
-      const texts = batch.flatMap(({ text }) => text ?? []);
-      return texts.length === 0 ? [] : services.fingerprint(texts, detection.words);
-    };
-    const since = performance.now();
-    for await (const { batch, halves } of fingerprinted(indexer.batches(), fingerprint, services, stopwatch)) {
-      await setImmediate();
-      services.checkCancelled();
-      const made = halves.map((pair) => pair && asFingerprint(pair[0], pair[1]));
-      save(db, batch, made);
-      done = indexer.done;
-      services.progress({ stage: 'index', done, total });
-    }
-    services.progress({ stage: 'index', done: total, total });
-    stopwatch.add('index', performance.now() - since);
-  }
+  let corrections: number;
+  do {
+    corrections = writer.corrections;
+    if (usesBoilerplate(detection) && !isFirst && (isOutdated || stale.size > 0))
+      await indexAll(writer, new Indexer(db, texts, { isOutdated, stale }), services, stopwatch);
+  } while (corrections !== writer.corrections);
   db.transaction(() => {
     if (isFirst) markClustered(db);
     markIndexed(db);
     if (stale.size > 0) clearStaleSentences(db);
   }).immediate();
+}
+
+/** Ends early where a cluster is corrected. */
+async function indexAll(
+  writer: ProjectWriter,
+  indexer: Indexer,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): Promise<void> {
+  const db = writer.writable();
+  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const total = countIndexed(db);
+  const since = performance.now();
+  const { corrections } = writer;
+  const report = () => services.progress({ stage: 'index', done: indexer.done, total });
+  report();
+  const fingerprint = async (batch: readonly Update[]) => {
+    const texts = batch.flatMap(({ text }) => text ?? []);
+    return texts.length === 0 ? [] : services.fingerprint(texts, detection.words);
+  };
+  for await (const { batch, halves } of fingerprinted(indexer.batches(), fingerprint, services, stopwatch)) {
+    services.checkCancelled();
+    const made = halves.map((pair) => pair && asFingerprint(pair[0], pair[1]));
+    if (writer.corrections !== corrections) break;
+    await save(writer, batch, made);
+    report();
+  }
+  stopwatch.add('index', performance.now() - since);
 }
 
 /** Fingerprints of two segmenters are not comparable. @throws Refusal SEGMENTER_CHANGED */
@@ -150,17 +164,19 @@ class Indexer {
 }
 
 /** @param made of the updates that have a text, in their order */
-function save(db: WritableDb, updates: readonly Update[], made: readonly (Fingerprint | null)[]): void {
+async function save(
+  writer: ProjectWriter,
+  updates: readonly Update[],
+  made: readonly (Fingerprint | null)[],
+): Promise<void> {
   const queue = [...updates].reverse();
   const fingerprints = [...made].reverse();
-  while (queue.length > 0) {
-    const start = performance.now();
-    db.transaction(() => {
+  while (queue.length > 0)
+    await writer.slice((db, hasTime) => {
       do {
         const { article, keys, text } = queue.pop()!;
         replaceKeys(db, article, keys);
         if (text !== null) replaceFingerprint(db, article, fingerprints.pop() ?? null);
-      } while (queue.length > 0 && performance.now() - start < LONGEST_TRANSACTION);
-    }).immediate();
-  }
+      } while (queue.length > 0 && hasTime());
+    });
 }

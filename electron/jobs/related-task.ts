@@ -12,7 +12,7 @@ import { MOST_STORIES, type Occurrence, type Ranked, RelatedStories } from '../r
 import { SENTENCE_HD, type Sentence, sentencePrint } from '../related/sentence-words.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
-import { openProject, type ReadableDb } from '../store/database.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
 import { countUnfiled, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
 import { stripMarkup } from '../text/markup.ts';
@@ -31,12 +31,12 @@ type RelatedInput = {
   readonly comparedWith?: ArticleId | undefined;
 };
 
-/** @throws Refusal as `openProject` and the pool, ARTICLE_MISSING; Cancelled */
+/** @throws Refusal as `openForReading` and the pool, ARTICLE_MISSING; Cancelled */
 export async function relatedTask(
   { project, article, comparedWith = article }: RelatedInput,
   services: TaskServices,
 ): Promise<RelatedReports> {
-  const db = openProject(project);
+  const db = openForReading(project);
   try {
     const asked = readReport(db, article);
     if (!asked || !readReport(db, comparedWith)) throw new Refusal('ARTICLE_MISSING', {});

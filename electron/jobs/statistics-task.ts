@@ -3,14 +3,14 @@ import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { type Reprints, traceReprints } from '#shared/reprints.ts';
-import { openProject, type ReadableDb } from '../store/database.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
 import * as counted from '../store/statistics.ts';
 
 const MOST_SOURCES = 12;
 const MOST_CLUSTERS = 50;
 
 export async function statisticsTask({ project }: { readonly project: string }): Promise<Statistics> {
-  const db = openProject(project);
+  const db = openForReading(project);
   try {
     return {
       funnel: counted.countFunnel(db),
@@ -25,20 +25,25 @@ export async function statisticsTask({ project }: { readonly project: string }):
   }
 }
 
-type SourcesInput = { readonly project: string; readonly pick: Extract<ClusterPick, { by: 'sources' }> };
+type PickInput = { readonly project: string; readonly pick: ClusterPick };
 
-export async function clustersBySourcesTask({ project, pick }: SourcesInput): Promise<ClusterId[]> {
-  const db = openProject(project);
+/** The picked clusters of two or more articles, in order. */
+export async function pickedClustersTask({ project, pick }: PickInput): Promise<ClusterId[]> {
+  const db = openForReading(project);
   try {
-    const found: ClusterId[] = [];
-    for (const { cluster, reprints } of traceAll(db)) {
-      if (!reprints || (pick.first !== null && reprints.first !== pick.first)) continue;
-      if (pick.other === null || reprints.others.includes(pick.other)) found.push(cluster);
-    }
-    return found;
+    return pick.by === 'sources' ? findBySources(db, pick) : counted.listPickedClusters(db, pick);
   } finally {
     db.close();
   }
+}
+
+function findBySources(db: ReadableDb, pick: Extract<ClusterPick, { by: 'sources' }>): ClusterId[] {
+  const found: ClusterId[] = [];
+  for (const { cluster, reprints } of traceAll(db)) {
+    if (!reprints || (pick.first !== null && reprints.first !== pick.first)) continue;
+    if (pick.other === null || reprints.others.includes(pick.other)) found.push(cluster);
+  }
+  return found;
 }
 
 type Traced = { cluster: ClusterId; reprints: Reprints | null };

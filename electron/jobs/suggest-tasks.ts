@@ -3,7 +3,7 @@ import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { isDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import { contendersOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
-import { openProject, type ReadableDb } from '../store/database.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type CandidateCluster, iterateCandidates } from '../store/suggesting.ts';
 import { type EditorPick, learnFromPicks } from '../suggest/learn.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
@@ -12,7 +12,7 @@ const MOST_EXAMPLES = 20;
 
 /** Null where there are too few picks. */
 export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
-  const db = openProject(project);
+  const db = openForReading(project);
   try {
     const { settings, boilerplate } = readSuggestBasis(db);
     const picks: EditorPick[] = [];
@@ -29,7 +29,7 @@ export async function learnTask({ project }: { readonly project: string }): Prom
 export type DryRunInput = { readonly project: string; readonly settings: SuggestSettings };
 
 export async function suggestDryRunTask({ project, settings }: DryRunInput): Promise<SuggestDryRun> {
-  const db = openProject(project);
+  const db = openForReading(project);
   try {
     return compareSuggestions(db, settings);
   } finally {

@@ -28,12 +28,12 @@ export class Cancelled extends Error {
 
 export type TaskOutcome<Result> = { readonly result: Result; readonly milliseconds: StageMilliseconds };
 
-export type ToWorker =
+export type ToTask =
   | { readonly type: 'cancel' }
   | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
   | { readonly type: 'refusal'; readonly id: number; readonly refusal: RefusalMessage };
 
-export type FromWorker =
+export type FromTask =
   /** Options under a number of the task's, by which batches name them: the lists in them can be long. */
   | { readonly type: 'words'; readonly key: number; readonly words: WordOptions }
   | {
@@ -48,4 +48,6 @@ export type FromWorker =
   | { readonly type: 'progress'; readonly progress: Progress }
   | { readonly type: 'done'; readonly value: unknown }
   | { readonly type: 'refused'; readonly refusal: RefusalMessage }
+  /** A defect. */
+  | { readonly type: 'failed'; readonly error: unknown }
   | { readonly type: 'cancelled' };

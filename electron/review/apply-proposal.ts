@@ -1,23 +1,23 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
 import { Refusal } from '#shared/refusals.ts';
 import { addAction } from '../store/actions.ts';
-import { attachProposal, copyProposal, readDroppedVerdicts, readProposedRevision } from '../store/apply-proposal.ts';
+import { copyProposal, readDroppedVerdicts, readProposedRevision, withProposal } from '../store/apply-proposal.ts';
 import { checkpoint, type WritableDb } from '../store/database.ts';
 import { readRevision } from '../store/proposal.ts';
 import { Recorder } from '../store/recorder.ts';
 
 /**
- * @param file of the proposal; the connection stays attached to it
+ * @param file of the proposal
  * @throws Refusal PREVIEW_STALE where the project is no longer the one that was previewed; then nothing is changed
  */
 export function applyProposal(db: WritableDb, file: string, appliedAt: string): void {
-  attachProposal(db, file);
-  db.transaction(() => {
+  const apply = db.transaction(() => {
     if (readRevision(db) !== readProposedRevision(db)) throw new Refusal('PREVIEW_STALE', {});
     const recorder = new Recorder(db);
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     copyProposal(db);
     addAction(recorder, { kind: 'recluster', at: appliedAt, cluster: null });
-  }).immediate();
+  });
+  withProposal(db, file, () => apply.immediate());
   checkpoint(db);
 }

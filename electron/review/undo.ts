@@ -2,7 +2,7 @@
 // stays. Each is an action of its own in the log, so that no history is ever lost.
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
+import { Refusal } from '#shared/refusals.ts';
 import {
   findAction,
   findRedoable,
@@ -19,33 +19,26 @@ import type { ReadableDb } from '../store/database.ts';
 import type { Change } from '../store/recorder.ts';
 import type { Work } from './correct.ts';
 
-export type Wanted = {
-  /** Null: the next in order. */
-  readonly action: ActionId | null;
-  /** Why no article may change its cluster now, only verdicts may; null: both may. */
-  readonly verdictsOnly: RefusalMessage | null;
-};
-
 /**
  * Takes an action back: the latest that holds, or the one that is wanted.
- * @throws Refusal NOTHING_TO_UNDO; that of `verdictsOnly`; CHANGED_SINCE where what it touched has changed since
+ * @throws Refusal NOTHING_TO_UNDO; CHANGED_SINCE where what it touched has changed since
  */
-export function undo(work: Work, wanted: Wanted): StoredAction {
-  const id = wanted.action ?? findUndoable(work.recorder.db);
+export function undo(work: Work, wanted: ActionId | null): StoredAction {
+  const id = wanted ?? findUndoable(work.recorder.db);
   const action = id === null ? null : findAction(work.recorder.db, id);
   if (!action || action.undone || !isUndoable(action)) throw new Refusal('NOTHING_TO_UNDO', {});
-  return turn(work, action, wanted.verdictsOnly);
+  return turn(work, action);
 }
 
 /**
  * Does an undone action again: the one undone last if nothing was done since, or the one that is wanted.
- * @throws Refusal NOTHING_TO_REDO; that of `verdictsOnly`; CHANGED_SINCE where what it touched has changed since
+ * @throws Refusal NOTHING_TO_REDO; CHANGED_SINCE where what it touched has changed since
  */
-export function redo(work: Work, wanted: Wanted): StoredAction {
-  const id = wanted.action ?? findRedoable(work.recorder.db);
+export function redo(work: Work, wanted: ActionId | null): StoredAction {
+  const id = wanted ?? findRedoable(work.recorder.db);
   const action = id === null ? null : findAction(work.recorder.db, id);
   if (!action?.undone) throw new Refusal('NOTHING_TO_REDO', {});
-  return turn(work, action, wanted.verdictsOnly);
+  return turn(work, action);
 }
 
 export function isUndoable({ kind }: StoredAction): boolean {
@@ -53,11 +46,9 @@ export function isUndoable({ kind }: StoredAction): boolean {
 }
 
 /** Takes back what last changed the rows of the action: itself, its redo or its undo. */
-function turn(work: Work, action: StoredAction, verdictsOnly: RefusalMessage | null): StoredAction {
+function turn(work: Work, action: StoredAction): StoredAction {
   const { db } = work.recorder;
   const { id: last, changes } = readLastAbout(db, action.id);
-  if (verdictsOnly && changes.some(({ table }) => table !== 'decisions'))
-    throw new Refusal(verdictsOnly.code, verdictsOnly.data as never);
   // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
   if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
   work.recorder.revert(changes);

@@ -76,12 +76,6 @@ export function findRedoable(db: ReadableDb): ActionId | null {
   );
 }
 
-/** Rows that an action changed; 0 where there is no such action. */
-export function countChanges(db: ReadableDb, id: ActionId): number {
-  const row = sql<{ n: number }>(db, 'SELECT json_array_length(changes) AS n FROM actions WHERE id = ?').get(id);
-  return row?.n ?? 0;
-}
-
 /** 0 before the first. */
 export function lastAction(db: ReadableDb): number {
   return sql<{ id: number | null }>(db, 'SELECT max(id) AS id FROM actions').get()!.id ?? 0;

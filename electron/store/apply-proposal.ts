@@ -5,9 +5,14 @@ import type { ReadableDb, WritableDb } from './database.ts';
 import { forgetSentences } from './sentences.ts';
 import { sql } from './sql.ts';
 
-/** For the rest of the connection's life; not inside a transaction. */
-export function attachProposal(db: WritableDb, file: string): void {
+/** Runs work on a connection to which the proposal is attached; not inside a transaction. */
+export function withProposal(db: WritableDb, file: string, work: () => void): void {
   sql(db, 'ATTACH ? AS proposal').run(file);
+  try {
+    work();
+  } finally {
+    sql(db, 'DETACH proposal').run();
+  }
 }
 
 /** The revision of the project (proposal.ts) that the proposal rests on. */

@@ -15,6 +15,9 @@ export type ReadableDb = Pick<Database, 'prepare'> & { readonly [readable]: true
 export type WritableDb = ReadableDb &
   Pick<Database, 'transaction' | 'close' | 'pragma'> & { readonly [writable]: true };
 
+/** A connection that reads, to be closed by who opened it. A transaction of it is one snapshot of the project. */
+export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'close'>;
+
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;
 /** How long one connection waits for another's write, ms; an import's transactions take some 25 (jobs/batch-saver.ts). */
@@ -57,6 +60,18 @@ export function openProject(path: string): WritableDb {
 }
 
 /**
+ * Opens an existing project file of this version for reading. It cannot be written to through the connection.
+ * @throws Refusal as `openProject`
+ */
+export function openForReading(path: string): ReadingConnection {
+  if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  const db = openAsProject(path, true);
+  if (versionOf(db, path) !== migrations.length) throw new Error(`${path} is not of this version`);
+  addFunctions(db);
+  return db as unknown as ReadingConnection;
+}
+
+/**
  * Opens a project file of this or an earlier version, which is brought up to date: wholly or not at all.
  * @param onStep hears how many of the migrations are done
  * @throws Refusal as `openProject`
@@ -96,10 +111,10 @@ function isDamage(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
-function openAsProject(path: string): Database {
+function openAsProject(path: string, readonly = false): Database {
   let db: Database | undefined;
   try {
-    db = new Sqlite(path, { timeout: BUSY_TIMEOUT, fileMustExist: true });
+    db = new Sqlite(path, { timeout: BUSY_TIMEOUT, fileMustExist: true, readonly });
     if (db.pragma('application_id', { simple: true }) === APPLICATION_ID) return db;
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) throw error;

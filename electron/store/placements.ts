@@ -42,9 +42,23 @@ function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRo
   return { ...placement, fingerprint, byEditor: byEditor === 1, represents: represents === 1 };
 }
 
-/** Every article with its place, in the order in which they were placed. */
+/** Articles of one part. */
+const PART = 500;
+
+/** Every article with its place, in the order in which they were placed, in parts. */
+export function* iteratePlacementParts(db: ReadableDb): Generator<StoredPlacement[]> {
+  const query = sql<PlacementRow>(db, `${PLACEMENTS} WHERE m.article_id > ? ORDER BY m.article_id LIMIT ${PART}`);
+  for (let last = 0; ; ) {
+    const part = query.all(last).map(toPlacement);
+    if (part.length === 0) return;
+    last = part.at(-1)!.article;
+    yield part;
+  }
+}
+
+/** The same, one by one. */
 export function* iteratePlacements(db: ReadableDb): Generator<StoredPlacement> {
-  for (const row of sql<PlacementRow>(db, `${PLACEMENTS} ORDER BY m.article_id`).iterate()) yield toPlacement(row);
+  for (const part of iteratePlacementParts(db)) yield* part;
 }
 
 /** The same of these articles only, as far as they are placed. */

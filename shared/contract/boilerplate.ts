@@ -1,7 +1,7 @@
 // The boilerplate of a project: sentences that are left out of an article before it is compared, and shown muted.
 import * as z from 'zod';
 import { articleId, clusterId } from '../model.ts';
-import { procedure } from './procedure.ts';
+import { command, procedure, query } from './procedure.ts';
 import { articleSummary } from './review.ts';
 
 const sentence = z.object({
@@ -52,7 +52,7 @@ const inProject = z.object({ project: z.string() });
 
 export const boilerplate = {
   /** Most carried first. */
-  list: procedure.input(inProject).output(z.array(sentence)),
+  list: query.input(inProject).output(z.array(sentence)),
   /** Says what marking would do; the project stays as it is. @throws ARTICLE_MISSING, PASSAGE_TOO_SHORT */
   preview: procedure.input(marking).output(preview),
   /**
@@ -61,7 +61,7 @@ export const boilerplate = {
    */
   mark: procedure.input(marking).output(z.object({ job: z.string() })),
   /** Switches a sentence on or off, as one action that can be undone. @throws SENTENCE_MISSING, JOB_RUNNING */
-  setOn: procedure
+  setOn: command
     .input(inProject.extend({ key: z.int().positive(), source: z.string(), isOn: z.boolean() }))
     .output(z.void()),
 };

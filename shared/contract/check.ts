@@ -1,7 +1,7 @@
 // The reviewer check: planted pairs of which it is known whether they are duplicates, to estimate how often an editor errs.
 import * as z from 'zod';
 import { articleId, clusterId } from '../model.ts';
-import { procedure } from './procedure.ts';
+import { command, query } from './procedure.ts';
 
 /**
  * `copy`: an article and a copy edited as reprints are · `altered`: an article and one of its form with other figures,
@@ -65,12 +65,12 @@ const inProject = z.object({ project: z.string() });
 
 /** Nothing of a check is among the project's articles, clusters, decisions, counts or exports. */
 export const check = {
-  state: procedure.input(inProject).output(state),
-  change: procedure.input(inProject.extend({ on: z.boolean() })).output(state),
+  state: query.input(inProject).output(state),
+  change: command.input(inProject.extend({ on: z.boolean() })).output(state),
   /** Begins a session, unless one is unfinished. @throws Refusal CHECK_TOO_FEW */
-  begin: procedure.input(inProject).output(state),
+  begin: command.input(inProject).output(state),
   /** The next pair without an answer; null: none is left. */
-  pair: procedure.input(inProject).output(shown.nullable()),
+  pair: query.input(inProject).output(shown.nullable()),
   /** On disk when it returns; a pair that has an answer keeps it. */
-  answer: procedure.input(inProject.extend({ session: z.int(), place: z.int(), answer: checkAnswer })).output(state),
+  answer: command.input(inProject.extend({ session: z.int(), place: z.int(), answer: checkAnswer })).output(state),
 };

@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { articleId } from '../model.ts';
 import { range } from '../range.ts';
-import { procedure } from './procedure.ts';
+import { procedure, query } from './procedure.ts';
 
 export const compare = {
   /** Titles and bodies as they were imported, markup and all, in the order asked for. @throws Refusal ARTICLE_MISSING */
-  original: procedure
+  original: query
     .input(z.object({ project: z.string(), articles: z.array(articleId).min(1).max(2) }))
     .output(z.array(z.object({ title: z.string(), body: z.string() }))),
   /** Of each text, the names of persons, places and organisations, in order. */

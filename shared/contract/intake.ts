@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { articleId, columnMapping, importId } from '../model.ts';
 import { languages, refusalSchema } from '../refusals.ts';
-import { procedure } from './procedure.ts';
+import { command, procedure, query } from './procedure.ts';
 
 /** Endings of the files that can be read, for dialogs; what is in a file decides how. */
 export const readableEndings = [
@@ -154,13 +154,13 @@ export const intake = {
     )
     .output(z.object({ job: z.string() })),
   /** Removes the articles of an unfinished import, and the decisions on them. */
-  removeUnfinished: procedure.input(z.object({ project: z.string(), import: importId })).output(z.void()),
+  removeUnfinished: command.input(z.object({ project: z.string(), import: importId })).output(z.void()),
   /** Those that an editor may want to put right: unchanged ones are not among them. */
-  rejected: procedure.input(z.object({ project: z.string(), import: importId })).output(z.array(rejectedRow)),
+  rejected: query.input(z.object({ project: z.string(), import: importId })).output(z.array(rejectedRow)),
   /** The articles of an import in whose body nothing is left without its boilerplate: they join nothing. */
-  withoutText: procedure.input(z.object({ project: z.string(), import: importId })).output(z.array(withoutText)),
+  withoutText: query.input(z.object({ project: z.string(), import: importId })).output(z.array(withoutText)),
   /** The rejected rows as a csv with row number and reason before the original columns. */
-  rejectedFile: procedure
+  rejectedFile: query
     .input(z.object({ project: z.string(), import: importId, language: z.enum(languages).default('zh') }))
     .output(z.instanceof(File)),
 };

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { clusterPick } from '../cluster-pick.ts';
 import { articleId, clusterId } from '../model.ts';
-import { procedure } from './procedure.ts';
+import { procedure, query } from './procedure.ts';
 
 const funnel = z.object({
   /** Articles, withdrawn ones and rejected rows. */
@@ -71,5 +71,5 @@ export const overview = {
   /** The picked clusters of two or more articles, in order. */
   clusters: procedure.input(inProject.extend({ pick: clusterPick })).output(z.array(clusterId)),
   /** The members of a cluster in order of import. */
-  timeline: procedure.input(inProject.extend({ cluster: clusterId })).output(z.array(timelineRow)),
+  timeline: query.input(inProject.extend({ cluster: clusterId })).output(z.array(timelineRow)),
 };

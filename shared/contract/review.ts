@@ -6,7 +6,7 @@ import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict }
 import { range } from '../range.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
-import { procedure } from './procedure.ts';
+import { command, procedure, query } from './procedure.ts';
 
 const clusterSummary = z.object({
   id: clusterId,
@@ -143,18 +143,18 @@ const oneCluster = inProject.extend({ cluster: clusterId });
 
 export const review = {
   /** Clusters of two or more articles, in order of their centres. */
-  clusters: procedure.input(inProject).output(z.array(clusterSummary)),
+  clusters: query.input(inProject).output(z.array(clusterSummary)),
   /** The clusters with an article that has all of the words (parted by spaces) in its title or body; no words: none. */
-  search: procedure.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
+  search: query.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
   /** How the list was left; null: never seen. */
-  view: procedure.input(inProject).output(listView.nullable()),
-  keepView: procedure.input(inProject.extend({ view: listView })).output(z.void()),
-  cluster: procedure.input(oneCluster).output(clusterDetail),
+  view: query.input(inProject).output(listView.nullable()),
+  keepView: command.input(inProject.extend({ view: listView })).output(z.void()),
+  cluster: query.input(oneCluster).output(clusterDetail),
   /**
    * Sets verdicts in one transaction, on disk when this returns; null makes an article undecided.
    * A new canonical makes a former one that is not named here undecided.
    */
-  decide: procedure
+  decide: command
     .input(
       oneCluster.extend({
         verdicts: z.array(verdictOf).min(1),
@@ -175,30 +175,30 @@ export const review = {
   /** What `acceptIdentical` would do; `differing`: clusters whose articles differ in title, source, author, time or address. */
   identical: procedure.input(inProject).output(z.object({ alike: acceptable, differing: acceptable })),
   /** Accepts the suggestions of all untouched clusters of identical texts, as one action. JOB_RUNNING as for corrections. */
-  acceptIdentical: procedure.input(inProject.extend({ alsoDiffering: z.boolean() })).output(acceptable),
+  acceptIdentical: command.input(inProject.extend({ alsoDiffering: z.boolean() })).output(acceptable),
 
   /**
    * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can
    * be undone. JOB_RUNNING while a task of the project runs.
    */
   /** Takes articles that are no duplicates out of a cluster; they open one together. */
-  split: procedure.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
+  split: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
   /** Makes `other` part of the cluster. */
-  merge: procedure.input(oneCluster.extend({ other: clusterId, expected })).output(corrected),
+  merge: command.input(oneCluster.extend({ other: clusterId, expected })).output(corrected),
   /** Puts articles of one other cluster into the cluster; also a near miss. */
-  move: procedure.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
+  move: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 
   /** The latest action that holds and can be taken back, or the one named; without limit, across restarts. */
-  undo: procedure
+  undo: command
     .input(inProject.extend({ action: actionId.optional() }))
     /** `passedOver`: later actions that cannot be taken back because others are built upon them. */
     .output(historyEntry.extend({ passedOver: z.int() })),
   /** The action undone last, unless something was done since; or the one named. */
-  redo: procedure.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
+  redo: command.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
   /** The newest first; `before`: the last entry of the page before. */
-  history: procedure
+  history: query
     .input(inProject.extend({ before: actionId.optional(), limit: z.int().min(1).max(200).default(50) }))
     .output(
       z.object({

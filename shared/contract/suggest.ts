@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { articleId, clusterId } from '../model.ts';
 import { agreement, suggestSettings } from '../suggest/learned.ts';
 import { suggestion } from '../suggest/rules.ts';
-import { procedure } from './procedure.ts';
+import { command, procedure, query } from './procedure.ts';
 
 const inProject = z.object({ project: z.string() });
 
@@ -40,11 +40,11 @@ const dryRun = z.object({
 export type SuggestDryRun = z.infer<typeof dryRun>;
 
 export const suggest = {
-  state: procedure.input(inProject).output(state),
-  change: procedure.input(inProject.extend({ settings: suggestSettings })).output(state),
+  state: query.input(inProject).output(state),
+  change: command.input(inProject.extend({ settings: suggestSettings })).output(state),
   /** How many suggestions other settings would change, before they are saved. */
   dryRun: procedure.input(inProject.extend({ settings: suggestSettings })).output(dryRun),
   /** Learns from the picks made so far, in the background; does nothing where that is not due. */
   learn: procedure.input(inProject).output(state),
-  cluster: procedure.input(inProject.extend({ cluster: clusterId })).output(suggestion),
+  cluster: query.input(inProject.extend({ cluster: clusterId })).output(suggestion),
 };

@@ -17,7 +17,7 @@ it('is left out of every cluster as soon as it is stored', async () => {
   const app = launch();
   onTestFinished(() => app.stop());
   const { path: project } = await app.client.projects.create({ name: '套话' });
-  const db = app.services.projects.writable(project);
+  const db = app.db(project);
   const importId = newImport(db);
   const add = (row: number, body: string) =>
     addArticle(db, { importId, row, fields: fieldsFrom({ title: `标题${row}`, body }), cells: [] }, {});

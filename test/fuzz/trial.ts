@@ -2,17 +2,19 @@
 // looked at as the doctor does. What must hold of every file is checked here.
 import fs from 'node:fs';
 import path from 'node:path';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { importTask } from '#electron/jobs/import-task.ts';
 import { inspectTask } from '#electron/jobs/inspect-task.ts';
 import type { TaskServices } from '#electron/jobs/task.ts';
 import { Comparing } from '#electron/review/figures.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
-import { createProject, type WritableDb } from '#electron/store/database.ts';
+import { openProject, type WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
 import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
 import { sqliteRefusal } from '#electron/store/sqlite-refusal.ts';
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { isRefusalCode, languages, Refusal, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { makeFile } from './made-file.ts';
@@ -34,25 +36,36 @@ export async function tryFile(seed: number, number: number, folder: string, serv
   const { name, bytes } = makeFile(seed, number);
   const file = path.join(folder, name);
   fs.writeFileSync(file, bytes);
-  const db = createProject(path.join(folder, 'fuzz.tonggao'));
-  const trial = new Trial(file, db, services, seededRandom(number));
+  const project = path.join(folder, 'fuzz.tonggao');
+  const writer = new ProjectWriter(project, true);
+  writer.create(DEFAULT_DETECTION);
+  const db = openProject(project);
+  const trial = new Trial(file, { writer, db }, services, seededRandom(number));
   try {
     return await trial.run();
   } finally {
     db.close();
+    writer.close();
     for (const left of fs.readdirSync(folder)) fs.rmSync(path.join(folder, left), { recursive: true });
   }
 }
 
 class Trial {
   readonly #file: string;
+  readonly #writer: ProjectWriter;
   readonly #db: WritableDb;
   readonly #services: TaskServices;
   readonly #random: Random;
   readonly #failures: string[] = [];
 
-  constructor(file: string, db: WritableDb, services: TaskServices, random: Random) {
+  constructor(
+    file: string,
+    { writer, db }: { writer: ProjectWriter; db: WritableDb },
+    services: TaskServices,
+    random: Random,
+  ) {
     this.#file = file;
+    this.#writer = writer;
     this.#db = db;
     this.#services = services;
     this.#random = random;
@@ -90,20 +103,13 @@ class Trial {
       .filter(({ name }) => name !== reading.sheet)
       .map(({ name }) => ({ sheet: name, encoding, delimiter }));
     const input = { ...reading, mapping: { ...reading.mapping, body } } satisfies ReadingRequest;
-    const { result } = await importTask(
-      { project: this.#path, path: this.#file, reading: input, further },
-      this.#services,
-    );
+    const { result } = await importTask(this.#writer, { path: this.#file, reading: input, further }, this.#services);
     if (result.kind !== 'import') throw new Error('an import ended as something else');
     const { rows, imported, rejected } = result;
     if (rows !== imported + rejected) this.#failures.push(`${rows} rows are not ${imported} + ${rejected}`);
     const stored = listFinishedImports(this.#db).reduce((sum, one) => sum + one.imported + one.rejected, 0);
     if (rows !== stored) this.#failures.push(`${rows} rows were told, ${stored} are stored`);
     return { rows, imported };
-  }
-
-  get #path(): string {
-    return path.join(path.dirname(this.#file), 'fuzz.tonggao');
   }
 
   /** The code of the refusal in which the work ended, null where it did not; anything else that it throws is a failure. */

@@ -7,6 +7,7 @@ import { findFolders } from '#electron/app/folders.ts';
 import { router } from '#electron/app/router.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { type Child, startNodeChild } from '#electron/jobs/child-link.ts';
+import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 
@@ -15,6 +16,8 @@ export type Launch = {
   readonly services: Services;
   /** Every fingerprint process that was started, dead ones included. */
   readonly children: Child[];
+  /** A connection of the test's own to a project; the same each time, open until the launch is stopped. */
+  db(project: string): WritableDb;
   /** Where tests may put their files. */
   readonly folder: string;
   stop(): Promise<void>;
@@ -33,12 +36,20 @@ export function launch(within: string = os.tmpdir()): Launch {
       return child;
     },
   });
+  const connections = new Map<string, WritableDb>();
+  const db = (project: string) => {
+    const opened = connections.get(project) ?? openProject(project);
+    connections.set(project, opened);
+    return opened;
+  };
   return {
+    db,
     client: createRouterClient(router, { context: { services } }),
     services,
     children,
     folder,
     async stop() {
+      for (const opened of connections.values()) opened.close();
       await stopServices(services);
       fs.rmSync(folder, { recursive: true, force: true });
     },

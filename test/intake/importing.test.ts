@@ -49,13 +49,13 @@ async function imported(project: string, file: string, more = {}): Promise<Impor
 }
 
 function articlesOf(project: string) {
-  const db = session.services.projects.readable(project);
+  const db = session.db(project);
   const mappings = new Map(readImportColumns(db).map(({ id, mapping }) => [id, mapping]));
   return Array.from(iterateArticles(db, mappings), ({ row, externalId, cells }) => ({ row, externalId, cells }));
 }
 
 function columnsOf(project: string): string[][] {
-  return readImportColumns(session.services.projects.readable(project)).map(({ columns }) => columns);
+  return readImportColumns(session.db(project)).map(({ columns }) => columns);
 }
 
 /** 1,200 articles as csv in GB 18030; a late row is longer than the header, some have no body, one cannot be decoded. */
@@ -81,7 +81,7 @@ describe('a csv', () => {
       '晚报',
       '多出来的',
     ]);
-    const db = session.services.projects.readable(project);
+    const db = session.db(project);
     const rejected = readRejectedRows(db, imports[0]!.import);
     expect(rejected.at(-1)).toMatchObject({
       row: 1202,
@@ -209,8 +209,8 @@ describe('several sheets', () => {
         sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })),
       });
     const readingsOf = (project: string) =>
-      session.services.projects
-        .readable(project)
+      session
+        .db(project)
         .prepare('SELECT sheet, header_row AS headerRow, mapping FROM imports ORDER BY id')
         .all()
         .map((one) => ({ ...(one as object), mapping: JSON.parse((one as { mapping: string }).mapping) }));

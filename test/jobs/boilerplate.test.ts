@@ -50,11 +50,11 @@ async function importInto(project: string, rows: readonly Row[], onEvent?: (even
 }
 
 function read<Result>(project: string, sql: string): Result[] {
-  return session.services.projects.writable(project).prepare(sql).raw().all() as Result[];
+  return session.db(project).prepare(sql).raw().all() as Result[];
 }
 
 function run(project: string, sql: string, ...values: unknown[]): void {
-  session.services.projects.writable(project).prepare(sql).run(values);
+  session.db(project).prepare(sql).run(values);
 }
 
 const boilerplateOf = (project: string) =>

@@ -253,7 +253,7 @@ describe('the rejected rows', () => {
 describe('a cancelled export', () => {
   it('leaves nothing beside its target', async () => {
     const { path: big } = await session.client.projects.create({ name: '很多' });
-    const db = session.services.projects.writable(big);
+    const db = session.db(big);
     const importId = newImport(db);
     db.transaction(() => {
       // Enough text that writing it takes longer than a cancel waits for the thread to hear it.

@@ -54,7 +54,7 @@ function refusalOf(events: readonly JobEvent[]): string | undefined {
 
 /** By article id: its cells, its centre's id, and the evidence; in the order of the project. */
 async function stateOf(project: string) {
-  const db = session.services.projects.readable(project);
+  const db = session.db(project);
   const articles = [...iterateArticles(db, new Map(readImportColumns(db).map(({ id, mapping }) => [id, mapping])))];
   const order = db.prepare('SELECT id FROM articles ORDER BY id').pluck().all() as ArticleId[];
   const names = new Map(order.map((id, index) => [id, articles[index]!.externalId]));
@@ -190,21 +190,24 @@ describe('an unfinished import', () => {
   });
 });
 
-describe('runTask', () => {
-  it('rejects with Cancelled when it is cancelled, before and while it works', async () => {
+describe('an engine', () => {
+  it('ends a job with Cancelled when it is cancelled, before and while it works', async () => {
     const project = await newProject('取消');
-    const input = { project, path: path.join(session.folder, '全部.xlsx'), reading: {} };
+    const engine = session.services.engines.of(project);
+    const input = { path: path.join(session.folder, '全部.xlsx'), reading: {} };
     for (const stage of [null, 'read', 'save'] as const) {
       const abort = new AbortController();
       if (stage === null) abort.abort();
       const onProgress = (progress: { stage: string; done: number }) => {
         if (progress.stage === stage) abort.abort();
       };
-      const running = runTask('import', input, session.services.pool, { signal: abort.signal, onProgress });
+      const running = engine.run('import', input, { signal: abort.signal, onProgress });
       await expect(running).rejects.toBeInstanceOf(Cancelled);
     }
   });
+});
 
+describe('runTask', () => {
   it('rejects with the refusal of the task', async () => {
     const running = runTask('inspect', { path: path.join(session.folder, '没有.xlsx') }, session.services.pool);
     await expect(running).rejects.toMatchObject({ code: 'FILE_MISSING', data: { file: '没有.xlsx' } });

@@ -48,7 +48,7 @@ async function importInto(project: string, rows: readonly Row[]): Promise<void> 
 }
 
 function read(project: string, sql: string): unknown[] {
-  return session.services.projects.readable(project).prepare(sql).raw().all();
+  return session.db(project).prepare(sql).raw().all();
 }
 
 /** Index keys and fingerprints. */

@@ -2,7 +2,8 @@
 // another segmenter, and a correction that a task overtakes.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctingTools } from '#electron/app/correcting.ts';
+import { correctingTools } from '#electron/api/review.ts';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/correcting.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';
@@ -34,7 +35,7 @@ afterAll(() => session.stop());
 async function makeProject(detection: Detection): Promise<{ project: string; db: WritableDb }> {
   const { path: project } = await session.client.projects.create({ name: '重聚', detection });
   expect(await importInto(project, rows)).toMatchObject({ type: 'done' });
-  return { project, db: session.services.projects.writable(project) };
+  return { project, db: session.db(project) };
 }
 
 async function startImport(project: string, articles: typeof rows): Promise<string> {
@@ -91,9 +92,9 @@ describe('undo across a re-cluster', () => {
 });
 
 describe('while a re-cluster is applied', () => {
-  it('nothing else is written, everything can be read, and afterwards both go on', async () => {
+  it('a decision waits until it is over, and everything can be read', async () => {
     const { project, db } = await makeProject(detectionFor('standard'));
-    const [first, second] = await session.client.review.clusters({ project });
+    const [first] = await session.client.review.clusters({ project });
     const { members } = await session.client.review.cluster({ project, cluster: first!.id });
     const verdicts = members.map(({ article }) => ({ article: article.id, verdict: 'keep' as const }));
     const decide = () => session.client.review.decide({ project, cluster: first!.id, verdicts });
@@ -101,16 +102,20 @@ describe('while a re-cluster is applied', () => {
 
     const { id } = await preview(project, detectionFor('standard'));
     const { job } = await session.client.detecting.apply({ project, proposal: id, policy: 'keep' });
-    for (const write of [
-      decide(),
-      session.client.review.merge({ project, cluster: first!.id, other: second!.id }),
-      session.client.review.undo({ project }),
-      session.client.review.acceptIdentical({ project, alsoDiffering: true }),
-      session.client.intake.start({ project, path: 'x.xlsx', reading: {} }),
-    ])
-      await expect(write).rejects.toMatchObject({ code: 'JOB_RUNNING' });
-    expect((await session.client.review.cluster({ project, cluster: first!.id })).members).toHaveLength(members.length);
-    expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
+    let decided: Promise<unknown> | undefined;
+    const keepLast = [{ article: members.at(-1)!.article.id, verdict: 'canonical' as const }];
+    const events = await follow(session.client, job, async ({ type }) => {
+      if (type !== 'progress' || decided) return;
+      decided = session.client.review.decide({ project, cluster: first!.id, verdicts: keepLast });
+      const another = session.client.intake.start({ project, path: 'x.xlsx', reading: {} });
+      await expect(another).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+      const read = await session.client.review.cluster({ project, cluster: first!.id });
+      expect(read.members).toHaveLength(members.length);
+    });
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    expect(await decided).toMatchObject({ status: 'resolved' });
+    const { entries } = await session.client.review.history({ project, limit: 2 });
+    expect(entries.map(({ kind }) => kind)).toEqual(['decide', 'recluster']);
     expect(await session.client.review.undo({ project })).toMatchObject({ kind: 'decide', undone: true });
     expect(await decide()).toMatchObject({ status: 'resolved' });
     expectSound(db);
@@ -167,25 +172,33 @@ describe('another segmenter', () => {
 
 describe('a correction', () => {
   it('that a task overtakes while texts are compared is refused and changes nothing', async () => {
-    const { project, db } = await makeProject(detectionFor('standard'));
+    const made = await makeProject(detectionFor('standard'));
+    const project = path.join(session.folder, '副本.tonggao');
+    made.db.prepare('VACUUM INTO ?').run(project);
+    const writer = new ProjectWriter(project, true);
+    writer.open();
+    const db = writer.writable();
     const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 2)!;
     const before = everything(db);
-    const { comparing, pause } = correctingTools(session.services, project);
-    let importing: Promise<string> | undefined;
+    const { comparing, pause } = correctingTools(writer);
+    const job = Promise.withResolvers<void>();
     const overtaken = async () => {
-      importing ??= startImport(project, later);
-      await importing;
+      void writer.hold(() => job.promise);
       await pause();
     };
     const articles = [members[0]!.article];
-    await expectRejection(split(db, { comparing, pause: overtaken }, { cluster, articles, at: AT }), 'JOB_RUNNING');
+    await expectRejection(
+      split(writer.writable(), { comparing, pause: overtaken }, { cluster, articles, at: AT }),
+      'JOB_RUNNING',
+    );
+    job.resolve();
     const { decisions, constraints, actions } = everything(db);
     expect({ decisions, constraints, actions }).toEqual({
       decisions: before.decisions,
       constraints: before.constraints,
       actions: before.actions,
     });
-    expect((await follow(session.client, await importing!)).at(-1)).toMatchObject({ type: 'done' });
     expectSound(db);
+    writer.close();
   });
 });

@@ -61,7 +61,7 @@ async function apply(project: string, { id }: ProposalSummary, policy: DecisionP
 }
 
 function read<Row>(project: string, sql: string): Row[] {
-  return session.services.projects.writable(project).prepare(sql).all() as Row[];
+  return session.db(project).prepare(sql).all() as Row[];
 }
 
 /** Article → the first article of its cluster. */
@@ -80,7 +80,7 @@ function dumpOf(project: string): unknown {
 }
 
 function constrain(project: string, pairs: readonly (readonly [number, number, 'same' | 'different'])[]): void {
-  const db = session.services.projects.writable(project);
+  const db = session.db(project);
   db.transaction(() => {
     const recorder = new Recorder(db);
     for (const [a, b, kind] of pairs)
@@ -137,7 +137,7 @@ describe('a re-cluster', () => {
       await apply(project, await preview(project, detectionFor(profile)));
       await importInto(project, later);
       const clusters = partitionOf(project);
-      for (const { a, b, kind } of readConstraints(session.services.projects.readable(project)))
+      for (const { a, b, kind } of readConstraints(session.db(project)))
         expect([a, b, clusters[a - 1] === clusters[b - 1]]).toEqual([a, b, kind === 'same']);
     }
     expect(partitionOf(projects[0]!)).toEqual(partitionOf(projects[1]!));
@@ -261,7 +261,7 @@ describe('decisions', () => {
       const project = await makeProject(detectionFor('standard'));
       await decideSome(project, 2);
       const before = partitionOf(project);
-      const verdicts = readAllVerdicts(session.services.projects.readable(project));
+      const verdicts = readAllVerdicts(session.db(project));
       const decided = new Set(Array.from(verdicts.keys(), (article) => before[article - 1]!));
       const ids = read<{ id: number }>(
         project,
@@ -273,7 +273,7 @@ describe('decisions', () => {
       expect(proposal.policies.follow!.droppedVerdicts).toBeGreaterThan(0);
       await apply(project, proposal);
 
-      expect(readAllVerdicts(session.services.projects.readable(project))).toEqual(verdicts);
+      expect(readAllVerdicts(session.db(project))).toEqual(verdicts);
       const after = partitionOf(project);
       const goals = [...decided].map((first) => {
         const members = before.flatMap((one, index) => (one === first ? [after[index]!] : []));
@@ -292,7 +292,7 @@ describe('decisions', () => {
   ])('given up: exactly the listed ones become undecided, and the log has them (%s)', async (_, detection) => {
     const project = await makeProject(detectionFor('standard'));
     await decideSome(project, 2);
-    const db = session.services.projects.readable(project);
+    const db = session.db(project);
     const verdicts = readAllVerdicts(db);
     const proposal = await preview(project, detection);
     const given = { project, proposal: proposal.id, policy: 'follow' as const };
@@ -338,7 +338,7 @@ function expectSoundDecisions(project: string): void {
 
 /** The same project in another file. */
 async function copyOf(project: string): Promise<string> {
-  session.services.projects.writable(project).pragma('wal_checkpoint(TRUNCATE)');
+  session.db(project).pragma('wal_checkpoint(TRUNCATE)');
   const copy = path.join(session.folder, `副本${++files}.tonggao`);
   fs.copyFileSync(project, copy);
   return (await session.client.projects.open({ path: copy })).path;

@@ -4,8 +4,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Engine } from '#electron/engine/engine.ts';
 import { startNodeChild } from '#electron/jobs/child-link.ts';
 import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
+import type { TaskControl } from '#electron/jobs/relay-task.ts';
 import { runTask } from '#electron/jobs/run-task.ts';
 import { Cancelled } from '#electron/jobs/task.ts';
 import { addArticle } from '#electron/store/articles.ts';
@@ -56,6 +58,17 @@ function addAll(db: WritableDb, from: number, to: number): void {
   finishImport(db, importId, '2026-03-01T09:00:00.000Z');
 }
 
+/** Opens the project for it, and closes it again. */
+async function fileSentences(project: string, control?: TaskControl) {
+  const engine = new Engine(project, pool, true);
+  try {
+    await engine.open(async () => {});
+    return await engine.run('fileSentences', {}, control);
+  } finally {
+    await engine.close();
+  }
+}
+
 function related(number: number, project = file) {
   return runTask('related', { project, article: (number + 1) as ArticleId }, pool);
 }
@@ -81,12 +94,12 @@ describe('other reports of an event', () => {
 
   it('are filed by a job with progress', async () => {
     const progress: number[] = [];
-    const { result } = await runTask('fileSentences', { project: file }, pool, {
+    const { result } = await fileSentences(file, {
       onProgress: ({ done }) => progress.push(done),
     });
     expect(result).toEqual({ kind: 'sentences', articles: articles.length });
     expect([progress[0], progress.at(-1)]).toEqual([0, articles.length]);
-    const again = await runTask('fileSentences', { project: file }, pool);
+    const again = await fileSentences(file);
     expect(again.result).toEqual({ kind: 'sentences', articles: 0 });
   });
 
@@ -146,9 +159,9 @@ describe('other reports of an event', () => {
       addAll(db, from, to);
       const abort = new AbortController();
       abort.abort();
-      const cancelled = runTask('fileSentences', { project }, pool, { signal: abort.signal });
+      const cancelled = fileSentences(project, { signal: abort.signal });
       await expect(cancelled).rejects.toThrow(Cancelled);
-      await runTask('fileSentences', { project }, pool);
+      await fileSentences(project);
       expect(countUnfiled(db)).toBe(0);
     }
     const whole = openProject(file);

@@ -121,9 +121,9 @@ it('of several sheets those that had not begun are known, and follow', async () 
 it('of several sheets the end of one is the beginning of the next: at no moment are they forgotten', async () => {
   const sheets = [86, 87, 88].map((seed) => ({ name: `第${seed}张`, rows: [MADE_COLUMNS, ...makeArticles(30, seed)] }));
   const source = writeWorkbook(path.join(session.folder, '三张.xlsx'), { sheets });
-  const { client, services } = session;
+  const { client } = session;
   const project = (await client.projects.create({ name: '三张' })).path;
-  const db = services.projects.writable(project);
+  const db = session.db(project);
   const run = async (reading: ReadingRequest, further: ReadingRequest[]) => {
     const { job } = await client.intake.start({ project, path: source, reading, further });
     return (await follow(client, job)).at(-1)!.type;

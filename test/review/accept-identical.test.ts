@@ -33,7 +33,7 @@ test('the dry run tells what is done, to untouched clusters of identical texts a
   for (const { id, status, tier } of listClusters(db))
     expect(status).toBe(tier !== 'identical' ? 'open' : id === begun ? 'partial' : 'resolved');
 
-  const undo = { kind: 'undo', wanted: { action: null, verdictsOnly: null }, at: AT } as const;
+  const undo = { kind: 'undo', action: null, at: AT } as const;
   await turn(db, tools, undo);
   await turn(db, tools, undo);
   expect(everything(db)).toEqual(before);

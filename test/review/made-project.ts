@@ -15,7 +15,7 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 
-const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
+export const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
 
 /** Two-character terms stand in for words: what is tested is not the segmenter. */
 export function halvesOf(body: string): readonly [number, number] | null {
@@ -36,10 +36,10 @@ export function importBodies(db: WritableDb, bodies: readonly string[]): Article
     return { kind: 'article' as const, row: at + 2, fields, cells: [fields.title, body, '晨报', url] };
   });
   const texts = new ComparableTexts();
-  new BatchSaver(db, { id: importId, mapping: MAPPING, texts, stopwatch: new Stopwatch() }).save(
-    rows,
-    bodies.map(halvesOf),
-  );
+  const saver = new BatchSaver(db, { id: importId, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
+  for (const _ of saver.restore());
+  saver.enqueue(rows, bodies.map(halvesOf));
+  db.transaction(() => saver.saveSome(() => true)).immediate();
   db.prepare("UPDATE imports SET finished_at = '2024-03-01T08:30:00.000Z' WHERE id = ?").run(importId);
   return Array.from({ length: last() - first + 1 }, (_, at) => (first + at) as ArticleId);
 }

@@ -35,7 +35,10 @@ export async function importFile(
   const some = sifted.slice(0, saved);
   const halves = some.flatMap((row) => (row.kind === 'article' ? [halvesOf(row.fields.body)] : []));
   const texts = new ComparableTexts();
-  new BatchSaver(db, { id, mapping: MAPPING, texts, stopwatch: new Stopwatch() }).save(some, halves);
+  const saver = new BatchSaver(db, { id, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
+  for (const _ of saver.restore());
+  saver.enqueue(some, halves);
+  db.transaction(() => saver.saveSome(() => true)).immediate();
   if (saved < rows.length) return id;
   if (known && repeats === 'update')
     await finishUpdate(db, id, known, { checkCancelled() {}, progress() {} }, (at) => finishImport(db, id, at));

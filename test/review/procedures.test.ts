@@ -1,5 +1,5 @@
-// The Review screen's corrections through the router: on disk when they return, undone after a restart, and refused while
-// an import goes by the clusters as it found them.
+// The Review screen's corrections through the router: on disk when they return, undone after a restart, and made
+// while an import runs.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
@@ -7,6 +7,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { everything } from '../helpers/stored-projects.ts';
+import { expectSound } from './random-actions.ts';
 
 let session: Launch;
 let project: string;
@@ -92,19 +93,22 @@ describe('corrections', () => {
     expect(onDisk()).toEqual(before);
   });
 
-  it('wait for a running import; verdicts do not', async () => {
+  it('are made and taken back while an import runs, and hold for what it brings', async () => {
     const { review } = session.client;
     const job = await importRows('二.xlsx', 2000, 22);
     const { id: cluster } = (await review.clusters({ project }))[0]!;
     const { members } = await review.cluster({ project, cluster });
-    const article = members[0]!.article.id;
-    await expect(review.split({ project, cluster, articles: [article] })).rejects.toMatchObject({
-      code: 'JOB_RUNNING',
-    });
-    await review.decide({ project, cluster, verdicts: [{ article, verdict: 'canonical' }] });
-    expect(await review.undo({ project })).toMatchObject({ kind: 'decide', undone: true });
-    await session.client.jobs.cancel({ job });
-    await follow(session.client, job);
+    const articles = [members[0]!.article.id];
+    const { opened } = await review.split({ project, cluster, articles });
+    expect(opened).not.toBeNull();
+    expect(await review.undo({ project })).toMatchObject({ kind: 'split', undone: true });
+    await review.split({ project, cluster, articles });
+    await review.decide({ project, cluster, verdicts: [{ article: members[1]!.article.id, verdict: 'canonical' }] });
+    const { unfinishedImport } = await session.client.projects.info({ path: project });
+    const removal = session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    await expect(removal).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+    expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
+    expectSound(session.db(project));
   });
 
   it('that a later import has built upon do not stand in the way of undoing what was before', async () => {

@@ -29,8 +29,7 @@ function makeProject(): { db: WritableDb; one: Story; other: Story } {
   return { db, one, other };
 }
 
-const turnOnce = (db: WritableDb, kind: 'undo' | 'redo') =>
-  turn(db, tools, { kind, wanted: { action: null, verdictsOnly: null }, at: AT });
+const turnOnce = (db: WritableDb, kind: 'undo' | 'redo') => turn(db, tools, { kind, action: null, at: AT });
 
 const wrong = (db: ReadableDb) => [...examine(db)].filter(isWrong);
 

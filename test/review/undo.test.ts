@@ -19,12 +19,9 @@ import { actAtRandom, clustersOf, expectSound } from './random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
-function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null, isTaskRunning = false) {
+function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
   return correct(db, tools, AT, (work) => {
-    const { id, cluster } = (kind === 'undo' ? undo : redo)(work, {
-      action,
-      verdictsOnly: isTaskRunning ? { code: 'JOB_RUNNING', data: {} } : null,
-    });
+    const { id, cluster } = (kind === 'undo' ? undo : redo)(work, action);
     return { action: { kind, cluster, of: id }, result: id };
   });
 }
@@ -132,18 +129,6 @@ describe('undo and redo', () => {
       db.close();
     }
     expect(done).toBeGreaterThan(10);
-  });
-
-  it('leave clusters alone while a task places articles, and verdicts free', async () => {
-    const { db } = madeProject(30, 7);
-    const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 1)!;
-    await split(db, tools, { cluster, articles: [members[1]!.article], at: AT });
-    decide(db, cluster, [{ article: members[0]!.article, verdict: 'keep' }], AT);
-    await turn(db, 'undo', null, true);
-    const before = everything(db);
-    await expectRejection(turn(db, 'undo', null, true), 'JOB_RUNNING');
-    expect(everything(db)).toEqual(before);
-    db.close();
   });
 
   it('refuse what is no action of the editor, and what is unknown', async () => {

@@ -2,12 +2,13 @@
 // threads and processes around them.
 import { hash } from 'node:crypto';
 import path from 'node:path';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { exportTask } from '#electron/jobs/export-task.ts';
 import { importTask } from '#electron/jobs/import-task.ts';
 import { inspectTask } from '#electron/jobs/inspect-task.ts';
 import type { TaskServices } from '#electron/jobs/task.ts';
-import { createProject } from '#electron/store/database.ts';
 import type { ExportKind } from '#shared/contract/exporting.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat } from '#shared/model.ts';
 
 /** What these tasks ask for; any hash will do, that only the same texts are clustered. */
@@ -26,10 +27,12 @@ const services = {
 /** Imports every sheet of the file into a new project in the folder. @returns the project's path */
 export async function importAll(file: string, folder: string): Promise<string> {
   const project = path.join(folder, `${path.basename(file)}.tonggao`);
-  createProject(project).close();
+  const writer = new ProjectWriter(project, true);
+  writer.create(DEFAULT_DETECTION);
   const { sheets } = await inspectTask({ path: file });
   const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
-  const { result } = await importTask({ project, path: file, reading: first!, further }, services);
+  const { result } = await importTask(writer, { path: file, reading: first!, further }, services);
+  writer.close();
   if (result.kind !== 'import' || result.rejected > 0) throw new Error(JSON.stringify(result));
   return project;
 }

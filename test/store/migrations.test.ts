@@ -131,7 +131,7 @@ describe('the log of decisions of the first version', () => {
     const states: unknown[] = [];
     for (let step = 0; step < 3; step++) {
       await correct(db, tools, '2026-01-01T00:00:00.000Z', (work) => {
-        const { id, cluster } = undo(work, { action: null, verdictsOnly: null });
+        const { id, cluster } = undo(work, null);
         return { action: { kind: 'undo', cluster, of: id }, result: id };
       });
       states.push(decisions());

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { router } from '#electron/app/router.ts';
 import { openProject } from '#electron/store/database.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
@@ -122,9 +122,10 @@ describe('a project of an earlier version', () => {
   }
 
   async function jobOf({ client }: Launch, file: string): Promise<string> {
-    const { job } = await client.projects.upgrading({ path: file });
-    if (job === null) throw new Error('nothing is brought up to date');
-    return job;
+    return vi.waitUntil(async () => (await client.projects.upgrading({ path: file })).job, {
+      timeout: 30_000,
+      interval: 5,
+    });
   }
 
   it('is brought up to date by a job that tells of its stages', async () => {

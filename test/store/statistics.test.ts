@@ -1,6 +1,6 @@
 // The Overview's figures against counting by hand, and the clusters behind each bar.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { clustersBySourcesTask, statisticsTask } from '#electron/jobs/statistics-task.ts';
+import { pickedClustersTask, statisticsTask } from '#electron/jobs/statistics-task.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster, readVerdicts } from '#electron/store/clusters.ts';
@@ -209,7 +209,7 @@ describe('who was first', () => {
     expect(largest).toHaveLength(6);
 
     const picked = (first: string | null, other: string | null) =>
-      clustersBySourcesTask({ project, pick: { by: 'sources', first, other } });
+      pickedClustersTask({ project, pick: { by: 'sources', first, other } });
     expect(await picked('江城日报', '转载网')).toEqual([clusters[0], clusters[1]]);
     expect(await picked('北岸在线', null)).toEqual([clusters[5]]);
     expect(await picked(null, '北岸在线')).toEqual([clusters[0], clusters[5]]);

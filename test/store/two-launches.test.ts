@@ -20,7 +20,7 @@ async function firstOf({ client }: Launch, project: string, cluster: ClusterId):
   return members[0]!.article.id;
 }
 
-it('the second launch is told, its jobs and corrections are refused, and it takes over when the first has ended', async () => {
+it('the second launch reads, its jobs and changes are refused, and it takes over when the first has ended', async () => {
   const { db, file } = madeProject(20, 31);
   db.close();
   const [first, second] = [launch(), launchOfTest()];
@@ -29,29 +29,28 @@ it('the second launch is told, its jobs and corrections are refused, and it take
   const exported = { project: file, format: 'csv', undecided: 'keep-all' } as const;
   await expect(second.client.exporting.start(exported)).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
 
-  // The first may have a task running that goes by the clusters as it found them: the second is free to decide alone.
   const { review } = second.client;
   const [one, other] = await review.clusters({ project: file });
   const article = await firstOf(first, file, one!.id);
-  await review.decide({ project: file, cluster: one!.id, verdicts: [{ article, verdict: 'canonical' }] });
   await first.client.review.split({
     project: file,
     cluster: other!.id,
     articles: [await firstOf(first, file, other!.id)],
   });
-  for (const correction of [
+  const decision = { project: file, cluster: one!.id, verdicts: [{ article, verdict: 'canonical' as const }] };
+  for (const change of [
+    review.decide(decision),
     review.split({ project: file, cluster: one!.id, articles: [article] }),
     review.merge({ project: file, cluster: one!.id, other: other!.id }),
     review.acceptIdentical({ project: file, alsoDiffering: true }),
     review.undo({ project: file }),
     second.client.intake.removeUnfinished({ project: file, import: 1 as ImportId }),
   ])
-    await expect(correction).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
-  await first.client.review.undo({ project: file });
-  expect(await review.undo({ project: file })).toMatchObject({ kind: 'decide', undone: true });
-
+    await expect(change).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
   await first.stop();
   expect(await second.client.projects.info({ path: file })).toMatchObject({ openElsewhere: false });
+  await review.decide(decision);
+  expect(await review.undo({ project: file })).toMatchObject({ kind: 'decide', undone: true });
   const { job } = await second.client.exporting.start(exported);
   expect((await follow(second.client, job)).at(-1)?.type).toBe('done');
 });

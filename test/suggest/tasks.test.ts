@@ -53,7 +53,7 @@ async function openLaunch(count: number) {
   const app = launch();
   onTestFinished(() => app.stop());
   const { path: project } = await app.client.projects.create({ name: '建议' });
-  const db = app.services.projects.writable(project);
+  const db = app.db(project);
   return { ...app, project, db, pairs: addPairs(db, count) };
 }
 

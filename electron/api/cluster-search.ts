@@ -1,0 +1,38 @@
+// The search of the list of clusters. Keeps the texts that it searches, as long as the same articles are in clusters.
+import { setImmediate } from 'node:timers/promises';
+import type { ClusterId } from '#shared/model.ts';
+import { TextSearch } from '../search/text-search.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { clustersOf, listClusteredArticles, readClusteredKey, readTexts } from '../store/search.ts';
+import { stripMarkup } from '../text/markup.ts';
+
+/** Articles whose texts are read at once: some 10 ms, after which other queries are answered. */
+const PART = 500;
+
+export class ClusterSearch {
+  readonly #db: ReadableDb;
+  #kept: { key: string; search: Promise<TextSearch> } | null = null;
+
+  constructor(db: ReadableDb) {
+    this.#db = db;
+  }
+
+  /** The clusters with an article that has all of the words. */
+  async find(words: string): Promise<ClusterId[]> {
+    const key = readClusteredKey(this.#db);
+    if (this.#kept?.key !== key) this.#kept = { key, search: this.#readAll() };
+    const articles = (await this.#kept.search).find(words);
+    return clustersOf(this.#db, articles);
+  }
+
+  async #readAll(): Promise<TextSearch> {
+    const search = new TextSearch();
+    const articles = listClusteredArticles(this.#db);
+    for (let at = 0; at < articles.length; at += PART) {
+      for (const { article, text } of readTexts(this.#db, articles.slice(at, at + PART)))
+        search.add(article, stripMarkup(text));
+      await setImmediate();
+    }
+    return search;
+  }
+}

@@ -1,0 +1,33 @@
+// The figures of a project that every screen shows.
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import { lastAction } from '../store/actions.ts';
+import { countArticles } from '../store/articles.ts';
+import { countClusters } from '../store/clusters.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { countDiscarded } from '../store/decisions.ts';
+import { listFinishedImports, unfinishedImport } from '../store/imports.ts';
+import { areClustersOutdated } from '../store/indexing.ts';
+import { readSetting } from '../store/settings.ts';
+
+/** The program adds these: they are not stored in the project. */
+type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJob' | 'openElsewhere' | 'backup'>;
+
+export function readFigures(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
+  const articles = countArticles(db);
+  return {
+    articles,
+    ...countClusters(db),
+    discarded: countDiscarded(db),
+    imports: listFinishedImports(db),
+    unfinishedImport: unfinishedImport(db),
+    isDetectionOutdated: isDetectionOutdated(db),
+    // Changes with whatever is done to clusters and decisions, by whichever window or launch.
+    revision: `${lastAction(db)}/${articles}`,
+  };
+}
+
+/** Only the profile `standard` has changed since 0.1.0. */
+function isDetectionOutdated(db: ReadableDb): boolean {
+  return usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION) && areClustersOutdated(db);
+}

@@ -1,0 +1,96 @@
+// Calls by the program itself: open and close a project, its figures, and the data that jobs begin or end with.
+
+import { type } from '@orpc/server';
+import * as z from 'zod';
+import { MOST_LISTED } from '#shared/contract/detection.ts';
+import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import type { Learned } from '#shared/suggest/learned.ts';
+import { readSummaries } from '../store/articles.ts';
+import { readImportColumns, readImportPaths } from '../store/imports.ts';
+import { openProposal, readChangedArticles, readChanges, readRevision } from '../store/proposal.ts';
+import { readSetting, writeSetting } from '../store/settings.ts';
+import { readFigures } from './figures.ts';
+import { internalCommand, internalQuery } from './procedure.ts';
+
+export const projectQueries = {
+  figures: internalQuery.handler(({ context: { db } }) => readFigures(db)),
+
+  /** The files that it was imported from. */
+  importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),
+
+  /** The options that a preview begins with, and the revision by which it becomes stale. */
+  basis: internalQuery.handler(({ context: { db } }) => ({
+    detection: readSetting(db, 'detection') ?? DEFAULT_DETECTION,
+    revision: readRevision(db),
+  })),
+
+  /** A page of what a preview changes; `file`: of the preview. */
+  changes: internalQuery
+    .input(z.object({ file: z.string(), from: z.int(), most: z.int() }))
+    .handler(({ input: { file, from, most }, context: { db } }) => {
+      const proposal = openProposal(file);
+      try {
+        const changes = readChanges(proposal, from, most);
+        const summaries = readSummaries(
+          db,
+          changes.map(({ first }) => first),
+        );
+        return changes.map(({ first, before, after, ...change }) => ({
+          ...change,
+          title: summaries.get(first)?.title ?? '',
+          before: [...before],
+          after: [...after],
+        }));
+      } finally {
+        proposal.close();
+      }
+    }),
+
+  /** The articles of one change of a preview. */
+  changedArticles: internalQuery
+    .input(z.object({ file: z.string(), change: z.int() }))
+    .handler(({ input: { file, change }, context: { db } }) => {
+      const proposal = openProposal(file);
+      try {
+        const articles = readChangedArticles(proposal, change, MOST_LISTED);
+        const summaries = readSummaries(
+          db,
+          articles.map(({ article }) => article),
+        );
+        return articles.map((listed) => {
+          const { title, source } = summaries.get(listed.article) ?? { title: '', source: '' };
+          return { ...listed, title, source };
+        });
+      } finally {
+        proposal.close();
+      }
+    }),
+};
+
+export const projectCommands = {
+  create: internalCommand.input(type<Detection>()).handler(({ input, context: { writer } }) => {
+    writer.create(input);
+    return { isOurs: writer.lock() };
+  }),
+
+  /** `isOpen` is false for a project of an earlier version. */
+  open: internalCommand.handler(({ context: { writer } }) => ({ isOpen: writer.open(), isOurs: writer.lock() })),
+
+  /** The figures of a new project: it needs no reader yet. */
+  figures: internalCommand.handler(({ context: { writer } }) => readFigures(writer.readable)),
+
+  /** The columns of the imports, after one has ended. */
+  importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
+
+  lock: internalCommand.handler(({ context: { writer } }) => writer.lock()),
+
+  rename: internalCommand
+    .input(z.object({ to: z.string() }))
+    .handler(({ input, context: { writer } }) => writer.rename(input.to)),
+
+  close: internalCommand.handler(({ context: { writer } }) => writer.close()),
+
+  keepModel: internalCommand
+    .input(type<Learned>())
+    .handler(({ input, context: { writer } }) => writeSetting(writer.writable(), 'learned', input)),
+};

@@ -1,0 +1,21 @@
+// The procedures of the reader thread of a project.
+import { boilerplateQueries } from './boilerplate.ts';
+import { checkQueries } from './check.ts';
+import { compareQueries } from './compare.ts';
+import { intakeQueries } from './intake.ts';
+import { overviewQueries } from './overview.ts';
+import { projectQueries } from './project.ts';
+import { reviewQueries } from './review.ts';
+import { suggestQueries } from './suggest.ts';
+
+export const readerRouter = {
+  boilerplate: boilerplateQueries,
+  check: checkQueries,
+  compare: compareQueries,
+  intake: intakeQueries,
+  overview: overviewQueries,
+  project: projectQueries,
+  review: reviewQueries,
+  suggest: suggestQueries,
+};
+export type ReaderRouter = typeof readerRouter;

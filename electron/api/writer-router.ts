@@ -1,0 +1,17 @@
+// The procedures of the writer thread of a project.
+import { boilerplateCommands } from './boilerplate.ts';
+import { checkCommands } from './check.ts';
+import { intakeCommands } from './intake.ts';
+import { projectCommands } from './project.ts';
+import { reviewCommands } from './review.ts';
+import { suggestCommands } from './suggest.ts';
+
+export const writerRouter = {
+  boilerplate: boilerplateCommands,
+  check: checkCommands,
+  intake: intakeCommands,
+  project: projectCommands,
+  review: reviewCommands,
+  suggest: suggestCommands,
+};
+export type WriterRouter = typeof writerRouter;

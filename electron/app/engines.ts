@@ -1,0 +1,100 @@
+// The projects that are open in this launch, each with its engine.
+import fs from 'node:fs';
+import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { Engine } from '../engine/engine.ts';
+import { identityOf } from '../engine/file-identity.ts';
+import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
+
+export class Engines {
+  readonly #pool: FingerprintPool;
+  readonly #open = new Map<string, Engine>();
+  /** Concurrent calls share one opening promise. */
+  readonly #opening = new Map<string, Promise<void>>();
+  readonly #backups = new Map<string, string>();
+
+  constructor(pool: FingerprintPool) {
+    this.#pool = pool;
+  }
+
+  /** Makes a new project file and opens it. @throws Refusal as `createProject` */
+  async create(project: string, detection: Detection = DEFAULT_DETECTION): Promise<void> {
+    await this.#start(project, (engine) => engine.create(detection));
+  }
+
+  /**
+   * Opens a project, if it is not open.
+   * @param upgrade copies a project of an earlier version and upgrades it, which may be long; returns the copy's path
+   * @throws Refusal as `openProject`, OPEN_ELSEWHERE for one of an earlier version; what `upgrade` throws
+   */
+  async open(project: string, upgrade: () => Promise<string>): Promise<void> {
+    if (this.#open.has(project)) return;
+    const upgradeAndKeep = async () => {
+      this.#backups.set(project, await upgrade());
+    };
+    const opening =
+      this.#opening.get(project) ??
+      this.#start(project, (engine) => engine.open(upgradeAndKeep)).finally(() => this.#opening.delete(project));
+    this.#opening.set(project, opening);
+    await opening;
+  }
+
+  async #start(project: string, begin: (engine: Engine) => Promise<void>): Promise<void> {
+    const identity = identityOf(project);
+    const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
+    const engine = new Engine(project, this.#pool, !isOpenUnderOtherName);
+    try {
+      await begin(engine);
+    } catch (error) {
+      await engine.close();
+      throw error;
+    }
+    this.#open.set(project, engine);
+    // Whoever asks again finds it closed, and opens it again.
+    engine.died.catch(() => this.#open.get(project) === engine && this.#open.delete(project));
+  }
+
+  /** @throws Refusal PROJECT_NOT_OPEN */
+  of(project: string): Engine {
+    const engine = this.#open.get(project);
+    if (!engine) throw new Refusal('PROJECT_NOT_OPEN', { path: project });
+    return engine;
+  }
+
+  /**
+   * Gives a project another name in its folder; it is closed then, and opened again by who had it open.
+   * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open` and `Engine.rename`
+   */
+  async rename(from: string, to: string, upgrade: () => Promise<string>): Promise<void> {
+    if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
+    if (fs.existsSync(to)) throw new Refusal('PROJECT_EXISTS', { path: to });
+    await this.open(from, upgrade);
+    const engine = this.of(from);
+    await engine.rename(to);
+    this.#open.delete(from);
+    await engine.close();
+  }
+
+  /** The copy that was made before this launch brought the project up to date. */
+  backup(project: string): string | null {
+    return this.#backups.get(project) ?? null;
+  }
+
+  /** The files that the open projects were imported from. */
+  async sources(): Promise<ReadonlySet<string>> {
+    const all = await Promise.all(
+      Array.from(this.#open.values(), (engine) => engine.read(({ project }) => project.importPaths())),
+    );
+    return new Set(
+      all
+        .flat()
+        .filter((file) => fs.existsSync(file))
+        .map((file) => fs.realpathSync(file)),
+    );
+  }
+
+  async closeAll(): Promise<void> {
+    await Promise.all(Array.from(this.#open.values(), (engine) => engine.close()));
+    this.#open.clear();
+  }
+}

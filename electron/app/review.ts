@@ -1,0 +1,21 @@
+// Readings of a whole project for the Review screen, and names for its comparison.
+import { runTask } from '../jobs/run-task.ts';
+import { os } from './procedure.ts';
+
+export const review = {
+  identical: os.review.identical.handler(({ input, signal, context: { services } }) => {
+    services.engines.of(input.project);
+    return runTask('countIdentical', input, services.pool, { signal });
+  }),
+
+  nearMisses: os.review.nearMisses.handler(({ input, signal, context: { services } }) => {
+    services.engines.of(input.project);
+    return runTask('nearMisses', input, services.pool, { signal });
+  }),
+};
+
+export const compare = {
+  names: os.compare.names.handler(async ({ input, context: { services } }) =>
+    (await services.pool.names(input.texts)).map((names) => [...names]),
+  ),
+};

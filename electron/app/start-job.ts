@@ -1,0 +1,33 @@
+// Starts a job on an open project.
+import type { JobResult } from '#shared/contract/jobs.ts';
+import { Refusal } from '#shared/refusals.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { RunJob } from '../jobs/job-registry.ts';
+import type { TaskOutcome } from '../jobs/task.ts';
+import type { Services } from './services.ts';
+
+type Control = Parameters<RunJob>[0];
+
+/**
+ * The job hears of processes of the pool that are started again.
+ * @returns the id of the job
+ * @throws Refusal PROJECT_NOT_OPEN, PROJECT_LOST, OPEN_ELSEWHERE, JOB_RUNNING
+ */
+export async function startJob(
+  { engines, jobs, pool }: Services,
+  project: string,
+  run: (engine: Engine, control: Control) => Promise<TaskOutcome<JobResult>>,
+): Promise<{ job: string }> {
+  const engine = engines.of(project);
+  if (engine.isLost) throw new Refusal('PROJECT_LOST', { path: project });
+  if (await engine.isElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: project });
+  const job = jobs.start(project, async (control) => {
+    const stopListening = pool.onRestart(control.onRestart);
+    try {
+      return await run(engine, control);
+    } finally {
+      stopListening();
+    }
+  });
+  return { job };
+}

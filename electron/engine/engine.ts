@@ -1,0 +1,114 @@
+// An open project: its threads alone open the file. Only messages pass between them and the program.
+//
+//   program ── commands, jobs ──▶ writer thread: the only connection that writes
+//           ── queries ─────────▶ reader thread: a connection that only reads
+//           ── long readings ───▶ a thread for each (jobs/run-task.ts)
+
+import { MessageChannel } from 'node:worker_threads';
+import type { RouterClient } from '@orpc/server';
+import type { Detection } from '#shared/detection.ts';
+import type { ReaderRouter } from '../api/reader-router.ts';
+import type { WriterRouter } from '../api/writer-router.ts';
+import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
+import { relayTask, type TaskControl } from '../jobs/relay-task.ts';
+import { identityOf } from './file-identity.ts';
+import { ThreadClient } from './thread-client.ts';
+import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';
+
+type Reader = RouterClient<ReaderRouter>;
+type Writer = RouterClient<WriterRouter>;
+
+export class Engine {
+  readonly project: string;
+  readonly #pool: FingerprintPool;
+  readonly #writer: ThreadClient<Writer>;
+  #reader: ThreadClient<Reader> | null = null;
+  #identity = '';
+  #isOurs = false;
+
+  /** @param mayLock false where this launch has the same file open under another name */
+  constructor(project: string, pool: FingerprintPool, mayLock: boolean) {
+    this.project = project;
+    this.#pool = pool;
+    this.#writer = new ThreadClient('writer-thread', { project, mayLock });
+  }
+
+  /** @throws Refusal as `createProject` */
+  async create(detection: Detection): Promise<void> {
+    this.#opened(await this.write((client) => client.project.create(detection)));
+  }
+
+  /**
+   * Opens the project; one of an earlier version is upgraded first.
+   * @throws Refusal as `ProjectWriter.open`; what `upgrade` throws
+   */
+  async open(upgrade: () => Promise<void>): Promise<void> {
+    const opened = await this.write((client) => client.project.open());
+    if (opened.isOpen) return this.#opened(opened);
+    await upgrade();
+    this.#opened(await this.write((client) => client.project.open()));
+  }
+
+  #opened({ isOurs }: { isOurs: boolean }): void {
+    this.#isOurs = isOurs;
+    this.#identity = identityOf(this.project) ?? '';
+  }
+
+  /** Rejects when the writer thread has ended. */
+  get died(): Promise<never> {
+    return this.#writer.died;
+  }
+
+  /** Device and inode of the file that was opened. */
+  get identity(): string {
+    return this.#identity;
+  }
+
+  /** True if another launch has the project, or this one under another name. */
+  async isElsewhere(): Promise<boolean> {
+    this.#isOurs ||= await this.write((client) => client.project.lock());
+    return !this.#isOurs;
+  }
+
+  /** True if the file was deleted or replaced since it was opened. */
+  get isLost(): boolean {
+    return this.#identity !== identityOf(this.project);
+  }
+
+  /** Asks the reader thread. @throws what the handler throws; Refusal WORKER_FAILED */
+  read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
+    if (!this.#reader?.isAlive)
+      this.#reader = new ThreadClient('reader-thread', { project: this.project, mayLock: false });
+    return this.#reader.call(call(this.#reader.client));
+  }
+
+  /** Asks the writer thread. @throws what the handler throws; Refusal WORKER_FAILED */
+  write<T>(call: (client: Writer) => Promise<T>): Promise<T> {
+    return this.#writer.call(call(this.#writer.client));
+  }
+
+  /** Runs a job in the writer thread. @throws Refusal as the job does, WORKER_FAILED; Cancelled */
+  run<Name extends WriterJobName>(
+    name: Name,
+    input: WriterJobInput<Name>,
+    control: TaskControl = {},
+  ): Promise<WriterJobResult<Name>> {
+    const { port1, port2 } = new MessageChannel();
+    this.#writer.send({ name, input, port: port2, parallelBatches: this.#pool.size * 2 }, [port2]);
+    return relayTask(port1, this.#writer.died, this.#pool, control);
+  }
+
+  /** Closes the project and gives its file another name. @throws Refusal as `ProjectWriter.rename` */
+  async rename(to: string): Promise<void> {
+    await this.#reader?.end();
+    this.#reader = null;
+    await this.write((client) => client.project.rename({ to }));
+  }
+
+  /** Whatever runs is cut short; what was answered is on disk. */
+  async close(): Promise<void> {
+    await this.#reader?.end();
+    if (this.#writer.isAlive) await this.write((client) => client.project.close()).catch(() => {});
+    await this.#writer.end();
+  }
+}

@@ -1,0 +1,192 @@
+// The only connection of this launch that writes to a project: opens, locks, renames and closes the file.
+import fs from 'node:fs';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { Detection } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { lockProject, type ProjectLock } from '../store/project-lock.ts';
+import { writeSetting } from '../store/settings.ts';
+import { identityOf } from './file-identity.ts';
+
+/** A slice ends after this time: a decision waits for no longer. */
+const SLICE_MS = 15;
+/** After a correction, before a job that places articles goes on; and the longest that it waits for that. */
+const QUIET_MS = 2_000;
+const MAX_WAIT_MS = 10_000;
+const POLL_MS = 100;
+
+export class ProjectWriter {
+  readonly #path: string;
+  /** False where this launch has the same file open under another name. */
+  readonly #mayLock: boolean;
+  #db: WritableDb | null = null;
+  #identity: string | null = null;
+  #lock: ProjectLock | null = null;
+  #placing = 0;
+  #held: Promise<void> | null = null;
+  #corrections = 0;
+  #correctedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(path: string, mayLock: boolean) {
+    this.#path = path;
+    this.#mayLock = mayLock;
+  }
+
+  /** @throws Refusal as `createProject` */
+  create(detection: Detection): void {
+    this.#use(createProject(this.#path));
+    writeSetting(this.#connection, 'detection', detection);
+    this.lock();
+  }
+
+  /**
+   * False for a project of an earlier version: it is locked, and is to be upgraded before it can be opened.
+   * @throws Refusal as `openProject`; OPEN_ELSEWHERE for a project of an earlier version
+   */
+  open(): boolean {
+    const isOlder = isOlderProject(this.#path);
+    const isOurs = this.lock();
+    if (isOlder && !isOurs) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
+    if (!isOlder) this.#use(openProject(this.#path));
+    return !isOlder;
+  }
+
+  #use(db: WritableDb): void {
+    this.#db = db;
+    this.#identity = identityOf(this.#path);
+  }
+
+  /** True if this launch has the project to itself. Takes the lock if no other launch has it any longer. */
+  lock(): boolean {
+    if (this.#mayLock) this.#lock ??= lockProject(this.#path);
+    return this.#lock !== null;
+  }
+
+  /**
+   * The connection, for a change.
+   * @throws Refusal OPEN_ELSEWHERE, PROJECT_LOST
+   */
+  writable(): WritableDb {
+    if (!this.lock()) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
+    if (this.#identity !== identityOf(this.#path)) throw new Refusal('PROJECT_LOST', { path: this.#path });
+    return this.#connection;
+  }
+
+  /** @throws Refusal as `writable`; JOB_RUNNING while a job places articles */
+  writableUnlessPlacing(): WritableDb {
+    if (this.#placing > 0) throw new Refusal('JOB_RUNNING', {});
+    return this.writable();
+  }
+
+  /** Runs a job that places articles, a slice at a time: clusters may be corrected between two slices. */
+  async place<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
+    const db = this.writable();
+    this.#placing++;
+    try {
+      return await job(db);
+    } finally {
+      this.#placing--;
+    }
+  }
+
+  get isPlacing(): boolean {
+    return this.#placing > 0;
+  }
+
+  /** Runs a job during which nothing else may be written: what people ask for waits until it has ended. */
+  async hold<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
+    const db = this.writable();
+    const ended = Promise.withResolvers<void>();
+    this.#held = ended.promise;
+    try {
+      return await job(db);
+    } finally {
+      this.#held = null;
+      ended.resolve();
+    }
+  }
+
+  /** Resolves when no job holds the project. */
+  async whenFree(): Promise<void> {
+    while (this.#held) await this.#held;
+  }
+
+  /** Corrections of clusters in this launch; a job that places articles goes by the clusters as it found them. */
+  get corrections(): number {
+    return this.#corrections;
+  }
+
+  /** Is called in the turn in which a correction was written. */
+  noteCorrection(): void {
+    this.#corrections++;
+    this.#correctedAt = performance.now();
+  }
+
+  /** Resolves when no cluster was corrected for a while, so that a burst of corrections costs one `restore`. */
+  async waitForQuiet(checkCancelled: () => void): Promise<void> {
+    const latest = performance.now() + MAX_WAIT_MS;
+    while (performance.now() < Math.min(this.#correctedAt + QUIET_MS, latest)) {
+      await setTimeout(POLL_MS);
+      checkCancelled();
+    }
+  }
+
+  /**
+   * Runs one transaction of a job, after whatever people have asked for by now.
+   * @param step is to end soon after `hasTime` says no; it is rolled back where it throws.
+   */
+  async slice<T>(step: (db: WritableDb, hasTime: () => boolean) => T): Promise<T> {
+    await setImmediate();
+    const db = this.writable();
+    const start = performance.now();
+    const hasTime = () => performance.now() - start < SLICE_MS;
+    // A power cut may undo slices, which a resumed job repeats. A decision is on disk when it is answered, and what was
+    // written before it as well.
+    db.pragma('synchronous = NORMAL');
+    try {
+      return db.transaction(() => step(db, hasTime)).immediate();
+    } finally {
+      db.pragma('synchronous = FULL');
+    }
+  }
+
+  /** The connection, also where nothing may be changed. */
+  get readable(): ReadableDb {
+    return this.#connection;
+  }
+
+  get #connection(): WritableDb {
+    if (!this.#db) throw new Error(`${this.#path} is not open`);
+    return this.#db;
+  }
+
+  /**
+   * Closes the project and gives its file another name.
+   * @throws Refusal PROJECT_LOST, OPEN_ELSEWHERE, PROJECT_BUSY, WRITE_FAILED
+   */
+  rename(to: string): void {
+    this.writable();
+    this.#connection.close();
+    this.#db = null;
+    try {
+      // Whoever closes a project last brings its log into it: a log that is still there has another reader, or writes
+      // of a program that was killed, and would be lost under the old name.
+      if (fs.existsSync(`${this.#path}-wal`)) isOlderProject(this.#path);
+      if (fs.existsSync(`${this.#path}-wal`)) throw new Refusal('PROJECT_BUSY', {});
+      fs.renameSync(this.#path, to);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (error instanceof Refusal || code === undefined) throw error;
+      throw new Refusal('WRITE_FAILED', { path: to, detail: code });
+    } finally {
+      this.close();
+    }
+  }
+
+  close(): void {
+    this.#db?.close();
+    this.#db = null;
+    this.#lock?.release();
+    this.#lock = null;
+  }
+}

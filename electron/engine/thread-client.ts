@@ -1,0 +1,64 @@
+// A thread of an open project, as the program sees it: calls go through a port, and fail where the thread has ended.
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { createORPCClient, ORPCError } from '@orpc/client';
+import { RPCLink } from '@orpc/client/message-port';
+import { RESOURCE_LIMITS } from '../jobs/run-task.ts';
+import { siblingModule } from '../jobs/sibling-module.ts';
+import { deathOf } from '../jobs/thread-death.ts';
+
+/** The data that writers and readers start with. */
+export type ThreadData = { readonly project: string; readonly port: MessagePort; readonly mayLock: boolean };
+
+export class ThreadClient<Client extends object> {
+  readonly client: Client;
+  /** Rejects with WORKER_FAILED when the thread has ended. */
+  readonly died: Promise<never>;
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  isAlive = true;
+
+  /** @param name of the entry, a module next to this one. */
+  constructor(name: 'writer-thread' | 'reader-thread', data: Omit<ThreadData, 'port'>) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#worker = new Worker(siblingModule(import.meta.url, name), {
+      workerData: { ...data, port: port2 } satisfies ThreadData,
+      transferList: [port2],
+      execArgv: [],
+      resourceLimits: RESOURCE_LIMITS,
+    });
+    // Defects, for the log of the program.
+    this.#worker.on('message', (logged: unknown[]) => console.error(...logged));
+    this.died = deathOf(this.#worker);
+    this.died.catch(() => {
+      this.isAlive = false;
+      port1.close();
+    });
+    this.client = createORPCClient(new RPCLink({ port: port1 })) as Client;
+    port1.start();
+  }
+
+  /** Sends a port to the thread. */
+  send(message: object, transfer: readonly MessagePort[]): void {
+    this.#worker.postMessage(message, [...transfer]);
+  }
+
+  /**
+   * The answer to a call of `client`.
+   * @throws Refusal WORKER_FAILED where the thread ended before the answer
+   */
+  async call<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([answer, this.died]);
+    } catch (error) {
+      // The link gives up when the port is closed: say why.
+      if (!this.isAlive && !(error instanceof ORPCError)) await this.died;
+      throw error;
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#port.close();
+    await this.#worker.terminate();
+  }
+}

@@ -1,0 +1,28 @@
+// The entry of the thread that writes to a project: answers commands, and runs jobs one slice at a time between them.
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { writerRouter } from '../api/writer-router.ts';
+import { serveTask } from '../jobs/serve-task.ts';
+import { ProjectWriter } from './project-writer.ts';
+import { servePort } from './serve-port.ts';
+import type { ThreadData } from './thread-client.ts';
+import { type WriterJobName, writerJobs } from './writer-jobs.ts';
+
+type StartedJob = {
+  readonly name: WriterJobName;
+  readonly input: unknown;
+  readonly port: MessagePort;
+  readonly parallelBatches: number;
+};
+
+const { project, port, mayLock } = workerData as ThreadData;
+const writer = new ProjectWriter(project, mayLock);
+
+// Calls by the program itself never wait.
+servePort(writerRouter, port, { writer }, async ([part]) => {
+  if (part !== 'project') await writer.whenFree();
+});
+
+parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {
+  const run = async () => await writerJobs[name]();
+  void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services));
+});

@@ -1,0 +1,7 @@
+import path from 'node:path';
+import type { DecisionPolicy } from '#shared/contract/detection.ts';
+
+/** The file of a proposal in its folder. */
+export function proposalFile(folder: string, policy: DecisionPolicy): string {
+  return path.join(folder, `${policy}.proposal`);
+}
