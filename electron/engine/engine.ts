@@ -1,7 +1,7 @@
-// An open project: its threads alone open the file. Only messages pass between them and the program.
+// An open project. Its threads alone open the file; the program sends them messages.
 //
-//   program ── commands, jobs ──▶ writer thread: the only connection that writes
-//           ── queries ─────────▶ reader thread: a connection that only reads
+//   program ── commands, jobs ──▶ writer thread: the connection that writes
+//           ── queries ─────────▶ reader thread: a connection for reading
 //           ── long readings ───▶ a thread for each (jobs/run-task.ts)
 
 import { MessageChannel } from 'node:worker_threads';
