@@ -38,6 +38,7 @@ export default defineConfig({
             main: path.join(root, 'electron/main.ts'),
             worker: path.join(root, 'electron/jobs/worker.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
+            'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/jobs/fingerprint-process.ts'),
           },

@@ -6,6 +6,7 @@ import { Refusal } from '#shared/refusals.ts';
 import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { lockProject, type ProjectLock } from '../store/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
+import { Checkpointer } from './checkpointer.ts';
 import { identityOf } from './file-identity.ts';
 
 /** A slice ends after this time: a decision waits for no longer. */
@@ -19,6 +20,7 @@ export class ProjectWriter {
   readonly #path: string;
   /** False where this launch has the same file open under another name. */
   readonly #mayLock: boolean;
+  readonly #checkpointer: Checkpointer;
   #db: WritableDb | null = null;
   #identity: string | null = null;
   #lock: ProjectLock | null = null;
@@ -30,6 +32,7 @@ export class ProjectWriter {
   constructor(path: string, mayLock: boolean) {
     this.#path = path;
     this.#mayLock = mayLock;
+    this.#checkpointer = new Checkpointer(path);
   }
 
   /** @throws Refusal as `createProject` */
@@ -52,6 +55,7 @@ export class ProjectWriter {
   }
 
   #use(db: WritableDb): void {
+    db.pragma('wal_autocheckpoint = 0');
     this.#db = db;
     this.#identity = identityOf(this.#path);
   }
@@ -69,6 +73,7 @@ export class ProjectWriter {
   writable(): WritableDb {
     if (!this.lock()) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
     if (this.#identity !== identityOf(this.#path)) throw new Refusal('PROJECT_LOST', { path: this.#path });
+    this.#checkpointer.schedule();
     return this.#connection;
   }
 
@@ -136,6 +141,7 @@ export class ProjectWriter {
    * @param step is to end soon after `hasTime` says no; it is rolled back where it throws.
    */
   async slice<T>(step: (db: WritableDb, hasTime: () => boolean) => T): Promise<T> {
+    await this.#checkpointer.keepUp();
     await setImmediate();
     const db = this.writable();
     const start = performance.now();
@@ -164,8 +170,9 @@ export class ProjectWriter {
    * Closes the project and gives its file another name.
    * @throws Refusal PROJECT_LOST, OPEN_ELSEWHERE, PROJECT_BUSY, WRITE_FAILED
    */
-  rename(to: string): void {
+  async rename(to: string): Promise<void> {
     this.writable();
+    await this.#checkpointer.close();
     this.#connection.close();
     this.#db = null;
     try {
@@ -179,11 +186,12 @@ export class ProjectWriter {
       if (error instanceof Refusal || code === undefined) throw error;
       throw new Refusal('WRITE_FAILED', { path: to, detail: code });
     } finally {
-      this.close();
+      await this.close();
     }
   }
 
-  close(): void {
+  async close(): Promise<void> {
+    await this.#checkpointer.close();
     this.#db?.close();
     this.#db = null;
     this.#lock?.release();

@@ -3,7 +3,7 @@ import type { Acceptable } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { addAction } from '../store/actions.ts';
-import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/recorder.ts';
 import { type CandidateCluster, iterateUntouchedIdentical } from '../store/suggesting.ts';
@@ -39,7 +39,6 @@ export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: stri
     }
     addAction(recorder, { kind: 'decide', at, cluster: null, reasons });
   }).immediate();
-  checkpoint(db);
   return accepted;
 }
 

@@ -2,7 +2,7 @@
 import { Refusal } from '#shared/refusals.ts';
 import { addAction } from '../store/actions.ts';
 import { copyProposal, readDroppedVerdicts, readProposedRevision, withProposal } from '../store/apply-proposal.ts';
-import { checkpoint, type WritableDb } from '../store/database.ts';
+import type { WritableDb } from '../store/database.ts';
 import { readRevision } from '../store/proposal.ts';
 import { Recorder } from '../store/recorder.ts';
 
@@ -19,5 +19,4 @@ export function applyProposal(db: WritableDb, file: string, appliedAt: string): 
     addAction(recorder, { kind: 'recluster', at: appliedAt, cluster: null });
   });
   withProposal(db, file, () => apply.immediate());
-  checkpoint(db);
 }

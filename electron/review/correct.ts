@@ -1,7 +1,7 @@
 // Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns.
 
 import { addAction, type NewAction } from '../store/actions.ts';
-import { checkpoint, type WritableDb } from '../store/database.ts';
+import type { WritableDb } from '../store/database.ts';
 import { Recorder } from '../store/recorder.ts';
 import { type Comparing, Figures, type Pause } from './figures.ts';
 
@@ -41,7 +41,6 @@ export async function writeMeasured<Result>(
   for (;;) {
     const done = attempt(db, figures, write);
     if (done) {
-      checkpoint(db);
       return done.result;
     }
     await figures.measure(pause);

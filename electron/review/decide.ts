@@ -4,7 +4,7 @@ import { Refusal } from '#shared/refusals.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { addAction } from '../store/actions.ts';
 import { readVerdicts } from '../store/clusters.ts';
-import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readVerdict, setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/recorder.ts';
 import { recordAgreement } from './agreement.ts';
@@ -50,7 +50,6 @@ export function decide(
     addAction(recorder, { kind: accepted ? 'accept' : 'decide', at: decidedAt, cluster, ...(reasons && { reasons }) });
     if (picked !== undefined && seen.suggested !== undefined) recordAgreement(db, picked, seen.suggested);
   }).immediate();
-  checkpoint(db);
 }
 
 /** @throws Refusal DECIDED_MEANWHILE where an article's verdict is not what the editor saw */

@@ -28,7 +28,7 @@ import {
 } from '../store/boilerplate.ts';
 import { readCentre, readMemberIds, readRepresentative } from '../store/clusters.ts';
 import { clusterOf } from '../store/corrections.ts';
-import { checkpoint, type ReadableDb, type WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { Recorder } from '../store/recorder.ts';
 import { readSetting } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
@@ -149,7 +149,7 @@ export function setSentenceOn(
 }
 
 function change(db: WritableDb, at: string, put: (recorder: Recorder) => void): ActionId | null {
-  const action = db
+  return db
     .transaction(() => {
       const recorder = new Recorder(db);
       put(recorder);
@@ -160,6 +160,4 @@ function change(db: WritableDb, at: string, put: (recorder: Recorder) => void): 
       return addAction(recorder, { kind: 'boilerplate', at, cluster: null });
     })
     .immediate();
-  checkpoint(db);
-  return action;
 }

@@ -144,14 +144,19 @@ export function isOlderProject(path: string): boolean {
 }
 
 /**
- * Brings what is in the write-ahead log into the project file itself, as far as nobody reads older pages: a copy of the
- * file alone then has it too.
+ * Opens a project for checkpoints alone. The connection that writes leaves them to this one, in a thread of its own: the
+ * writer need not wait for them.
  */
-export function checkpoint(db: WritableDb): void {
+export function openForCheckpoints(path: string): Pick<WritableDb, 'pragma' | 'close'> {
+  return openAsProject(path) as unknown as WritableDb;
+}
+
+/** Copies the write-ahead log into the project file, as far as nobody reads older pages. */
+export function checkpoint(db: Pick<WritableDb, 'pragma'>): void {
   try {
     db.pragma('wal_checkpoint(PASSIVE)');
   } catch (error) {
-    // On a full disk the log goes on holding it: who said that it was not saved would be wrong.
+    // On a full disk the log keeps what it has: nothing is lost.
     if (sqliteRefusal(error) === null) throw error;
   }
 }

@@ -45,7 +45,7 @@ export async function tryFile(seed: number, number: number, folder: string, serv
     return await trial.run();
   } finally {
     db.close();
-    writer.close();
+    await writer.close();
     for (const left of fs.readdirSync(folder)) fs.rmSync(path.join(folder, left), { recursive: true });
   }
 }

@@ -199,6 +199,6 @@ describe('a correction', () => {
       actions: before.actions,
     });
     expectSound(db);
-    writer.close();
+    await writer.close();
   });
 });

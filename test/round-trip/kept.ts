@@ -32,7 +32,7 @@ export async function importAll(file: string, folder: string): Promise<string> {
   const { sheets } = await inspectTask({ path: file });
   const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
   const { result } = await importTask(writer, { path: file, reading: first!, further }, services);
-  writer.close();
+  await writer.close();
   if (result.kind !== 'import' || result.rejected > 0) throw new Error(JSON.stringify(result));
   return project;
 }

@@ -1,0 +1,81 @@
+// Checkpoints of a project, in a thread of their own: a decision is answered without copying what others have written.
+import { Worker } from 'node:worker_threads';
+import { siblingModule } from '../jobs/sibling-module.ts';
+
+export type CheckpointRequest = 'run' | 'close';
+
+/** After a change, so that a burst of decisions costs one checkpoint. */
+const DELAY_MS = 1_000;
+/** Between two checkpoints of a long job. Its slices wait for each: otherwise the log would grow as long as the job runs. */
+const INTERVAL_MS = 2_000;
+
+export class Checkpointer {
+  readonly #project: string;
+  #worker: Worker | null = null;
+  #running: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #latest = performance.now();
+
+  constructor(project: string) {
+    this.#project = project;
+  }
+
+  /** Is called after a change. */
+  schedule(): void {
+    this.#timer ??= setTimeout(() => void this.#run(), DELAY_MS).unref();
+  }
+
+  /** Is called before each slice of a job. */
+  async keepUp(): Promise<void> {
+    if (performance.now() - this.#latest > INTERVAL_MS) await this.#run();
+  }
+
+  #run(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#running ??= this.#ask().finally(() => {
+      this.#running = null;
+      this.#latest = performance.now();
+    });
+    return this.#running;
+  }
+
+  /** Resolves when the thread has answered, or has ended: a checkpoint that fails is made up for by the next. */
+  #ask(): Promise<void> {
+    this.#worker ??= this.#start();
+    const worker = this.#worker;
+    worker.postMessage('run' satisfies CheckpointRequest);
+    return new Promise((resolve) => {
+      const settle = () => {
+        worker.off('message', settle);
+        worker.off('exit', settle);
+        resolve();
+      };
+      worker.on('message', settle);
+      worker.on('exit', settle);
+    });
+  }
+
+  #start(): Worker {
+    const module = siblingModule(import.meta.url, 'checkpoint-thread');
+    const worker = new Worker(module, { workerData: { project: this.#project }, execArgv: [] });
+    worker.unref();
+    worker.on('error', (error) => console.error(error));
+    worker.on('exit', () => {
+      if (this.#worker === worker) this.#worker = null;
+    });
+    return worker;
+  }
+
+  /** Resolves when the connection of the thread is closed. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const worker = this.#worker;
+    if (!worker) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.ref();
+    worker.postMessage('close' satisfies CheckpointRequest);
+    await ended;
+  }
+}
