@@ -4,10 +4,8 @@ import type { Clause } from './clauses.ts';
 import { findEqualBlocks } from './equal-clauses.ts';
 import { type Block, findHeaviestChain } from './heaviest-chain.ts';
 import { findLooseBlocks } from './loose-clauses.ts';
+import type { AlignedRow } from './rows.ts';
 import { findSimilarBlocks } from './similar-clauses.ts';
-
-/** Clauses which stand for each other; where one side is empty the other has exactly one. */
-export type AlignedRow = { left: readonly Clause[]; right: readonly Clause[] };
 
 /** Fills what a chain leaves open between two of its blocks. */
 type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];

@@ -1,7 +1,7 @@
 // Where something is ignored, texts may be cut into clauses at different places (a comma more or less). What both have in
 // common from the start and from the end is paired here, so that texts which differ only in what is ignored come out equal.
-import type { AlignedRow } from './align-clauses.ts';
 import { type Clause, listKeys } from './clauses.ts';
+import type { AlignedRow } from './rows.ts';
 
 /** Rows of `left` and `right`: their common start, what `alignRest` makes of the middle, their common end. */
 export function pairCommonEnds(

@@ -1,9 +1,8 @@
 // Marks, inside two paired clauses, the characters and numbers that differ.
 import type { Token } from './ignoring.ts';
 import { findShortestEdit, type Hunk } from './myers.ts';
+import type { Span } from './rows.ts';
 import { joinAcrossIslands, slideToPunctuation } from './tidy-hunks.ts';
-
-export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };
 
 /**
  * The spans of two clauses: no empty ones, no two of one kind in a row, cut only between visible characters; a number

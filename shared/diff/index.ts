@@ -1,29 +1,18 @@
 // The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
 import { splitIntoTokens } from '../text/characters.ts';
-import { type AlignedRow, alignClauses } from './align-clauses.ts';
+import { alignClauses } from './align-clauses.ts';
 import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
 import { pairCommonEnds } from './common-ends.ts';
-import { compareCharacters, type Span } from './compare-characters.ts';
+import { compareCharacters } from './compare-characters.ts';
 import { cutAlike } from './cut-alike.ts';
 import { absorbIgnored, type Ignoring, type Token } from './ignoring.ts';
 import { findMoves } from './moves.ts';
+import type { AlignedRow, DiffRow, Span } from './rows.ts';
 import { type Apart, leaveOut, putBack } from './set-apart.ts';
 import { slideRowsToSentences } from './slide-rows.ts';
 
-export type { Apart, Ignoring, Span };
-
-/**
- * Texts are those given, markup and all. In a `same` row `left === right`, unless something is ignored: then what is left of
- * them is equal, and one of them may be empty.
- */
-export type DiffRow =
-  | { kind: 'same'; left: string; right: string }
-  /** Paired clauses: `left` has same/deleted spans, `right` same/inserted ones, and their `same` texts are equal. */
-  | { kind: 'changed'; left: Span[]; right: Span[] }
-  /** Only in the base (left). `move`: from 1, shared with the inserted row that the clause moved to. */
-  | { kind: 'deleted'; left: string; move?: number }
-  | { kind: 'inserted'; right: string; move?: number };
+export type { Apart, DiffRow, Ignoring, Span };
 
 export type DiffOptions = {
   /** Milliseconds (default 200) after which the rest is compared more coarsely: whole clauses, whole middles. */

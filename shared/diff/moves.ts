@@ -1,5 +1,5 @@
 // Finds the clauses that were carried elsewhere unchanged.
-import type { AlignedRow } from './align-clauses.ts';
+import type { AlignedRow } from './rows.ts';
 
 /** Shorter clauses (他说, 据了解) stand in many places by chance: they are moved only together with a neighbour. */
 const shortestMove = 6;

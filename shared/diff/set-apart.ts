@@ -1,8 +1,7 @@
 // What is no part of the story (a dateline, a byline) is left out of the comparison, and put back where it stood: whatever
 // the other text has there, not one of its words stands for a word of the story.
 import type { Range } from '../range.ts';
-import type { Span } from './compare-characters.ts';
-import type { DiffRow } from './index.ts';
+import type { DiffRow, Span } from './rows.ts';
 
 /** Stretches of either text, in order, none touching the next, cut between visible characters. */
 export type Apart = { readonly left: readonly Range[]; readonly right: readonly Range[] };

@@ -1,5 +1,5 @@
 // Puts a run of new or dropped clauses where a reader would see it begin.
-import type { AlignedRow } from './align-clauses.ts';
+import type { AlignedRow } from './rows.ts';
 
 /**
  * Where a run of only inserted (or only deleted) rows ends with the clause that stands above it, it can as well begin
