@@ -6,13 +6,13 @@ import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
 import { pairCommonEnds } from './common-ends.ts';
 import { compareCharacters } from './compare-characters.ts';
 import { cutAlike } from './cut-alike.ts';
+import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
 import { absorbIgnored, type Ignoring, type Token } from './ignoring.ts';
 import { findMoves } from './moves.ts';
 import type { AlignedRow, DiffRow, Span } from './rows.ts';
-import { type Apart, leaveOut, putBack } from './set-apart.ts';
 import { slideRowsToSentences } from './slide-rows.ts';
 
-export type { Apart, DiffRow, Ignoring, Span };
+export type { DiffRow, ExcludedRanges, Ignoring, Span };
 
 export type DiffOptions = {
   /** Milliseconds (default 200) after which the rest is compared more coarsely: whole clauses, whole middles. */
@@ -21,18 +21,18 @@ export type DiffOptions = {
   now?: () => number;
   /** What makes no difference; nothing unless given. */
   ignore?: Ignoring;
-  /** What of either text is compared with nothing; nothing unless given. */
-  apart?: Apart;
+  /** Ranges that take no part in the comparison; none unless given. */
+  excluded?: ExcludedRanges;
 };
 
 /**
  * Compares two texts, clauses first and characters inside paired clauses. Rows come in reading order; the left texts
  * joined give `left` exactly, the right texts `right`. No text makes it throw, and it never cuts a visible character.
  */
-export function diffTexts(left: string, right: string, { apart, ...options }: DiffOptions = {}): DiffRow[] {
-  if (!apart) return diffWhole(left, right, options);
-  const [one, other] = [leaveOut(left, apart.left), leaveOut(right, apart.right)];
-  return putBack(diffWhole(one.rest, other.rest, options), one.stretches, other.stretches);
+export function diffTexts(left: string, right: string, { excluded, ...options }: DiffOptions = {}): DiffRow[] {
+  if (!excluded) return diffWhole(left, right, options);
+  const [one, other] = [removeRanges(left, excluded.left), removeRanges(right, excluded.right)];
+  return restoreRanges(diffWhole(one.rest, other.rest, options), one.removed, other.removed);
 }
 
 function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[] {

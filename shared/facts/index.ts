@@ -23,8 +23,8 @@ export type FactAlert = { readonly kind: FactKind; readonly row: number } & (
 export type FactOptions = {
   /** The names that a tagger found in either text, in order; without them no name is compared. */
   readonly names?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
-  /** Stretches of either text, in order, of which no fact is told: boilerplate. */
-  readonly apart?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
+  /** Ranges of either text, in order, whose facts are left out: boilerplate. */
+  readonly excluded?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
   /** Traditional → simplified, unit by unit. */
   readonly script?: UnitFolding;
 };
@@ -79,7 +79,7 @@ function spell(content: string | readonly Span[]): string {
 function readSides(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
-  { names, apart, script }: FactOptions,
+  { names, excluded, script }: FactOptions,
   side: 'base' | 'other',
 ): (Side | null)[] {
   const read = parts.map((part, row) => (isRead[row] && part !== null ? part : ''));
@@ -100,7 +100,7 @@ function readSides(
       own.push({ ...fact, start: fact.start + shift, end: fact.end + shift });
     }
     for (; nextName < nameFacts.length && nameFacts[nextName]!.start < at; nextName++) own.push(nameFacts[nextName]!);
-    const told = own.filter((fact) => !isWithin(fact, apart?.[side] ?? []));
+    const told = own.filter((fact) => !isWithin(fact, excluded?.[side] ?? []));
     return part === null ? null : { start, end: at, facts: told.sort((a, b) => a.start - b.start) };
   });
 }

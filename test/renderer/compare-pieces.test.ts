@@ -166,7 +166,7 @@ test('behind a dateline that is set apart, the story itself is no difference', (
   const dateline = '本报云溪区7月3日电（记者 周知）';
   const [left, right] = ['云溪区风电场项目3日投入运行。', '云溪区风电场项目３日投入运行。'];
   const boilerplate = { left: [{ start: 0, end: dateline.length }], right: [] };
-  const [block, ...others] = blocksOf(diffFully(dateline + left, right, { apart: boilerplate }), boilerplate);
+  const [block, ...others] = blocksOf(diffFully(dateline + left, right, { excluded: boilerplate }), boilerplate);
   expect(others).toEqual([]);
   expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
     [dateline, 'boilerplate'],
@@ -187,7 +187,7 @@ test('lines of boilerplate around a text, and the breaks between them, are no di
   });
   for (const text of [story, `${story}\n`]) {
     const boilerplate = { left: ranges, right: [] };
-    const blocks = blocksOf(diffFully(framed, text, { apart: boilerplate }), boilerplate);
+    const blocks = blocksOf(diffFully(framed, text, { excluded: boilerplate }), boilerplate);
     expect(blocks.filter(({ kind }) => kind === 'changed')).toEqual([]);
   }
 });

@@ -25,7 +25,7 @@ async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequ
   const end = performance.now() + budgetMs;
   const title = diffTexts(left.title, right.title, { ignore, timeoutMs: budgetMs });
   const timeoutMs = Math.max(0, end - performance.now());
-  const body = diffTexts(left.body, right.body, { ignore, apart: boilerplate, timeoutMs });
+  const body = diffTexts(left.body, right.body, { ignore, excluded: boilerplate, timeoutMs });
   return { title, body, complete: performance.now() < end };
 }
 
@@ -36,10 +36,10 @@ async function readFacts({ left, right, ignored, boilerplate, names }: FactsRequ
   const key = JSON.stringify([ignored, boilerplate, left, right]);
   if (latest?.key !== key) {
     const ignore = await toIgnoring(ignored);
-    latest = { key, rows: diffTexts(left, right, { ignore, apart: boilerplate, timeoutMs: FACTS_BUDGET_MS }) };
+    latest = { key, rows: diffTexts(left, right, { ignore, excluded: boilerplate, timeoutMs: FACTS_BUDGET_MS }) };
   }
-  const apart = { base: boilerplate.left, other: boilerplate.right };
-  return findFactAlerts(latest.rows, { script: await loadFolding(), apart, ...(names && { names }) });
+  const excluded = { base: boilerplate.left, other: boilerplate.right };
+  return findFactAlerts(latest.rows, { script: await loadFolding(), excluded, ...(names && { names }) });
 }
 
 async function tellLost(id: number, { kept, others }: LostRequest): Promise<void> {

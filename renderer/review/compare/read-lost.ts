@@ -55,8 +55,8 @@ function alignWhenAsked(article: FramedBody, canonical: FramedBody, script: Unit
 }
 
 function alignBodies(article: FramedBody, canonical: FramedBody, script: UnitFolding): AlignedRow[] {
-  const apart = { left: canonical.boilerplate, right: article.boilerplate };
-  const options = { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script }, apart };
+  const excluded = { left: canonical.boilerplate, right: article.boilerplate };
+  const options = { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script }, excluded };
   const rows: AlignedRow[] = [];
   let [at, place] = [0, 0];
   for (const row of diffTexts(canonical.body, article.body, options)) {

@@ -1,6 +1,6 @@
 // Made-up texts for the comparison's tests: sentences of Chinese shape, the edits that editors make, awkward characters.
 import * as fc from 'fast-check';
-import { type Apart, type DiffRow, diffTexts, type Ignoring, type Span } from '#shared/diff/index.ts';
+import { type DiffRow, diffTexts, type ExcludedRanges, type Ignoring, type Span } from '#shared/diff/index.ts';
 
 const words = [
   ...'天地人山水火木金土日月星云风雨雪春夏秋冬东南西北高低大小新旧多少来去开合上下前后左右城乡河海田林路桥',
@@ -143,11 +143,13 @@ function sketchSpan({ kind, text }: Span): string {
 }
 
 /** One line a row: `= same`, `~ left with [deleted] | right with {inserted}`, `- deleted`, `+ inserted`, `-1`/`+1` moved. */
-export function sketch(left: string, right: string, ignore: Ignoring = {}, apart?: Apart): string[] {
-  return diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ignore, ...(apart && { apart }) }).map((row) => {
-    if (row.kind === 'same') return row.left === row.right ? `= ${row.left}` : `= ${row.left} | ${row.right}`;
-    if (row.kind === 'deleted') return `-${row.move ?? ''} ${row.left}`;
-    if (row.kind === 'inserted') return `+${row.move ?? ''} ${row.right}`;
-    return `~ ${row.left.map(sketchSpan).join('')} | ${row.right.map(sketchSpan).join('')}`;
-  });
+export function sketch(left: string, right: string, ignore: Ignoring = {}, excluded?: ExcludedRanges): string[] {
+  return diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ignore, ...(excluded && { excluded }) }).map(
+    (row) => {
+      if (row.kind === 'same') return row.left === row.right ? `= ${row.left}` : `= ${row.left} | ${row.right}`;
+      if (row.kind === 'deleted') return `-${row.move ?? ''} ${row.left}`;
+      if (row.kind === 'inserted') return `+${row.move ?? ''} ${row.right}`;
+      return `~ ${row.left.map(sketchSpan).join('')} | ${row.right.map(sketchSpan).join('')}`;
+    },
+  );
 }

@@ -31,7 +31,7 @@ function readAlerts({ base, other }: LabelledPair) {
   const both = <T>(read: (text: string) => T) => ({ base: read(base), other: read(other) });
   return findFactAlerts(rows, {
     names: both((text) => namesOf.get(text)!),
-    apart: both((text) => findBoilerplate(text, NO_BOILERPLATE, '')),
+    excluded: both((text) => findBoilerplate(text, NO_BOILERPLATE, '')),
     script: simplify,
   });
 }

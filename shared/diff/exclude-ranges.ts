@@ -1,38 +1,42 @@
-// What is no part of the story (a dateline, a byline) is left out of the comparison, and put back where it stood: whatever
-// the other text has there, not one of its words stands for a word of the story.
+// Excluded ranges (a dateline, a byline) are removed before texts are compared and restored in the rows, so that none of
+// their words is paired with a word of the story.
 import type { Range } from '../range.ts';
 import type { DiffRow, Span } from './rows.ts';
 
-/** Stretches of either text, in order, none touching the next, cut between visible characters. */
-export type Apart = { readonly left: readonly Range[]; readonly right: readonly Range[] };
+/** Ranges of either text, in order, none touching the next, cut between visible characters. */
+export type ExcludedRanges = { readonly left: readonly Range[]; readonly right: readonly Range[] };
 
-/** A stretch, and its place in the text that is left without it. */
-type Stretch = { readonly text: string; readonly at: number };
+/** The text of an excluded range, and its offset in the text without them. */
+type Removed = { readonly text: string; readonly at: number };
 
-/** The text without the stretches. Their line breaks stay: they part what stands before from what stands behind. */
-export function leaveOut(text: string, ranges: readonly Range[]): { rest: string; stretches: Stretch[] } {
-  const stretches: Stretch[] = [];
+/** The text without the ranges. Their line breaks stay: they separate the text before from the text after. */
+export function removeRanges(text: string, ranges: readonly Range[]): { rest: string; removed: Removed[] } {
+  const removed: Removed[] = [];
   let rest = '';
   let from = 0;
   for (const { start, end } of ranges) {
     for (const { index, 0: line } of text.slice(start, end).matchAll(/[^\r\n]+/g)) {
       rest += text.slice(from, start + index);
-      stretches.push({ text: line, at: rest.length });
+      removed.push({ text: line, at: rest.length });
       from = start + index + line.length;
     }
   }
-  return { rest: rest + text.slice(from), stretches };
+  return { rest: rest + text.slice(from), removed };
 }
 
-/** The rows of what was left, as rows of the whole texts: a stretch is only in its own text, unless both have it in one place. */
-export function putBack(rows: readonly DiffRow[], left: readonly Stretch[], right: readonly Stretch[]): DiffRow[] {
-  const lefts = new Refill(left, 'deleted');
-  const rights = new Refill(right, 'inserted');
-  const refilled = rows.flatMap((row) => [...toRows(lefts.takeHere(), rights.takeHere()), refill(row, lefts, rights)]);
-  return [...refilled, ...toRows(lefts.takeHere(), rights.takeHere())];
+/** Turns rows of the rest into rows of the whole texts: a range is deleted or inserted, unless both have it in one place. */
+export function restoreRanges(
+  rows: readonly DiffRow[],
+  left: readonly Removed[],
+  right: readonly Removed[],
+): DiffRow[] {
+  const lefts = new RangeRestorer(left, 'deleted');
+  const rights = new RangeRestorer(right, 'inserted');
+  const restored = rows.flatMap((row) => [...toRows(lefts.takeHere(), rights.takeHere()), restore(row, lefts, rights)]);
+  return [...restored, ...toRows(lefts.takeHere(), rights.takeHere())];
 }
 
-/** What stands between two rows. */
+/** Removed text between two rows. */
 function toRows(left: string, right: string): DiffRow[] {
   if (left === right) return left === '' ? [] : [{ kind: 'same', left, right }];
   return [
@@ -41,7 +45,7 @@ function toRows(left: string, right: string): DiffRow[] {
   ];
 }
 
-function refill(row: DiffRow, lefts: Refill, rights: Refill): DiffRow {
+function restore(row: DiffRow, lefts: RangeRestorer, rights: RangeRestorer): DiffRow {
   switch (row.kind) {
     case 'deleted':
       return { ...row, left: spell(lefts.fill([{ text: row.left, kind: 'deleted' }])) };
@@ -59,22 +63,22 @@ function refill(row: DiffRow, lefts: Refill, rights: Refill): DiffRow {
   }
 }
 
-/** Goes along one side of the rows and puts its stretches in. */
-class Refill {
-  readonly #stretches: readonly Stretch[];
+/** Restores the ranges of one side, row by row. */
+class RangeRestorer {
+  readonly #removed: readonly Removed[];
   readonly #kind: Span['kind'];
   #next = 0;
   #at = 0;
 
-  constructor(stretches: readonly Stretch[], kind: Span['kind']) {
-    this.#stretches = stretches;
+  constructor(removed: readonly Removed[], kind: Span['kind']) {
+    this.#removed = removed;
     this.#kind = kind;
   }
 
-  /** The stretches that stand here, before whatever comes next. */
+  /** The text removed at this place. */
   takeHere(): string {
     let taken = '';
-    for (; this.#stretches[this.#next]?.at === this.#at; this.#next++) taken += this.#stretches[this.#next]!.text;
+    for (; this.#removed[this.#next]?.at === this.#at; this.#next++) taken += this.#removed[this.#next]!.text;
     return taken;
   }
 
@@ -89,7 +93,7 @@ class Refill {
       const start = this.#at;
       while (this.#at < start + text.length) {
         add(this.takeHere(), this.#kind);
-        const next = this.#stretches[this.#next]?.at ?? Number.POSITIVE_INFINITY;
+        const next = this.#removed[this.#next]?.at ?? Number.POSITIVE_INFINITY;
         const end = Math.min(next, start + text.length);
         add(text.slice(this.#at - start, end - start), kind);
         this.#at = end;

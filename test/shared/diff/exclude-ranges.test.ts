@@ -1,4 +1,4 @@
-// What is set apart takes no part in the comparison, and is given back where it stood.
+// Excluded ranges take no part in the comparison, and their text is restored in its place.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts } from '#shared/diff/index.ts';
@@ -6,12 +6,12 @@ import type { Range } from '#shared/range.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { article, readLeft, readRight, sketch, versions } from './texts.ts';
 
-/** Where `part` stands in the text. */
+/** The place of `part` in the text. */
 const find = (text: string, part: string): Range[] => {
   const start = text.indexOf(part);
   return start === -1 ? [] : [{ start, end: start + part.length }];
 };
-const sketchApart = (left: string, right: string, part: string) =>
+const sketchWithout = (left: string, right: string, part: string) =>
   sketch(left, right, {}, { left: find(left, part), right: find(right, part) });
 
 const dateline = '本报云溪区7月3日电（记者 周知）';
@@ -19,19 +19,19 @@ const first = '云溪区风电场昨日投入运行。';
 const second = '首批机组共有二十四台，年发电量可供全区居民使用。';
 const third = '附近的村民说，风车已经成了山上的一景，周末来拍照的人越来越多。';
 
-describe('set apart', () => {
+describe('excluded ranges', () => {
   test('a dateline takes no word of the story, though it has the same', () => {
     const [left, right] = ['云溪区风电场7月3日投入运行。', '云溪区风电场７月３日投入运行。'];
-    expect(sketchApart(dateline + left, right, dateline)).toEqual([
+    expect(sketchWithout(dateline + left, right, dateline)).toEqual([
       `- ${dateline}`,
       '~ 云溪区风电场[7]月[3]日投入运行。 | 云溪区风电场{７}月{３}日投入运行。',
     ]);
   });
 
-  test('a sentence behind a dateline moves with its paragraph', () => {
+  test('a sentence after a dateline moves with its paragraph', () => {
     const paragraph = '首批机组共有二十四台。';
     const left = `${dateline}${first}${paragraph}\n${third}\n`;
-    expect(sketchApart(left, `${third}\n${first}${paragraph}\n`, dateline)).toEqual([
+    expect(sketchWithout(left, `${third}\n${first}${paragraph}\n`, dateline)).toEqual([
       `- ${dateline}`,
       `-1 ${first}`,
       `-2 ${paragraph}\n`,
@@ -43,13 +43,15 @@ describe('set apart', () => {
     ]);
   });
 
-  test('what both have stands once, at the start, within a clause and at the end', () => {
+  test('what both have is one row, at the start, within a clause and at the end', () => {
     const credit = '（记者 周知）';
     const inside = second.replace('，', `${credit}，`);
-    expect(sketchApart(dateline + first, dateline + first, dateline)).toEqual([`= ${dateline}`, `= ${first}`]);
-    expect(sketchApart(inside, inside, credit)[0]).toBe(`= 首批机组共有二十四台${credit}，`);
-    expect(sketchApart(inside, second, credit)[0]).toBe(`~ 首批机组共有二十四台[${credit}]， | 首批机组共有二十四台，`);
-    expect(sketchApart(first + credit, first, credit)).toEqual([`= ${first}`, `- ${credit}`]);
+    expect(sketchWithout(dateline + first, dateline + first, dateline)).toEqual([`= ${dateline}`, `= ${first}`]);
+    expect(sketchWithout(inside, inside, credit)[0]).toBe(`= 首批机组共有二十四台${credit}，`);
+    expect(sketchWithout(inside, second, credit)[0]).toBe(
+      `~ 首批机组共有二十四台[${credit}]， | 首批机组共有二十四台，`,
+    );
+    expect(sketchWithout(first + credit, first, credit)).toEqual([`= ${first}`, `- ${credit}`]);
   });
 });
 
@@ -62,11 +64,11 @@ const someRanges = (text: string, ends: readonly number[]): Range[] => {
 };
 const ends = fc.array(fc.nat(400), { maxLength: 8 });
 
-test('rebuilds both texts, whatever is set apart', () => {
+test('rebuilds both texts, whatever is excluded', () => {
   checkProperty(
     fc.property(versions, ends, ends, fc.boolean(), ([left, right], one, other, punctuation) => {
-      const apart = { left: someRanges(left, one), right: someRanges(right, other) };
-      const rows = diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ignore: { punctuation }, apart });
+      const excluded = { left: someRanges(left, one), right: someRanges(right, other) };
+      const rows = diffTexts(left, right, { timeoutMs: Number.POSITIVE_INFINITY, ignore: { punctuation }, excluded });
       expect(readLeft(rows)).toBe(left);
       expect(readRight(rows)).toBe(right);
       for (const row of rows) {
@@ -79,7 +81,7 @@ test('rebuilds both texts, whatever is set apart', () => {
   );
 });
 
-test('marks nothing but what is set apart of texts that differ in nothing else', () => {
+test('marks nothing but what is excluded from texts that differ in nothing else', () => {
   checkProperty(
     fc.property(article, ends, (clauses, at) => {
       const text = clauses.join('');
@@ -90,7 +92,10 @@ test('marks nothing but what is set apart of texts that differ in nothing else',
         from = end;
       }
       rest += text.slice(from);
-      const rows = diffTexts(text, rest, { timeoutMs: Number.POSITIVE_INFINITY, apart: { left: ranges, right: [] } });
+      const rows = diffTexts(text, rest, {
+        timeoutMs: Number.POSITIVE_INFINITY,
+        excluded: { left: ranges, right: [] },
+      });
       const marked = rows.flatMap((row) => (row.kind === 'changed' ? row.left : []));
       const dropped = rows.flatMap((row) => (row.kind === 'deleted' ? [row.left] : []));
       const gone = [...marked.filter(({ kind }) => kind === 'deleted').map((span) => span.text), ...dropped].join('');
