@@ -1,7 +1,7 @@
 // The clauses of a text as they are compared: the rows of the comparison.
 import { clauses } from '../text/cut.ts';
+import { type Ignoring, type Token, tokenize } from '../text/ignoring.ts';
 import { aligned } from '../text/view.ts';
-import { type Ignoring, type Token, tokenize } from './ignoring.ts';
 
 export type Clause = {
   text: string;

@@ -1,5 +1,5 @@
 // Marks, inside two paired clauses, the characters and numbers that differ.
-import type { Token } from './ignoring.ts';
+import type { Token } from '../text/ignoring.ts';
 import { findShortestEdit, type Hunk } from './myers.ts';
 import type { Span } from './rows.ts';
 import { joinAcrossIslands, slideToPunctuation } from './tidy-hunks.ts';

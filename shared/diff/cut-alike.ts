@@ -1,7 +1,8 @@
 // Where punctuation is ignored, one text's comma may stand where the other has none. Both are cut where either is, so that
 // equal words stand in equal clauses.
+
+import type { Token } from '../text/ignoring.ts';
 import { type Clause, listKeys, toClause } from './clauses.ts';
-import type { Token } from './ignoring.ts';
 
 /**
  * Places by the two tokens before them and the two behind them, as which they are known again in the other text: a number

@@ -1,13 +1,13 @@
 // The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
 import { splitIntoTokens } from '../text/characters.ts';
+import { absorbIgnored, type Ignoring, type Token } from '../text/ignoring.ts';
 import { alignClauses } from './align-clauses.ts';
 import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
 import { pairCommonEnds } from './common-ends.ts';
 import { compareCharacters } from './compare-characters.ts';
 import { cutAlike } from './cut-alike.ts';
 import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
-import { absorbIgnored, type Ignoring, type Token } from './ignoring.ts';
 import { findMoves } from './moves.ts';
 import type { AlignedRow, DiffRow, Span } from './rows.ts';
 import { slideRowsToSentences } from './slide-rows.ts';

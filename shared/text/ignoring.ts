@@ -1,8 +1,8 @@
 // The options of a comparison that ignores some differences, and the tokens of a view that it compares.
 
-import { splitIntoTokens } from '../text/characters.ts';
-import type { UnitFolding } from '../text/unit-folding.ts';
-import { sliceSource, type View } from '../text/view.ts';
+import { splitIntoTokens } from './characters.ts';
+import type { UnitFolding } from './unit-folding.ts';
+import { sliceSource, type View } from './view.ts';
 
 /** Each is off unless given. */
 export type Ignoring = {
