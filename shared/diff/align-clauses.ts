@@ -1,9 +1,7 @@
 // Lays the clauses of two texts side by side.
-import { findBrokenOffBlocks } from './broken-off-clauses.ts';
 import type { Clause } from './clauses.ts';
-import { findEqualBlocks } from './equal-clauses.ts';
 import { type Block, findHeaviestChain } from './heaviest-chain.ts';
-import { findLooseBlocks } from './loose-clauses.ts';
+import { findEqualMatches, findTruncatedMatches, findWeakMatches } from './plain-matches.ts';
 import type { AlignedRow } from './rows.ts';
 import { findSimilarBlocks } from './similar-clauses.ts';
 
@@ -17,9 +15,9 @@ type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRo
 export function alignClauses(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): AlignedRow[] {
   return alignBetweenEqualEnds(left, right, isSameText, (restLeft, restRight) => {
     const blocks = [
-      ...findEqualBlocks(restLeft, restRight),
+      ...findEqualMatches(restLeft, restRight),
       ...findSimilarBlocks(restLeft, restRight, isLate),
-      ...findBrokenOffBlocks(restLeft, restRight),
+      ...findTruncatedMatches(restLeft, restRight),
     ];
     const leftCores = new Set(restLeft.map((clause) => clause.core));
     const rightCores = new Set(restRight.map((clause) => clause.core));
@@ -28,8 +26,8 @@ export function alignClauses(left: readonly Clause[], right: readonly Clause[], 
     return layOut(restLeft, restRight, blocks, (gapLeft, gapRight) =>
       // Of clauses repeated very often not every pairing was in the running: some are still equal at a gap's ends.
       alignBetweenEqualEnds(gapLeft, gapRight, isSameCore, (openLeft, openRight) => {
-        const loose = isLate() ? [] : findLooseBlocks(openLeft, openRight, isRewritten);
-        return layOut(openLeft, openRight, loose, listUnpaired);
+        const weak = isLate() ? [] : findWeakMatches(openLeft, openRight, isRewritten);
+        return layOut(openLeft, openRight, weak, listUnpaired);
       }),
     );
   });

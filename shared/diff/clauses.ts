@@ -58,6 +58,17 @@ export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }
 
+/** Places (indices) of each core, in order. */
+export function groupByCore(clauses: readonly Clause[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [index, { core }] of clauses.entries()) {
+    const known = places.get(core);
+    if (known) known.push(index);
+    else places.set(core, [index]);
+  }
+  return places;
+}
+
 function stripOuter(text: string): string {
   let end = text.length;
   while (end > 0 && outerCharacter.test(text.charAt(end - 1))) end--;

@@ -3,6 +3,11 @@
 /** Clauses `leftStart` to `leftEnd` (exclusive) of the one text stand for `rightStart` to `rightEnd` of the other. */
 export type Block = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number; weight: number };
 
+/** The block of one clause and one clause. */
+export function toBlock(leftAt: number, rightAt: number, weight: number): Block {
+  return { leftStart: leftAt, leftEnd: leftAt + 1, rightStart: rightAt, rightEnd: rightAt + 1, weight };
+}
+
 /**
  * The blocks of greatest summed weight in which each starts, on both sides, at or after the end of the one before it;
  * in reading order. O(b log b): the weighted form of Hunt & Szymanski's longest common subsequence (1977), with a

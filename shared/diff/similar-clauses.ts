@@ -1,8 +1,7 @@
 // Proposes the clauses that were edited, and those that were split or merged.
-import type { Clause } from './clauses.ts';
-import { groupByCore } from './equal-clauses.ts';
+import { type Clause, groupByCore } from './clauses.ts';
 import { collectGrams, GramIndex } from './grams.ts';
-import type { Block } from './heaviest-chain.ts';
+import { type Block, toBlock } from './heaviest-chain.ts';
 import { findMergedRuns, type Shares } from './merged-clauses.ts';
 
 /** Least likeness of an edited pair: Dice's coefficient of their character pairs, 0 to 1. */
@@ -85,10 +84,6 @@ function countInner(candidates: readonly Candidate[], size: number): Int32Array 
   const inner = new Int32Array(size);
   for (const candidate of candidates) inner[candidate.place] = candidate.inner;
   return inner;
-}
-
-function toBlock(left: number, right: number, weight: number): Block {
-  return { leftStart: left, leftEnd: left + 1, rightStart: right, rightEnd: right + 1, weight };
 }
 
 function isContained(piece: Candidate, inner: number): boolean {

@@ -1,0 +1,88 @@
+// Finds clauses that match as they are: equal ones, a truncated last one, and in what is then left, those with some characters
+// in common.
+import { isOpen } from '../text/broken-off.ts';
+import { type Clause, groupByCore } from './clauses.ts';
+import { type Block, toBlock } from './heaviest-chain.ts';
+
+/** Without a limit, a clause repeated over and over (a table's 、 or 图片) would pair quadratically. */
+const MAX_PAIRS_OF_ONE_CORE = 64;
+
+/**
+ * Pairs of clauses that are equal except for their outer punctuation. Weight: the length, so that of two clauses which
+ * changed places the longer one stays; exact copies weigh a little more.
+ */
+export function findEqualMatches(left: readonly Clause[], right: readonly Clause[]): Block[] {
+  const blocks: Block[] = [];
+  const rightByCore = groupByCore(right);
+  for (const [core, leftPlaces] of groupByCore(left)) {
+    const rightPlaces = rightByCore.get(core) ?? [];
+    const isFrequent = leftPlaces.length * rightPlaces.length > MAX_PAIRS_OF_ONE_CORE;
+    for (const [index, leftAt] of leftPlaces.entries()) {
+      // Frequent clauses pair in order: the first with the first, the second with the second.
+      for (const rightAt of isFrequent ? rightPlaces.slice(index, index + 1) : rightPlaces) {
+        const bonus = left[leftAt]!.key === right[rightAt]!.key ? 0.5 : 0;
+        blocks.push(toBlock(leftAt, rightAt, core.length + 1 + bonus));
+      }
+    }
+  }
+  return blocks;
+}
+
+/**
+ * Pairs of a truncated last clause with the clauses that it begins, however short the fragment. Weight: the whole clause,
+ * as all of it is kept: of equal weights the first counts, where the text was cut.
+ */
+export function findTruncatedMatches(left: readonly Clause[], right: readonly Clause[]): Block[] {
+  const [lastLeft, lastRight] = [left.length - 1, right.length - 1];
+  return [
+    ...listContinued(right.at(-1), left).map((at) => toBlock(at, lastRight, right[lastRight]!.core.length)),
+    ...listContinued(left.at(-1), right).map((at) => toBlock(lastLeft, at, left[lastLeft]!.core.length)),
+  ];
+}
+
+function listContinued(last: Clause | undefined, others: readonly Clause[]): number[] {
+  if (!last || last.core === '' || !isOpen(last.text)) return [];
+  const isContinued = ({ core }: Clause) => core.length > last.core.length && core.startsWith(last.core);
+  return others.flatMap((other, at) => (isContinued(other) ? [at] : []));
+}
+
+/** Dice's coefficient of the characters, 0 to 1. A lower one would be chance, except between two rows. */
+const MIN_LIKENESS = 0.3;
+/** Pairs of clauses compared in one gap; larger gaps are new or dropped paragraphs. */
+const MAX_PAIRS_OF_GAP = 400;
+
+/**
+ * One-to-one pairs among the clauses of a gap which `isCandidate`, rewritten so far that only single characters remain:
+ * 农业农村部 and 農業農村部, １１月１３日 and 11月13日. None where the gap is large.
+ */
+export function findWeakMatches(
+  left: readonly Clause[],
+  right: readonly Clause[],
+  isCandidate: (clause: Clause) => boolean,
+): Block[] {
+  const blocks: Block[] = [];
+  if (left.length * right.length > MAX_PAIRS_OF_GAP) return blocks;
+  const rightCounts = right.map((clause) => (isCandidate(clause) ? countCharacters(clause.core) : undefined));
+  for (const [leftAt, clause] of left.entries()) {
+    if (!isCandidate(clause)) continue;
+    for (const [rightAt, counts] of rightCounts.entries()) {
+      if (!counts) continue;
+      const shared = countShared(clause.core, counts);
+      const likeness = (2 * shared) / (clause.core.length + right[rightAt]!.core.length);
+      if (likeness >= MIN_LIKENESS) blocks.push(toBlock(leftAt, rightAt, shared * likeness));
+    }
+  }
+  return blocks;
+}
+
+function countCharacters(core: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const character of core.split('')) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+function countShared(core: string, counts: ReadonlyMap<string, number>): number {
+  let shared = 0;
+  for (const [character, count] of countCharacters(core)) shared += Math.min(count, counts.get(character) ?? 0);
+  return shared;
+}
