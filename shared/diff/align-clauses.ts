@@ -1,9 +1,9 @@
 // Lays the clauses of two texts side by side.
 import type { Clause } from './clauses.ts';
+import { findEditedMatches } from './edited-matches.ts';
 import { type Block, findHeaviestChain } from './heaviest-chain.ts';
 import { findEqualMatches, findTruncatedMatches, findWeakMatches } from './plain-matches.ts';
 import type { AlignedRow } from './rows.ts';
-import { findSimilarBlocks } from './similar-clauses.ts';
 
 /** Fills what a chain leaves open between two of its blocks. */
 type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];
@@ -16,7 +16,7 @@ export function alignClauses(left: readonly Clause[], right: readonly Clause[], 
   return alignBetweenEqualEnds(left, right, isSameText, (restLeft, restRight) => {
     const blocks = [
       ...findEqualMatches(restLeft, restRight),
-      ...findSimilarBlocks(restLeft, restRight, isLate),
+      ...findEditedMatches(restLeft, restRight, isLate),
       ...findTruncatedMatches(restLeft, restRight),
     ];
     const leftCores = new Set(restLeft.map((clause) => clause.core));

@@ -1,13 +1,15 @@
-// Proposes the clauses that were edited, and those that were split or merged.
+// Finds the clauses that were edited, and those that were split or merged.
 import { type Clause, groupByCore } from './clauses.ts';
 import { collectGrams, GramIndex } from './grams.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
-import { findMergedRuns, type Shares } from './merged-clauses.ts';
 
 /** Least likeness of an edited pair: Dice's coefficient of their character pairs, 0 to 1. */
-const leastLikeness = 0.3;
-/** Of a piece's inner character pairs (those without an edge), the least share that its whole must have. */
-const leastContainment = 0.6;
+const MIN_LIKENESS = 0.3;
+/** Share of a piece's inner character pairs (those without an edge) that its whole must have. */
+const MIN_CONTAINMENT = 0.6;
+/** Least likeness (Dice) of the pieces together to their whole, 0 to 1. */
+const MIN_MERGED_LIKENESS = 0.5;
+const MAX_PIECES = 8;
 
 type Candidate = {
   core: string;
@@ -15,16 +17,22 @@ type Candidate = {
   place: number;
   grams: readonly number[];
   inner: number;
-  /** Where on the other side its counterpart would stand. */
+  /** Expected place of its counterpart on the other side. */
   expected: number;
 };
+
+/** By whole, then by piece mostly contained in it: how many inner character pairs they share. */
+type Shares = Map<number, Map<number, number>>;
+
+/** The pieces `start` to `end` (exclusive), two to eight, are together much like their whole: 今天，下雨。 and 今天下雨。 */
+type MergedRun = { whole: number; start: number; end: number; weight: number };
 
 /**
  * Pairs one to one, and runs of clauses with the one clause that they were merged into or split from (a comma dropped
  * or added). Only clauses take part that have fewer or more copies on the other side. Near-linear: a clause meets only
- * those that share character pairs with it. When late, the clauses not yet looked at go without proposals.
+ * those that share character pairs with it. When late, the clauses not yet compared have no matches.
  */
-export function findSimilarBlocks(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): Block[] {
+export function findEditedMatches(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): Block[] {
   if (isLate()) return [];
   const leftCandidates = collectCandidates(left, right);
   const rightCandidates = collectCandidates(right, left);
@@ -41,10 +49,10 @@ export function findSimilarBlocks(left: readonly Clause[], right: readonly Claus
       const other = rightByPlace[place]!;
       if (one.core === other.core) return;
       const likeness = (2 * shared) / (one.grams.length + other.grams.length);
-      if (likeness >= leastLikeness) blocks.push(toBlock(one.place, place, shared * likeness));
+      if (likeness >= MIN_LIKENESS) blocks.push(toBlock(one.place, place, shared * likeness));
       const inner = shared - countSharedEdges(one.core, other.core);
-      if (isContained(one, inner)) noteShare(mergedIntoRight, place, one.place, inner);
-      if (isContained(other, inner)) noteShare(mergedIntoLeft, one.place, place, inner);
+      if (isContained(one, inner)) addShare(mergedIntoRight, place, one.place, inner);
+      if (isContained(other, inner)) addShare(mergedIntoLeft, one.place, place, inner);
     });
   }
   const leftInner = countInner(leftCandidates, left.length);
@@ -65,7 +73,7 @@ function collectCandidates(clauses: readonly Clause[], others: readonly Clause[]
   let expected = 0;
   for (const [place, { core }] of clauses.entries()) {
     const copies = theirs.get(core) ?? [];
-    // A clause found once on the other side tells where its neighbours are to be expected.
+    // Its neighbours are expected next to a clause that is found once on the other side.
     expected = copies.length === 1 ? copies[0]! : expected + 1;
     if (core === '' || copies.length === own.get(core)!.length) continue;
     const grams = collectGrams(core);
@@ -87,16 +95,38 @@ function countInner(candidates: readonly Candidate[], size: number): Int32Array 
 }
 
 function isContained(piece: Candidate, inner: number): boolean {
-  return inner > 0 && inner >= leastContainment * piece.inner;
+  return inner > 0 && inner >= MIN_CONTAINMENT * piece.inner;
 }
 
-function noteShare(shares: Shares, whole: number, piece: number, inner: number): void {
+function addShare(shares: Shares, whole: number, piece: number, inner: number): void {
   const known = shares.get(whole);
   if (known) known.set(piece, inner);
   else shares.set(whole, new Map([[piece, inner]]));
 }
 
-/** Of the pairs with an edge, how many two clauses share. */
+/** How many of the pairs with an edge two clauses share. */
 function countSharedEdges(left: string, right: string): number {
   return Number(left.at(0) === right.at(0)) + Number(left.at(-1) === right.at(-1));
+}
+
+/** Every run of neighbouring pieces that together are much like their whole. Inner character pairs are by place. */
+function findMergedRuns(shares: Shares, pieceInner: Int32Array, wholeInner: Int32Array): MergedRun[] {
+  const runs: MergedRun[] = [];
+  for (const [whole, sharedByPiece] of shares) {
+    if (sharedByPiece.size < 2) continue;
+    for (const start of sharedByPiece.keys()) {
+      let shared = 0;
+      let total = wholeInner[whole]!;
+      for (let piece = start; piece < start + MAX_PIECES; piece++) {
+        const inner = sharedByPiece.get(piece);
+        if (inner === undefined) break;
+        shared += inner;
+        total += pieceInner[piece]!;
+        const likeness = (2 * shared) / total;
+        const isMerged = piece > start && likeness >= MIN_MERGED_LIKENESS;
+        if (isMerged) runs.push({ whole, start, end: piece + 1, weight: shared * likeness });
+      }
+    }
+  }
+  return runs;
 }
