@@ -2,11 +2,10 @@
 
 import { splitIntoTokens } from '../text/characters.ts';
 import { absorbIgnored, type Ignoring, type Token } from '../text/ignoring.ts';
+import { alignClauseBreaks } from './align-clause-breaks.ts';
 import { alignClauses } from './align-clauses.ts';
 import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
-import { pairCommonEnds } from './common-ends.ts';
 import { compareCharacters } from './compare-characters.ts';
-import { cutAlike } from './cut-alike.ts';
 import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
 import { findMoves } from './moves.ts';
 import type { AlignedRow, DiffRow, Span } from './rows.ts';
@@ -42,11 +41,7 @@ function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[]
   const ignoring = ignore && Object.values(ignore).some(Boolean) ? ignore : undefined;
   const clauses = { left: splitIntoClauses(left, ignoring), right: splitIntoClauses(right, ignoring) };
   const align = (one: readonly Clause[], other: readonly Clause[]) => alignClauses(one, other, isLate);
-  const alignAlike = (one: readonly Clause[], other: readonly Clause[]) => {
-    const alike = cutAlike(one, other);
-    return align(alike.left, alike.right);
-  };
-  const rows = ignoring ? pairCommonEnds(clauses.left, clauses.right, alignAlike) : align(clauses.left, clauses.right);
+  const rows = ignoring ? alignClauseBreaks(clauses.left, clauses.right, align) : align(clauses.left, clauses.right);
   const aligned = slideRowsToSentences(rows);
   const moves = findMoves(aligned);
   return aligned.map((row) => toDiffRow(row, moves.get(row), isLate));

@@ -1,0 +1,138 @@
+// Where something is ignored, texts may be cut into clauses at different places: where punctuation is, one text has a comma
+// where the other has none. Here both are cut at the same places, so that equal words are in equal clauses.
+import type { Token } from '../text/ignoring.ts';
+import { type Clause, listKeys, toClause } from './clauses.ts';
+import type { AlignedRow } from './rows.ts';
+
+type Align = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];
+
+/**
+ * Rows of `left` and `right`: their common start and end in pairs, so that texts which differ only in what is ignored come
+ * out equal, and between them what `align` makes of the rest, cut at the clause ends of either text.
+ */
+export function alignClauseBreaks(left: readonly Clause[], right: readonly Clause[], align: Align): AlignedRow[] {
+  const start = pairFromStart(left, right);
+  const restLeft = left.slice(count(start, 'left'));
+  const restRight = right.slice(count(start, 'right'));
+  const end = pairFromStart(restLeft.toReversed(), restRight.toReversed())
+    .map((row) => ({ left: row.left.toReversed(), right: row.right.toReversed() }))
+    .reverse();
+  const middle = cutAtSharedBreaks(
+    restLeft.slice(0, restLeft.length - count(end, 'left')),
+    restRight.slice(0, restRight.length - count(end, 'right')),
+  );
+  return [...start, ...align(middle.left, middle.right), ...end];
+}
+
+function count(rows: readonly AlignedRow[], side: 'left' | 'right'): number {
+  return rows.reduce((sum, row) => sum + row[side].length, 0);
+}
+
+/** Rows that end wherever a clause ends on both sides, as far as the keys agree. */
+function pairFromStart(left: readonly Clause[], right: readonly Clause[]): AlignedRow[] {
+  const common = countCommonKeys(left, right);
+  const rows: AlignedRow[] = [];
+  const from = { left: 0, right: 0 };
+  let [leftEnd, rightEnd] = [0, 0];
+  let [leftKeys, rightKeys] = [0, 0];
+  while (leftKeys <= common && rightKeys <= common) {
+    const clause = leftKeys <= rightKeys ? left[leftEnd] : right[rightEnd];
+    if (!clause) break;
+    if (leftKeys <= rightKeys) {
+      leftKeys += listKeys(clause).length;
+      leftEnd++;
+    } else {
+      rightKeys += listKeys(clause).length;
+      rightEnd++;
+    }
+    const isWhole = leftKeys === rightKeys && leftKeys <= common && leftEnd > from.left && rightEnd > from.right;
+    if (!isWhole) continue;
+    rows.push({ left: left.slice(from.left, leftEnd), right: right.slice(from.right, rightEnd) });
+    from.left = leftEnd;
+    from.right = rightEnd;
+  }
+  return rows;
+}
+
+function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): number {
+  let common = 0;
+  const rightKeys = iterateKeys(right);
+  for (const key of iterateKeys(left)) {
+    if (rightKeys.next().value !== key) return common;
+    common++;
+  }
+  return common;
+}
+
+function* iterateKeys(clauses: readonly Clause[]): Generator<string> {
+  for (const clause of clauses) yield* listKeys(clause);
+}
+
+/**
+ * Places by the two tokens before them and the two after them, by which they are found in the other text: a number for the
+ * former → numbers for the latter.
+ */
+type Places = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** A clause's tokens as small numbers, the same for equal keys: a million places are looked up without a string for each. */
+class KeyNumbers {
+  readonly #known = new Map<string, number>();
+
+  of(clauses: readonly Clause[]): number[] {
+    return clauses.flatMap((clause) => listKeys(clause).map((key) => this.#numberOf(key)));
+  }
+
+  #numberOf(key: string): number {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    this.#known.set(key, this.#known.size);
+    return this.#known.size - 1;
+  }
+}
+
+/** Both texts' clauses, cut further where the other text has a clause end between the same words. */
+function cutAtSharedBreaks(left: readonly Clause[], right: readonly Clause[]): { left: Clause[]; right: Clause[] } {
+  const numbers = new KeyNumbers();
+  const [leftKeys, rightKeys] = [numbers.of(left), numbers.of(right)];
+  return {
+    left: cutAt(left, leftKeys, findClauseEnds(right, rightKeys)),
+    right: cutAt(right, rightKeys, findClauseEnds(left, leftKeys)),
+  };
+}
+
+function findClauseEnds(clauses: readonly Clause[], keys: readonly number[]): Places {
+  const ends = new Map<number, Set<number>>();
+  let at = 0;
+  for (const clause of clauses) {
+    at += listKeys(clause).length;
+    if (!hasContext(keys, at)) continue;
+    const before = readPair(keys, at - 2);
+    const after = ends.get(before) ?? new Set();
+    ends.set(before, after.add(readPair(keys, at)));
+  }
+  return ends;
+}
+
+function cutAt(clauses: readonly Clause[], keys: readonly number[], places: Places): Clause[] {
+  let at = 0;
+  return clauses.flatMap((clause) => {
+    const parts: Token[][] = [[]];
+    for (const token of clause.tokens ?? []) {
+      const isPlace = token.key !== '' && hasContext(keys, at);
+      const isEnd = isPlace && places.get(readPair(keys, at - 2))?.has(readPair(keys, at));
+      if (isEnd && parts.at(-1)!.length > 0) parts.push([]);
+      parts.at(-1)!.push(token);
+      if (token.key !== '') at++;
+    }
+    return parts.length === 1 ? clause : parts.map(toClause);
+  });
+}
+
+function hasContext(keys: readonly number[], at: number): boolean {
+  return at >= 2 && at + 2 <= keys.length;
+}
+
+/** Exact for less than 2²⁶ different tokens. */
+function readPair(keys: readonly number[], at: number): number {
+  return keys[at]! * 2 ** 26 + keys[at + 1]!;
+}
