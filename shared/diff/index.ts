@@ -4,12 +4,11 @@ import { splitIntoTokens } from '../text/characters.ts';
 import { absorbIgnored, type Ignoring, type Token } from '../text/ignoring.ts';
 import { alignClauseBreaks } from './align-clause-breaks.ts';
 import { alignClauses } from './align-clauses.ts';
+import { findMoves, slideRowsToSentences } from './arrange-rows.ts';
 import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
 import { compareCharacters } from './compare-characters.ts';
 import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
-import { findMoves } from './moves.ts';
 import type { AlignedRow, DiffRow, Span } from './rows.ts';
-import { slideRowsToSentences } from './slide-rows.ts';
 
 export type { DiffRow, ExcludedRanges, Ignoring, Span };
 
