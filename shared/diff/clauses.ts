@@ -1,6 +1,6 @@
 // The clauses of a text as they are compared: the rows of the comparison.
 import { clauses } from '../text/cut.ts';
-import { type Ignoring, type Token, tokenize } from '../text/ignoring.ts';
+import { type Ignoring, joinTexts, type Token, tokenize } from '../text/ignoring.ts';
 import { aligned } from '../text/view.ts';
 
 export type Clause = {
@@ -45,7 +45,7 @@ export const keySeparator = '\u0000';
 export function toClause(tokens: readonly Token[]): Clause {
   const keys = tokens.map(({ key }) => key).filter((key) => key !== '');
   return {
-    text: tokens.map(({ text }) => text).join(''),
+    text: joinTexts(tokens),
     core: stripOuter(keys.join('')),
     key: keys.join(keySeparator),
     tokens,

@@ -1,6 +1,7 @@
 // Excluded ranges (a dateline, a byline) are removed before texts are compared and restored in the rows, so that none of
 // their words is paired with a word of the story.
 import type { Range } from '../range.ts';
+import { joinTexts } from '../text/ignoring.ts';
 import type { DiffRow, Span } from './rows.ts';
 
 /** Ranges of either text, in order, none touching the next, cut between visible characters. */
@@ -48,16 +49,16 @@ function toRows(left: string, right: string): DiffRow[] {
 function restore(row: DiffRow, lefts: RangeRestorer, rights: RangeRestorer): DiffRow {
   switch (row.kind) {
     case 'deleted':
-      return { ...row, left: spell(lefts.fill([{ text: row.left, kind: 'deleted' }])) };
+      return { ...row, left: joinTexts(lefts.fill([{ text: row.left, kind: 'deleted' }])) };
     case 'inserted':
-      return { ...row, right: spell(rights.fill([{ text: row.right, kind: 'inserted' }])) };
+      return { ...row, right: joinTexts(rights.fill([{ text: row.right, kind: 'inserted' }])) };
     case 'changed':
       return { kind: 'changed', left: lefts.fill(row.left), right: rights.fill(row.right) };
     case 'same': {
       const left = lefts.fill([{ text: row.left, kind: 'same' }]);
       const right = rights.fill([{ text: row.right, kind: 'same' }]);
       if (left.length <= 1 && right.length <= 1) return row;
-      if (spell(left) === spell(right)) return { kind: 'same', left: spell(left), right: spell(right) };
+      if (joinTexts(left) === joinTexts(right)) return { kind: 'same', left: joinTexts(left), right: joinTexts(right) };
       return { kind: 'changed', left, right };
     }
   }
@@ -101,8 +102,4 @@ class RangeRestorer {
     }
     return filled;
   }
-}
-
-function spell(spans: readonly Span[]): string {
-  return spans.map(({ text }) => text).join('');
 }

@@ -1,7 +1,7 @@
 // The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
 import { splitIntoTokens } from '../text/characters.ts';
-import { absorbIgnored, type Ignoring, type Token } from '../text/ignoring.ts';
+import { absorbIgnored, type Ignoring, joinTexts, type Token } from '../text/ignoring.ts';
 import { alignClauseBreaks } from './align-clause-breaks.ts';
 import { alignClauses } from './align-clauses.ts';
 import { findMoves, slideRowsToSentences } from './arrange-rows.ts';
@@ -47,8 +47,8 @@ function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[]
 }
 
 function toDiffRow(row: AlignedRow, move: number | undefined, isLate: () => boolean): DiffRow {
-  const left = spell(row.left);
-  const right = spell(row.right);
+  const left = joinTexts(row.left);
+  const right = joinTexts(row.right);
   if (isSameRow(row)) return { kind: 'same', left, right };
   if (row.right.length === 0) return { kind: 'deleted', left, ...(move !== undefined && { move }) };
   if (row.left.length === 0) return { kind: 'inserted', right, ...(move !== undefined && { move }) };
@@ -59,10 +59,6 @@ function toDiffRow(row: AlignedRow, move: number | undefined, isLate: () => bool
 /** A side of nothing but what is ignored has no spans of its own. */
 function keepIgnored(spans: Span[], text: string): Span[] {
   return spans.length === 0 && text !== '' ? [{ text, kind: 'same' }] : spans;
-}
-
-function spell(clauses: readonly Clause[]): string {
-  return clauses.map(({ text }) => text).join('');
 }
 
 function isSameRow({ left, right }: AlignedRow): boolean {
@@ -76,5 +72,5 @@ function joinKeys(clauses: readonly Clause[]): string {
 
 function tokensOf(clauses: readonly Clause[]): Token[] {
   if (clauses.every(({ tokens }) => tokens)) return absorbIgnored(clauses.flatMap(({ tokens }) => tokens!));
-  return splitIntoTokens(spell(clauses)).map((text) => ({ text, key: text }));
+  return splitIntoTokens(joinTexts(clauses)).map((text) => ({ text, key: text }));
 }

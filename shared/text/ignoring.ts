@@ -37,6 +37,11 @@ function keyOf(token: string, ignoring: Ignoring): string {
   return ignoring.markup && token.trim() === '' ? '' : token;
 }
 
+/** The text of tokens, clauses or spans. */
+export function joinTexts(parts: readonly { readonly text: string }[]): string {
+  return parts.map(({ text }) => text).join('');
+}
+
 /** The tokens that are compared; what is ignored goes with the one before it. None where all is ignored. */
 export function absorbIgnored(tokens: readonly Token[]): Token[] {
   const absorbed: Token[] = [];
