@@ -3,7 +3,7 @@
 /** Elements `leftStart` to `leftEnd` (exclusive) are replaced by `rightStart` to `rightEnd`; one of them may be empty. */
 export type Hunk = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number };
 
-/** What is not in a longest common subsequence, 1 for each such element. */
+/** The elements that are not in a longest common subsequence are marked 1. */
 type Marks = { deleted: Uint8Array; inserted: Uint8Array };
 
 /**
@@ -13,74 +13,83 @@ type Marks = { deleted: Uint8Array; inserted: Uint8Array };
  */
 export function findShortestEdit(left: Int32Array, right: Int32Array): Hunk[] {
   const marks = { deleted: new Uint8Array(left.length), inserted: new Uint8Array(right.length) };
-  markBox(left, right, marks);
+  new Myers(left, right, marks).mark({ leftStart: 0, leftEnd: left.length, rightStart: 0, rightEnd: right.length });
   return collectHunks(marks);
 }
 
-function markBox(left: Int32Array, right: Int32Array, { deleted, inserted }: Marks): void {
-  let start = 0;
-  while (start < left.length && start < right.length && left[start] === right[start]) start++;
-  let leftEnd = left.length;
-  let rightEnd = right.length;
-  while (leftEnd > start && rightEnd > start && left[leftEnd - 1] === right[rightEnd - 1]) {
-    leftEnd--;
-    rightEnd--;
-  }
-  const restDeleted = deleted.subarray(start, leftEnd);
-  const restInserted = inserted.subarray(start, rightEnd);
-  if (start === leftEnd || start === rightEnd) {
-    restDeleted.fill(1);
-    restInserted.fill(1);
-    return;
-  }
-  const restLeft = left.subarray(start, leftEnd);
-  const restRight = right.subarray(start, rightEnd);
-  const { x, y } = findMiddle(restLeft, restRight);
-  markBox(restLeft.subarray(0, x), restRight.subarray(0, y), {
-    deleted: restDeleted.subarray(0, x),
-    inserted: restInserted.subarray(0, y),
-  });
-  markBox(restLeft.subarray(x), restRight.subarray(y), {
-    deleted: restDeleted.subarray(x),
-    inserted: restInserted.subarray(y),
-  });
-}
+class Myers {
+  readonly #left: Int32Array;
+  readonly #right: Int32Array;
+  readonly #marks: Marks;
+  /** By diagonal k = x − y, shifted to be no less than 0: the largest x reached from either corner of a box. */
+  readonly #forward: Int32Array;
+  readonly #backward: Int32Array;
 
-/**
- * A point on a shortest path, never a corner of the box: furthest-reaching paths are grown from both corners in turn
- * until they meet. Wants two non-empty sequences which differ in their first and last elements.
- */
-function findMiddle(left: Int32Array, right: Int32Array): { x: number; y: number } {
-  const n = left.length;
-  const m = right.length;
-  const delta = n - m;
-  const isOdd = delta % 2 !== 0;
-  const zero = n + m + 1;
-  // By diagonal k = x − y, shifted by `zero`: the largest x reached; `backward` counts x and y from the far corner.
-  const forward = new Int32Array(2 * zero + 1);
-  const backward = new Int32Array(2 * zero + 1);
-  for (let d = 0; ; d++) {
-    for (let k = -d; k <= d; k += 2) {
-      let x = furthestStart(forward, zero + k, k, d);
-      let y = x - k;
-      while (x < n && y < m && left[x] === right[y]) {
-        x++;
-        y++;
-      }
-      forward[zero + k] = x;
-      const meetsBackward = isOdd && Math.abs(delta - k) < d && x + backward[zero + delta - k]! >= n;
-      if (meetsBackward && x <= n && y <= m) return { x, y };
+  constructor(left: Int32Array, right: Int32Array, marks: Marks) {
+    this.#left = left;
+    this.#right = right;
+    this.#marks = marks;
+    const diagonals = 2 * (left.length + right.length + 1) + 1;
+    this.#forward = new Int32Array(diagonals);
+    this.#backward = new Int32Array(diagonals);
+  }
+
+  mark({ leftStart, leftEnd, rightStart, rightEnd }: Hunk): void {
+    const [left, right] = [this.#left, this.#right];
+    while (leftStart < leftEnd && rightStart < rightEnd && left[leftStart] === right[rightStart]) {
+      leftStart++;
+      rightStart++;
     }
-    for (let k = -d; k <= d; k += 2) {
-      let x = furthestStart(backward, zero + k, k, d);
-      let y = x - k;
-      while (x < n && y < m && left[n - x - 1] === right[m - y - 1]) {
-        x++;
-        y++;
+    while (leftEnd > leftStart && rightEnd > rightStart && left[leftEnd - 1] === right[rightEnd - 1]) {
+      leftEnd--;
+      rightEnd--;
+    }
+    if (leftStart === leftEnd || rightStart === rightEnd) {
+      this.#marks.deleted.fill(1, leftStart, leftEnd);
+      this.#marks.inserted.fill(1, rightStart, rightEnd);
+      return;
+    }
+    const { x, y } = this.#findMiddle({ leftStart, leftEnd, rightStart, rightEnd });
+    this.mark({ leftStart, leftEnd: x, rightStart, rightEnd: y });
+    this.mark({ leftStart: x, leftEnd, rightStart: y, rightEnd });
+  }
+
+  /**
+   * A point on a shortest path, never a corner of the box: furthest-reaching paths are grown from both corners in turn
+   * until they meet. Wants a box of two non-empty sequences which differ in their first and last elements.
+   */
+  #findMiddle({ leftStart, leftEnd, rightStart, rightEnd }: Hunk): { x: number; y: number } {
+    const [left, right, forward, backward] = [this.#left, this.#right, this.#forward, this.#backward];
+    const n = leftEnd - leftStart;
+    const m = rightEnd - rightStart;
+    const delta = n - m;
+    const isOdd = delta % 2 !== 0;
+    const zero = n + m + 1;
+    // A round reads only what the round before it has written, so the arrays need no clearing between two boxes.
+    for (let d = 0; ; d++) {
+      for (let k = -d; k <= d; k += 2) {
+        let x = furthestStart(forward, zero + k, k, d);
+        let y = x - k;
+        while (x < n && y < m && left[leftStart + x] === right[rightStart + y]) {
+          x++;
+          y++;
+        }
+        forward[zero + k] = x;
+        const meetsBackward = isOdd && Math.abs(delta - k) < d && x + backward[zero + delta - k]! >= n;
+        if (meetsBackward && x <= n && y <= m) return { x: leftStart + x, y: rightStart + y };
       }
-      backward[zero + k] = x;
-      const meetsForward = !isOdd && Math.abs(delta - k) <= d && x + forward[zero + delta - k]! >= n;
-      if (meetsForward && x <= n && y <= m) return { x: n - x, y: m - y };
+      // Backward, x and y count from the far corner.
+      for (let k = -d; k <= d; k += 2) {
+        let x = furthestStart(backward, zero + k, k, d);
+        let y = x - k;
+        while (x < n && y < m && left[leftEnd - x - 1] === right[rightEnd - y - 1]) {
+          x++;
+          y++;
+        }
+        backward[zero + k] = x;
+        const meetsForward = !isOdd && Math.abs(delta - k) <= d && x + forward[zero + delta - k]! >= n;
+        if (meetsForward && x <= n && y <= m) return { x: leftEnd - x, y: rightEnd - y };
+      }
     }
   }
 }
