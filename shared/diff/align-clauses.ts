@@ -1,5 +1,5 @@
 // Lays the clauses of two texts side by side.
-import type { Clause } from './clauses.ts';
+import { type Clause, groupByCore } from './clauses.ts';
 import { findEditedMatches } from './edited-matches.ts';
 import { type Block, findHeaviestChain } from './heaviest-chain.ts';
 import { findEqualMatches, findTruncatedMatches, findWeakMatches } from './plain-matches.ts';
@@ -14,15 +14,14 @@ type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRo
  */
 export function alignClauses(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): AlignedRow[] {
   return alignBetweenEqualEnds(left, right, isSameText, (restLeft, restRight) => {
+    const [leftByCore, rightByCore] = [groupByCore(restLeft), groupByCore(restRight)];
     const blocks = [
-      ...findEqualMatches(restLeft, restRight),
-      ...findEditedMatches(restLeft, restRight, isLate),
+      ...findEqualMatches(restLeft, restRight, leftByCore, rightByCore),
+      ...findEditedMatches(restLeft, restRight, leftByCore, rightByCore, isLate),
       ...findTruncatedMatches(restLeft, restRight),
     ];
-    const leftCores = new Set(restLeft.map((clause) => clause.core));
-    const rightCores = new Set(restRight.map((clause) => clause.core));
     // What the other side has elsewhere was moved, not rewritten.
-    const isRewritten = ({ core }: Clause) => !(leftCores.has(core) && rightCores.has(core));
+    const isRewritten = ({ core }: Clause) => !(leftByCore.has(core) && rightByCore.has(core));
     return layOut(restLeft, restRight, blocks, (gapLeft, gapRight) =>
       // Of clauses repeated very often not every pairing was in the running: some are still equal at a gap's ends.
       alignBetweenEqualEnds(gapLeft, gapRight, isSameCore, (openLeft, openRight) => {

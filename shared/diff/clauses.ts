@@ -43,14 +43,10 @@ export const keySeparator = '\u0000';
 
 /** A clause of tokens, one at least. */
 export function toClause(tokens: readonly Token[]): Clause {
-  const keys = tokens.map(({ key }) => key).filter((key) => key !== '');
-  return {
-    text: joinTexts(tokens),
-    core: stripOuter(keys.join('')),
-    key: keys.join(keySeparator),
-    tokens,
-    keys,
-  };
+  const keys: string[] = [];
+  for (const { key } of tokens) if (key !== '') keys.push(key);
+  const core = stripOuter(keys.join(''));
+  return { text: joinTexts(tokens), core, key: keys.join(keySeparator), tokens, keys };
 }
 
 /** Of a clause with tokens, those that are compared. */
@@ -58,8 +54,10 @@ export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }
 
-/** Places (indices) of each core, in order. */
-export function groupByCore(clauses: readonly Clause[]): Map<string, number[]> {
+/** By core: the indices of its clauses, in order. */
+export type PlacesByCore = ReadonlyMap<string, readonly number[]>;
+
+export function groupByCore(clauses: readonly Clause[]): PlacesByCore {
   const places = new Map<string, number[]>();
   for (const [index, { core }] of clauses.entries()) {
     const known = places.get(core);

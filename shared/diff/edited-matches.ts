@@ -1,5 +1,5 @@
 // Finds the clauses that were edited, and those that were split or merged.
-import { type Clause, groupByCore } from './clauses.ts';
+import type { Clause, PlacesByCore } from './clauses.ts';
 import { collectGrams, GramIndex } from './grams.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
 
@@ -10,13 +10,14 @@ const MIN_CONTAINMENT = 0.6;
 /** Least likeness (Dice) of the pieces together to their whole, 0 to 1. */
 const MIN_MERGED_LIKENESS = 0.5;
 const MAX_PIECES = 8;
+/** A clause has two character pairs with an edge. */
+const EDGES = 2;
 
 type Candidate = {
   core: string;
   /** Index of the clause. */
   place: number;
   grams: readonly number[];
-  inner: number;
   /** Expected place of its counterpart on the other side. */
   expected: number;
 };
@@ -32,31 +33,40 @@ type MergedRun = { whole: number; start: number; end: number; weight: number };
  * or added). Only clauses take part that have fewer or more copies on the other side. Near-linear: a clause meets only
  * those that share character pairs with it. When late, the clauses not yet compared have no matches.
  */
-export function findEditedMatches(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): Block[] {
+export function findEditedMatches(
+  left: readonly Clause[],
+  right: readonly Clause[],
+  leftByCore: PlacesByCore,
+  rightByCore: PlacesByCore,
+  isLate: () => boolean,
+): Block[] {
   if (isLate()) return [];
-  const leftCandidates = collectCandidates(left, right);
-  const rightCandidates = collectCandidates(right, left);
-  const rightByPlace = placeCandidates(rightCandidates, right.length);
+  const leftCandidates = collectCandidates(left, leftByCore, rightByCore);
+  const rightCandidates = collectCandidates(right, rightByCore, leftByCore);
+  const leftInner = countInner(leftCandidates, left.length);
+  const rightInner = countInner(rightCandidates, right.length);
   const index = new GramIndex(right.length);
   for (const { place, grams } of rightCandidates) index.add(place, grams);
 
   const blocks: Block[] = [];
   const mergedIntoRight: Shares = new Map();
   const mergedIntoLeft: Shares = new Map();
-  for (const one of leftCandidates) {
+  for (const { core, place: leftAt, grams, expected } of leftCandidates) {
     if (isLate()) break;
-    index.visitSharing(one.grams, one.expected, (place, shared) => {
-      const other = rightByPlace[place]!;
-      if (one.core === other.core) return;
-      const likeness = (2 * shared) / (one.grams.length + other.grams.length);
-      if (likeness >= MIN_LIKENESS) blocks.push(toBlock(one.place, place, shared * likeness));
-      const inner = shared - countSharedEdges(one.core, other.core);
-      if (isContained(one, inner)) addShare(mergedIntoRight, place, one.place, inner);
-      if (isContained(other, inner)) addShare(mergedIntoLeft, one.place, place, inner);
+    const ownInner = leftInner[leftAt]!;
+    index.visitSharing(grams, expected, (rightAt, shared) => {
+      const otherInner = rightInner[rightAt]!;
+      const likeness = (2 * shared) / (ownInner + otherInner + 2 * EDGES);
+      // Most clauses that meet share a common word and no more.
+      if (likeness < MIN_LIKENESS && shared < MIN_CONTAINMENT * Math.min(ownInner, otherInner)) return;
+      const other = right[rightAt]!.core;
+      if (core === other) return;
+      if (likeness >= MIN_LIKENESS) blocks.push(toBlock(leftAt, rightAt, shared * likeness));
+      const inner = shared - countSharedEdges(core, other);
+      if (isContained(ownInner, inner)) addShare(mergedIntoRight, rightAt, leftAt, inner);
+      if (isContained(otherInner, inner)) addShare(mergedIntoLeft, leftAt, rightAt, inner);
     });
   }
-  const leftInner = countInner(leftCandidates, left.length);
-  const rightInner = countInner(rightCandidates, right.length);
   for (const { whole, start, end, weight } of findMergedRuns(mergedIntoRight, leftInner, rightInner)) {
     blocks.push({ leftStart: start, leftEnd: end, rightStart: whole, rightEnd: whole + 1, weight });
   }
@@ -66,9 +76,7 @@ export function findEditedMatches(left: readonly Clause[], right: readonly Claus
   return blocks;
 }
 
-function collectCandidates(clauses: readonly Clause[], others: readonly Clause[]): Candidate[] {
-  const own = groupByCore(clauses);
-  const theirs = groupByCore(others);
+function collectCandidates(clauses: readonly Clause[], own: PlacesByCore, theirs: PlacesByCore): Candidate[] {
   const candidates: Candidate[] = [];
   let expected = 0;
   for (const [place, { core }] of clauses.entries()) {
@@ -76,26 +84,21 @@ function collectCandidates(clauses: readonly Clause[], others: readonly Clause[]
     // Its neighbours are expected next to a clause that is found once on the other side.
     expected = copies.length === 1 ? copies[0]! : expected + 1;
     if (core === '' || copies.length === own.get(core)!.length) continue;
-    const grams = collectGrams(core);
-    candidates.push({ core, place, grams, inner: grams.length - 2, expected });
+    candidates.push({ core, place, grams: collectGrams(core), expected });
   }
   return candidates;
 }
 
-function placeCandidates(candidates: readonly Candidate[], size: number): (Candidate | undefined)[] {
-  const byPlace = new Array<Candidate | undefined>(size);
-  for (const candidate of candidates) byPlace[candidate.place] = candidate;
-  return byPlace;
-}
-
+/** By place: the character pairs of a candidate without an edge. */
 function countInner(candidates: readonly Candidate[], size: number): Int32Array {
   const inner = new Int32Array(size);
-  for (const candidate of candidates) inner[candidate.place] = candidate.inner;
+  for (const { place, grams } of candidates) inner[place] = grams.length - EDGES;
   return inner;
 }
 
-function isContained(piece: Candidate, inner: number): boolean {
-  return inner > 0 && inner >= MIN_CONTAINMENT * piece.inner;
+/** @param inner the piece's pairs without an edge @param shared those that its whole has, too */
+function isContained(inner: number, shared: number): boolean {
+  return shared > 0 && shared >= MIN_CONTAINMENT * inner;
 }
 
 function addShare(shares: Shares, whole: number, piece: number, inner: number): void {
@@ -106,7 +109,7 @@ function addShare(shares: Shares, whole: number, piece: number, inner: number): 
 
 /** How many of the pairs with an edge two clauses share. */
 function countSharedEdges(left: string, right: string): number {
-  return Number(left.at(0) === right.at(0)) + Number(left.at(-1) === right.at(-1));
+  return Number(left[0] === right[0]) + Number(left.at(-1) === right.at(-1));
 }
 
 /** Every run of neighbouring pieces that together are much like their whole. Inner character pairs are by place. */

@@ -1,7 +1,7 @@
 // Finds clauses that match as they are: equal ones, a truncated last one, and in what is then left, those with some characters
 // in common.
 import { isOpen } from '../text/broken-off.ts';
-import { type Clause, groupByCore } from './clauses.ts';
+import type { Clause, PlacesByCore } from './clauses.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
 
 /** Without a limit, a clause repeated over and over (a table's 、 or 图片) would pair quadratically. */
@@ -11,11 +11,16 @@ const MAX_PAIRS_OF_ONE_CORE = 64;
  * Pairs of clauses that are equal except for their outer punctuation. Weight: the length, so that of two clauses which
  * changed places the longer one stays; exact copies weigh a little more.
  */
-export function findEqualMatches(left: readonly Clause[], right: readonly Clause[]): Block[] {
+export function findEqualMatches(
+  left: readonly Clause[],
+  right: readonly Clause[],
+  leftByCore: PlacesByCore,
+  rightByCore: PlacesByCore,
+): Block[] {
   const blocks: Block[] = [];
-  const rightByCore = groupByCore(right);
-  for (const [core, leftPlaces] of groupByCore(left)) {
-    const rightPlaces = rightByCore.get(core) ?? [];
+  for (const [core, leftPlaces] of leftByCore) {
+    const rightPlaces = rightByCore.get(core);
+    if (!rightPlaces) continue;
     const isFrequent = leftPlaces.length * rightPlaces.length > MAX_PAIRS_OF_ONE_CORE;
     for (const [index, leftAt] of leftPlaces.entries()) {
       // Frequent clauses pair in order: the first with the first, the second with the second.
@@ -65,9 +70,10 @@ export function findWeakMatches(
   const rightCounts = right.map((clause) => (isCandidate(clause) ? countCharacters(clause.core) : undefined));
   for (const [leftAt, clause] of left.entries()) {
     if (!isCandidate(clause)) continue;
+    const leftCounts = countCharacters(clause.core);
     for (const [rightAt, counts] of rightCounts.entries()) {
       if (!counts) continue;
-      const shared = countShared(clause.core, counts);
+      const shared = countShared(leftCounts, counts);
       const likeness = (2 * shared) / (clause.core.length + right[rightAt]!.core.length);
       if (likeness >= MIN_LIKENESS) blocks.push(toBlock(leftAt, rightAt, shared * likeness));
     }
@@ -81,8 +87,8 @@ function countCharacters(core: string): Map<string, number> {
   return counts;
 }
 
-function countShared(core: string, counts: ReadonlyMap<string, number>): number {
+function countShared(left: ReadonlyMap<string, number>, right: ReadonlyMap<string, number>): number {
   let shared = 0;
-  for (const [character, count] of countCharacters(core)) shared += Math.min(count, counts.get(character) ?? 0);
+  for (const [character, count] of left) shared += Math.min(count, right.get(character) ?? 0);
   return shared;
 }
