@@ -1,6 +1,6 @@
 // Where something is ignored, texts may be cut into clauses at different places: where punctuation is, one text has a comma
 // where the other has none. Here both are cut at the same places, so that equal words are in equal clauses.
-import type { Token } from '../text/ignoring.ts';
+import { KeyNumbers } from '../text/ignoring.ts';
 import { type Clause, listKeys, toClause } from './clauses.ts';
 import type { AlignedRow } from './rows.ts';
 
@@ -56,16 +56,16 @@ function pairFromStart(left: readonly Clause[], right: readonly Clause[]): Align
 
 function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): number {
   let common = 0;
-  const rightKeys = iterateKeys(right);
-  for (const key of iterateKeys(left)) {
-    if (rightKeys.next().value !== key) return common;
-    common++;
+  let [clause, at] = [0, 0];
+  for (const one of left) {
+    for (const key of listKeys(one)) {
+      for (; clause < right.length && at === listKeys(right[clause]!).length; clause++) at = 0;
+      if (clause === right.length || listKeys(right[clause]!)[at] !== key) return common;
+      at++;
+      common++;
+    }
   }
   return common;
-}
-
-function* iterateKeys(clauses: readonly Clause[]): Generator<string> {
-  for (const clause of clauses) yield* listKeys(clause);
 }
 
 /**
@@ -74,30 +74,20 @@ function* iterateKeys(clauses: readonly Clause[]): Generator<string> {
  */
 type Places = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** A clause's tokens as small numbers, the same for equal keys: a million places are looked up without a string for each. */
-class KeyNumbers {
-  readonly #known = new Map<string, number>();
-
-  of(clauses: readonly Clause[]): number[] {
-    return clauses.flatMap((clause) => listKeys(clause).map((key) => this.#numberOf(key)));
-  }
-
-  #numberOf(key: string): number {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    this.#known.set(key, this.#known.size);
-    return this.#known.size - 1;
-  }
-}
-
 /** Both texts' clauses, cut further where the other text has a clause end between the same words. */
 function cutAtSharedBreaks(left: readonly Clause[], right: readonly Clause[]): { left: Clause[]; right: Clause[] } {
   const numbers = new KeyNumbers();
-  const [leftKeys, rightKeys] = [numbers.of(left), numbers.of(right)];
+  const [leftKeys, rightKeys] = [numberKeys(left, numbers), numberKeys(right, numbers)];
   return {
     left: cutAt(left, leftKeys, findClauseEnds(right, rightKeys)),
     right: cutAt(right, rightKeys, findClauseEnds(left, leftKeys)),
   };
+}
+
+function numberKeys(clauses: readonly Clause[], numbers: KeyNumbers): number[] {
+  const keys: number[] = [];
+  for (const clause of clauses) for (const key of listKeys(clause)) keys.push(numbers.of(key));
+  return keys;
 }
 
 function findClauseEnds(clauses: readonly Clause[], keys: readonly number[]): Places {
@@ -116,15 +106,15 @@ function findClauseEnds(clauses: readonly Clause[], keys: readonly number[]): Pl
 function cutAt(clauses: readonly Clause[], keys: readonly number[], places: Places): Clause[] {
   let at = 0;
   return clauses.flatMap((clause) => {
-    const parts: Token[][] = [[]];
-    for (const token of clause.tokens ?? []) {
-      const isPlace = token.key !== '' && hasContext(keys, at);
-      const isEnd = isPlace && places.get(readPair(keys, at - 2))?.has(readPair(keys, at));
-      if (isEnd && parts.at(-1)!.length > 0) parts.push([]);
-      parts.at(-1)!.push(token);
-      if (token.key !== '') at++;
+    const { tokens = [] } = clause;
+    const starts = [0];
+    for (let token = 0; token < tokens.length; token++) {
+      if (tokens[token]!.key === '') continue;
+      const isEnd = hasContext(keys, at) && places.get(readPair(keys, at - 2))?.has(readPair(keys, at));
+      if (isEnd && token > starts.at(-1)!) starts.push(token);
+      at++;
     }
-    return parts.length === 1 ? clause : parts.map(toClause);
+    return starts.length === 1 ? clause : starts.map((start, part) => toClause(tokens.slice(start, starts[part + 1])));
   });
 }
 

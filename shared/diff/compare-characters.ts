@@ -1,6 +1,6 @@
 // Marks, inside two paired clauses, the characters and numbers that differ: a shortest edit made readable, without islands of
 // one character, and with changes that begin and end where a reader would put them.
-import { joinTexts, type Token } from '../text/ignoring.ts';
+import { joinTexts, KeyNumbers, type Token } from '../text/ignoring.ts';
 import { findShortestEdit, type Hunk } from './myers.ts';
 import type { Span } from './rows.ts';
 
@@ -14,14 +14,15 @@ export function compareCharacters(
   rightTokens: readonly Token[],
   isLate: () => boolean,
 ): { left: Span[]; right: Span[] } {
-  const left = leftTokens.map(({ key }) => key);
-  const right = rightTokens.map(({ key }) => key);
-  const whole = findDifferingMiddle(left, right);
-  const hunks = isLate() ? [whole] : findTidyHunks(left, right, whole);
+  const numbers = new KeyNumbers();
+  const [left, right] = [numbers.ofTokens(leftTokens), numbers.ofTokens(rightTokens)];
+  const hunks = isLate()
+    ? [findDifferingMiddle(left, right)]
+    : slideToPunctuation(joinAcrossIslands(findShortestEdit(left, right), leftTokens), leftTokens, rightTokens);
   return { left: toSpans(hunks, leftTokens, 'deleted'), right: toSpans(hunks, rightTokens, 'inserted') };
 }
 
-function findDifferingMiddle(left: readonly string[], right: readonly string[]): Hunk {
+function findDifferingMiddle(left: Int32Array, right: Int32Array): Hunk {
   const shorter = Math.min(left.length, right.length);
   let start = 0;
   while (start < shorter && left[start] === right[start]) start++;
@@ -30,36 +31,13 @@ function findDifferingMiddle(left: readonly string[], right: readonly string[]):
   return { leftStart: start, leftEnd: left.length - end, rightStart: start, rightEnd: right.length - end };
 }
 
-function findTidyHunks(left: readonly string[], right: readonly string[], within: Hunk): Hunk[] {
-  const numbers = new Map<string, number>();
-  const hunks = findShortestEdit(
-    numberTokens(left.slice(within.leftStart, within.leftEnd), numbers),
-    numberTokens(right.slice(within.rightStart, within.rightEnd), numbers),
-  ).map((hunk) => ({
-    leftStart: hunk.leftStart + within.leftStart,
-    leftEnd: hunk.leftEnd + within.leftStart,
-    rightStart: hunk.rightStart + within.rightStart,
-    rightEnd: hunk.rightEnd + within.rightStart,
-  }));
-  return slideToPunctuation(joinAcrossIslands(hunks, left), left, right);
-}
-
-/** Equal tokens get equal numbers: Myers' inner loop then compares integers. */
-function numberTokens(tokens: readonly string[], numbers: Map<string, number>): Int32Array {
-  return Int32Array.from(tokens, (token) => {
-    const known = numbers.get(token) ?? numbers.size;
-    numbers.set(token, known);
-    return known;
-  });
-}
-
 /**
  * Joins changes which only one kept character parts, when both are longer than it: 北京天气晴好→上海天空多云 keeps no
  * lone 天. Changes of one character each stay apart, so names keep their exact marks. The rule is the semantic clean-up of
  * Neil Fraser's diff-match-patch, held to single characters because two kept Chinese characters are mostly a word.
  * `left` are the left tokens; a kept number counts by its digits.
  */
-function joinAcrossIslands(hunks: readonly Hunk[], left: readonly string[]): Hunk[] {
+function joinAcrossIslands(hunks: readonly Hunk[], left: readonly Token[]): Hunk[] {
   const joined: Hunk[] = [];
   for (let hunk of hunks) {
     // A change that has just grown may now outweigh the island before it, too.
@@ -72,8 +50,8 @@ function joinAcrossIslands(hunks: readonly Hunk[], left: readonly string[]): Hun
   return joined;
 }
 
-function isIsland(before: Hunk, after: Hunk, left: readonly string[]): boolean {
-  const isOneCharacter = after.leftStart - before.leftEnd === 1 && !/^[0-9０-９]{2}/.test(left[before.leftEnd]!);
+function isIsland(before: Hunk, after: Hunk, left: readonly Token[]): boolean {
+  const isOneCharacter = after.leftStart - before.leftEnd === 1 && !/^[0-9０-９]{2}/.test(left[before.leftEnd]!.key);
   return isOneCharacter && measure(before) > 1 && measure(after) > 1;
 }
 
@@ -85,7 +63,7 @@ function measure(hunk: Hunk): number {
  * Where an insertion or a deletion can slide (《甲》《乙》→《甲》《丙》《乙》 is +丙》《 as well as +《丙》), moves it to the place
  * whose ends fall on punctuation. After Fraser's "lossless" clean-up; the cost of the edit stays the same.
  */
-function slideToPunctuation(hunks: readonly Hunk[], left: readonly string[], right: readonly string[]): Hunk[] {
+function slideToPunctuation(hunks: readonly Hunk[], left: readonly Token[], right: readonly Token[]): Hunk[] {
   const slid: Hunk[] = [];
   for (const [index, hunk] of hunks.entries()) {
     const isInsertion = hunk.leftStart === hunk.leftEnd;
@@ -114,7 +92,7 @@ function shift(hunk: Hunk, by: number): Hunk {
 
 /** `room`: the ends of the neighbouring changes, which a slide must not touch. */
 function findBestShift(
-  tokens: readonly string[],
+  tokens: readonly Token[],
   start: number,
   end: number,
   [floor, ceiling]: readonly [number, number],
@@ -128,13 +106,13 @@ function findBestShift(
       best = by;
     }
   };
-  for (let by = -1; start + by > floor && tokens[start + by] === tokens[end + by]; by--) consider(by);
-  for (let by = 1; end + by < ceiling && tokens[start + by - 1] === tokens[end + by - 1]; by++) consider(by);
+  for (let by = -1; start + by > floor && tokens[start + by]!.key === tokens[end + by]!.key; by--) consider(by);
+  for (let by = 1; end + by < ceiling && tokens[start + by - 1]!.key === tokens[end + by - 1]!.key; by++) consider(by);
   return best;
 }
 
-function scoreEdges(tokens: readonly string[], start: number, end: number): number {
-  return scoreEdge(tokens[start - 1], tokens[start]) + scoreEdge(tokens[end - 1], tokens[end]);
+function scoreEdges(tokens: readonly Token[], start: number, end: number): number {
+  return scoreEdge(tokens[start - 1]?.key, tokens[start]?.key) + scoreEdge(tokens[end - 1]?.key, tokens[end]?.key);
 }
 
 const opening = /^[“‘「『（(【《〈〔[{]/u;
@@ -151,14 +129,14 @@ function toSpans(hunks: readonly Hunk[], tokens: readonly Token[], kind: 'delete
   let same = '';
   for (const hunk of hunks) {
     const [start, end] = kind === 'deleted' ? [hunk.leftStart, hunk.leftEnd] : [hunk.rightStart, hunk.rightEnd];
-    same += joinTexts(tokens.slice(at, start));
+    same += joinTexts(tokens, at, start);
     at = end;
     if (start === end) continue;
     if (same !== '') spans.push({ text: same, kind: 'same' });
     same = '';
-    spans.push({ text: joinTexts(tokens.slice(start, end)), kind });
+    spans.push({ text: joinTexts(tokens, start, end), kind });
   }
-  same += joinTexts(tokens.slice(at));
+  same += joinTexts(tokens, at);
   if (same !== '') spans.push({ text: same, kind: 'same' });
   return spans;
 }

@@ -66,6 +66,7 @@ function isSameRow({ left, right }: AlignedRow): boolean {
 }
 
 function joinKeys(clauses: readonly Clause[]): string {
+  if (clauses.length === 1) return clauses[0]!.key;
   const keys = clauses.map(({ key }) => key).filter((key) => key !== '');
   return keys.join(clauses[0]?.tokens ? keySeparator : '');
 }

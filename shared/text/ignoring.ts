@@ -33,13 +33,40 @@ export function tokenize(text: string, view: View, start: number, end: number, i
 }
 
 function keyOf(token: string, ignoring: Ignoring): string {
+  if (isIdeograph(token)) return token;
   if (ignoring.punctuation) return punctuationOnly.test(token) ? '' : token.replace(thousandsComma, '');
   return ignoring.markup && token.trim() === '' ? '' : token;
 }
 
-/** The text of tokens, clauses or spans. */
-export function joinTexts(parts: readonly { readonly text: string }[]): string {
-  return parts.map(({ text }) => text).join('');
+/** True for most tokens: those that begin with a common ideograph need no regular expression. */
+function isIdeograph(token: string): boolean {
+  const unit = token.charCodeAt(0);
+  return unit >= 0x4e00 && unit <= 0x9fff;
+}
+
+/** The text of tokens, clauses or spans `start` to `end`. */
+export function joinTexts(parts: readonly { readonly text: string }[], start = 0, end = parts.length): string {
+  let text = '';
+  for (let at = start; at < end; at++) text += parts[at]!.text;
+  return text;
+}
+
+/** Keys as numbers, equal for equal keys: they are compared and looked up faster. A key of one UTF-16 unit is its own number. */
+export class KeyNumbers {
+  readonly #longer = new Map<string, number>();
+
+  ofTokens(tokens: readonly Token[]): Int32Array {
+    const numbers = new Int32Array(tokens.length);
+    for (let at = 0; at < tokens.length; at++) numbers[at] = this.of(tokens[at]!.key);
+    return numbers;
+  }
+
+  of(key: string): number {
+    if (key.length === 1) return key.charCodeAt(0);
+    const known = this.#longer.get(key) ?? 0x10000 + this.#longer.size;
+    this.#longer.set(key, known);
+    return known;
+  }
 }
 
 /** The tokens that are compared; what is ignored goes with the one before it. None where all is ignored. */
