@@ -4,7 +4,7 @@
 // between digits stays, so that 1.5 and 15 are different numbers. The folded text is for comparison and never shown.
 // `normalise` makes a text that can still be read and cut into words; this is one table look-up a character.
 import { passSentenceEnd } from '#shared/text/cut.ts';
-import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-ends.ts';
+import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-scanner.ts';
 import {
   AMPERSAND,
   ANGLE,

@@ -1,6 +1,6 @@
 // Finds clauses that match as they are: equal ones, a truncated last one, and in what is then left, those with some characters
 // in common.
-import { isOpen } from '../text/broken-off.ts';
+import { isOpen } from '../text/truncation.ts';
 import type { Clause, PlacesByCore } from './clauses.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
 

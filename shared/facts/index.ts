@@ -2,8 +2,8 @@
 import type { DiffRow, Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
-import { listFactsBeforeBreak } from './before-break.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
+import { listFactsBeforeBreak } from './facts-before-truncation.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
 import { readFacts, toFactForm, toNameFacts } from './read-facts.ts';

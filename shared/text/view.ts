@@ -1,5 +1,5 @@
 // Views of a text: the forms in which it is compared or searched. Each unit keeps its offset in the text. Never shown.
-import { MarkupScanner, readEntity } from './markup-ends.ts';
+import { MarkupScanner, readEntity } from './markup-scanner.ts';
 import { foldWidth, type UnitFolding } from './unit-folding.ts';
 
 /** The folds of a view, in the order in which they are made; each is off unless given. All but `remove` keep the length. */

@@ -1,6 +1,6 @@
 // What a text says that the kept one does not, each clause with the place in the kept text where it would stand. Pure.
 import { diffTexts } from '#shared/diff/index.ts';
-import { findLost } from '#shared/lost/index.ts';
+import { findLost } from '#shared/missing-content/index.ts';
 import type { Range } from '#shared/range.ts';
 import type { UnitFolding } from '#shared/text/unit-folding.ts';
 import type { FramedBody, Lost, Saying } from './requests.ts';

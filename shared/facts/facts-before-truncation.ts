@@ -2,7 +2,7 @@
 
 import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
-import { goesOn, isOpen } from '../text/broken-off.ts';
+import { goesOn, isOpen } from '../text/truncation.ts';
 import type { Fact } from './fact.ts';
 
 type Sides<Value> = { readonly base: Value; readonly other: Value };

@@ -2,8 +2,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchFacts } from '#shared/facts/match-facts.ts';
-import { findLost, findWhatEachSaysAlone, type Remainder } from '#shared/lost/index.ts';
-import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/lost/statements.ts';
+import { findLost, findWhatEachSaysAlone, type Remainder } from '#shared/missing-content/index.ts';
+import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/missing-content/statements.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { versions } from '../diff/texts.ts';

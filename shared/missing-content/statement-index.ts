@@ -2,7 +2,7 @@
 
 import { collectGrams, GramIndex } from '../diff/grams.ts';
 import { type FactPair, matchFacts } from '../facts/match-facts.ts';
-import { goesOn, isOpen } from '../text/broken-off.ts';
+import { goesOn, isOpen } from '../text/truncation.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from './statements.ts';
 

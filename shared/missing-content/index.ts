@@ -5,7 +5,7 @@ import type { FactPlace } from '../facts/index.ts';
 import type { FactPair } from '../facts/match-facts.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
-import { type Place, SaidIndex, type Saying } from './said-index.ts';
+import { type Place, SaidIndex, type Saying } from './statement-index.ts';
 import { listStatements, type Statement } from './statements.ts';
 
 /** A clause, its punctuation with it, and its place in the text. */
