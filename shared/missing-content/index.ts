@@ -1,37 +1,37 @@
-// Nothing lost: what a text says that another does not, and what each of many texts says alone.
+// Missing content: what one text says and another does not, and what each of many texts says alone.
 
 import type { Fact, FactKind } from '../facts/fact.ts';
 import type { FactPlace } from '../facts/index.ts';
 import type { FactPair } from '../facts/match-facts.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
-import { type Place, SaidIndex, type Saying } from './statement-index.ts';
+import { type Place, StatementIndex, type StatementMatch } from './statement-index.ts';
 import { listStatements, type Statement } from './statements.ts';
 
 /** A clause, its punctuation with it, and its place in the text. */
-export type LostClause = FactPlace;
+export type MissingClause = FactPlace;
 
 /** A clause that is said, but with other facts. */
 export type ChangedClause = FactPlace & {
-  /** Who says it otherwise: its number among the texts, and the place in that text. */
-  readonly said: Range & { readonly member: number };
-  /** In order; null where a side does not say it. */
+  /** The number of the text that says it with other facts, and the place in that text. */
+  readonly match: Range & { readonly member: number };
+  /** In order; null where a text does not say it. */
   readonly facts: readonly {
     readonly kind: FactKind;
     readonly own: FactPlace | null;
-    readonly said: FactPlace | null;
+    readonly other: FactPlace | null;
   }[];
 };
 
-/** What of a text the others do not say. Clauses too short to tell anything, and punctuation, width and script do not count. */
-export type Remainder = {
-  readonly lost: readonly LostClause[];
+/** Clauses of a text that others do not have. Very short clauses, punctuation, width and script do not count. */
+export type MissingContent = {
+  readonly missing: readonly MissingClause[];
   readonly changed: readonly ChangedClause[];
-  /** Share of the text's telling characters that others say with the same facts, 0–1. Of a text that tells nothing, 1. */
+  /** Share of the text's statements, by characters, that others have with the same facts, 0–1. No statements: 1. */
   readonly covered: number;
 };
 
-export type LostOptions = {
+export type MissingContentOptions = {
   /** Traditional → simplified, unit by unit; without it a traditional copy of a clause is another clause. */
   readonly script?: UnitFolding;
 };
@@ -41,8 +41,12 @@ type Beside = {
   readonly beside?: (clause: Range) => Range;
 };
 
-/** What `article` says and `canonical` does not; in `said.member` the canonical is 1. */
-export function findLost(article: string, canonical: string, { script, beside }: LostOptions & Beside = {}): Remainder {
+/** What `article` says and `canonical` does not; in `match.member` the canonical is 1. */
+export function findMissingContent(
+  article: string,
+  canonical: string,
+  { script, beside }: MissingContentOptions & Beside = {},
+): MissingContent {
   const texts = [article, canonical];
   const members = texts.map((text) => listStatements(text, script));
   const besideOf = (statement: Statement): Place | null => {
@@ -50,51 +54,54 @@ export function findLost(article: string, canonical: string, { script, beside }:
     const at = members[1]!.findIndex((other) => other.start < end && start < other.end);
     return at === -1 ? null : { member: 1, at };
   };
-  return findRemainder(0, texts, members, new SaidIndex(members, script), beside && besideOf);
+  return collectMissing(0, texts, members, new StatementIndex(members, script), beside && besideOf);
 }
 
 /**
- * What each of the texts says alone, in their order. A text is compared when its turn comes, so that who asks may stop
+ * What each of the texts says alone, in their order. A text is compared when its turn comes, so that the caller may stop
  * between two. Near-linear in the texts' length together.
  */
-export function* findWhatEachSaysAlone(texts: readonly string[], options: LostOptions = {}): Generator<Remainder> {
+export function* findUniqueContent(
+  texts: readonly string[],
+  options: MissingContentOptions = {},
+): Generator<MissingContent> {
   const members = texts.map((text) => listStatements(text, options.script));
-  const index = new SaidIndex(members, options.script);
-  for (const member of texts.keys()) yield findRemainder(member, texts, members, index);
+  const index = new StatementIndex(members, options.script);
+  for (const member of texts.keys()) yield collectMissing(member, texts, members, index);
 }
 
-function findRemainder(
+function collectMissing(
   member: number,
   texts: readonly string[],
   members: readonly (readonly Statement[])[],
-  index: SaidIndex,
+  index: StatementIndex,
   besideOf?: (statement: Statement) => Place | null,
-): Remainder {
-  const lost: LostClause[] = [];
+): MissingContent {
+  const missing: MissingClause[] = [];
   const changed: ChangedClause[] = [];
   let [all, said] = [0, 0];
   for (const statement of members[member]!) {
-    const saying = index.findSaying(statement, member, besideOf);
+    const match = index.findMatch(statement, member, besideOf);
     all += statement.core.length;
-    if (saying?.facts.length === 0) said += statement.core.length;
-    if (!saying) lost.push(placeIn(texts[member]!, statement));
-    else if (saying.facts.length > 0) changed.push(toChanged(statement, saying, texts[member]!, texts[saying.member]!));
+    if (match?.facts.length === 0) said += statement.core.length;
+    if (!match) missing.push(placeIn(texts[member]!, statement));
+    else if (match.facts.length > 0) changed.push(toChanged(statement, match, texts[member]!, texts[match.member]!));
   }
-  return { lost, changed, covered: all === 0 ? 1 : said / all };
+  return { missing, changed, covered: all === 0 ? 1 : said / all };
 }
 
-function toChanged(statement: Statement, saying: Saying, own: string, other: string): ChangedClause {
+function toChanged(statement: Statement, match: StatementMatch, own: string, other: string): ChangedClause {
   const toFact = ({ base, other: theirs }: FactPair) => ({
     kind: (base ?? theirs)!.kind,
     own: base && placeIn(own, base),
-    said: theirs && placeIn(other, theirs),
+    other: theirs && placeIn(other, theirs),
   });
-  const start = saying.statements[0]!.start;
-  const end = saying.statements.at(-1)!.end;
+  const start = match.statements[0]!.start;
+  const end = match.statements.at(-1)!.end;
   return {
     ...placeIn(own, statement),
-    said: { member: saying.member, start, end },
-    facts: saying.facts.map(toFact),
+    match: { member: match.member, start, end },
+    facts: match.facts.map(toFact),
   };
 }
 

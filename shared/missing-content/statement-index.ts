@@ -1,4 +1,4 @@
-// What several texts say, and who else says a statement: in the same words, moved, lightly edited, split or merged.
+// An index of the statements of several texts, which finds the same statement in another text: in the same words, moved, lightly edited, split or merged.
 
 import { collectGrams, GramIndex } from '../diff/grams.ts';
 import { type FactPair, matchFacts } from '../facts/match-facts.ts';
@@ -6,25 +6,29 @@ import { goesOn, isOpen } from '../text/truncation.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from './statements.ts';
 
-/** Of a statement's inner character pairs, the least share that another must have to say it. */
-const leastContainment = 0.6;
-/** Of these, the share that one statement must have for its neighbours to be looked at with it. */
-const leastCore = 0.25;
-/** The likest statements that are looked at closely. */
-const mostCandidates = 8;
+/** Share of a statement's inner character pairs that a match must have. */
+const MIN_CONTAINMENT = 0.6;
+/** Share of these that one statement must have for its neighbours to be compared, too. */
+const MIN_CORE = 0.25;
+/** Most similar statements that are compared closely. */
+const MAX_CANDIDATES = 8;
 
-/** Statements of one member that together say another's; `facts`: those they say otherwise, or (other null) not at all. */
-export type Saying = { readonly member: number; readonly statements: readonly Statement[]; readonly facts: FactPair[] };
+/** Statements of one member that together say another's; `facts`: those that differ, or (other null) are not among theirs. */
+export type StatementMatch = {
+  readonly member: number;
+  readonly statements: readonly Statement[];
+  readonly facts: FactPair[];
+};
 
 /** A statement, by member and its number among the member's statements. */
 export type Place = { readonly member: number; readonly at: number };
 
-export class SaidIndex {
+export class StatementIndex {
   readonly #members: readonly (readonly Statement[])[];
   readonly #script: UnitFolding | undefined;
   readonly #places: Place[] = [];
   readonly #grams: GramIndex;
-  /** By core: the places of two members at most, enough to know another than the one that asks. */
+  /** By core: the places of two members at most, enough to have one of another member than the searching one. */
   readonly #byCore = new Map<string, number[]>();
 
   constructor(members: readonly (readonly Statement[])[], script?: UnitFolding) {
@@ -45,60 +49,60 @@ export class SaidIndex {
   }
 
   /**
-   * How any member but `asking` says the statement: with the fewest facts told otherwise, then in the likest words. Null: no
-   * other says it. Of those that tell facts otherwise, the one that stands beside it goes first. The cost does not grow with
-   * the number of texts, but with that of statements alike.
+   * How any member except `searching` says the statement: with the fewest differing facts, then in the most similar words;
+   * null if none does. Of matches with differing facts, the one at `besideOf` comes first. The cost grows with the number
+   * of similar statements, not with that of texts.
    */
-  findSaying(
+  findMatch(
     statement: Statement,
-    asking: number,
+    searching: number,
     besideOf: (statement: Statement) => Place | null = () => null,
-  ): Saying | null {
-    const equal = this.#byCore.get(statement.core)?.find((place) => this.#places[place]!.member !== asking);
+  ): StatementMatch | null {
+    const equal = this.#byCore.get(statement.core)?.find((place) => this.#places[place]!.member !== searching);
     if (equal !== undefined) return { ...this.#read(this.#places[equal]!, 0), facts: [] };
-    const continued = this.#findContinued(statement, asking);
+    const continued = this.#findContinued(statement, searching);
     if (continued) return { ...this.#read(continued, 0), facts: [] };
-    let best: { readonly saying: Saying; readonly containment: number } | null = null;
-    for (const place of this.#findAlike(statement, asking)) {
+    let best: { readonly match: StatementMatch; readonly containment: number } | null = null;
+    for (const place of this.#findSimilar(statement, searching)) {
       const found = this.#compare(statement, this.#places[place]!);
       if (!found) continue;
-      const fewer = found.saying.facts.length - (best?.saying.facts.length ?? Number.POSITIVE_INFINITY);
+      const fewer = found.match.facts.length - (best?.match.facts.length ?? Number.POSITIVE_INFINITY);
       if (fewer < 0 || (fewer === 0 && found.containment > best!.containment)) best = found;
     }
-    if (!best || best.saying.facts.length === 0) return best?.saying ?? null;
+    if (!best || best.match.facts.length === 0) return best?.match ?? null;
     const beside = besideOf(statement);
-    return ((beside && this.#compare(statement, beside)) ?? best).saying;
+    return ((beside && this.#compare(statement, beside)) ?? best).match;
   }
 
-  /** Where another text goes on after the last words of one that breaks off in mid-clause: 第1 is then no other number than 第134. */
-  #findContinued(statement: Statement, asking: number): Place | null {
-    if (statement !== this.#members[asking]!.at(-1) || !isOpen(statement.text)) return null;
+  /** Where another text continues after the last words of a truncated one: 第1 is then the same number as 第134. */
+  #findContinued(statement: Statement, searching: number): Place | null {
+    if (statement !== this.#members[searching]!.at(-1) || !isOpen(statement.text)) return null;
     for (const [member, statements] of this.#members.entries()) {
-      const at = member === asking ? -1 : statements.findIndex(({ core }) => goesOn(statement.core, core));
+      const at = member === searching ? -1 : statements.findIndex(({ core }) => goesOn(statement.core, core));
       if (at !== -1) return { member, at };
     }
     return null;
   }
 
-  #findAlike({ core, masked }: Statement, asking: number): number[] {
+  #findSimilar({ core, masked }: Statement, searching: number): number[] {
     const own = this.#byCore.get(core)?.[0] ?? 0;
-    const alike: { place: number; shared: number }[] = [];
+    const similar: { place: number; shared: number }[] = [];
     this.#grams.visitSharing(listInnerGrams(masked), own, (place, shared) => {
-      if (this.#places[place]!.member !== asking) alike.push({ place, shared });
+      if (this.#places[place]!.member !== searching) similar.push({ place, shared });
     });
-    alike.sort((a, b) => b.shared - a.shared || a.place - b.place);
-    return alike.slice(0, mostCandidates).map(({ place }) => place);
+    similar.sort((a, b) => b.shared - a.shared || a.place - b.place);
+    return similar.slice(0, MAX_CANDIDATES).map(({ place }) => place);
   }
 
-  /** By the statement at the place alone, else with its neighbours: what one text says in one clause another says in three. */
-  #compare(statement: Statement, place: Place): { saying: Saying; containment: number } | null {
+  /** By the statement at the place, else with its neighbours: one text may say in three clauses what another says in one. */
+  #compare(statement: Statement, place: Place): { match: StatementMatch; containment: number } | null {
     for (const reach of [0, 1]) {
       const { member, statements } = this.#read(place, reach);
       const containment = measureContainment(statement, statements);
-      if (containment < leastCore) return null;
-      if (containment < leastContainment) continue;
+      if (containment < MIN_CORE) return null;
+      if (containment < MIN_CONTAINMENT) continue;
       const facts = this.#findOtherFacts(statement, statements);
-      return { saying: { member, statements, facts }, containment };
+      return { match: { member, statements, facts }, containment };
     }
     return null;
   }
@@ -107,18 +111,18 @@ export class SaidIndex {
     return { member, statements: this.#members[member]!.slice(Math.max(0, at - reach), at + reach + 1) };
   }
 
-  /** What the saying adds is no loss, but for a negation: that turns the statement. */
-  #findOtherFacts(statement: Statement, saying: readonly Statement[]): FactPair[] {
+  /** Extra facts on the other side are not missing, except a negation, which reverses the statement. */
+  #findOtherFacts(statement: Statement, match: readonly Statement[]): FactPair[] {
     const own = readOwnFacts(statement, this.#script);
-    const theirs = readFactsAround(saying, this.#script);
+    const theirs = readFactsAround(match, this.#script);
     return matchFacts(own, theirs, []).filter(
-      ({ base, other }) => base !== null || (other!.kind === 'negation' && saying.length === 1),
+      ({ base, other }) => base !== null || (other!.kind === 'negation' && match.length === 1),
     );
   }
 }
 
-function measureContainment({ masked }: Statement, saying: readonly Statement[]): number {
-  const theirs = new Set(collectGrams(saying.map((statement) => statement.masked).join('')));
+function measureContainment({ masked }: Statement, match: readonly Statement[]): number {
+  const theirs = new Set(collectGrams(match.map((statement) => statement.masked).join('')));
   const own = listInnerGrams(masked);
   return own.filter((gram) => theirs.has(gram)).length / own.length;
 }

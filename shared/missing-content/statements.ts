@@ -1,4 +1,4 @@
-// A text as what it says, clause by clause, in the form in which sayings of several texts are compared.
+// A text as statements, clause by clause, in the form in which those of several texts are compared.
 import { splitIntoClauses } from '../diff/clauses.ts';
 import { collectGrams } from '../diff/grams.ts';
 import type { Fact } from '../facts/fact.ts';
@@ -7,7 +7,7 @@ import { readFacts } from '../facts/read-facts.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 
-/** A clause with something in it to be lost; offsets count UTF-16 units of its text. */
+/** A clause that another text may lack; offsets count UTF-16 units of its text. */
 export type Statement = Range & {
   /** Letters and digits in one width and script, without markup and punctuation: equal cores say the same. */
   readonly core: string;
@@ -19,11 +19,11 @@ export type Statement = Range & {
 };
 
 /** Shorter clauses (他说, 据了解, 图片来源) tell nothing by themselves, unless they hold a number. Letters and digits. */
-const fewestCharacters = 5;
+const MIN_CHARACTERS = 5;
 const anyNumeral = new RegExp(numeral, 'g');
 const hasNumber = /\d|[十百千万亿]/;
 
-/** What a text says, in order. Clauses that are too short to tell anything are left out. */
+/** The statements of a text, in order, without the clauses that are too short to be one. */
 export function listStatements(text: string, script?: UnitFolding): Statement[] {
   const statements: Omit<Statement, 'around'>[] = [];
   let end = 0;
@@ -32,8 +32,8 @@ export function listStatements(text: string, script?: UnitFolding): Statement[] 
     const start = end;
     end += clause.text.length;
     const { core } = clause;
-    const isTelling = core.length >= fewestCharacters || (core.length > 1 && hasNumber.test(core));
-    if (isTelling) statements.push({ start, end, core, masked: core.replace(anyNumeral, '#'), text: clause.text });
+    const isStatement = core.length >= MIN_CHARACTERS || (core.length > 1 && hasNumber.test(core));
+    if (isStatement) statements.push({ start, end, core, masked: core.replace(anyNumeral, '#'), text: clause.text });
   }
   return statements.map((statement, at) => {
     const around = text.slice(statements[at - 1]?.end ?? 0, statements[at + 1]?.start ?? text.length);

@@ -1,6 +1,6 @@
 // What a text says that the kept one does not, each clause with the place in the kept text where it would stand. Pure.
 import { diffTexts } from '#shared/diff/index.ts';
-import { findLost } from '#shared/missing-content/index.ts';
+import { findMissingContent } from '#shared/missing-content/index.ts';
 import type { Range } from '#shared/range.ts';
 import type { UnitFolding } from '#shared/text/unit-folding.ts';
 import type { FramedBody, Lost, Saying } from './requests.ts';
@@ -11,19 +11,19 @@ const PLACES_BUDGET_MS = 60;
 /** In the order of the text. */
 export function readLost(article: FramedBody, canonical: FramedBody, script: UnitFolding): Lost {
   const beside = alignWhenAsked(article, canonical, script);
-  const { lost, changed, covered } = findLost(blankBoilerplate(article), blankBoilerplate(canonical), {
+  const { missing, changed, covered } = findMissingContent(blankBoilerplate(article), blankBoilerplate(canonical), {
     script,
     beside,
   });
   const sayings = [
-    ...lost.map((clause): Saying => ({ ...clause, anchor: beside(clause).start, facts: [] })),
+    ...missing.map((clause): Saying => ({ ...clause, anchor: beside(clause).start, facts: [] })),
     ...changed.map(
-      ({ start, end, text, said, facts }): Saying => ({
+      ({ start, end, text, match, facts }): Saying => ({
         start,
         end,
         text,
-        anchor: said.start,
-        facts: facts.map(({ kind, own, said }) => ({ kind, own: own?.text ?? null, kept: said?.text ?? null })),
+        anchor: match.start,
+        facts: facts.map(({ kind, own, other }) => ({ kind, own: own?.text ?? null, kept: other?.text ?? null })),
       }),
     ),
   ];

@@ -1,14 +1,14 @@
-// Nothing lost: against a slow and obvious answer, and by what an editor must be able to trust.
+// Missing content: against a slow and obvious answer, and by what an editor must be able to trust.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchFacts } from '#shared/facts/match-facts.ts';
-import { findLost, findWhatEachSaysAlone, type Remainder } from '#shared/missing-content/index.ts';
+import { findMissingContent, findUniqueContent, type MissingContent } from '#shared/missing-content/index.ts';
 import { listStatements, readFactsAround, readOwnFacts, type Statement } from '#shared/missing-content/statements.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { versions } from '../diff/texts.ts';
 
-const each = (texts: readonly string[]): Remainder[] => [...findWhatEachSaysAlone(texts)];
+const each = (texts: readonly string[]): MissingContent[] => [...findUniqueContent(texts)];
 const textsOf = (places: readonly { readonly text: string }[]) => places.map(({ text }) => text);
 
 /** Characters enough that clauses made of them share pairs only where one was made from the other. */
@@ -44,18 +44,18 @@ function copyClauses(clauses: readonly string[]): string[] {
 }
 
 /** Every statement against every run of one or three statements of every other text. */
-function findSlowly(texts: readonly string[], member: number): { lost: string[]; changed: string[] } {
+function findSlowly(texts: readonly string[], member: number): { missing: string[]; changed: string[] } {
   const members = texts.map((text) => listStatements(text));
   const others = members.filter((_, other) => other !== member);
   const pairsOf = (text: string) => new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)));
-  const measure = (statement: Statement, saying: readonly Statement[]) => {
-    const theirs = pairsOf(saying.map(({ masked }) => masked).join(''));
+  const measure = (statement: Statement, match: readonly Statement[]) => {
+    const theirs = pairsOf(match.map(({ masked }) => masked).join(''));
     const own = [...pairsOf(statement.masked)];
     return own.filter((pair) => theirs.has(pair)).length / own.length;
   };
-  const countOtherFacts = (statement: Statement, saying: readonly Statement[]) =>
-    matchFacts(readOwnFacts(statement), readFactsAround(saying), []).filter(({ base }) => base !== null).length;
-  const lost: string[] = [];
+  const countOtherFacts = (statement: Statement, match: readonly Statement[]) =>
+    matchFacts(readOwnFacts(statement), readFactsAround(match), []).filter(({ base }) => base !== null).length;
+  const missing: string[] = [];
   const changed: string[] = [];
   for (const statement of members[member]!) {
     if (others.some((statements) => statements.some(({ core }) => core === statement.core))) continue;
@@ -63,32 +63,32 @@ function findSlowly(texts: readonly string[], member: number): { lost: string[];
       statements.flatMap((_, at) => {
         const share = measure(statement, [statements[at]!]);
         const reach = share >= 0.6 ? 0 : 1;
-        const saying = statements.slice(Math.max(0, at - reach), at + reach + 1);
-        const isSaid = share >= 0.25 && measure(statement, saying) >= 0.6;
-        return isSaid ? [countOtherFacts(statement, saying)] : [];
+        const match = statements.slice(Math.max(0, at - reach), at + reach + 1);
+        const isSaid = share >= 0.25 && measure(statement, match) >= 0.6;
+        return isSaid ? [countOtherFacts(statement, match)] : [];
       }),
     );
-    if (counts.length === 0) lost.push(statement.text);
+    if (counts.length === 0) missing.push(statement.text);
     else if (Math.min(...counts) > 0) changed.push(statement.text);
   }
-  return { lost, changed };
+  return { missing, changed };
 }
 
 describe('what each says alone', () => {
   test('is what a comparison of everything with everything finds', () => {
-    let [lost, changed] = [0, 0];
+    let [missing, changed] = [0, 0];
     for (let round = 0; round < 60; round++) {
       const clauses = Array.from({ length: 4 + random.int(16) }, makeClause);
       const texts = [clauses, ...Array.from({ length: 1 + random.int(4) }, () => copyClauses(clauses))].map(makeText);
-      for (const [member, remainder] of each(texts).entries()) {
+      for (const [member, content] of each(texts).entries()) {
         const slow = findSlowly(texts, member);
-        expect(textsOf(remainder.lost)).toEqual(slow.lost);
-        expect(textsOf(remainder.changed)).toEqual(slow.changed);
-        lost += slow.lost.length;
+        expect(textsOf(content.missing)).toEqual(slow.missing);
+        expect(textsOf(content.changed)).toEqual(slow.changed);
+        missing += slow.missing.length;
         changed += slow.changed.length;
       }
     }
-    expect(lost).toBeGreaterThan(100);
+    expect(missing).toBeGreaterThan(100);
     expect(changed).toBeGreaterThan(30);
   });
 
@@ -96,19 +96,21 @@ describe('what each says alone', () => {
     checkProperty(
       fc.property(fc.array(versions, { minLength: 1, maxLength: 3 }), (pairs) => {
         const texts = pairs.flat();
-        for (const [member, { lost, changed, covered }] of each(texts).entries()) {
-          for (const { start, end, text } of [...lost, ...changed]) expect(texts[member]!.slice(start, end)).toBe(text);
-          for (const { said, facts } of changed) {
-            expect(said.member).not.toBe(member);
+        for (const [member, { missing, changed, covered }] of each(texts).entries()) {
+          for (const { start, end, text } of [...missing, ...changed])
+            expect(texts[member]!.slice(start, end)).toBe(text);
+          for (const { match, facts } of changed) {
+            expect(match.member).not.toBe(member);
             for (const fact of facts) {
               if (fact.own) expect(texts[member]!.slice(fact.own.start, fact.own.end)).toBe(fact.own.text);
-              if (fact.said) expect(texts[said.member]!.slice(fact.said.start, fact.said.end)).toBe(fact.said.text);
+              if (fact.other)
+                expect(texts[match.member]!.slice(fact.other.start, fact.other.end)).toBe(fact.other.text);
             }
           }
-          expect(lost.map(({ start }) => start)).toEqual(lost.map(({ start }) => start).sort((a, b) => a - b));
+          expect(missing.map(({ start }) => start)).toEqual(missing.map(({ start }) => start).sort((a, b) => a - b));
           expect(covered).toBeGreaterThanOrEqual(0);
           expect(covered).toBeLessThanOrEqual(1);
-          expect(covered === 1).toBe(lost.length === 0 && changed.length === 0);
+          expect(covered === 1).toBe(missing.length === 0 && changed.length === 0);
         }
       }),
       200,
@@ -117,21 +119,21 @@ describe('what each says alone', () => {
 
   test('is nothing of what was only carried elsewhere', () => {
     const clauses = Array.from({ length: 40 }, makeClause);
-    const remainder = findLost(makeText(clauses), makeText(clauses.toReversed()));
-    expect(remainder).toEqual({ lost: [], changed: [], covered: 1 });
+    const content = findMissingContent(makeText(clauses), makeText(clauses.toReversed()));
+    expect(content).toEqual({ missing: [], changed: [], covered: 1 });
   });
 
   test('is found in a cluster of 200, whose members each add one clause', () => {
     const clauses = Array.from({ length: 60 }, makeClause);
     const own = Array.from({ length: 200 }, makeClause);
     const texts = own.map((clause, index) => makeText(clauses.toSpliced(index % 60, 0, clause)));
-    expect(each(texts).map(({ lost }) => textsOf(lost))).toEqual(own.map((clause) => [`${clause}，`]));
+    expect(each(texts).map(({ missing }) => textsOf(missing))).toEqual(own.map((clause) => [`${clause}，`]));
   });
 
   test('comes one text at a time', () => {
-    const sayings = findWhatEachSaysAlone(['甲方今天宣布停产。', '乙方明年准备扩建。']);
-    expect(textsOf(sayings.next().value!.lost)).toEqual(['甲方今天宣布停产。']);
-    expect(sayings.return(undefined as never).done).toBe(true);
+    const found = findUniqueContent(['甲方今天宣布停产。', '乙方明年准备扩建。']);
+    expect(textsOf(found.next().value!.missing)).toEqual(['甲方今天宣布停产。']);
+    expect(found.return(undefined as never).done).toBe(true);
   });
 
   // Without bounds these take minutes: the test's own time limit is the judge, no clock is read.
@@ -151,15 +153,15 @@ describe('what each says alone', () => {
   });
 });
 
-describe('findLost, by example', () => {
+describe('findMissingContent, by example', () => {
   const canonical = '昨日，县里召开防汛会议。会议要求，各乡镇加强巡查，转移群众3500人。事故没有造成人员伤亡。';
 
-  test('a clause that the canonical lacks is lost, with its place', () => {
+  test('a clause that the canonical lacks is missing, with its place', () => {
     const article = `${canonical}抢险队从邻县赶来支援。`;
-    const { lost, covered } = findLost(article, canonical);
-    expect(lost).toEqual([{ start: canonical.length, end: article.length, text: '抢险队从邻县赶来支援。' }]);
+    const { missing, covered } = findMissingContent(article, canonical);
+    expect(missing).toEqual([{ start: canonical.length, end: article.length, text: '抢险队从邻县赶来支援。' }]);
     expect(covered).toBeGreaterThan(0.7);
-    expect(findLost(canonical, article)).toMatchObject({ lost: [], changed: [], covered: 1 });
+    expect(findMissingContent(canonical, article)).toMatchObject({ missing: [], changed: [], covered: 1 });
   });
 
   test.each([
@@ -170,25 +172,25 @@ describe('findLost, by example', () => {
     ['markup', `<p class="x">${canonical.replace('会议要求', '</p><p>会议<b>要求</b>')}</p>`],
     ['short matter', `据悉，${canonical}（完）`],
     ['a negation in other words', canonical.replace('没有造成人员伤亡', '未造成人员伤亡')],
-  ])('%s: nothing is lost', (_, article) => {
-    expect(findLost(article, canonical)).toEqual({ lost: [], changed: [], covered: 1 });
+  ])('%s: nothing is missing', (_, article) => {
+    expect(findMissingContent(article, canonical)).toEqual({ missing: [], changed: [], covered: 1 });
   });
 
   const beforeNumber = canonical.slice(0, canonical.indexOf('3500'));
-  test.each(['3', '3500', '3……'])('of a text that breaks off at the %s of 3500人 nothing is lost', (last) => {
-    expect(findLost(beforeNumber + last, canonical)).toEqual({ lost: [], changed: [], covered: 1 });
+  test.each(['3', '3500', '3……'])('of a text that breaks off at the %s of 3500人 nothing is missing', (last) => {
+    expect(findMissingContent(beforeNumber + last, canonical)).toEqual({ missing: [], changed: [], covered: 1 });
   });
 
   test('a number with an end behind it, or with nothing behind the longer one, is another number', () => {
-    expect(findLost(`${beforeNumber}3。`, canonical).changed).toHaveLength(1);
-    expect(findLost('值班电话8868', '值班电话88684。本组昼夜有人。').changed).toHaveLength(1);
+    expect(findMissingContent(`${beforeNumber}3。`, canonical).changed).toHaveLength(1);
+    expect(findMissingContent('值班电话8868', '值班电话88684。本组昼夜有人。').changed).toHaveLength(1);
   });
 
   test('another number is a changed fact, and so is a negation', () => {
     const article = canonical.replace('3500', '5300').replace('没有造成', '造成');
-    const { lost, changed } = findLost(article, canonical);
-    expect(lost).toEqual([]);
-    expect(changed.map(({ facts }) => facts.map(({ kind, own, said }) => [kind, own?.text, said?.text]))).toEqual([
+    const { missing, changed } = findMissingContent(article, canonical);
+    expect(missing).toEqual([]);
+    expect(changed.map(({ facts }) => facts.map(({ kind, own, other }) => [kind, own?.text, other?.text]))).toEqual([
       [['number', '5300', '3500']],
       [['negation', undefined, '没有']],
     ]);
@@ -197,7 +199,7 @@ describe('findLost, by example', () => {
   test('a traditional copy is none where the caller folds the script', () => {
     const script = (text: string) => text.replaceAll('縣', '县').replaceAll('會議', '会议').replaceAll('開', '开');
     const [article, other] = ['縣里召開防汛會議。', '县里召开防汛会议。'];
-    expect(findLost(article, other, { script }).lost).toEqual([]);
-    expect(findLost(article, other).lost).toHaveLength(1);
+    expect(findMissingContent(article, other, { script }).missing).toEqual([]);
+    expect(findMissingContent(article, other).missing).toHaveLength(1);
   });
 });
