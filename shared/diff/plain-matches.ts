@@ -1,6 +1,6 @@
 // Finds clauses that match as they are: equal ones, a truncated last one, and in what is then left, those with some characters
 // in common.
-import { isOpen } from '../text/truncation.ts';
+import { endsMidClause } from '../text/truncation.ts';
 import type { Clause, PlacesByCore } from './clauses.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
 
@@ -46,7 +46,7 @@ export function findTruncatedMatches(left: readonly Clause[], right: readonly Cl
 }
 
 function listContinued(last: Clause | undefined, others: readonly Clause[]): number[] {
-  if (!last || last.core === '' || !isOpen(last.text)) return [];
+  if (!last || last.core === '' || !endsMidClause(last.text)) return [];
   const isContinued = ({ core }: Clause) => core.length > last.core.length && core.startsWith(last.core);
   return others.flatMap((other, at) => (isContinued(other) ? [at] : []));
 }

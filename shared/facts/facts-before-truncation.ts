@@ -1,32 +1,32 @@
-// Where a text breaks off in mid-clause: what the clause says behind that is as little an alert as the clauses that follow it.
+// The facts of a truncated clause: what the other text has after the truncation is no alert, as are the clauses after it.
 
 import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
-import { goesOn, isOpen } from '../text/truncation.ts';
+import { endsMidClause, isContinuedBy } from '../text/truncation.ts';
 import type { Fact } from './fact.ts';
 
 type Sides<Value> = { readonly base: Value; readonly other: Value };
 type Side = Range & { readonly facts: readonly Fact[] };
 
 /**
- * The facts of both sides of a changed row; where one text ends with it and the other goes on, only those before the break:
+ * The facts of both sides of a changed row; where one text is truncated in it, only those before that:
  * 第1 may be the beginning of 第134. `lengths`: of the whole texts.
  */
-export function listFactsBeforeBreak(
+export function listFactsBeforeTruncation(
   spans: Sides<readonly Span[]>,
   row: Sides<Side>,
   lengths: Sides<number>,
 ): Sides<Fact[]> {
   const tails = { base: readTail(spans.base), other: readTail(spans.other) };
-  const breaks = (one: keyof typeof row, other: keyof typeof row) =>
+  const endsWithin = (one: keyof typeof row, other: keyof typeof row) =>
     row[one].end === lengths[one] &&
     row[other].end < lengths[other] &&
-    isOpen(spans[one].at(-1)?.text ?? '') &&
-    goesOn(tails[one], tails[other]);
-  const isBroken = breaks('base', 'other') || breaks('other', 'base');
+    endsMidClause(spans[one].at(-1)?.text ?? '') &&
+    isContinuedBy(tails[one], tails[other]);
+  const isTruncated = endsWithin('base', 'other') || endsWithin('other', 'base');
   const listFacts = (side: keyof typeof row) => {
     const { facts, end } = row[side];
-    return facts.filter((fact) => !isBroken || fact.end < end - tails[side].length);
+    return facts.filter((fact) => !isTruncated || fact.end < end - tails[side].length);
   };
   return { base: listFacts('base'), other: listFacts('other') };
 }

@@ -3,7 +3,7 @@ import type { DiffRow, Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
-import { listFactsBeforeBreak } from './facts-before-truncation.ts';
+import { listFactsBeforeTruncation } from './facts-before-truncation.ts';
 import { listStretches } from './list-stretches.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
 import { readFacts, toFactForm, toNameFacts } from './read-facts.ts';
@@ -60,7 +60,7 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
       if (content.kind !== 'changed' || !one || !two) continue;
       const stretches = listStretches(content.left, content.right, one.start, two.start);
       const spans = { base: content.left, other: content.right };
-      const facts = listFactsBeforeBreak(spans, { base: one, other: two }, lengths);
+      const facts = listFactsBeforeTruncation(spans, { base: one, other: two }, lengths);
       const pairs = matchFacts(facts.base, facts.other, stretches)
         .filter((pair) => !isSaidElsewhere(pair, carried))
         .filter((pair) => !isNameSaid(pair, plain, { base: one, other: two }));

@@ -2,7 +2,7 @@
 
 import { collectGrams, GramIndex } from '../diff/grams.ts';
 import { type FactPair, matchFacts } from '../facts/match-facts.ts';
-import { goesOn, isOpen } from '../text/truncation.ts';
+import { endsMidClause, isContinuedBy } from '../text/truncation.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 import { listInnerGrams, readFactsAround, readOwnFacts, type Statement } from './statements.ts';
 
@@ -76,9 +76,9 @@ export class StatementIndex {
 
   /** Where another text continues after the last words of a truncated one: 第1 is then the same number as 第134. */
   #findContinued(statement: Statement, searching: number): Place | null {
-    if (statement !== this.#members[searching]!.at(-1) || !isOpen(statement.text)) return null;
+    if (statement !== this.#members[searching]!.at(-1) || !endsMidClause(statement.text)) return null;
     for (const [member, statements] of this.#members.entries()) {
-      const at = member === searching ? -1 : statements.findIndex(({ core }) => goesOn(statement.core, core));
+      const at = member === searching ? -1 : statements.findIndex(({ core }) => isContinuedBy(statement.core, core));
       if (at !== -1) return { member, at };
     }
     return null;

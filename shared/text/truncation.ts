@@ -1,15 +1,15 @@
-// A text that breaks off in mid-clause, as a copy that was cut does.
+// Truncated texts: copies that end in mid-clause.
 
-/** Characters in which a text ends: more blanks than these are no end that was cut. */
-const LONGEST_END = 100;
+/** UTF-16 units at the end of a text: after more blanks than these, it is not truncated. */
+const MAX_END = 100;
 
-/** Whether the text ends without an end to its last clause. An ellipsis is none. */
-export function isOpen(text: string): boolean {
-  const end = text.slice(-LONGEST_END).trimEnd();
+/** True if the last clause of the text has no end. An ellipsis does not end one. */
+export function endsMidClause(text: string): boolean {
+  const end = text.slice(-MAX_END).trimEnd();
   return /[^\p{P}\s]$/u.test(end.replace(/(?:…+|\.{2,})$/, '').trimEnd());
 }
 
-/** Whether `whole` begins with `start` and goes on with words: one digit more is another number. */
-export function goesOn(start: string, whole: string): boolean {
+/** True if `whole` begins with `start` and continues with words: one digit more is another number. */
+export function isContinuedBy(start: string, whole: string): boolean {
   return whole.startsWith(start) && /\p{L}/u.test(whole.slice(start.length));
 }
