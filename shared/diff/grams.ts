@@ -21,7 +21,7 @@ function mixPair(first: number, second: number): number {
 }
 
 /** Of a pair that more clauses have than this, only the clauses nearest to the expected place are looked at. */
-const mostPlaces = 16;
+const MAX_PLACES = 16;
 
 /** Says which places (indices of clauses, added in ascending order) share character pairs with a clause. */
 export class GramIndex {
@@ -48,8 +48,8 @@ export class GramIndex {
     for (const gram of grams) {
       const places = this.#places.get(gram);
       if (!places) continue;
-      const first = places.length > mostPlaces ? findWindow(places, expected) : 0;
-      const last = Math.min(places.length, first + mostPlaces);
+      const first = places.length > MAX_PLACES ? findWindow(places, expected) : 0;
+      const last = Math.min(places.length, first + MAX_PLACES);
       for (let index = first; index < last; index++) {
         const place = places[index]!;
         if (this.#shared[place]!++ === 0) met.push(place);
@@ -62,7 +62,7 @@ export class GramIndex {
   }
 }
 
-/** Where, in ascending places, a window of `mostPlaces` around `expected` starts. */
+/** Where, in ascending places, a window of `MAX_PLACES` around `expected` starts. */
 function findWindow(places: readonly number[], expected: number): number {
   let low = 0;
   let high = places.length;
@@ -71,5 +71,5 @@ function findWindow(places: readonly number[], expected: number): number {
     if (places[middle]! < expected) low = middle + 1;
     else high = middle;
   }
-  return Math.max(0, Math.min(low - mostPlaces / 2, places.length - mostPlaces));
+  return Math.max(0, Math.min(low - MAX_PLACES / 2, places.length - MAX_PLACES));
 }

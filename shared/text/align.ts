@@ -24,13 +24,13 @@ const MIN_MATCHED = 16;
 /** How far back a chain looks for the run before one. */
 const MAX_CHAIN_STEPS = 60;
 
-const FEWEST_PLACES = 1024;
+const MIN_TABLE = 1024;
 
 /** Keeps its tables from one pair to the next. */
 export class Aligner {
-  #heads = new Int32Array(FEWEST_PLACES);
+  #heads = new Int32Array(MIN_TABLE);
   /** Mask for the places in use for the current text. */
-  #mask = FEWEST_PLACES - 1;
+  #mask = MIN_TABLE - 1;
   #next = new Int32Array(1024);
 
   /** The runs of `a` in its order, each where it is longest in `b`; no unit of `a` is in two. */
@@ -62,7 +62,7 @@ export class Aligner {
   }
 
   #index(units: Uint16Array): void {
-    let places = FEWEST_PLACES;
+    let places = MIN_TABLE;
     while (places < units.length * 2) places *= 2;
     if (places > this.#heads.length) this.#heads = new Int32Array(places);
     else this.#heads.fill(0, 0, places);

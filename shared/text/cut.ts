@@ -73,7 +73,7 @@ const clauseEnd = new RegExp(
 );
 
 /** UTF-16 units. Clauses of Chinese news have 10 to 30; what is longer has no punctuation, or is a table. */
-const longestClause = 200;
+const MAX_CLAUSE = 200;
 
 /**
  * The text's clauses in order; joined they give the text. A clause ends after 。！？；，、：!?;,: with the closing quotes,
@@ -85,7 +85,7 @@ export function clauses(text: string): string[] {
   let start = 0;
   const add = (end: number) => {
     const clause = text.slice(start, end);
-    if (clause.length > longestClause) cut.push(...cutLongClause(clause));
+    if (clause.length > MAX_CLAUSE) cut.push(...cutLongClause(clause));
     else if (clause !== '') cut.push(clause);
     start = end;
   };
@@ -106,7 +106,7 @@ function cutLongClause(text: string): string[] {
   let last = '';
   for (const token of splitIntoTokens(text)) {
     const length = end - start;
-    if (length >= longestClause || (length >= 32 && isCutPlace(beforeLast, last, token))) {
+    if (length >= MAX_CLAUSE || (length >= 32 && isCutPlace(beforeLast, last, token))) {
       parts.push(text.slice(start, end));
       start = end;
     }

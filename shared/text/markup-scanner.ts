@@ -1,7 +1,7 @@
 // Where markup, entities and web addresses end in a text. One forward scan: no tree, no rendering.
 
 /** A tag longer than this is a `<` that somebody wrote. UTF-16 units. */
-const LONGEST_TAG = 2000;
+const MAX_TAG = 2000;
 
 const TAG_START = /[a-z/!]/i;
 /** Tags that begin another line on the screen: they end a sentence as a line break does. */
@@ -26,12 +26,12 @@ export class MarkupScanner {
   skip(from: number): number | null {
     const text = this.#text;
     if (!TAG_START.test(text.charAt(from + 1))) return null;
-    if (text.startsWith('<!--', from)) return this.#behind('comment', from);
-    const tagEnd = this.#behindTag(from);
+    if (text.startsWith('<!--', from)) return this.#after('comment', from);
+    const tagEnd = this.#afterTag(from);
     const element = tagEnd === null ? undefined : matchAt(UNREAD, text, from)?.[1];
     if (tagEnd === null || element === undefined) return tagEnd;
     // A damaged script must not swallow the article: without an end it is a tag like another.
-    return this.#behind(element.toLowerCase() as Unread, tagEnd) ?? tagEnd;
+    return this.#after(element.toLowerCase() as Unread, tagEnd) ?? tagEnd;
   }
 
   isBlock(from: number): boolean {
@@ -39,8 +39,8 @@ export class MarkupScanner {
   }
 
   /** Nor must a damaged tag: a tag is short and has no other `<` in it. */
-  #behindTag(from: number): number | null {
-    const last = Math.min(this.#text.length, from + LONGEST_TAG);
+  #afterTag(from: number): number | null {
+    const last = Math.min(this.#text.length, from + MAX_TAG);
     for (let i = from + 1; i < last; i++) {
       const unit = this.#text.charAt(i);
       if (unit === '>') return i + 1;
@@ -49,7 +49,7 @@ export class MarkupScanner {
     return null;
   }
 
-  #behind(unread: Unread, from: number): number | null {
+  #after(unread: Unread, from: number): number | null {
     if (this.#unclosed.has(unread)) return null;
     const end = ENDS[unread];
     end.lastIndex = from;
