@@ -1,5 +1,5 @@
-// Where something is ignored, texts may be cut into clauses at different places: where punctuation is, one text has a comma
-// where the other has none. Here both are cut at the same places, so that equal words are in equal clauses.
+// Cuts two texts into clauses at the same places where something is ignored: with punctuation ignored, one text may have a
+// comma where the other has none, and equal words must be in equal clauses.
 import { KeyNumbers } from '../text/ignoring.ts';
 import { type Clause, listKeys, toClause } from './clauses.ts';
 import type { AlignedRow } from './rows.ts';

@@ -20,10 +20,10 @@ export function alignClauses(left: readonly Clause[], right: readonly Clause[], 
       ...findEditedMatches(restLeft, restRight, leftByCore, rightByCore, isLate),
       ...findTruncatedMatches(restLeft, restRight),
     ];
-    // What the other side has elsewhere was moved, not rewritten.
+    // A clause that the other side has elsewhere was moved, not rewritten.
     const isRewritten = ({ core }: Clause) => !(leftByCore.has(core) && rightByCore.has(core));
     return layOut(restLeft, restRight, blocks, (gapLeft, gapRight) =>
-      // Of clauses repeated very often not every pairing was in the running: some are still equal at a gap's ends.
+      // Clauses repeated very often pair in order only, so some are still equal at a gap's ends.
       alignBetweenEqualEnds(gapLeft, gapRight, isSameCore, (openLeft, openRight) => {
         const weak = isLate() ? [] : findWeakMatches(openLeft, openRight, isRewritten);
         return layOut(openLeft, openRight, weak, listUnpaired);

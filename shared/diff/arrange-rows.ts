@@ -9,9 +9,8 @@ function findOnlySide(row: AlignedRow | undefined): Side | undefined {
 }
 
 /**
- * A run of only inserted (or only deleted) rows that ends with the clause above it can begin there as well: 他说，+乙。+他说，
- * 甲。 reads +他说，+乙。他说，甲。 too. A run is slid up to the place where it best begins and ends with a sentence or a
- * paragraph; what each side reads stays the same. (Alignment leaves runs at their lowest place.)
+ * Slides runs of rows with one side only up, to begin and end with a sentence or a paragraph where they can: 他说，+乙。
+ * +他说，甲。 reads +他说，+乙。他说，甲。 too. Alignment leaves runs at their lowest place.
  */
 export function slideRowsToSentences(rows: readonly AlignedRow[]): AlignedRow[] {
   const slid = [...rows];
@@ -65,9 +64,8 @@ const MIN_MOVE = 6;
 const outsideWords = /[\p{P}\p{S}\s]/gu;
 
 /**
- * Pairs unpaired deleted rows with unpaired inserted rows of the same words, the punctuation around a clause aside: those
- * of six characters or more, each with the first that is still free, then shorter ones next to a pair on both sides.
- * Both rows of a pair get the same number, counted from 1 in the reading order of the left text.
+ * Numbers deleted and inserted rows of one core in pairs, from 1 in the order of the left text: long ones with the first
+ * that is still free, then shorter ones next to a pair on both sides.
  */
 export function findMoves(rows: readonly AlignedRow[]): Map<AlignedRow, number> {
   const targets = pairLongClauses(rows);

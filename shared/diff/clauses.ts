@@ -9,7 +9,7 @@ export type Clause = {
   core: string;
   /** Clauses of equal keys say the same: the text itself, or what of it is not ignored. */
   key: string;
-  /** Where something is ignored: the text in tokens. */
+  /** The text in tokens, where something is ignored. */
   tokens?: readonly Token[];
   /** The keys of its tokens that are compared. */
   keys?: readonly string[];
@@ -49,7 +49,7 @@ export function toClause(tokens: readonly Token[]): Clause {
   return { text: joinTexts(tokens), core, key: keys.join(keySeparator), tokens, keys };
 }
 
-/** Of a clause with tokens, those that are compared. */
+/** The keys that are compared of a clause with tokens. */
 export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }

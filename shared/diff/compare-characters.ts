@@ -60,8 +60,8 @@ function measure(hunk: Hunk): number {
 }
 
 /**
- * Where an insertion or a deletion can slide (《甲》《乙》→《甲》《丙》《乙》 is +丙》《 as well as +《丙》), moves it to the place
- * whose ends fall on punctuation. After Fraser's "lossless" clean-up; the cost of the edit stays the same.
+ * Slides insertions and deletions that can be at several places (《甲》《乙》→《甲》《丙》《乙》 is +丙》《 as well as +《丙》) to the
+ * one whose ends fall on punctuation. After Fraser's "lossless" clean-up; the cost of the edit stays the same.
  */
 function slideToPunctuation(hunks: readonly Hunk[], left: readonly Token[], right: readonly Token[]): Hunk[] {
   const slid: Hunk[] = [];

@@ -20,10 +20,10 @@ function mixPair(first: number, second: number): number {
   return (Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b)) >>> 12;
 }
 
-/** Of a pair that more clauses have than this, only the clauses nearest to the expected place are looked at. */
+/** If more clauses have a pair, only those nearest to the expected place are visited. */
 const MAX_PLACES = 16;
 
-/** Says which places (indices of clauses, added in ascending order) share character pairs with a clause. */
+/** Finds which places (indices of clauses, added in ascending order) share character pairs with a clause. */
 export class GramIndex {
   readonly #places = new Map<number, number[]>();
   /** Scratch, by place; zero between calls. */
@@ -62,7 +62,7 @@ export class GramIndex {
   }
 }
 
-/** Where, in ascending places, a window of `MAX_PLACES` around `expected` starts. */
+/** The start, in ascending places, of a window of `MAX_PLACES` around `expected`. */
 function findWindow(places: readonly number[], expected: number): number {
   let low = 0;
   let high = places.length;

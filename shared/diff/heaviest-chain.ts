@@ -1,6 +1,6 @@
 // Picks, from pairings that contradict each other, those that keep the most text and cross nowhere.
 
-/** Clauses `leftStart` to `leftEnd` (exclusive) of the one text stand for `rightStart` to `rightEnd` of the other. */
+/** Clauses `leftStart` to `leftEnd` (exclusive) of the left text match `rightStart` to `rightEnd` of the right one. */
 export type Block = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number; weight: number };
 
 /** The block of one clause and one clause. */

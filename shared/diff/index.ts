@@ -1,4 +1,4 @@
-// The text comparison behind the side-by-side view: two texts → rows of clauses, with the changed characters marked.
+// The text comparison of the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
 import { splitIntoTokens } from '../text/characters.ts';
 import { absorbIgnored, type Ignoring, joinTexts, type Token } from '../text/ignoring.ts';
@@ -17,7 +17,7 @@ export type DiffOptions = {
   timeoutMs?: number;
   /** The clock, in milliseconds from any start. */
   now?: () => number;
-  /** What makes no difference; nothing unless given. */
+  /** Differences that do not count; none unless given. */
   ignore?: Ignoring;
   /** Ranges that take no part in the comparison; none unless given. */
   excluded?: ExcludedRanges;

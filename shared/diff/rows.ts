@@ -1,7 +1,7 @@
 // The rows of a comparison: clauses that are laid side by side, and what the comparison returns of them.
 import type { Clause } from './clauses.ts';
 
-/** Clauses which stand for each other; where one side is empty the other has exactly one. */
+/** Clauses which match each other; where one side is empty the other has exactly one. */
 export type AlignedRow = { left: readonly Clause[]; right: readonly Clause[] };
 
 export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };

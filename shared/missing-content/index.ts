@@ -37,11 +37,11 @@ export type MissingContentOptions = {
 };
 
 type Beside = {
-  /** What of the canonical stands beside a clause of the article where an editor sees both; it may be empty. */
+  /** The range of the canonical that an editor sees next to a clause of the article; it may be empty. */
   readonly beside?: (clause: Range) => Range;
 };
 
-/** What `article` says and `canonical` does not; in `match.member` the canonical is 1. */
+/** The content of `article` that `canonical` lacks; in `match.member` the canonical is 1. */
 export function findMissingContent(
   article: string,
   canonical: string,
@@ -58,7 +58,7 @@ export function findMissingContent(
 }
 
 /**
- * What each of the texts says alone, in their order. A text is compared when its turn comes, so that the caller may stop
+ * The content that each of the texts has alone, in their order. A text is compared when its turn comes, so that the caller may stop
  * between two. Near-linear in the texts' length together.
  */
 export function* findUniqueContent(

@@ -74,7 +74,7 @@ export class StatementIndex {
     return ((beside && this.#compare(statement, beside)) ?? best).match;
   }
 
-  /** Where another text continues after the last words of a truncated one: 第1 is then the same number as 第134. */
+  /** The place where another text continues after the last words of a truncated one: 第1 is then the same number as 第134. */
   #findContinued(statement: Statement, searching: number): Place | null {
     if (statement !== this.#members[searching]!.at(-1) || !endsMidClause(statement.text)) return null;
     for (const [member, statements] of this.#members.entries()) {

@@ -18,7 +18,7 @@ export type Statement = Range & {
   readonly around: string;
 };
 
-/** Shorter clauses (他说, 据了解, 图片来源) tell nothing by themselves, unless they hold a number. Letters and digits. */
+/** Shorter clauses (他说, 据了解, 图片来源) state nothing by themselves, unless they hold a number. Letters and digits. */
 const MIN_CHARACTERS = 5;
 const anyNumeral = new RegExp(numeral, 'g');
 const hasNumber = /\d|[十百千万亿]/;
@@ -57,7 +57,7 @@ export function readOwnFacts({ start, text }: Statement, script?: UnitFolding): 
 export function readFactsAround(statements: readonly Statement[], script?: UnitFolding): Fact[] {
   return statements.flatMap(({ start, text, around }, at) => {
     const before = around.indexOf(text);
-    // What lies between two statements is read with the first.
+    // The text between two statements is read with the first.
     const from = at === 0 ? 0 : before;
     return shiftFacts(readFacts(around.slice(from), script), start - before + from);
   });

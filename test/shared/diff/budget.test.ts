@@ -34,7 +34,7 @@ describe('when time runs out', () => {
     });
   });
 
-  test('a clock that stands still never hurries', () => {
+  test('a stopped clock never hurries', () => {
     const [row] = diffTexts(left, right, { timeoutMs: 1, now: () => 0 });
     expect(row).toMatchObject({ kind: 'changed', left: expect.arrayContaining([{ text: '讲', kind: 'deleted' }]) });
   });

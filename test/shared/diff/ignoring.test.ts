@@ -1,4 +1,4 @@
-// What a comparison is told to ignore: texts that differ in nothing else are equal, and every text is still given back whole.
+// Ignored differences: texts that differ in nothing else are equal, and every text is still given back whole.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts, type Ignoring } from '#shared/diff/index.ts';

@@ -1,4 +1,4 @@
-// What holds of every comparison, whatever the texts.
+// Properties of every comparison, whatever the texts.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DiffRow, diffTexts, type Span } from '#shared/diff/index.ts';

@@ -177,11 +177,11 @@ describe('findMissingContent, by example', () => {
   });
 
   const beforeNumber = canonical.slice(0, canonical.indexOf('3500'));
-  test.each(['3', '3500', '3……'])('of a text that breaks off at the %s of 3500人 nothing is missing', (last) => {
+  test.each(['3', '3500', '3……'])('nothing of a text truncated at the %s of 3500人 is missing', (last) => {
     expect(findMissingContent(beforeNumber + last, canonical)).toEqual({ missing: [], changed: [], covered: 1 });
   });
 
-  test('a number with an end behind it, or with nothing behind the longer one, is another number', () => {
+  test('a number with an end after it, or with nothing after the longer one, is another number', () => {
     expect(findMissingContent(`${beforeNumber}3。`, canonical).changed).toHaveLength(1);
     expect(findMissingContent('值班电话8868', '值班电话88684。本组昼夜有人。').changed).toHaveLength(1);
   });
@@ -196,7 +196,7 @@ describe('findMissingContent, by example', () => {
     ]);
   });
 
-  test('a traditional copy is none where the caller folds the script', () => {
+  test('a traditional copy lacks nothing where the caller folds the script', () => {
     const script = (text: string) => text.replaceAll('縣', '县').replaceAll('會議', '会议').replaceAll('開', '开');
     const [article, other] = ['縣里召開防汛會議。', '县里召开防汛会议。'];
     expect(findMissingContent(article, other, { script }).missing).toEqual([]);
