@@ -28,10 +28,11 @@ export function runIntakeProcess(step: Step, ...what: readonly [string, string])
   return JSON.parse(said) as Cost;
 }
 
-function make(file: string, count: number): void {
+/** Writes the made-up articles `first` to `first + count - 1` in the format of the file's name. */
+export function writeMadeFile(file: string, count: number, first = 0, bodyOf = madeBody): void {
   function* rows() {
-    for (let n = 0; n < count; n++)
-      yield [`N${n}`, `第${n}号稿件`, madeBody(n), `来源${n % 97}`, `http://example.com/${n}`, '2026-11-20'];
+    for (let n = first; n < first + count; n++)
+      yield [`N${n}`, `第${n}号稿件`, bodyOf(n), `来源${n % 97}`, `http://example.com/${n}`, '2026-11-20'];
   }
   const descriptor = fs.openSync(file, 'w');
   tableWriters[formatOf(file)](descriptor, { columns: COLUMNS, rows: rows() }, () => {});
@@ -107,7 +108,7 @@ function formatOf(file: string): ExportFormat {
 if (import.meta.main) {
   const [step, one, other] = process.argv.slice(2) as [Step, string, string];
   if (step === 'make') {
-    make(one, Number(other));
+    writeMadeFile(one, Number(other));
     console.log('{}');
   } else await run(step, one, other);
 }

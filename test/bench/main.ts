@@ -1,7 +1,8 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, 16-bit segments, suggestions, and the model of relations. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, and the model of relations. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchIntake } from './intake.ts';
+import { benchLatency } from './latency.ts';
 import { benchRelation } from './relation.ts';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';
@@ -9,20 +10,22 @@ import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [suggestion] [relation]   (all where none is named)
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [relation]   (all where none is named)
   --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones; suggestion: the labelled articles
   --truth <csv>       suggestion: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
-  --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes)
-  --rows <n>          intake: rows of the files that are imported and exported (default: 100000)
+  --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes); latency: opens such a project, too
+  --rows <n>          intake: rows of the files that are imported and exported; latency: rows that are imported during
+                      decisions (default: 100000)
+  --members <n>       latency: articles of the large cluster (default: 1000)
   --formats <list>    intake: which files (default: csv,jsonl,xlsx)
   --judged <folders>  relation: articles.jsonl and labels.csv (a,b,label[,weight]), with commas between; skipped without
   --made <folder>     relation: made copies, with articles.xlsx, truth.csv and ignore_pairs.csv
   --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
   --events <list>     relation: the first number of each event in the ids of the first folder`;
 
-const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'suggestion', 'relation'];
+const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'latency', 'suggestion', 'relation'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,6 +36,7 @@ const { values, positionals } = parseArgs({
     texts: { type: 'string', default: '1000' },
     million: { type: 'boolean', default: false },
     rows: { type: 'string', default: '100000' },
+    members: { type: 'string', default: '1000' },
     formats: { type: 'string', default: 'csv,jsonl,xlsx' },
     judged: { type: 'string' },
     made: { type: 'string' },
@@ -42,12 +46,15 @@ const { values, positionals } = parseArgs({
   },
 });
 const chosen = positionals.length > 0 ? positionals : benchmarks;
-const [count = 0, texts = 0, rows = 0] = [values.count, values.texts, values.rows].map(Number);
+const [count = 0, texts = 0, rows = 0, members = 0] = [values.count, values.texts, values.rows, values.members].map(
+  Number,
+);
 const formats = values.formats.split(',') as ExportFormat[];
 const isUsable =
   chosen.every((name) => benchmarks.includes(name)) &&
   formats.every((format) => exportFormats.includes(format)) &&
-  Math.min(count, texts, rows) > 0;
+  Math.min(count, texts, rows) > 0 &&
+  members > 1;
 
 if (values.help || !isUsable) {
   console.log(HELP);
@@ -58,6 +65,7 @@ if (values.help || !isUsable) {
     robustness: () => benchRobustness(texts, values.articles),
     scale: () => benchScale(values.million),
     intake: () => benchIntake(rows, formats),
+    latency: () => benchLatency(rows, members, values.million),
     segments: () => benchSegments(count, values.articles),
     suggestion: () => benchSuggestion(values.articles, values.truth),
     relation: () =>

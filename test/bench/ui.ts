@@ -10,6 +10,7 @@ import { launchBrowser } from '../helpers/browser.ts';
 import { startServerProcess } from '../helpers/server-process.ts';
 import { writeMadeProject } from './made-project.ts';
 import { scrollWholeList, startPageClock } from './page-clock.ts';
+import { percentile } from './percentile.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too
@@ -154,9 +155,7 @@ async function repeat(times: number, once: () => Promise<number>): Promise<numbe
 }
 
 function timesOf(measured: readonly number[]): Times {
-  const sorted = measured.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-  return { median: at(0.5), p95: at(0.95), most: sorted.at(-1)! };
+  return { median: percentile(measured, 0.5), p95: percentile(measured, 0.95), most: percentile(measured, 1) };
 }
 
 function describe(measured: readonly Figures[]): string {

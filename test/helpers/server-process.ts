@@ -12,30 +12,51 @@ const RUN = "import('./electron/shells/web/main.ts').then((shell) => shell.runWe
 export type ServerProcess = {
   readonly url: string;
   readonly client: Client;
+  /** With a channel for messages to the module that was loaded first. */
+  readonly child: ChildProcess;
   /** As kill -9; resolves when the process is gone. */
   kill(): Promise<void>;
 };
 
-/** Starts the server with everything it keeps in `home`; resolves when it has printed its address. */
-export async function startServerProcess(home: string, env: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
-  const server = spawn(process.execPath, ['--input-type=module', '-e', RUN], {
+/**
+ * Starts the server with everything it keeps in `home`; resolves when it has printed its address.
+ * @param first a module, by its path from the root, that the server's main thread loads before the shell
+ */
+export async function startServerProcess(
+  home: string,
+  env: NodeJS.ProcessEnv = {},
+  first?: string,
+): Promise<ServerProcess> {
+  const script = first === undefined ? RUN : `await import('./${first}'); ${RUN}`;
+  const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     env: { ...process.env, ...env, TONGGAO_HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await printedAddress(server);
-  const { origin, hash } = new URL(url);
-  const token = new URLSearchParams(hash.slice(1)).get('token');
-  const link = new RPCLink({ url: `${origin}/rpc`, headers: { authorization: `Bearer ${token}` } });
   return {
     url,
-    client: createORPCClient(link),
+    client: connect(url),
+    child: server,
     kill: () => {
       server.kill('SIGKILL');
       return gone;
     },
   };
+}
+
+/** A client of the server at its printed address. */
+export function connect(printed: string, fetch = globalThis.fetch): Client {
+  const { origin, hash } = new URL(printed);
+  const token = new URLSearchParams(hash.slice(1)).get('token');
+  return createORPCClient(
+    new RPCLink({
+      url: `${origin}/rpc`,
+      headers: { authorization: `Bearer ${token}` },
+      fetch: (request, init) => fetch(request, init),
+    }),
+  );
 }
 
 async function printedAddress(server: ChildProcess): Promise<string> {

@@ -1,0 +1,90 @@
+// Decisions and corrections at an even pace while a task of the same project runs.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from '#shared/contract/index.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { isRefusalCode } from '#shared/refusals.ts';
+
+/** Answered: ms of each. Refused: how many, by code; these are not among the answered. */
+export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };
+export type Calls = { readonly decision: KindOfCall; readonly correction: KindOfCall };
+
+/** The clusters that are decided, and those that are corrected, each with its articles. */
+export type Desk = {
+  readonly project: string;
+  readonly decided: readonly OpenCluster[];
+  readonly corrected: readonly OpenCluster[];
+};
+type OpenCluster = { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] };
+
+/** Ms from one decision to the next: each is sent at its time, whether or not those before it are answered. */
+const PACE = 100;
+/** Decisions for each correction. */
+const CORRECTION_IN = 20;
+const MAX_DECIDED = 200;
+const MAX_CORRECTED = 50;
+
+export async function prepareDesk(client: Client, project: string): Promise<Desk> {
+  const clusters = await client.review.clusters({ project });
+  const open = async ({ id: cluster }: { id: ClusterId }): Promise<OpenCluster> => {
+    const { members } = await client.review.cluster({ project, cluster });
+    return { cluster, articles: members.map(({ article }) => article.id) };
+  };
+  const opened: OpenCluster[] = [];
+  for (const one of clusters.slice(0, MAX_DECIDED + MAX_CORRECTED)) opened.push(await open(one));
+  const corrected = opened.splice(0, Math.min(MAX_CORRECTED, Math.floor(opened.length / 2)));
+  return { project, decided: opened, corrected };
+}
+
+/** Sends calls until the task has ended. */
+export async function decideDuring(client: Client, desk: Desk, task: Promise<unknown>): Promise<Calls> {
+  const calls: Calls = {
+    decision: { answered: [], refused: new Map() },
+    correction: { answered: [], refused: new Map() },
+  };
+  let isRunning = true;
+  const ended = task.finally(() => {
+    isRunning = false;
+  });
+  const sent: Promise<void>[] = [];
+  const start = performance.now();
+  for (let n = 0; isRunning; n++) {
+    sent.push(decide(client, desk, n, calls.decision));
+    if (n % CORRECTION_IN === 0) sent.push(correct(client, desk, n / CORRECTION_IN, calls.correction));
+    await Promise.race([ended, sleep(Math.max(0, start + (n + 1) * PACE - performance.now()))]);
+  }
+  await Promise.all(sent);
+  await ended;
+  return calls;
+}
+
+/** Changes the verdicts, because equal ones write nothing, and then asks for the project's figures, as the window does. */
+async function decide(client: Client, { project, decided }: Desk, n: number, decisions: KindOfCall): Promise<void> {
+  const { cluster, articles } = decided[n % decided.length]!;
+  const verdict = Math.floor(n / decided.length) % 2 === 0 ? 'keep' : 'discard';
+  const verdicts = articles.map((article) => ({ article, verdict }) as const);
+  await time(decisions, () => client.review.decide({ project, cluster, verdicts }));
+  await client.projects.info({ path: project });
+}
+
+/** Splits one article off; where that was done already, the program refuses. */
+async function correct(
+  client: Client,
+  { project, corrected }: Desk,
+  n: number,
+  corrections: KindOfCall,
+): Promise<void> {
+  const { cluster, articles } = corrected[n % corrected.length]!;
+  await time(corrections, () => client.review.split({ project, cluster, articles: articles.slice(-1) }));
+}
+
+async function time({ answered, refused }: KindOfCall, call: () => Promise<unknown>): Promise<void> {
+  const start = performance.now();
+  try {
+    await call();
+    answered.push(performance.now() - start);
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    if (typeof code !== 'string' || !isRefusalCode(code)) throw error;
+    refused.set(code, (refused.get(code) ?? 0) + 1);
+  }
+}

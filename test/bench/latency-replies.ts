@@ -1,0 +1,35 @@
+// Single calls: how long until their answer is read, and how many bytes it has.
+import { formatCount } from '#electron/evaluate/text-table.ts';
+import type { Client } from '#shared/contract/index.ts';
+import { connect } from '../helpers/server-process.ts';
+
+export type Reply = { readonly name: string; readonly ms: number; readonly bytes: number };
+
+/** @param url the server's printed address */
+export async function timeCall(url: string, name: string, call: (client: Client) => Promise<unknown>): Promise<Reply> {
+  let bytes = 0;
+  const client = connect(url, async (request, init) => {
+    const response = await fetch(request, init);
+    const body = await response.arrayBuffer();
+    bytes += body.byteLength;
+    return new Response(body, response);
+  });
+  const start = performance.now();
+  await call(client);
+  return { name, ms: performance.now() - start, bytes };
+}
+
+/** The calls from opening a project to its first cluster, in a launch that has not opened it yet. */
+export async function measureOpening(client: Client, url: string, project: string): Promise<Reply[]> {
+  const opening = await timeCall(url, 'open the project', (counted) => counted.projects.open({ path: project }));
+  const list = await timeCall(url, 'list of clusters', (counted) => counted.review.clusters({ project }));
+  const [first] = await client.review.clusters({ project });
+  const cluster = await timeCall(url, 'first cluster', (counted) =>
+    counted.review.cluster({ project, cluster: first!.id }),
+  );
+  const steps = [opening, list, cluster];
+  const sum = (figure: 'ms' | 'bytes') => steps.reduce((total, step) => total + step[figure], 0);
+  const whole = { name: 'from opening to the first cluster', ms: sum('ms'), bytes: sum('bytes') };
+  const { articles } = await client.projects.info({ path: project });
+  return [...steps, whole].map((reply) => ({ ...reply, name: `${reply.name} (${formatCount(articles)} articles)` }));
+}

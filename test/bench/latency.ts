@@ -1,0 +1,210 @@
+// Latency as an editor meets it: decisions during tasks, corrections, and large clusters and projects. The calls come through
+// the client that a window uses. The server is a process of its own: the benchmark's own work is not counted.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { buildPage } from '#electron/build.ts';
+import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
+import { finish } from '#electron/shells/cli/dedupe.ts';
+import { detectionFor } from '#shared/detection.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
+import { writeMadeFile } from './intake-process.ts';
+import { type Calls, decideDuring, prepareDesk } from './latency-calls.ts';
+import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
+import { madeBody, strangeSentence } from './made-news.ts';
+import { writeMadeProject } from './made-project.ts';
+import { percentile } from './percentile.ts';
+import type { Turns } from './turn-clock.ts';
+
+/** The share of the rows that is imported first, at least 1,000: their clusters are decided during the tasks. */
+const FIRST_SHARE = 0.1;
+/** Characters that a member of the large cluster has at least. */
+const MEMBER_LENGTH = 3000;
+const MILLION = 1_000_000;
+/** Articles of a made-up project for each of its clusters (made-project.ts). */
+const ARTICLES_IN_CLUSTER = 3;
+const SYNCS = 300;
+const SYNCED_BYTES = 4096;
+
+type Phase = { readonly name: string; readonly seconds: number; readonly turns: Turns; readonly calls: Calls | null };
+
+/**
+ * @param rows that are imported while clusters are decided
+ * @param members of the large cluster, half of which are split off
+ * @param isLarge opens a project of 1,000,000 articles, too
+ */
+export async function benchLatency(rows: number, members: number, isLarge: boolean): Promise<void> {
+  await buildPage();
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  try {
+    const syncs = measureSyncs(home);
+    const project = path.join(home, 'made.tonggao');
+    const phases: Phase[] = [];
+    const replies: Reply[] = [];
+    await withServer(home, async (server) => {
+      phases.push(...(await measureTasks(server, home, project, rows)));
+      phases.push(await measureCorrection(server, home, members, replies));
+    });
+    await withServer(home, async ({ client, url }) => replies.push(...(await measureOpening(client, url, project))));
+    if (isLarge) {
+      const large = path.join(home, 'million.tonggao');
+      writeMadeProject(large, MILLION / ARTICLES_IN_CLUSTER);
+      await withServer(home, async ({ client, url }) => replies.push(...(await measureOpening(client, url, large))));
+    }
+    print(syncs, phases, replies);
+  } finally {
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+/** With the segmenter up, so that no task waits for it. */
+async function withServer(home: string, use: (server: ServerProcess) => Promise<unknown>): Promise<void> {
+  const server = await startServerProcess(home, {}, 'test/bench/turn-clock.ts');
+  try {
+    await server.client.app.segmenter();
+    await use(server);
+  } finally {
+    await server.kill();
+  }
+}
+
+/** Ms that the disk takes for writing and syncing one page: no decision can be on disk sooner. */
+function measureSyncs(folder: string): number[] {
+  const file = path.join(folder, 'synced');
+  const descriptor = fs.openSync(file, 'w');
+  const page = Buffer.alloc(SYNCED_BYTES, 1);
+  const times = Array.from({ length: SYNCS }, () => {
+    const start = performance.now();
+    fs.writeSync(descriptor, page);
+    fs.fsyncSync(descriptor);
+    return performance.now() - start;
+  });
+  fs.closeSync(descriptor);
+  fs.rmSync(file);
+  return times;
+}
+
+/** An import, a re-cluster and an export of the project, each with decisions during it. */
+async function measureTasks(server: ServerProcess, home: string, project: string, rows: number): Promise<Phase[]> {
+  const { client } = server;
+  const first = Math.max(1000, Math.round(rows * FIRST_SHARE));
+  const source = path.join(home, 'made.csv');
+  await client.projects.create({ name: 'made', path: project });
+  writeMadeFile(source, first);
+  await finish(client, (await client.intake.start({ project, path: source, reading: {} })).job);
+  writeMadeFile(source, rows, first);
+  const desk = await prepareDesk(client, project);
+  const measure = (name: string, start: () => Promise<{ job: string }>) =>
+    measurePhase(server, name, async () => {
+      const { job } = await start();
+      return decideDuring(client, desk, finish(client, job));
+    });
+  const importing = await measure(`import of ${formatCount(rows)} rows`, () =>
+    client.intake.start({ project, path: source, reading: {} }),
+  );
+  const previewing = await measure('preview of a re-cluster', () =>
+    client.detecting.preview({ project, detection: detectionFor('nshash') }),
+  );
+  const exporting = await measure('export', () =>
+    client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
+  );
+  // The decisions during the preview have made it stale; what is applied is one that nothing has changed since.
+  await finish(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
+  const { proposal } = await client.detecting.read({ project });
+  const applying = await measure('applying a re-cluster', () =>
+    client.detecting.apply({ project, proposal: proposal!.id, policy: 'keep' }),
+  );
+  return [importing, previewing, exporting, applying];
+}
+
+/** Opens a large cluster, splits it in halves, opens them and the history. */
+async function measureCorrection(
+  server: ServerProcess,
+  home: string,
+  members: number,
+  replies: Reply[],
+): Promise<Phase> {
+  const { client, url } = server;
+  const project = path.join(home, 'large cluster.tonggao');
+  const source = path.join(home, 'large cluster.csv');
+  const story = longStory();
+  writeMadeFile(source, members, 0, (number) => story + strangeSentence(seededRandom(number + 1)));
+  await client.projects.create({ name: 'large cluster', path: project });
+  await finish(client, (await client.intake.start({ project, path: source, reading: {} })).job);
+  const [large, ...others] = await client.review.clusters({ project });
+  if (large?.size !== members || others.length > 0) throw new Error('the articles of the large cluster were parted');
+  const cluster = large.id;
+  const open = (name: string, id: ClusterId) =>
+    timeCall(url, name, (counted) => counted.review.cluster({ project, cluster: id }));
+  const all = formatCount(members);
+  replies.push(await open(`cluster of ${all} × ${formatCount(MEMBER_LENGTH)} characters`, cluster));
+  const detail = await client.review.cluster({ project, cluster });
+  const leaving = detail.members.slice(Math.ceil(members / 2)).map(({ article }) => article.id);
+  const name = `split ${formatCount(leaving.length)} of ${all}`;
+  return measurePhase(server, name, async () => {
+    let opened: ClusterId | null = null;
+    replies.push(
+      await timeCall(url, name, async (counted) => {
+        ({ opened } = await counted.review.split({ project, cluster, articles: leaving }));
+      }),
+      await open('the half that stayed', cluster),
+      await open('the half that was split off', opened!),
+      await timeCall(url, 'history after it', (counted) => counted.review.history({ project })),
+    );
+    return null;
+  });
+}
+
+function longStory(): string {
+  let story = '';
+  for (let number = 0; story.length < MEMBER_LENGTH; number++) story += madeBody(number * 5);
+  return story;
+}
+
+async function measurePhase({ child }: ServerProcess, name: string, work: () => Promise<Calls | null>): Promise<Phase> {
+  const takeTurns = () => {
+    const answer = new Promise<Turns>((resolve) => child.once('message', (turns) => resolve(turns as Turns)));
+    child.send('turns');
+    return answer;
+  };
+  await takeTurns();
+  const start = performance.now();
+  const calls = await work();
+  return { name, seconds: (performance.now() - start) / 1000, turns: await takeTurns(), calls };
+}
+
+function print(syncs: readonly number[], phases: readonly Phase[], replies: readonly Reply[]): void {
+  const ms = (value: number) => value.toFixed(1);
+  const times = (all: readonly number[]) =>
+    all.length === 0 ? ['–', '–', '–'] : [0.5, 0.99, 1].map((share) => ms(percentile(all, share)));
+  const calls = phases.flatMap(({ name, calls }) =>
+    Object.entries(calls ?? {}).map(([kind, { answered, refused }]) => [
+      `${kind} during ${name}`,
+      formatCount(answered.length),
+      ...times(answered),
+      Array.from(refused, ([code, count]) => `${formatCount(count)} ${code}`).join(', ') || '–',
+    ]),
+  );
+  const sync = [
+    `write and sync of ${formatCount(SYNCED_BYTES)} bytes`,
+    formatCount(syncs.length),
+    ...times(syncs),
+    '–',
+  ];
+  const turns = phases.map(({ name, seconds, turns }) => [
+    name,
+    seconds.toFixed(1),
+    ms(turns.longest),
+    ms(turns.delay),
+    `${(turns.busy * 100).toFixed(0)} %`,
+  ]);
+  const rows = replies.map(({ name, ms: took, bytes }) => [name, ms(took), formatCount(bytes)]);
+  console.log(`Latency: milliseconds from the call to its answer, ten decisions a second, on disk when answered; the disk's own time first\n
+${formatTable(['call', 'answered', 'p50', 'p99', 'longest', 'refused'], [sync, ...calls])}\n
+The main process's event loop: its longest turn in processor time, and the longest delay of a timer by the clock\n
+${formatTable(['during', 'seconds', 'longest turn, ms', 'longest delay, ms', 'busy'], turns)}\n
+One call each, from the call to the read answer\n
+${formatTable(['call', 'ms', 'bytes sent'], rows)}`);
+}
