@@ -46,10 +46,15 @@ export async function decideDuring(client: Client, desk: Desk, task: Promise<unk
     isRunning = false;
   });
   const sent: Promise<void>[] = [];
+  const send = (call: Promise<void>) => {
+    // It is awaited below; until then its failure is no unhandled one.
+    call.catch(() => {});
+    sent.push(call);
+  };
   const start = performance.now();
   for (let n = 0; isRunning; n++) {
-    sent.push(decide(client, desk, n, calls.decision));
-    if (n % CORRECTION_IN === 0) sent.push(correct(client, desk, n / CORRECTION_IN, calls.correction));
+    send(decide(client, desk, n, calls.decision));
+    if (n % CORRECTION_IN === 0) send(correct(client, desk, n / CORRECTION_IN, calls.correction));
     await Promise.race([ended, sleep(Math.max(0, start + (n + 1) * PACE - performance.now()))]);
   }
   await Promise.all(sent);

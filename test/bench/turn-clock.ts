@@ -40,6 +40,9 @@ process.on('message', () => {
   process.send?.(turns);
 });
 
+// The server does not outlive a benchmark that failed.
+process.on('disconnect', () => process.exit());
+
 /** Ms of this thread. Exact whenever it waits; a turn directly after another may err by a tick of the kernel, 4 ms at 250 Hz. */
 function processorTime(): number {
   const { user, system } = process.threadCpuUsage();

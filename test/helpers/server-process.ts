@@ -53,7 +53,9 @@ export function connect(printed: string, fetch = globalThis.fetch): Client {
   return createORPCClient(
     new RPCLink({
       url: `${origin}/rpc`,
-      headers: { authorization: `Bearer ${token}` },
+      // A server whose loop was blocked closes idle connections before it reads the calls that they have brought. A browser
+      // sends such a call again, Node does not.
+      headers: { authorization: `Bearer ${token}`, connection: 'close' },
       fetch: (request, init) => fetch(request, init),
     }),
   );
