@@ -77,7 +77,7 @@ export function pickMoment<Phase extends string>(durations: ReadonlyMap<Phase, n
 }
 
 /** With the segmenter up. The server is killed in any case: it has no other end. */
-async function withServer(home: string, use: (server: ServerProcess) => Promise<void>): Promise<void> {
+export async function withServer(home: string, use: (server: ServerProcess) => Promise<void>): Promise<void> {
   const server = await startServerProcess(home, ENV);
   try {
     await server.client.app.segmenter();

@@ -8,6 +8,7 @@ const kills: Readonly<Record<Work, number>> = {
   'import xlsx': 3,
   'import csv': 3,
   update: 4,
+  'import with decisions': 4,
   review: 4,
   recluster: 4,
   export: 3,

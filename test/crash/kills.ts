@@ -1,4 +1,5 @@
 // Every work that is killed, by name.
+import { killDecisions } from './kill-decisions.ts';
 import { killExports } from './kill-exports.ts';
 import { killImports } from './kill-imports.ts';
 import { killReclusters } from './kill-reclusters.ts';
@@ -9,6 +10,7 @@ export const works = {
   'import xlsx': (options) => killImports('xlsx', options),
   'import csv': (options) => killImports('csv', options),
   update: (options) => killImports('update', options),
+  'import with decisions': killDecisions,
   review: killReviews,
   recluster: killReclusters,
   export: killExports,
