@@ -1,4 +1,4 @@
-// Decisions and corrections at an even pace while a task of the same project runs.
+// Decisions and corrections while a task of the same project runs, one at a time, as a window sends them.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -16,8 +16,8 @@ export type Desk = {
 };
 type OpenCluster = { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] };
 
-/** Ms from one decision to the next: each is sent at its time, whether or not those before it are answered. */
-const PACE = 100;
+/** Ms from one key to the next, unless the answer takes longer. */
+export const PACE = 100;
 /** Decisions for each correction. */
 const CORRECTION_IN = 20;
 const MAX_DECIDED = 200;
@@ -45,30 +45,24 @@ export async function decideDuring(client: Client, desk: Desk, task: Promise<unk
   const ended = task.finally(() => {
     isRunning = false;
   });
-  const sent: Promise<void>[] = [];
-  const send = (call: Promise<void>) => {
-    // It is awaited below; until then its failure is no unhandled one.
-    call.catch(() => {});
-    sent.push(call);
-  };
-  const start = performance.now();
   for (let n = 0; isRunning; n++) {
-    send(decide(client, desk, n, calls.decision));
-    if (n % CORRECTION_IN === 0) send(correct(client, desk, n / CORRECTION_IN, calls.correction));
-    await Promise.race([ended, sleep(Math.max(0, start + (n + 1) * PACE - performance.now()))]);
+    const start = performance.now();
+    await decide(client, desk, n, calls.decision);
+    if (n % CORRECTION_IN === 0) await correct(client, desk, n / CORRECTION_IN, calls.correction);
+    // As the window does after each decision.
+    await client.projects.info({ path: desk.project });
+    await Promise.race([ended, sleep(Math.max(0, start + PACE - performance.now()))]);
   }
-  await Promise.all(sent);
   await ended;
   return calls;
 }
 
-/** Changes the verdicts, because equal ones write nothing, and then asks for the project's figures, as the window does. */
+/** Changes the verdicts, because equal ones write nothing. */
 async function decide(client: Client, { project, decided }: Desk, n: number, decisions: KindOfCall): Promise<void> {
   const { cluster, articles } = decided[n % decided.length]!;
   const verdict = Math.floor(n / decided.length) % 2 === 0 ? 'keep' : 'discard';
   const verdicts = articles.map((article) => ({ article, verdict }) as const);
   await time(decisions, () => client.review.decide({ project, cluster, verdicts }));
-  await client.projects.info({ path: project });
 }
 
 /** Splits one article off; where that was done already, the program refuses. */

@@ -11,11 +11,11 @@ import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
 import { writeMadeFile } from './intake-process.ts';
-import { type Calls, decideDuring, prepareDesk } from './latency-calls.ts';
+import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
 import { madeBody, strangeSentence } from './made-news.ts';
 import { writeMadeProject } from './made-project.ts';
-import { percentile } from './percentile.ts';
+import { percentile, withOmittedCalls } from './percentile.ts';
 import type { Turns } from './turn-clock.ts';
 
 /** The share of the rows that is imported first, at least 1,000: their clusters are decided during the tasks. */
@@ -183,7 +183,7 @@ function print(syncs: readonly number[], phases: readonly Phase[], replies: read
     Object.entries(calls ?? {}).map(([kind, { answered, refused }]) => [
       `${kind} during ${name}`,
       formatCount(answered.length),
-      ...times(answered),
+      ...times(withOmittedCalls(answered, PACE)),
       Array.from(refused, ([code, count]) => `${formatCount(count)} ${code}`).join(', ') || '–',
     ]),
   );
@@ -201,7 +201,8 @@ function print(syncs: readonly number[], phases: readonly Phase[], replies: read
     `${(turns.busy * 100).toFixed(0)} %`,
   ]);
   const rows = replies.map(({ name, ms: took, bytes }) => [name, ms(took), formatCount(bytes)]);
-  console.log(`Latency: milliseconds from the call to its answer, ten decisions a second, on disk when answered; the disk's own time first\n
+  console.log(`Latency: milliseconds from the call to its answer, which is on disk by then; the disk's own time first.
+Percentiles are those of a key every ${PACE} ms, whatever the key before it waited for\n
 ${formatTable(['call', 'answered', 'p50', 'p99', 'longest', 'refused'], [sync, ...calls])}\n
 The main process's event loop: its longest turn in processor time, and the longest delay of a timer by the clock\n
 ${formatTable(['during', 'seconds', 'longest turn, ms', 'longest delay, ms', 'busy'], turns)}\n

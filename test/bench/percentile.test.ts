@@ -1,8 +1,8 @@
-// Percentiles against their definition: counted, not sorted.
+// Percentiles against their definition, counted instead of sorted, and omitted calls against a simulated pace.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../helpers/check-property.ts';
-import { percentile } from './percentile.ts';
+import { percentile, withOmittedCalls } from './percentile.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const values = fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { minLength: 1 });
@@ -28,5 +28,26 @@ describe('percentile', () => {
 
   it('refuses an empty list', () => {
     expect(() => percentile([], 0.5)).toThrow(RangeError);
+  });
+});
+
+describe('withOmittedCalls', () => {
+  it('has the waits of keys at an even pace, each answered with the call that was under way', () => {
+    // Whole numbers: a key that falls on the moment of an answer is the next call.
+    const waits = fc.array(fc.integer({ min: 1, max: 500 }), { minLength: 1 });
+    checkProperty(
+      fc.property(waits, fc.integer({ min: 1, max: 100 }), (measured, interval) => {
+        const met = measured.flatMap((wait) => {
+          const keys: number[] = [];
+          for (let pressed = 0; pressed < wait; pressed += interval) keys.push(wait - pressed);
+          return keys;
+        });
+        expect(withOmittedCalls(measured, interval)).toEqual(met);
+      }),
+    );
+  });
+
+  it('adds nothing to calls that are quicker than the pace', () => {
+    expect(withOmittedCalls([0, 0.5, 3], 10)).toEqual([0, 0.5, 3]);
   });
 });
