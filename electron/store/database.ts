@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 import { migrations } from './migrations/index.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT } from './project-file.ts';
 import { addFunctions } from './sql-functions.ts';
 import { sqliteRefusal } from './sqlite-refusal.ts';
 
@@ -17,11 +18,6 @@ export type WritableDb = ReadableDb &
 
 /** A connection that reads, to be closed by who opened it. A transaction of it is one snapshot of the project. */
 export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'close'>;
-
-/** "TGAO": marks an SQLite file as a Tonggao project. */
-export const APPLICATION_ID = 0x5447414f;
-/** How long one connection waits for another's write, ms; an import's transactions take some 25 (jobs/batch-saver.ts). */
-export const BUSY_TIMEOUT = 5000;
 
 /**
  * Makes a new project file.

@@ -1,8 +1,9 @@
 // Whether a project is sound: what must hold of every project, asked of its file without changing it.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
-import { APPLICATION_ID, type ReadableDb } from './database.ts';
+import type { ReadableDb } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { APPLICATION_ID } from './project-file.ts';
 import { readSetting } from './settings.ts';
 
 /** In the order in which they are made; each is about what the ones before it have found sound. */

@@ -4,8 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
-import { APPLICATION_ID, BUSY_TIMEOUT, type ReadableDb } from './database.ts';
+import type { ReadableDb } from './database.ts';
 import { migrations } from './migrations/index.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT } from './project-file.ts';
 
 export type UnchangedProject = { readonly db: ReadableDb; close(): void };
 
