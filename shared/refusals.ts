@@ -134,6 +134,14 @@ export const refusals = {
     zh: `项目“${path}”还在另一个同稿里开着（另一个窗口程序或命令行），两边不能同时处理它。没有作出改动，已有的决定都是安全的。请先关掉那一边，再试一次。`,
     en: `The project “${path}” is also open in another Tonggao (a window or a command line); tasks of both cannot run at once. Nothing was changed; all decisions are safe. Close the other one and try again.`,
   })),
+  PROJECT_HAS_LINKS: refusal(path, ({ path }) => ({
+    zh: `项目文件“${path}”还有另一个名字（硬链接）。用两个名字写入会损坏项目，所以这里只能查看，不能改动。已有的决定都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以删除多余的名字，再打开一次。`,
+    en: `The project file “${path}” has a second name (a hard link). Writing under two names would damage it, so it can only be read. All decisions are safe. Continue in a copy (choose “Save as” in the menu of the project's name, or copy the file), or delete the other name and open the project again.`,
+  })),
+  PROJECT_READ_ONLY: refusal(path, ({ path }) => ({
+    zh: `项目“${path}”或它所在的文件夹不允许写入，所以这里只能查看，不能改动。已有的决定都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以先允许写入，再打开一次。`,
+    en: `The project “${path}” or its folder is read-only, so it can only be read. All decisions are safe. Continue in a copy (choose “Save as” in the menu of the project's name, or copy the file), or allow writing and open the project again.`,
+  })),
   UPGRADE_CANCELLED: refusal(path, ({ path }) => ({
     zh: `项目“${path}”的升级取消了，没有打开。项目没有改动，所有决定都是安全的。再打开一次就会重新升级。`,
     en: `Bringing the project “${path}” up to date was cancelled, and it was not opened. It is unchanged; all decisions are safe. Open it again to start over.`,

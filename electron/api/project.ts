@@ -70,11 +70,18 @@ export const projectQueries = {
 export const projectCommands = {
   create: internalCommand.input(type<Detection>()).handler(({ input, context: { writer } }) => {
     writer.create(input);
-    return { isOurs: writer.lock() };
+    return { isOurs: writer.lock(), readOnly: writer.readOnly };
   }),
 
   /** `isOpen` is false for a project of an earlier version. */
-  open: internalCommand.handler(({ context: { writer } }) => ({ isOpen: writer.open(), isOurs: writer.lock() })),
+  open: internalCommand.handler(({ context: { writer } }) => ({
+    isOpen: writer.open(),
+    isOurs: writer.lock(),
+    readOnly: writer.readOnly,
+  })),
+
+  /** True if the file may be written by now, however it was opened. */
+  mayWrite: internalCommand.handler(({ context: { writer } }) => writer.mayWrite()),
 
   /** The figures of a new project: it needs no reader yet. */
   figures: internalCommand.handler(({ context: { writer } }) => readFigures(writer.readable)),

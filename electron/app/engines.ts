@@ -23,12 +23,12 @@ export class Engines {
   }
 
   /**
-   * Opens a project, if it is not open.
+   * Opens a project, if it is not open or only for reading and may be written by now.
    * @param upgrade copies a project of an earlier version and upgrades it, which may be long; returns the copy's path
-   * @throws Refusal as `openProject`, OPEN_ELSEWHERE for one of an earlier version; what `upgrade` throws
+   * @throws Refusal as `Engine.open`; what `upgrade` throws
    */
   async open(project: string, upgrade: () => Promise<string>): Promise<void> {
-    if (this.#open.has(project)) return;
+    if (this.#open.has(project) && !(await this.#hasBecomeWritable(this.of(project)))) return;
     const upgradeAndKeep = async () => {
       this.#backups.set(project, await upgrade());
     };
@@ -39,7 +39,13 @@ export class Engines {
     await opening;
   }
 
+  async #hasBecomeWritable(engine: Engine): Promise<boolean> {
+    return engine.readOnly !== null && (await engine.write(({ project }) => project.mayWrite()));
+  }
+
   async #start(project: string, begin: (engine: Engine) => Promise<void>): Promise<void> {
+    await this.#open.get(project)?.close();
+    this.#open.delete(project);
     const identity = identityOf(project);
     const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
     const engine = new Engine(project, this.#pool, !isOpenUnderOtherName);

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { TaskControl } from '../jobs/relay-task.ts';
 import { runTask } from '../jobs/run-task.ts';
 import { Cancelled } from '../jobs/task.ts';
 import { os } from './procedure.ts';
@@ -41,8 +42,9 @@ export const projects = {
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
     if (engine.isLost) return { job: jobs.start(input.path, (control) => engine.run('saveOpen', { target }, control)) };
-    const request = { project: input.path, target };
-    return startJob(services, input.path, (_engine, control) => runTask('copy', request, pool, control));
+    const copy = (control: TaskControl) => runTask('copy', { project: input.path, target }, pool, control);
+    if (engine.readOnly) return { job: jobs.start(input.path, copy) };
+    return startJob(services, input.path, (_engine, control) => copy(control));
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
@@ -69,6 +71,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
     name: projectName(path),
     runningJob: jobs.runningOn(path),
     openElsewhere: await engines.of(path).isElsewhere(),
+    readOnly: engines.of(path).readOnly,
     backup: engines.backup(path),
   };
 }

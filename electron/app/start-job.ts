@@ -11,7 +11,7 @@ type Control = Parameters<RunJob>[0];
 /**
  * The job hears of processes of the pool that are started again.
  * @returns the id of the job
- * @throws Refusal PROJECT_NOT_OPEN, PROJECT_LOST, OPEN_ELSEWHERE, JOB_RUNNING
+ * @throws Refusal PROJECT_NOT_OPEN, PROJECT_LOST, OPEN_ELSEWHERE, JOB_RUNNING; `readOnly` of the engine
  */
 export async function startJob(
   { engines, jobs, pool }: Services,
@@ -20,6 +20,7 @@ export async function startJob(
 ): Promise<{ job: string }> {
   const engine = engines.of(project);
   if (engine.isLost) throw new Refusal('PROJECT_LOST', { path: project });
+  if (engine.readOnly) throw new Refusal(engine.readOnly, { path: project });
   if (await engine.isElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: project });
   const job = jobs.start(project, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);

@@ -6,6 +6,7 @@
 
 import { MessageChannel } from 'node:worker_threads';
 import type { RouterClient } from '@orpc/server';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
@@ -25,6 +26,7 @@ export class Engine {
   #reader: ThreadClient<Reader> | null = null;
   #identity = '';
   #isOurs = false;
+  #readOnly: ProjectInfo['readOnly'] = null;
 
   /** @param mayLock false where this launch has the same file open under another name */
   constructor(project: string, pool: FingerprintPool, mayLock: boolean) {
@@ -49,8 +51,9 @@ export class Engine {
     this.#opened(await this.write((client) => client.project.open()));
   }
 
-  #opened({ isOurs }: { isOurs: boolean }): void {
+  #opened({ isOurs, readOnly }: { isOurs: boolean; readOnly: ProjectInfo['readOnly'] }): void {
     this.#isOurs = isOurs;
+    this.#readOnly = readOnly;
     this.#identity = identityOf(this.project) ?? '';
   }
 
@@ -62,6 +65,11 @@ export class Engine {
   /** Device and inode of the file that was opened. */
   get identity(): string {
     return this.#identity;
+  }
+
+  /** Why the project was opened for reading only; null where it may be written. */
+  get readOnly(): ProjectInfo['readOnly'] {
+    return this.#readOnly;
   }
 
   /** True if another launch has the project, or this one under another name. */

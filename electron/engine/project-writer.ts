@@ -1,9 +1,11 @@
 // The only connection of this launch that writes to a project: opens, locks, renames and closes the file.
 import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { whyReadOnly } from '../store/project-file.ts';
 import { lockProject, type ProjectLock } from '../store/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
 import { Checkpointer } from './checkpointer.ts';
@@ -24,6 +26,7 @@ export class ProjectWriter {
   #db: WritableDb | null = null;
   #identity: string | null = null;
   #lock: ProjectLock | null = null;
+  #readOnly: ProjectInfo['readOnly'] = null;
   #placing = 0;
   #held: Promise<void> | null = null;
   #corrections = 0;
@@ -47,7 +50,8 @@ export class ProjectWriter {
    * @throws Refusal as `openProject`; OPEN_ELSEWHERE for a project of an earlier version
    */
   open(): boolean {
-    const isOlder = isOlderProject(this.#path);
+    this.#readOnly = whyReadOnly(this.#path);
+    const isOlder = this.#readOnly === null && isOlderProject(this.#path);
     const isOurs = this.lock();
     if (isOlder && !isOurs) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
     if (!isOlder) this.#use(openProject(this.#path));
@@ -60,17 +64,33 @@ export class ProjectWriter {
     this.#identity = identityOf(this.#path);
   }
 
-  /** True if this launch has the project to itself. Takes the lock if no other launch has it any longer. */
+  /** Why the project was opened for reading only; null where it may be written. */
+  get readOnly(): ProjectInfo['readOnly'] {
+    return this.#readOnly;
+  }
+
+  /** True if the file may be written by now, however it was opened. */
+  mayWrite(): boolean {
+    return whyReadOnly(this.#path) === null;
+  }
+
+  /**
+   * True if this launch has the project to itself. Takes the lock if no other launch has it any longer; a project that is only
+   * read needs none.
+   */
   lock(): boolean {
+    if (this.#readOnly) return true;
     if (this.#mayLock) this.#lock ??= lockProject(this.#path);
     return this.#lock !== null;
   }
 
   /**
    * The connection, for a change.
-   * @throws Refusal OPEN_ELSEWHERE, PROJECT_LOST
+   * @throws Refusal OPEN_ELSEWHERE, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY
    */
   writable(): WritableDb {
+    const readOnly = this.#readOnly ?? whyReadOnly(this.#path);
+    if (readOnly) throw new Refusal(readOnly, { path: this.#path });
     if (!this.lock()) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
     if (this.#identity !== identityOf(this.#path)) throw new Refusal('PROJECT_LOST', { path: this.#path });
     this.#checkpointer.schedule();
@@ -168,7 +188,7 @@ export class ProjectWriter {
 
   /**
    * Closes the project and gives its file another name.
-   * @throws Refusal PROJECT_LOST, OPEN_ELSEWHERE, PROJECT_BUSY, WRITE_FAILED
+   * @throws Refusal as `writable`, PROJECT_BUSY, WRITE_FAILED
    */
   async rename(to: string): Promise<void> {
     this.writable();

@@ -2,9 +2,9 @@
 // it, which are kept beside it: the newest few of a kind.
 import fs from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 import type { ReadableDb } from './database.ts';
+import { connectUnchanged } from './open-unchanged.ts';
 import { sql } from './sql.ts';
 
 /** What the copy was made before. */
@@ -87,7 +87,7 @@ export function saveOpen(db: ReadableDb, target: string): void {
 async function copyWhole(project: string, target: string, watch: Watch, check = () => {}): Promise<void> {
   const part = partOf(target);
   checkRoom(project, path.dirname(target));
-  const db = new Sqlite(project, { fileMustExist: true });
+  const { db, close } = connectUnchanged(project);
   try {
     await db.backup(part, {
       progress({ totalPages, remainingPages }) {
@@ -101,7 +101,7 @@ async function copyWhole(project: string, target: string, watch: Watch, check = 
     fs.rmSync(part, { force: true });
     throw error;
   } finally {
-    db.close();
+    close();
   }
 }
 

@@ -2,9 +2,11 @@
 
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { migrations } from './migrations/index.ts';
-import { APPLICATION_ID, BUSY_TIMEOUT } from './project-file.ts';
+import { openProjectUnchanged } from './open-unchanged.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './project-file.ts';
 import { addFunctions } from './sql-functions.ts';
 import { sqliteRefusal } from './sqlite-refusal.ts';
 
@@ -44,15 +46,28 @@ export function createProject(path: string): WritableDb {
 }
 
 /**
- * Opens an existing project file of this version.
- * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER; a plain error for one of an earlier version, because what
- * brings it up to date may take long and wants a copy first: jobs/upgrade-task.ts
+ * Opens an existing project file of this version. Reads a copy where `whyReadOnly`.
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER; a plain error for an earlier version, which
+ * jobs/upgrade-task.ts copies and brings up to date
  */
 export function openProject(path: string): WritableDb {
+  const readOnly = whyReadOnly(path);
+  if (readOnly) return openToRead(path, readOnly);
   return openVersion(path, (db, version) => {
     if (version < migrations.length) throw new Error(`${path} is of version ${version} and was not brought up to date`);
     return prepareConnection(db);
   });
+}
+
+/** @throws Refusal as `openProject`; `readOnly` for one of an earlier version, which cannot be brought up to date */
+function openToRead(path: string, readOnly: NonNullable<ProjectInfo['readOnly']>): WritableDb {
+  try {
+    const { db, close } = openProjectUnchanged(path);
+    return Object.assign(db, { close }) as WritableDb;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'PROJECT_OLDER') throw new Refusal(readOnly, { path });
+    throw error;
+  }
 }
 
 /**
@@ -61,6 +76,8 @@ export function openProject(path: string): WritableDb {
  */
 export function openForReading(path: string): ReadingConnection {
   if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
+  const readOnly = whyReadOnly(path);
+  if (readOnly) return openToRead(path, readOnly);
   const db = openAsProject(path, true);
   if (versionOf(db, path) !== migrations.length) throw new Error(`${path} is not of this version`);
   addFunctions(db);

@@ -6,7 +6,8 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 import type { ReadableDb } from './database.ts';
 import { migrations } from './migrations/index.ts';
-import { APPLICATION_ID, BUSY_TIMEOUT } from './project-file.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './project-file.ts';
+import { addFunctions } from './sql-functions.ts';
 
 export type UnchangedProject = { readonly db: ReadableDb; close(): void };
 
@@ -16,22 +17,38 @@ export type UnchangedProject = { readonly db: ReadableDb; close(): void };
  */
 export function openUnchanged(file: string): UnchangedProject {
   if (!fs.existsSync(file)) throw new Refusal('PROJECT_MISSING', { path: file });
-  const copies = isWritable(file) ? null : fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const remove = () => copies && fs.rmSync(copies, { recursive: true, force: true });
   try {
-    const db = copies ? openCopy(file, copies) : openInPlace(file);
-    return {
-      db: db as unknown as ReadableDb,
-      close() {
-        db.close();
-        remove();
-      },
-    };
+    const { db, close } = connectUnchanged(file);
+    addFunctions(db);
+    return { db: db as unknown as ReadableDb, close };
   } catch (error) {
-    remove();
     if (error instanceof Sqlite.SqliteError || error instanceof TypeError)
       throw new Refusal('NOT_A_PROJECT', { path: file });
     throw error;
+  }
+}
+
+/**
+ * The connection itself, to be closed by `close` alone. Reads a copy where `whyReadOnly`: SQLite would make files next to the
+ * project, and lock it against a checkpoint under its other name.
+ * @throws SqliteError where it is no SQLite file
+ */
+export function connectUnchanged(file: string): { readonly db: Database; close(): void } {
+  const copies = whyReadOnly(file) === null ? null : fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  try {
+    const real = fs.realpathSync(file);
+    const db = copies ? openCopy(real, copies) : openInPlace(real);
+    const closeFile = db.close.bind(db);
+    return {
+      db,
+      close() {
+        closeFile();
+        remove(copies);
+      },
+    };
+  } finally {
+    // An open file needs no name, except on Windows: however the program ends, it leaves no copy of the articles.
+    remove(copies);
   }
 }
 
@@ -50,14 +67,11 @@ export function openProjectUnchanged(file: string): UnchangedProject {
   throw new Refusal(version > migrations.length ? 'PROJECT_NEWER' : 'PROJECT_OLDER', { path: file });
 }
 
-/** SQLite reads a write-ahead log only where it may make files beside it. */
-function isWritable(file: string): boolean {
+function remove(folder: string | null): void {
   try {
-    fs.accessSync(file, fs.constants.W_OK);
-    fs.accessSync(path.dirname(file), fs.constants.W_OK);
-    return true;
+    if (folder) fs.rmSync(folder, { recursive: true, force: true });
   } catch {
-    return false;
+    // Windows removes it when it is closed.
   }
 }
 

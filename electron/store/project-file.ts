@@ -1,6 +1,32 @@
-// A project as a file: what marks it.
+// A project as a file: what marks it, and whether it may be written to where it is.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;
 /** How long one connection waits for another's write, ms; an import's transactions take some 25 (jobs/batch-saver.ts). */
 export const BUSY_TIMEOUT = 5000;
+
+/**
+ * The refusal that each write to a project meets; null where it may be written. A file with two names has two write-ahead logs
+ * and two locks, so two writers would damage it (sqlite.org/howtocorrupt.html, 2.5).
+ */
+export function whyReadOnly(file: string): ProjectInfo['readOnly'] {
+  const stat = fs.statSync(file, { throwIfNoEntry: false });
+  // A folder has many links; opening it is refused as no project.
+  if (!stat?.isFile()) return null;
+  // A file system that does not count links reports 0.
+  if (stat.nlink > 1) return 'PROJECT_HAS_LINKS';
+  return isWritable(file) ? null : 'PROJECT_READ_ONLY';
+}
+
+function isWritable(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.W_OK);
+    fs.accessSync(path.dirname(fs.realpathSync(file)), fs.constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

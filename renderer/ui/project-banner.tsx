@@ -1,8 +1,9 @@
-// What the editor must know of the project as a whole: that another Tonggao has it open, that a copy was made at opening, and
-// that an earlier version made its clusters.
+// Notices about the whole project: another Tonggao has it open, it may only be read, a copy was made at opening, or an earlier
+// version made its clusters.
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRefusalText } from '../data/errors.ts';
 import { useProjectInfo } from '../data/queries.ts';
 import { go } from '../routes.ts';
 import { Notice } from './notice.tsx';
@@ -13,11 +14,12 @@ const put = new Set<string>();
 
 export function ProjectBanner({ project }: { project: string }) {
   const { t } = useTranslation();
+  const textOf = useRefusalText();
   const [, putAway] = useState(0);
   const info = useProjectInfo(project).data;
   useChangesElsewhere(project);
   if (!info) return null;
-  const { openElsewhere, backup, isDetectionOutdated } = info;
+  const { openElsewhere, readOnly, backup, isDetectionOutdated } = info;
   const close = (notice: string) => {
     put.add(notice);
     putAway((count) => count + 1);
@@ -25,6 +27,7 @@ export function ProjectBanner({ project }: { project: string }) {
   return (
     <>
       {openElsewhere && <Notice kind="warning">{t('project.elsewhere')}</Notice>}
+      {readOnly && <Notice kind="warning">{textOf({ code: readOnly, data: { path: project } })}</Notice>}
       {backup !== null && !put.has(backup) && (
         <Notice kind="hint" actions={<Button onClick={() => close(backup)}>{t('project.understood')}</Button>}>
           {t('project.upgraded', { path: backup })}

@@ -49,6 +49,8 @@ const projectInfo = z.object({
   runningJob: z.string().nullable(),
   /** Another launch has it open as well: tasks are refused here, and what it decides may show late. */
   openElsewhere: z.boolean(),
+  /** It may only be read, for this reason: a refusal that every write meets. “Save as” makes a copy that may be written. */
+  readOnly: z.enum(['PROJECT_HAS_LINKS', 'PROJECT_READ_ONLY']).nullable(),
   /** What changes with whatever is done to clusters and decisions: by it a window sees that another has worked. */
   revision: z.string(),
   /** The copy that this launch made before it brought the project up to date. */

@@ -1,5 +1,6 @@
 // `tonggao doctor` as its users run it: sentences in their language, and an exit code for scripts.
 import fs from 'node:fs';
+import path from 'node:path';
 import { expect, it } from 'vitest';
 import { backUp } from '#electron/store/backup.ts';
 import { checkNames } from '#electron/store/doctor.ts';
@@ -21,6 +22,21 @@ it('says that a sound project is sound, and of another what is wrong with it', a
   expect(wrong.stdout).toContain('1: 23 ≠ 20 + 0');
   expect(wrong.stdout).toContain('有 1 处不对');
   expect(wrong.stdout).toContain('旁边没有备份');
+});
+
+it('says that a project file with a second name can only be read, and leaves both as they are', async () => {
+  const { db, file } = madeProject(20, 4);
+  db.close();
+  const name = temporaryFile('又名.tonggao');
+  fs.linkSync(file, name);
+  const bytes = fs.readFileSync(file, 'hex');
+  for (const one of [file, name]) {
+    const { code, stdout } = await runCli(['doctor', one]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`· The project file “${one}” has a second name`);
+    expect(fs.readdirSync(path.dirname(one))).toEqual([path.basename(one)]);
+  }
+  expect(fs.readFileSync(file, 'hex')).toBe(bytes);
 });
 
 it('names the backups of a project that is not sound, the newest first', async () => {

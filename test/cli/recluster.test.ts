@@ -29,6 +29,13 @@ test('recluster lists what other options change, and --apply changes exactly tha
   const after = JSON.parse((await runCli([...asked, '--json'])).stdout);
   expect(after).toMatchObject({ before: told.policies.keep.after, changes: [] });
 
+  const name = path.join(folder, '又名.tonggao');
+  fs.linkSync(project, name);
+  const linked = await runCli([...asked, '--apply']);
+  expect(linked).toMatchObject({ code: 2, stdout: '' });
+  expect(linked.stderr).toContain('工作.tonggao” has a second name');
+  fs.rmSync(name);
+
   const wrong = await runCli(['recluster', project, '--profile', 'url', '--hd', '2']);
   expect(wrong.code).toBe(2);
   expect(wrong.stderr).toContain('Nothing was changed.');

@@ -134,6 +134,11 @@ const cases: Case[] = [
     /not a Tonggao project/,
   ],
   [
+    'a project file with a second name',
+    ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '两个名字.tonggao')],
+    /两个名字\.tonggao” has a second name/,
+  ],
+  [
     '--hd for a project that exists',
     ({ input, out, folder }) => [input, '--out', out, '--hd', '3', '--project', path.join(folder, '有.tonggao')],
     /are said when a project is made/,
@@ -163,6 +168,9 @@ describe('dedupe refuses', () => {
       ['二', '乙'],
     ]);
     createProject(path.join(folder, '有.tonggao')).close();
+    const linked = path.join(folder, '两个名字.tonggao');
+    createProject(linked).close();
+    fs.linkSync(linked, path.join(folder, '又名.tonggao'));
     const command = given(place);
     const before = fs.readdirSync(folder);
     await expectRefused(command, says);

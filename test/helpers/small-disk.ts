@@ -29,6 +29,7 @@ export type SmallDisk = {
   fill(bytesLeft: number): void;
   /** Gives back what `fill` took. */
   makeRoom(): void;
+  forbidWriting(): void;
 };
 
 /** Of the running test; gone when it ends. */
@@ -48,6 +49,7 @@ export function smallDisk(megabytes: number): SmallDisk {
       fs.writeFileSync(filler, Buffer.alloc(Math.max(0, pages) * PAGE));
     },
     makeRoom: () => fs.rmSync(filler, { force: true }),
+    forbidWriting: () => execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'ignore' }),
   };
 }
 

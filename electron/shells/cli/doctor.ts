@@ -1,9 +1,10 @@
 // `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
 import path from 'node:path';
-import type { Language } from '#shared/refusals.ts';
+import { type Language, sentence } from '#shared/refusals.ts';
 import { listBackups } from '../../store/backup.ts';
 import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
 import { openUnchanged } from '../../store/open-unchanged.ts';
+import { whyReadOnly } from '../../store/project-file.ts';
 import { language } from './failure.ts';
 
 const NOT_SOUND = 2;
@@ -12,6 +13,8 @@ const NOT_SOUND = 2;
 export function doctor(file: string): void {
   const project = openUnchanged(path.resolve(file));
   const speaks = language();
+  const readOnly = whyReadOnly(file);
+  if (readOnly) console.log(`· ${sentence({ code: readOnly, data: { path: file } }, speaks)}`);
   let wrong = 0;
   try {
     for (const finding of examine(project.db)) {
