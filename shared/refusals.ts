@@ -142,6 +142,10 @@ export const refusals = {
     zh: `项目“${path}”或它所在的文件夹不允许写入，所以这里只能查看，不能改动。已有的决定都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以先允许写入，再打开一次。`,
     en: `The project “${path}” or its folder is read-only, so it can only be read. All decisions are safe. Continue in a copy (choose “Save as” in the menu of the project's name, or copy the file), or allow writing and open the project again.`,
   })),
+  LOCK_UNAVAILABLE: refusal(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
+    zh: `无法锁定项目“${path}”（${detail}），不能防止别的程序同时写入，所以没有打开。项目没有改动。请把它复制到本机的磁盘上，再打开那一份。`,
+    en: `The project “${path}” cannot be locked (${detail}), so another program could write to it at the same time. It was not opened and is unchanged. Copy it to a disk of this machine and open the copy.`,
+  })),
   UPGRADE_CANCELLED: refusal(path, ({ path }) => ({
     zh: `项目“${path}”的升级取消了，没有打开。项目没有改动，所有决定都是安全的。再打开一次就会重新升级。`,
     en: `Bringing the project “${path}” up to date was cancelled, and it was not opened. It is unchanged; all decisions are safe. Open it again to start over.`,

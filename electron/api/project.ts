@@ -68,8 +68,8 @@ export const projectQueries = {
 };
 
 export const projectCommands = {
-  create: internalCommand.input(type<Detection>()).handler(({ input, context: { writer } }) => {
-    writer.create(input);
+  create: internalCommand.input(type<Detection>()).handler(async ({ input, context: { writer } }) => {
+    await writer.create(input);
     return { isOurs: writer.lock(), readOnly: writer.readOnly };
   }),
 

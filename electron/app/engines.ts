@@ -24,7 +24,7 @@ export class Engines {
 
   /**
    * Opens a project, if it is not open or only for reading and may be written by now.
-   * @param upgrade copies a project of an earlier version and upgrades it, which may be long; returns the copy's path
+   * @param upgrade copies a project of an earlier version and upgrades it; returns the copy's path
    * @throws Refusal as `Engine.open`; what `upgrade` throws
    */
   async open(project: string, upgrade: () => Promise<string>): Promise<void> {

@@ -4,7 +4,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { createProject, isOlderProject, openProject, type ReadableDb, type WritableDb } from '../store/database.ts';
+import {
+  createProject,
+  isOlderProject,
+  openProject,
+  type ReadableDb,
+  removeProject,
+  type WritableDb,
+} from '../store/database.ts';
 import { whyReadOnly } from '../store/project-file.ts';
 import { lockProject, type ProjectLock } from '../store/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
@@ -38,16 +45,22 @@ export class ProjectWriter {
     this.#checkpointer = new Checkpointer(path);
   }
 
-  /** @throws Refusal as `createProject` */
-  create(detection: Detection): void {
+  /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; then there is no file */
+  async create(detection: Detection): Promise<void> {
     this.#use(createProject(this.#path));
     writeSetting(this.#connection, 'detection', detection);
-    this.lock();
+    try {
+      this.lock();
+    } catch (error) {
+      await this.close();
+      removeProject(this.#path);
+      throw error;
+    }
   }
 
   /**
    * False for a project of an earlier version: it is locked, and is to be upgraded before it can be opened.
-   * @throws Refusal as `openProject`; OPEN_ELSEWHERE for a project of an earlier version
+   * @throws Refusal as `openProject`, LOCK_UNAVAILABLE; OPEN_ELSEWHERE for a project of an earlier version
    */
   open(): boolean {
     this.#readOnly = whyReadOnly(this.#path);

@@ -40,9 +40,14 @@ export function createProject(path: string): WritableDb {
   } catch (error) {
     db.close();
     // A full disk: the name is free for another attempt.
-    for (const ending of ['', '-wal', '-shm']) fs.rmSync(path + ending, { force: true });
+    removeProject(path);
     throw error;
   }
+}
+
+/** Removes a new project that nothing has been kept in yet. */
+export function removeProject(path: string): void {
+  for (const ending of ['', '-wal', '-shm']) fs.rmSync(path + ending, { force: true });
 }
 
 /**

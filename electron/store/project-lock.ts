@@ -2,13 +2,17 @@
 // when the process is killed. SQLite's own, because Node has none.
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
+import { Refusal } from '#shared/refusals.ts';
 
 export type ProjectLock = { release(): void };
 
 /** How often a file that was taken away meanwhile is made again. */
 const ATTEMPTS = 5;
 
-/** Null where another process (or another launch in this one) has the lock. A folder that takes no files has no locks. */
+/**
+ * Null where another process (or another launch in this one) has the lock.
+ * @throws Refusal LOCK_UNAVAILABLE where the folder offers no locks: another program could write at the same time
+ */
 export function lockProject(project: string): ProjectLock | null {
   const file = `${fs.realpathSync(project)}-lock`;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -18,7 +22,7 @@ export function lockProject(project: string): ProjectLock | null {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? '';
       if (code.startsWith('SQLITE_BUSY')) return null;
-      return { release() {} };
+      throw new Refusal('LOCK_UNAVAILABLE', { path: project, detail: code });
     }
   }
   return null;

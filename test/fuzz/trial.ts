@@ -38,7 +38,7 @@ export async function tryFile(seed: number, number: number, folder: string, serv
   fs.writeFileSync(file, bytes);
   const project = path.join(folder, 'fuzz.tonggao');
   const writer = new ProjectWriter(project, true);
-  writer.create(DEFAULT_DETECTION);
+  await writer.create(DEFAULT_DETECTION);
   const db = openProject(project);
   const trial = new Trial(file, { writer, db }, services, seededRandom(number));
   try {

@@ -28,7 +28,7 @@ const services = {
 export async function importAll(file: string, folder: string): Promise<string> {
   const project = path.join(folder, `${path.basename(file)}.tonggao`);
   const writer = new ProjectWriter(project, true);
-  writer.create(DEFAULT_DETECTION);
+  await writer.create(DEFAULT_DETECTION);
   const { sheets } = await inspectTask({ path: file });
   const [first, ...further] = sheets.map(({ name }) => ({ sheet: name }));
   const { result } = await importTask(writer, { path: file, reading: first!, further }, services);

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/backup.ts';
 import { openProject } from '#electron/store/database.ts';
 import { lockProject } from '#electron/store/project-lock.ts';
+import { launch } from '../helpers/launch.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { everything } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
@@ -111,6 +112,29 @@ describe('the lock on a project', () => {
     second!.release();
     expect(fs.existsSync(`${file}-lock`)).toBe(false);
     db.close();
+  });
+
+  it('is refused where the folder offers none, and the project stays closed and unchanged', async () => {
+    const { db, file } = madeProject(1, 26);
+    db.close();
+    fs.mkdirSync(`${file}-lock`);
+    const before = fs.readFileSync(file, 'hex');
+    const refused = { code: 'LOCK_UNAVAILABLE', data: { path: file, detail: 'EISDIR' } };
+    expect(() => lockProject(file)).toThrow(expect.objectContaining(refused));
+    const { client, stop } = launch();
+    await expect(client.projects.open({ path: file })).rejects.toMatchObject(refused);
+    await expect(client.projects.info({ path: file })).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
+    expect(fs.readFileSync(file, 'hex')).toBe(before);
+
+    const fresh = path.join(path.dirname(file), '新.tonggao');
+    fs.mkdirSync(`${fresh}-lock`);
+    await expect(client.projects.create({ name: '新', path: fresh })).rejects.toMatchObject({
+      code: 'LOCK_UNAVAILABLE',
+    });
+    expect(fs.existsSync(fresh)).toBe(false);
+    fs.rmdirSync(`${fresh}-lock`);
+    expect(await client.projects.create({ name: '新', path: fresh })).toMatchObject({ openElsewhere: false });
+    await stop();
   });
 
   it('does not outlive a process that was killed', async () => {
