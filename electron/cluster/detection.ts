@@ -6,11 +6,13 @@ import { nshashPass } from './passes/nshash.ts';
 import { simhashPass } from './passes/simhash.ts';
 import { standardPass } from './passes/standard.ts';
 import { urlPass } from './passes/url.ts';
+import type { RelationMeter } from './relation/measures.ts';
 
-export function createPass(detection: Detection, placed: PlacedArticles): Pass {
+/** @param meter measures the relations that the pass asks for */
+export function createPass(detection: Detection, placed: PlacedArticles, meter?: RelationMeter): Pass {
   switch (detection.profile) {
     case 'standard':
-      return standardPass(detection.standard, placed);
+      return standardPass(detection.standard, placed, meter);
     case 'simhash':
     case 'paper':
       return simhashPass(detection.hd, placed);

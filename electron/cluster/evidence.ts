@@ -17,7 +17,12 @@ const NEAR_FINGERPRINTS = 3;
 
 export class EvidenceMeter {
   readonly #comparer = new ShingleComparer();
-  readonly #meter = new RelationMeter();
+  readonly #meter: RelationMeter;
+
+  /** @param meter shared with the pass, which has measured most pairs just before */
+  constructor(meter = new RelationMeter()) {
+    this.#meter = meter;
+  }
 
   measure(arrival: Compared, matched: Compared, match: Match): Evidence {
     const [text, other] = [arrival.comparable.text, matched.comparable.text];

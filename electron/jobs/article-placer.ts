@@ -6,6 +6,7 @@ import type { Constraints } from '../cluster/constraints.ts';
 import { createPass } from '../cluster/detection.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import type { Arrival } from '../cluster/pass.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { addFiledKeys, iteratePlacementParts, readPlacements } from '../store/placements.ts';
@@ -21,7 +22,7 @@ export class ArticlePlacer {
   readonly #db: WritableDb;
   readonly #placed: PlacedArticleCache;
   readonly #pass: ConstrainedPass;
-  readonly #meter = new EvidenceMeter();
+  readonly #meter: EvidenceMeter;
   readonly #absorb: Absorb;
   readonly #constraints: Constraints;
 
@@ -33,7 +34,9 @@ export class ArticlePlacer {
   ) {
     this.#db = db;
     this.#placed = placed;
-    this.#pass = new ConstrainedPass(createPass(detection, placed), constraints);
+    const meter = new RelationMeter();
+    this.#meter = new EvidenceMeter(meter);
+    this.#pass = new ConstrainedPass(createPass(detection, placed, meter), constraints);
     this.#absorb = absorb;
     this.#constraints = constraints;
   }

@@ -1,14 +1,16 @@
 // The `standard` profile (cluster/standard): a sketch, addresses and fingerprints propose; the relation of the texts decides.
 import type { StandardThresholds } from '#shared/detection.ts';
 import { OWN_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
+import type { RelationMeter } from '../relation/measures.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../standard/filed-keys.ts';
 import { StandardPass } from '../standard/standard-pass.ts';
 
-export function standardPass(thresholds: StandardThresholds, placed: PlacedArticles): Pass {
+export function standardPass(thresholds: StandardThresholds, placed: PlacedArticles, meter?: RelationMeter): Pass {
   const pass = new StandardPass(
     (article) => placed.read(article),
     thresholds,
     (leader) => placed.isDecided?.(leader) ?? false,
+    meter,
   );
   return {
     place(arrival, limits) {

@@ -50,10 +50,25 @@ const DAY = 86_400_000;
 /** Facts are compared where this share of the shorter text is matched. */
 const MIN_COMPARED = 0.5;
 
+type MeasuredPair = { readonly one: Comparable; readonly other: Comparable; readonly measures: RelationMeasures };
+
+/** Pairs whose measures are kept: more than an incoming article is compared with. */
+const MAX_KEPT = 32;
+
+/** Keeps the measures of the latest pairs: what places an article and what is stored as its evidence share them. */
 export class RelationMeter {
   readonly #aligner = new Aligner();
+  readonly #latest: MeasuredPair[] = [];
 
   measure(one: Comparable, other: Comparable): RelationMeasures {
+    const kept = this.#latest.find((pair) => pair.one === one && pair.other === other);
+    if (kept) return kept.measures;
+    const measures = this.#measure(one, other);
+    if (this.#latest.unshift({ one, other, measures }) > MAX_KEPT) this.#latest.pop();
+    return measures;
+  }
+
+  #measure(one: Comparable, other: Comparable): RelationMeasures {
     const [short, long] = isShorter(one.text.units, other.text.units) ? [one, other] : [other, one];
     const [a, b] = [short.text.units, long.text.units];
     const isSame = a.length === b.length && a.every((unit, at) => unit === b[at]);

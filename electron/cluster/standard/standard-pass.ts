@@ -97,7 +97,7 @@ export class StandardPass {
   readonly #absorbedBy = new Map<ArticleId, ArticleId>();
   /** Articles that the editor put into a cluster, with its leader. */
   readonly #byEditor = new Map<ArticleId, ArticleId>();
-  readonly #meter = new RelationMeter();
+  readonly #meter: RelationMeter;
   readonly #comparer = new ShingleComparer();
 
   /**
@@ -108,10 +108,12 @@ export class StandardPass {
     read: (article: ArticleId) => Comparable,
     thresholds: StandardThresholds,
     isDecided: (leader: ArticleId) => boolean = () => false,
+    meter = new RelationMeter(),
   ) {
     this.#read = read;
     this.#isDecided = isDecided;
     this.#thresholds = thresholds;
+    this.#meter = meter;
   }
 
   /** Memory that grows with the articles: under 130 bytes each from 10,000 on. */
