@@ -11,8 +11,8 @@ import { hasDecision } from '../store/decisions.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
 
-/** Characters of the texts that are kept in memory, two bytes each: some 16,000 articles of 500. */
-const MOST_CHARACTERS = 8_000_000;
+/** Characters of a generation of texts in memory, two bytes each: some 12,000 articles of 500. */
+const MAX_CHARACTERS = 6_000_000;
 
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;
@@ -20,8 +20,10 @@ export class PlacedArticleCache implements PlacedArticles {
   readonly #heedsDecisions: boolean;
   readonly #boilerplate: Boilerplate;
   readonly #texts: ComparableTexts;
-  /** The oldest first. One that was read since it came to an end of the queue goes to its other end once more (CLOCK). */
-  readonly #recent = new Map<ArticleId, { readonly comparable: Comparable; wasRead: boolean }>();
+  /** Two generations. A full one becomes the earlier, whose articles are dropped with the next, except those read since. */
+  #recent = new Map<ArticleId, Comparable>();
+  #earlier = new Map<ArticleId, Comparable>();
+  /** In the recent generation. */
   #characters = 0;
 
   /**
@@ -42,7 +44,7 @@ export class PlacedArticleCache implements PlacedArticles {
 
   /** An article by its fields, folded when it is first asked for. Not every profile compares texts. */
   comparable(article: ArticleId, fields: ComparedFields): Comparable {
-    return this.#recent.get(article)?.comparable ?? this.#fold(article, fields);
+    return this.#kept(article) ?? this.#fold(article, fields);
   }
 
   #fold(article: ArticleId, fields: ComparedFields): Comparable {
@@ -52,29 +54,25 @@ export class PlacedArticleCache implements PlacedArticles {
   }
 
   remember(article: ArticleId, comparable: Comparable): void {
-    this.#forget(article);
-    this.#recent.set(article, { comparable, wasRead: false });
-    this.#characters += comparable.text.units.length;
-    for (const [oldest, kept] of this.#recent) {
-      if (this.#characters <= MOST_CHARACTERS || oldest === article) return;
-      if (kept.wasRead) {
-        kept.wasRead = false;
-        this.#recent.delete(oldest);
-        this.#recent.set(oldest, kept);
-      } else this.#forget(oldest);
+    if (this.#characters > MAX_CHARACTERS) {
+      this.#earlier = this.#recent;
+      this.#recent = new Map();
+      this.#characters = 0;
     }
+    this.#recent.set(article, comparable);
+    this.#characters += comparable.text.units.length;
   }
 
-  #forget(article: ArticleId): void {
-    this.#characters -= this.#recent.get(article)?.comparable.text.units.length ?? 0;
-    this.#recent.delete(article);
+  #kept(article: ArticleId): Comparable | undefined {
+    const recent = this.#recent.get(article);
+    if (recent) return recent;
+    const earlier = this.#earlier.get(article);
+    if (earlier) this.remember(article, earlier);
+    return earlier;
   }
 
   read(article: ArticleId): Comparable {
-    const kept = this.#recent.get(article);
-    if (!kept) return this.#fold(article, readComparedFields(this.#db, article));
-    kept.wasRead = true;
-    return kept.comparable;
+    return this.#kept(article) ?? this.#fold(article, readComparedFields(this.#db, article));
   }
 
   fingerprintOf(article: ArticleId): Fingerprint | null {
