@@ -9,7 +9,8 @@ import type { Arrival } from '../cluster/pass.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
-import { addFiledKeys, iteratePlacementParts, readPlacements } from '../store/placements.ts';
+import { addFiledKeys, addFingerprint, iteratePlacementParts, readPlacements } from '../store/placements.ts';
+import { indexStandIns } from '../store/segments.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
 /**
@@ -18,6 +19,9 @@ import type { PlacedArticleCache } from './placed-articles.ts';
  */
 export type Absorb = (absorbed: ArticleId, into: ArticleId, evidence: Evidence) => void;
 
+/** Leaders whose fingerprints are indexed together, in some 6 ms. */
+const MAX_UNINDEXED = 500;
+
 export class ArticlePlacer {
   readonly #db: WritableDb;
   readonly #placed: PlacedArticleCache;
@@ -25,6 +29,8 @@ export class ArticlePlacer {
   readonly #meter: EvidenceMeter;
   readonly #absorb: Absorb;
   readonly #constraints: Constraints;
+  /** The leaders since the first of them are not indexed yet. */
+  #unindexed: { readonly first: ArticleId; count: number } | null = null;
 
   /** @param placed reads fingerprints from `db` as well */
   constructor(
@@ -46,6 +52,8 @@ export class ArticlePlacer {
    * milliseconds: the caller may do other work then, but may not change a cluster.
    */
   *restore(): Generator<void> {
+    // An earlier placer may have left some out.
+    indexStandIns(this.#db, 0 as ArticleId);
     const parts = this.#pass.asksProject
       ? [readPlacements(this.#db, this.#constraints.articles())]
       : iteratePlacementParts(this.#db);
@@ -55,9 +63,9 @@ export class ArticlePlacer {
     }
   }
 
-  /** Call inside a transaction, in the order of ids, with the fingerprint in `db` already. Returns the milliseconds that comparing took, without saving. */
+  /** Call inside a transaction, in the order of ids. Returns the milliseconds that comparing took, without saving. */
   place(arrival: Arrival): number {
-    const { article } = arrival;
+    const { article, fingerprint } = arrival;
     const start = performance.now();
     const { match, alsoNear, absorbed, represents, keys } = this.#pass.place(arrival);
     const evidence = match && this.#meter.measure(arrival, this.#compared(match.matched), match);
@@ -67,13 +75,27 @@ export class ArticlePlacer {
     });
     const comparing = performance.now() - start;
 
+    const isIndexedLater = !match && !this.#pass.asksProject;
+    if (fingerprint && !isIndexedLater) addFingerprint(this.#db, article, fingerprint);
     if (match && evidence) joinCluster(this.#db, article, match.centre, evidence);
-    else openCluster(this.#db, article);
+    else openCluster(this.#db, article, isIndexedLater ? fingerprint : null);
+    if (isIndexedLater) this.#indexLater(article);
     if (match && represents) setRepresentative(this.#db, match.centre, article);
     if (keys) addFiledKeys(this.#db, article, keys);
     for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.centre, brought[at]!);
     for (const centre of alsoNear) suggestMerge(this.#db, article, centre);
     return comparing;
+  }
+
+  #indexLater(article: ArticleId): void {
+    this.#unindexed ??= { first: article, count: 0 };
+    if (++this.#unindexed.count >= MAX_UNINDEXED) this.indexStandIns();
+  }
+
+  /** Call after the last article: until then some of the latest 500 leaders are not found by their fingerprints. */
+  indexStandIns(): void {
+    if (this.#unindexed) indexStandIns(this.#db, this.#unindexed.first);
+    this.#unindexed = null;
   }
 
   #compared(article: ArticleId) {

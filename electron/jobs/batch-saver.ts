@@ -15,7 +15,6 @@ import { readConstraints } from '../store/constraints.ts';
 import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { noteMergedClusters } from '../store/imports.ts';
-import { addFingerprint } from '../store/placements.ts';
 import { Recorder } from '../store/recorder.ts';
 import { readSetting } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
@@ -80,6 +79,11 @@ export class BatchSaver {
     this.#halves.unshift(...halves.toReversed());
   }
 
+  /** Call after the last row in a transaction, whatever ended the import. */
+  finish(): void {
+    this.#stopwatch.time('save', () => this.#placer?.indexStandIns());
+  }
+
   /** Saves rows in the transaction of the caller, as long as there is time. @returns whether all are saved */
   saveSome(hasTime: () => boolean): boolean {
     const start = performance.now();
@@ -98,7 +102,6 @@ export class BatchSaver {
   /** Returns the milliseconds that comparing took. */
   #saveArticle(row: ReadRow, fingerprint: Fingerprint | null): number {
     const article = addArticle(this.#db, { ...row, importId: this.#importId }, this.#mapping);
-    if (fingerprint) addFingerprint(this.#db, article, fingerprint);
 
     const start = performance.now();
     const { fields } = row;

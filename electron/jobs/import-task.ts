@@ -285,15 +285,19 @@ async function saveRows({
   progress.report(Math.max(tally.read, done), done);
   // While the first batch is fingerprinted.
   if (usesBoilerplate(saver.detection)) void setImmediate().then(loadTagger);
-  for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
-    const names = rows.columns();
-    // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
-    if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
-    columns = names.length;
-    saver.enqueue(batch, halves);
-    while (!(await placing.save(saver, services.checkCancelled)));
-    done += batch.length;
-    progress.report(Math.max(tally.read, done), done);
+  try {
+    for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
+      const names = rows.columns();
+      // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
+      if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
+      columns = names.length;
+      saver.enqueue(batch, halves);
+      while (!(await placing.save(saver, services.checkCancelled)));
+      done += batch.length;
+      progress.report(Math.max(tally.read, done), done);
+    }
+  } finally {
+    await writer.slice(() => saver.finish());
   }
 }
 

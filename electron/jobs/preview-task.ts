@@ -23,7 +23,6 @@ import { readConstraints } from '../store/constraints.ts';
 import { openForReading, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
-import { addFingerprint } from '../store/placements.ts';
 import {
   createProposal,
   readArrivals,
@@ -168,7 +167,6 @@ class Proposal {
     this.db
       .transaction(() => {
         for (const arrival of arrivals) {
-          if (arrival.fingerprint) addFingerprint(this.db, arrival.article, arrival.fingerprint);
           this.#remember?.remember(arrival.article, arrival.comparable);
           this.#placer.place(arrival);
         }

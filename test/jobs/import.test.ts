@@ -97,6 +97,28 @@ describe('an import', () => {
     expect(joined.length).toBeGreaterThan(400);
   });
 
+  it('indexes the fingerprints of all leaders, however far it came', async () => {
+    const project = await newProject('部分');
+    const countOthers = () =>
+      session
+        .db(project)
+        .prepare(
+          `SELECT count(*) FROM fingerprints
+           WHERE stands_in <> EXISTS (SELECT 1 FROM clusters WHERE centre_id = article_id)`,
+        )
+        .pluck()
+        .get();
+    const file = path.join(session.folder, '全部.xlsx');
+    await importInto(project, file, (event, job) => {
+      if (event.type === 'progress' && event.stage === 'save' && event.done > 0)
+        void session.client.jobs.cancel({ job });
+    });
+    expect((await session.client.projects.info({ path: project })).unfinishedImport).not.toBeNull();
+    expect(countOthers()).toBe(0);
+    await importInto(project, file);
+    expect(countOthers()).toBe(0);
+  });
+
   it('that is cancelled again and again ends with the same clusters, articles and evidence', async () => {
     const project = await newProject('多次');
     const file = path.join(session.folder, '全部.xlsx');
