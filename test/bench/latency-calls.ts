@@ -8,11 +8,11 @@ import { isRefusalCode } from '#shared/refusals.ts';
 export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };
 export type Calls = { readonly decision: KindOfCall; readonly correction: KindOfCall };
 
-/** The clusters that are decided, and those that are corrected, each with its articles. */
+/** The clusters that are decided, and those that are still to be corrected, each with its articles. */
 export type Desk = {
   readonly project: string;
   readonly decided: readonly OpenCluster[];
-  readonly corrected: readonly OpenCluster[];
+  readonly corrected: OpenCluster[];
 };
 type OpenCluster = { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] };
 
@@ -48,7 +48,7 @@ export async function decideDuring(client: Client, desk: Desk, task: Promise<unk
   for (let n = 0; isRunning; n++) {
     const start = performance.now();
     await decide(client, desk, n, calls.decision);
-    if (n % CORRECTION_IN === 0) await correct(client, desk, n / CORRECTION_IN, calls.correction);
+    if (n % CORRECTION_IN === 0) await correct(client, desk, calls.correction);
     // As the window does after each decision.
     await client.projects.info({ path: desk.project });
     await Promise.race([ended, sleep(Math.max(0, start + PACE - performance.now()))]);
@@ -65,25 +65,26 @@ async function decide(client: Client, { project, decided }: Desk, n: number, dec
   await time(decisions, () => client.review.decide({ project, cluster, verdicts }));
 }
 
-/** Splits one article off; where that was done already, the program refuses. */
-async function correct(
-  client: Client,
-  { project, corrected }: Desk,
-  n: number,
-  corrections: KindOfCall,
-): Promise<void> {
-  const { cluster, articles } = corrected[n % corrected.length]!;
-  await time(corrections, () => client.review.split({ project, cluster, articles: articles.slice(-1) }));
+/** Splits one article off a cluster, each cluster once; one that is refused is tried again later. */
+async function correct(client: Client, { project, corrected }: Desk, corrections: KindOfCall): Promise<void> {
+  const next = corrected.shift();
+  if (!next) return;
+  const { cluster, articles } = next;
+  const isDone = await time(corrections, () => client.review.split({ project, cluster, articles: articles.slice(-1) }));
+  if (!isDone) corrected.push(next);
 }
 
-async function time({ answered, refused }: KindOfCall, call: () => Promise<unknown>): Promise<void> {
+/** @returns false where the call is refused */
+async function time({ answered, refused }: KindOfCall, call: () => Promise<unknown>): Promise<boolean> {
   const start = performance.now();
   try {
     await call();
     answered.push(performance.now() - start);
+    return true;
   } catch (error) {
     const { code } = error as { code?: unknown };
     if (typeof code !== 'string' || !isRefusalCode(code)) throw error;
     refused.set(code, (refused.get(code) ?? 0) + 1);
+    return false;
   }
 }
