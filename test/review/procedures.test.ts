@@ -1,7 +1,7 @@
 // The Review screen's corrections through the router: on disk when they return, undone after a restart, and made
 // while an import runs.
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
@@ -104,8 +104,11 @@ describe('corrections', () => {
     expect(await review.undo({ project })).toMatchObject({ kind: 'split', undone: true });
     await review.split({ project, cluster, articles });
     await review.decide({ project, cluster, verdicts: [{ article: members[1]!.article.id, verdict: 'canonical' }] });
-    const { unfinishedImport } = await session.client.projects.info({ path: project });
-    const removal = session.client.intake.removeUnfinished({ project, import: unfinishedImport!.id });
+    const unfinished = await vi.waitUntil(
+      async () => (await session.client.projects.info({ path: project })).unfinishedImport,
+      { timeout: 30_000, interval: 5 },
+    );
+    const removal = session.client.intake.removeUnfinished({ project, import: unfinished.id });
     await expect(removal).rejects.toMatchObject({ code: 'JOB_RUNNING' });
     expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done' });
     expectSound(session.db(project));
