@@ -18,8 +18,8 @@ type OpenCluster = { readonly cluster: ClusterId; readonly articles: readonly Ar
 
 /** Ms from one key to the next, unless the answer takes longer. */
 export const PACE = 100;
-/** Decisions for each correction. */
-const CORRECTION_IN = 20;
+/** Decisions for each correction: an import waits for some seconds after each. */
+const CORRECTION_IN = 100;
 const MAX_DECIDED = 200;
 const MAX_CORRECTED = 50;
 
