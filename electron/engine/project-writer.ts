@@ -20,10 +20,9 @@ import { identityOf } from './file-identity.ts';
 
 /** A slice ends after this time: a decision waits for no longer. */
 const SLICE_MS = 15;
-/** After a correction, before a job that places articles goes on; and the longest that it waits for that. */
-const QUIET_MS = 2_000;
+/** A job that places articles waits no longer for the end of a burst of corrections. */
 const MAX_WAIT_MS = 10_000;
-const POLL_MS = 100;
+const POLL_MS = 20;
 
 export class ProjectWriter {
   readonly #path: string;
@@ -160,10 +159,10 @@ export class ProjectWriter {
     this.#correctedAt = performance.now();
   }
 
-  /** Resolves when no cluster was corrected for a while, so that a burst of corrections costs one `restore`. */
-  async waitForQuiet(checkCancelled: () => void): Promise<void> {
+  /** Resolves when no cluster was corrected for `quietMs`, so that a burst of corrections costs one `restore`. */
+  async waitForQuiet(quietMs: number, checkCancelled: () => void): Promise<void> {
     const latest = performance.now() + MAX_WAIT_MS;
-    while (performance.now() < Math.min(this.#correctedAt + QUIET_MS, latest)) {
+    while (performance.now() < Math.min(this.#correctedAt + quietMs, latest)) {
       await setTimeout(POLL_MS);
       checkCancelled();
     }

@@ -301,12 +301,18 @@ async function saveRows({
   }
 }
 
+/** An editor who corrects clusters all the time slows an import down, and does not stop it. */
+const QUIET_RATIO = 3;
+const MAX_QUIET_MS = 2_000;
+
 /** Saves slices of rows; after a correction of clusters, what is placed is taken in again first. */
 class PlacingSlices {
   readonly #writer: ProjectWriter;
   readonly #stopwatch: Stopwatch;
   /** Corrections that the saver knows of; null: it knows of no article. */
   #known: number | null = null;
+  /** The time that the latest `restore` took. */
+  #restoreMs = 0;
 
   constructor(writer: ProjectWriter, stopwatch: Stopwatch) {
     this.#writer = writer;
@@ -326,7 +332,7 @@ class PlacingSlices {
   async #restore(saver: BatchSaver, checkCancelled: () => void): Promise<void> {
     const writer = this.#writer;
     for (;;) {
-      await writer.waitForQuiet(checkCancelled);
+      await writer.waitForQuiet(Math.min(this.#restoreMs * QUIET_RATIO, MAX_QUIET_MS), checkCancelled);
       const since = performance.now();
       const { corrections } = writer;
       for (const _part of saver.restore()) {
@@ -334,7 +340,8 @@ class PlacingSlices {
         checkCancelled();
         if (writer.corrections !== corrections) break;
       }
-      this.#stopwatch.add('compare', performance.now() - since);
+      this.#restoreMs = performance.now() - since;
+      this.#stopwatch.add('compare', this.#restoreMs);
       if (writer.corrections === corrections) {
         this.#known = corrections;
         return;
