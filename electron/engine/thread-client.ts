@@ -25,7 +25,8 @@ export class ThreadClient<Client extends object> {
       workerData: { ...data, port: port2 } satisfies ThreadData,
       transferList: [port2],
       execArgv: [],
-      resourceLimits: RESOURCE_LIMITS,
+      // An import makes many short-lived objects; queries do not.
+      resourceLimits: name === 'writer-thread' ? RESOURCE_LIMITS : {},
     });
     // Defects, for the log of the program.
     this.#worker.on('message', (logged: unknown[]) => console.error(...logged));
