@@ -97,6 +97,7 @@ export function correctingTools(writer: ProjectWriter): Tools {
   comparing ??= new Comparing();
   const pause = async () => {
     await setImmediate();
+    await writer.whenFree();
     writer.writable();
   };
   return { comparing, pause };
