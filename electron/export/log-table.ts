@@ -2,9 +2,9 @@
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Verdict } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
+import type { Change } from '../store/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/action-log.ts';
 import type { ReadableDb } from '../store/database.ts';
-import type { Change } from '../store/recorder.ts';
 import type { Table } from './tables.ts';
 import { timeCell } from './time-cell.ts';
 import { actionWords, changeWords, logHeadings } from './words.ts';
@@ -17,11 +17,13 @@ export function logTable(db: ReadableDb, language: Language): Table {
 function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]> {
   for (const action of iterateActions(db)) {
     const head = headOf(action, language);
-    const told = action.changes.flatMap((change) => {
+    let isTold = false;
+    for (const change of action.changes) {
       const states = describe(db, change, language);
-      return states ? [[...head, ...whatCells(db, change), ...states]] : [];
-    });
-    yield* told.length > 0 ? told : [[...head, ...nameCells(undefined), null, null]];
+      if (states) yield [...head, ...whatCells(db, change), ...states];
+      isTold ||= states !== null;
+    }
+    if (!isTold) yield [...head, ...nameCells(undefined), null, null];
   }
 }
 

@@ -1,10 +1,11 @@
 // Who removed an article, and by which rule another stands in its place: in words.
+import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
 import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
-import { iterateActions } from '../store/action-log.ts';
+import type { Reasons } from '../store/actions.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readDecidedAt } from '../store/decisions.ts';
+import { readVerdictSource } from '../store/decisions.ts';
 import type { Fate } from './plan.ts';
 import { decisionWords, measuredReason, reasonWords, standingWords } from './words.ts';
 
@@ -17,20 +18,20 @@ export type Deciders = (article: ArticleId) => Decision;
 
 const BY_EDITOR: Decision = { by: 'editor', reasons: [] };
 
-/** Reads the whole log once. An undo or a redo that brings a verdict back brings back who gave it, and when. */
+/** An undo or a redo that brings a verdict back brings back who gave it, and when. */
 export function readDeciders(db: ReadableDb): Deciders {
-  const deciders = new Map<string, Decision>();
-  const keyOf = (article: number, at: string) => `${article} ${at}`;
-  for (const { kind, cluster, changes, reasons } of iterateActions(db)) {
-    const by = kind === 'accept' ? 'accepted' : kind === 'decide' && cluster === null ? 'bulk' : 'editor';
-    for (const { table, key, after } of changes) {
-      if (table !== 'decisions' || after === null) continue;
-      const article = key[0] as ArticleId;
-      const verdict = keyOf(article, String(after[1]));
-      if (!deciders.has(verdict)) deciders.set(verdict, { by, reasons: reasons?.[article] ?? [] });
-    }
-  }
-  return (article) => deciders.get(keyOf(article, readDecidedAt(db, article) ?? '')) ?? BY_EDITOR;
+  const read = new Map<ActionId, { readonly by: Decider; readonly reasons: Reasons }>();
+  return (article) => {
+    const source = readVerdictSource(db, article);
+    if (!source) return BY_EDITOR;
+    const { action, kind, cluster, reasons } = source;
+    const known = read.get(action) ?? {
+      by: kind === 'accept' ? 'accepted' : kind === 'decide' && cluster === null ? 'bulk' : 'editor',
+      reasons: reasons === null ? {} : (JSON.parse(reasons) as Reasons),
+    };
+    read.set(action, known);
+    return { by: known.by, reasons: known.reasons[article] ?? [] };
+  };
 }
 
 export type Standings = {

@@ -8,7 +8,6 @@ import type { Arrival } from '../cluster/pass.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
-import { addAction } from '../store/actions.ts';
 import { addArticle, addRejectedRow } from '../store/articles.ts';
 import { absorbCluster, clusterOfCentre, holdsOtherImports, readVerdicts } from '../store/clusters.ts';
 import { readConstraints } from '../store/constraints.ts';
@@ -124,13 +123,12 @@ export class BatchSaver {
 
   /** Where two clusters with a canonical become one, only the other's stays: a cluster has one. */
   #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
-    const at = new Date().toISOString();
-    const recorder = new Recorder(this.#db);
     const [from, goal] = [clusterOfCentre(this.#db, absorbed), clusterOfCentre(this.#db, into)];
+    const recorder = new Recorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });
     const hasCanonical = [...readVerdicts(this.#db, goal).values()].includes('canonical');
     for (const [article, verdict] of readVerdicts(this.#db, from))
-      if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null, at);
-    addAction(recorder, { kind: 'import', at, cluster: from });
+      if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null);
+    recorder.close();
     // Removing the import takes its own articles out of a cluster, but cannot part those of others again.
     const areBothOlder = [absorbed, into].every((leader) => holdsOtherImports(this.#db, leader, this.#importId));
     absorbCluster(this.#db, absorbed, into, evidence);

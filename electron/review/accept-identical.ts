@@ -2,7 +2,6 @@
 import type { Acceptable } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import { addAction } from '../store/actions.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/recorder.ts';
@@ -27,17 +26,17 @@ export function countIdentical(db: ReadableDb): { alike: Acceptable; differing: 
 export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: string): Acceptable {
   const accepted = { clusters: 0, discarded: 0 };
   db.transaction(() => {
-    const recorder = new Recorder(db);
+    const recorder = new Recorder(db, { kind: 'decide', at, cluster: null });
     const reasons: Record<ArticleId, readonly ReasonName[]> = {};
     // All read before the first is written: SQLite's cursors do not like rows to change under them.
     for (const { canonical, why, others } of [...chooseAll(db, alsoDiffering)]) {
       reasons[canonical] = why;
-      setVerdict(recorder, canonical, 'canonical', at);
-      for (const other of others) setVerdict(recorder, other, 'discard', at);
+      setVerdict(recorder, canonical, 'canonical');
+      for (const other of others) setVerdict(recorder, other, 'discard');
       accepted.clusters++;
       accepted.discarded += others.length;
     }
-    addAction(recorder, { kind: 'decide', at, cluster: null, reasons });
+    recorder.close(reasons);
   }).immediate();
   return accepted;
 }

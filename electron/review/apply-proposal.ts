@@ -1,6 +1,5 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
 import { Refusal } from '#shared/refusals.ts';
-import { addAction } from '../store/actions.ts';
 import { copyProposal, readDroppedVerdicts, readProposedRevision, withProposal } from '../store/apply-proposal.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readRevision } from '../store/proposal.ts';
@@ -13,10 +12,10 @@ import { Recorder } from '../store/recorder.ts';
 export function applyProposal(db: WritableDb, file: string, appliedAt: string): void {
   const apply = db.transaction(() => {
     if (readRevision(db) !== readProposedRevision(db)) throw new Refusal('PREVIEW_STALE', {});
-    const recorder = new Recorder(db);
+    const recorder = new Recorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     copyProposal(db);
-    addAction(recorder, { kind: 'recluster', at: appliedAt, cluster: null });
+    recorder.close();
   });
   withProposal(db, file, () => apply.immediate());
 }

@@ -1,6 +1,6 @@
 // Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns.
 
-import { addAction, type NewAction } from '../store/actions.ts';
+import type { NewAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
 import { Recorder } from '../store/recorder.ts';
 import { type Comparing, Figures, type Pause } from './figures.ts';
@@ -8,25 +8,28 @@ import { type Comparing, Figures, type Pause } from './figures.ts';
 export type Tools = { readonly comparing: Comparing; readonly pause: Pause };
 
 /** What a change works with. */
-export type Work = { readonly recorder: Recorder; readonly figures: Figures; readonly at: string };
+export type Work = { readonly recorder: Recorder; readonly figures: Figures };
 
-type Done<Result> = { readonly action: Omit<NewAction, 'at'>; readonly result: Result };
+type Correction<Result> = {
+  readonly action: Omit<NewAction, 'at'>;
+  readonly write: (work: Work) => Result;
+};
 
 /**
- * The change may be run several times, until all its figures are there; it asks the project alone, and what was written
- * before the last time is rolled back.
- * @throws Refusal as `change` does; then nothing is changed
+ * Runs `prepare`, which checks, and its `write` again until all figures are there; earlier writes are rolled back.
+ * @throws Refusal as they do; then nothing is changed
  */
 export function correct<Result>(
   db: WritableDb,
   tools: Tools,
   at: string,
-  change: (work: Work) => Done<Result>,
+  prepare: () => Correction<Result>,
 ): Promise<Result> {
   return writeMeasured(db, tools, (figures) => {
-    const recorder = new Recorder(db);
-    const { action, result } = change({ recorder, figures, at });
-    addAction(recorder, { ...action, at });
+    const { action, write } = prepare();
+    const recorder = new Recorder(db, { ...action, at });
+    const result = write({ recorder, figures });
+    recorder.close();
     return result;
   });
 }

@@ -3,7 +3,7 @@ import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { clusterOf } from '../store/corrections.ts';
-import type { WritableDb } from '../store/database.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
 import { membersOf, mergeInto, moveInto, splitOut } from './corrections.ts';
 import { checkExpected, type VerdictChange } from './decide.ts';
@@ -17,13 +17,15 @@ export function split(
   tools: Tools,
   { cluster, articles, at, expected }: Request & { cluster: ClusterId; articles: readonly ArticleId[] },
 ): Promise<Corrected> {
-  return correct(db, tools, at, (work) => {
+  return correct(db, tools, at, () => {
     checkExpected(db, expected);
-    const members = membersOf(work, cluster);
+    const members = membersOf(db, cluster);
     const { chosen, others } = choose(members, articles);
-    const opened = splitOut(work, chosen, others);
-    const cleared = settleVerdicts(work, members, [cluster, opened]);
-    return { action: { kind: 'split', cluster }, result: { cluster, opened, cleared } };
+    const write = (work: Work) => {
+      const opened = splitOut(work, chosen, others);
+      return { cluster, opened, cleared: settleVerdicts(work, members, [cluster, opened]) };
+    };
+    return { action: { kind: 'split', cluster }, write };
   });
 }
 
@@ -33,12 +35,14 @@ export function merge(
   tools: Tools,
   { cluster, other, at, expected }: Request & { cluster: ClusterId; other: ClusterId },
 ): Promise<Corrected> {
-  return correct(db, tools, at, (work) => {
+  return correct(db, tools, at, () => {
     checkExpected(db, expected);
-    const [into, from] = [membersOf(work, cluster), membersOf(work, other)];
-    if (cluster !== other) mergeInto(work, from, into);
-    const cleared = settleVerdicts(work, [...into, ...from], [cluster]);
-    return { action: { kind: 'merge', cluster }, result: { cluster, opened: null, cleared } };
+    const [into, from] = [membersOf(db, cluster), membersOf(db, other)];
+    const write = (work: Work) => {
+      if (cluster !== other) mergeInto(work, from, into);
+      return { cluster, opened: null, cleared: settleVerdicts(work, [...into, ...from], [cluster]) };
+    };
+    return { action: { kind: 'merge', cluster }, write };
   });
 }
 
@@ -51,23 +55,22 @@ export function move(
   tools: Tools,
   { cluster, articles, at, expected }: Request & { cluster: ClusterId; articles: readonly ArticleId[] },
 ): Promise<Corrected> {
-  return correct(db, tools, at, (work) => {
+  return correct(db, tools, at, () => {
     checkExpected(db, expected);
-    const into = membersOf(work, cluster);
-    const from = membersOf(work, homeOf(work, articles[0]!));
+    const into = membersOf(db, cluster);
+    const from = membersOf(db, homeOf(db, articles[0]!));
     const { chosen, others } = choose(from, articles);
-    if (from[0].cluster !== cluster) moveInto(work, chosen, others, into);
     const left = others.length > 0 ? [from[0].cluster] : [];
-    const cleared = settleVerdicts(work, [...into, ...from], [cluster, ...left]);
-    return {
-      action: { kind: others.length > 0 ? 'move' : 'add', cluster },
-      result: { cluster, opened: null, cleared },
+    const write = (work: Work) => {
+      if (from[0].cluster !== cluster) moveInto(work, chosen, others, into);
+      return { cluster, opened: null, cleared: settleVerdicts(work, [...into, ...from], [cluster, ...left]) };
     };
+    return { action: { kind: others.length > 0 ? 'move' : 'add', cluster }, write };
   });
 }
 
-function homeOf({ recorder }: Work, article: ArticleId): ClusterId {
-  const home = clusterOf(recorder.db, article);
+function homeOf(db: ReadableDb, article: ArticleId): ClusterId {
+  const home = clusterOf(db, article);
   if (home === null) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
   return home;
 }

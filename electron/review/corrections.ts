@@ -6,12 +6,13 @@ import { Refusal } from '#shared/refusals.ts';
 import { readCentre, readRepresentative, readStandings } from '../store/clusters.ts';
 import { readConstraintsOf, setConstraint } from '../store/constraints.ts';
 import { makeCentre, openClusterFor, putFiledKeys, putMember, redirectSuggestions } from '../store/corrections.ts';
+import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { Work } from './correct.ts';
 
 /** The members of a cluster, the centre first. @throws Refusal CLUSTER_MISSING */
-export function membersOf({ recorder }: Work, cluster: ClusterId): readonly [Standing, ...Standing[]] {
-  const [centre, ...others] = readStandings(recorder.db, cluster);
+export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standing, ...Standing[]] {
+  const [centre, ...others] = readStandings(db, cluster);
   if (!centre) throw new Refusal('CLUSTER_MISSING', {});
   return [centre, ...others];
 }
@@ -47,7 +48,7 @@ export function moveInto(
   part(work, moved, remaining);
   const [{ article: centre }] = into;
   forgetDifferences(work, moved, into);
-  for (const { article } of moved) setConstraint(work.recorder, { a: article, b: centre, kind: 'same' }, work.at);
+  for (const { article } of moved) setConstraint(work.recorder, { a: article, b: centre, kind: 'same' });
   transfer(work, moved, remaining, into);
 }
 
@@ -76,7 +77,7 @@ export function mergeInto(
   const [{ article: formerCentre }] = from;
   const [{ article: centre, cluster }] = into;
   forgetDifferences(work, from, into);
-  setConstraint(work.recorder, { a: formerCentre, b: centre, kind: 'same' }, work.at);
+  setConstraint(work.recorder, { a: formerCentre, b: centre, kind: 'same' });
   // New articles are still to be compared with what they were compared with before.
   const formerRepresentatives = [formerCentre, readRepresentative(work.recorder.db, from[0].cluster)];
   for (const { article, evidence } of from) {
@@ -104,17 +105,17 @@ export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaini
       putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));
 }
 
-function part({ recorder, at }: Work, leaving: readonly Standing[], remaining: readonly Standing[]): void {
+function part({ recorder }: Work, leaving: readonly Standing[], remaining: readonly Standing[]): void {
   for (const { article: a } of leaving)
-    for (const { article: b } of remaining) setConstraint(recorder, { a, b, kind: 'different' }, at);
+    for (const { article: b } of remaining) setConstraint(recorder, { a, b, kind: 'different' });
 }
 
 /** The latest word counts: that two articles are the same story takes back that any of theirs were parted. */
-function forgetDifferences({ recorder, at }: Work, moved: readonly Standing[], into: readonly Standing[]): void {
+function forgetDifferences({ recorder }: Work, moved: readonly Standing[], into: readonly Standing[]): void {
   const [movedIds, intoIds] = [idsOf(moved), idsOf(into)];
   for (const { a, b, kind } of readConstraintsOf(recorder.db, into[0]!.cluster))
     if (kind === 'different' && ((movedIds.has(a) && intoIds.has(b)) || (movedIds.has(b) && intoIds.has(a))))
-      setConstraint(recorder, { a, b, kind: null }, at);
+      setConstraint(recorder, { a, b, kind: null });
 }
 
 function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {

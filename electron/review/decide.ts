@@ -2,7 +2,7 @@
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import { addAction } from '../store/actions.ts';
+import { findActionByRequest } from '../store/actions.ts';
 import { readVerdicts } from '../store/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readVerdict, setVerdict } from '../store/decisions.ts';
@@ -29,9 +29,12 @@ export function decide(
     readonly expected?: readonly VerdictChange[];
     readonly suggested?: ArticleId;
     readonly accepted?: readonly ReasonName[];
+    /** Made once per command: one that was sent before changes nothing. */
+    readonly request?: string | undefined;
   } = {},
 ): void {
   db.transaction(() => {
+    if (seen.request !== undefined && findActionByRequest(db, seen.request) !== null) return;
     checkExpected(db, seen.expected);
     const verdicts = readVerdicts(db, cluster);
     if (verdicts.size === 0) throw new Refusal('CLUSTER_MISSING', {});
@@ -42,12 +45,14 @@ export function decide(
       verdicts.set(article, verdict);
     }
     if (verdicts.size === 1 && [...verdicts.values()].includes('discard')) throw new Refusal('CLUSTER_MISSING', {});
-    const recorder = new Recorder(db);
-    for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict, decidedAt);
     const picked = changes.findLast(({ verdict }) => verdict === 'canonical')?.article;
     const { accepted } = seen;
     const reasons = accepted && picked !== undefined ? { [picked]: accepted } : undefined;
-    addAction(recorder, { kind: accepted ? 'accept' : 'decide', at: decidedAt, cluster, ...(reasons && { reasons }) });
+    const kind = accepted ? 'accept' : 'decide';
+    const { request } = seen;
+    const recorder = new Recorder(db, { kind, at: decidedAt, cluster, request, ...(reasons && { reasons }) });
+    for (const [article, verdict] of verdicts) setVerdict(recorder, article, verdict);
+    recorder.close();
     if (picked !== undefined && seen.suggested !== undefined) recordAgreement(db, picked, seen.suggested);
   }).immediate();
 }

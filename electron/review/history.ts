@@ -2,14 +2,18 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { readNamedChanges } from '../store/action-changes.ts';
 import { listActions, type StoredAction } from '../store/actions.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readCentre } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
+import type { RecordedTable } from '../store/recorder.ts';
 import { isUndoable } from './undo.ts';
 
 /** Articles that an entry names; a merge may touch hundreds. */
 const MOST_NAMED = 10;
+/** An entry names the articles of these. */
+const TABLES = ['withdrawn', 'memberships', 'decisions'] as const;
 
 type Touched = {
   verdicts: { before: Verdict | null; after: Verdict | null } | null;
@@ -18,17 +22,16 @@ type Touched = {
   version: HistoryEntry['articles'][number]['version'];
 };
 
+const UNTOUCHED: Touched = { verdicts: null, from: null, to: null, version: null };
+
 /** The newest first, from the one before `before` on. */
 export function readHistory(db: ReadableDb, before: ActionId | null, limit: number): HistoryEntry[] {
   return listActions(db, before, limit).map((action) => toEntry(db, action));
 }
 
 export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
-  const all = [...touchedArticles(action)];
-  const versions = all.filter(([, { version }]) => version !== null);
-  const touched = [...versions, ...all.filter(([, { version }]) => version === null)];
   const centre = action.cluster === null ? null : readCentre(db, action.cluster);
-  const named = touched.slice(0, MOST_NAMED);
+  const named = [...readTouched(db, action)];
   const summaries = readSummaries(db, [...named.map(([article]) => article), ...(centre === null ? [] : [centre])]);
   return {
     id: action.id,
@@ -37,11 +40,12 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     of: action.of,
     undone: action.undone,
     undoable: isUndoable(action),
+    isFinal: action.isFinal,
     cluster: action.cluster,
     title: centre === null ? null : (summaries.get(centre)?.title ?? null),
-    touched: touched.length,
-    withdrawn: versions.length,
-    sentences: sentencesOf(action).slice(0, MOST_NAMED),
+    touched: action.touched,
+    withdrawn: action.withdrawn,
+    sentences: readChangedSentences(db, action.id),
     articles: named.map(([article, one]) => {
       const { title = null, source = null, row = null } = summaries.get(article) ?? {};
       return { article, title, source, row, ...one };
@@ -49,20 +53,25 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
   };
 }
 
-/** The texts of the sentences that became boilerplate, or no longer are. */
-function sentencesOf({ changes }: StoredAction): string[] {
-  const texts = changes.flatMap(({ table, before, after }) =>
-    table === 'boilerplate' ? [String((after ?? before)![0])] : [],
-  );
-  return [...new Set(texts)];
+/** The texts of the first sentences that became boilerplate, or no longer are. */
+function readChangedSentences(db: ReadableDb, action: ActionId): string[] {
+  const changes = readNamedChanges(db, action, 'boilerplate', MOST_NAMED);
+  return [...new Set(changes.map(({ before, after }) => String((after ?? before)![0])))].slice(0, MOST_NAMED);
 }
 
-/** Those whose verdict or cluster changed, or that were withdrawn; of several changes of one the first `before` and the last `after`. */
-function touchedArticles({ changes }: StoredAction): Map<ArticleId, Touched> {
-  const touched = new Map<ArticleId, Touched>();
+/**
+ * The first articles that were withdrawn, changed their cluster or their verdict, in this order. Of several changes of one
+ * the first `before` and the last `after`.
+ */
+function readTouched(db: ReadableDb, { id }: StoredAction): Map<ArticleId, Touched> {
+  const firstOf = (table: RecordedTable) =>
+    readNamedChanges(db, id, table, MOST_NAMED).map(({ key }) => key[0] as ArticleId);
+  const articles = [...new Set(TABLES.flatMap(firstOf))].slice(0, MOST_NAMED);
+  const changes = TABLES.flatMap((table) => readNamedChanges(db, id, table, MOST_NAMED, articles));
+  const touched = new Map<ArticleId, Touched>(articles.map((article) => [article, UNTOUCHED]));
   for (const { table, key, before, after } of changes) {
     const article = key[0] as ArticleId;
-    const known = touched.get(article) ?? { verdicts: null, from: null, to: null, version: null };
+    const known = touched.get(article)!;
     if (table === 'decisions') {
       const verdicts = {
         before: (before?.[0] ?? null) as Verdict | null,
@@ -74,8 +83,8 @@ function touchedArticles({ changes }: StoredAction): Map<ArticleId, Touched> {
       });
     } else if (table === 'withdrawn') {
       touched.set(article, { ...known, version: after === null ? 'back' : 'withdrawn' });
-    } else if (table === 'memberships' && before && after && before[0] !== after[0]) {
-      touched.set(article, { ...known, from: known.from ?? (before[0] as ClusterId), to: after[0] as ClusterId });
+    } else {
+      touched.set(article, { ...known, from: known.from ?? (before![0] as ClusterId), to: after![0] as ClusterId });
     }
   }
   return touched;

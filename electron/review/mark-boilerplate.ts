@@ -17,7 +17,7 @@ import { MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.t
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { areDuplicates } from '../cluster/relation/relation.ts';
-import { addAction } from '../store/actions.ts';
+import { iterateChanges } from '../store/action-changes.ts';
 import { iterateCompared, readComparedFields } from '../store/articles.ts';
 import {
   findSentence,
@@ -151,13 +151,15 @@ export function setSentenceOn(
 function change(db: WritableDb, at: string, put: (recorder: Recorder) => void): ActionId | null {
   return db
     .transaction(() => {
-      const recorder = new Recorder(db);
+      const recorder = new Recorder(db, { kind: 'boilerplate', at, cluster: null });
       put(recorder);
+      const action = recorder.close();
+      const changes = action === null ? [] : [...iterateChanges(db, action)];
       noteChangedSentences(
         db,
-        recorder.changes.map(({ key }) => key[0]),
+        changes.map(({ key }) => key[0]),
       );
-      return addAction(recorder, { kind: 'boilerplate', at, cluster: null });
+      return action;
     })
     .immediate();
 }

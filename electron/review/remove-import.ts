@@ -6,7 +6,7 @@ import { readSharedClusters } from '../store/corrections.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../store/decisions.ts';
 import { deleteImport, hasMergedClusters } from '../store/imports.ts';
-import { correct, type Tools } from './correct.ts';
+import { correct, type Tools, type Work } from './correct.ts';
 import { leaveBehind } from './corrections.ts';
 import { settleVerdicts } from './verdicts-after.ts';
 
@@ -17,20 +17,24 @@ import { settleVerdicts } from './verdicts-after.ts';
  * @throws Refusal IMPORT_MERGED_CLUSTERS where the import made one cluster of two; then nothing is changed
  */
 export function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
-  return correct(db, tools, removedAt, (work) => {
+  return correct(db, tools, removedAt, () => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
-    for (const article of readDecidedBeside(db, id)) setVerdict(work.recorder, article, null, removedAt);
-    const clusters = leavingByCluster(db, id);
-    const staying: Standing[] = [];
-    for (const [cluster, leaving] of clusters) {
-      const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
-      leaveBehind(work, leaving, remaining);
-      staying.push(...remaining);
-    }
-    deleteImport(db, id);
-    settleVerdicts(work, staying, [...clusters.keys()]);
-    return { action: { kind: 'remove-import', cluster: null }, result: undefined };
+    return { action: { kind: 'remove-import', cluster: null }, write: (work) => remove(work, id) };
   });
+}
+
+function remove(work: Work, id: ImportId): void {
+  const { db } = work.recorder;
+  for (const article of readDecidedBeside(db, id)) setVerdict(work.recorder, article, null);
+  const clusters = leavingByCluster(db, id);
+  const staying: Standing[] = [];
+  for (const [cluster, leaving] of clusters) {
+    const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
+    leaveBehind(work, leaving, remaining);
+    staying.push(...remaining);
+  }
+  deleteImport(db, id);
+  settleVerdicts(work, staying, [...clusters.keys()]);
 }
 
 /** The clusters in which articles of the import are together with others. */

@@ -1,15 +1,20 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
 import type { WritableDb } from '../store/database.ts';
-import { correct, type Tools } from './correct.ts';
-import { redo, undo } from './undo.ts';
+import { correct, type Tools, type Work } from './correct.ts';
+import { findTurned, revert } from './undo.ts';
 
 export type Turn = { readonly kind: 'undo' | 'redo'; readonly action: ActionId | null; readonly at: string };
 
-/** Returns the action that was undone or redone. @throws Refusal as `undo` and `redo` */
+/** Returns the action that was undone or redone. @throws Refusal as `findTurned` and `revert` */
 export function turn(db: WritableDb, tools: Tools, { kind, action, at }: Turn): Promise<ActionId> {
-  return correct(db, tools, at, (work) => {
-    const { id, cluster } = kind === 'undo' ? undo(work, action) : redo(work, action);
-    return { action: { kind, cluster, of: id }, result: id };
+  return correct(db, tools, at, () => {
+    const turned = findTurned(db, kind, action);
+    const { id, cluster } = turned;
+    const write = (work: Work) => {
+      revert(work, turned);
+      return id;
+    };
+    return { action: { kind, cluster, of: id }, write };
   });
 }

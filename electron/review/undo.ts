@@ -3,11 +3,12 @@
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { iterateChanges, iterateChangesBackwards } from '../store/action-changes.ts';
 import {
   findAction,
+  findLastAbout,
   findRedoable,
   findUndoable,
-  readLastAbout,
   type StoredAction,
   wasReclusteredSince,
 } from '../store/actions.ts';
@@ -16,66 +17,58 @@ import { readCentre, readRepresentative, readStandings } from '../store/clusters
 import { contradictsConstraints } from '../store/constraints.ts';
 import { clusterOf, putMember } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
-import type { Change } from '../store/recorder.ts';
 import type { Work } from './correct.ts';
 
 /**
- * Takes an action back: the latest that holds, or the one that is wanted.
- * @throws Refusal NOTHING_TO_UNDO; CHANGED_SINCE where what it touched has changed since
+ * The action to undo: the latest that holds, or the one that is wanted. To redo: the one undone last if nothing was done
+ * since, or the one that is wanted.
+ * @throws Refusal NOTHING_TO_UNDO, NOTHING_TO_REDO
  */
-export function undo(work: Work, wanted: ActionId | null): StoredAction {
-  const id = wanted ?? findUndoable(work.recorder.db);
-  const action = id === null ? null : findAction(work.recorder.db, id);
-  if (!action || action.undone || !isUndoable(action)) throw new Refusal('NOTHING_TO_UNDO', {});
-  return turn(work, action);
-}
-
-/**
- * Does an undone action again: the one undone last if nothing was done since, or the one that is wanted.
- * @throws Refusal NOTHING_TO_REDO; CHANGED_SINCE where what it touched has changed since
- */
-export function redo(work: Work, wanted: ActionId | null): StoredAction {
-  const id = wanted ?? findRedoable(work.recorder.db);
-  const action = id === null ? null : findAction(work.recorder.db, id);
-  if (!action?.undone) throw new Refusal('NOTHING_TO_REDO', {});
-  return turn(work, action);
-}
-
-export function isUndoable({ kind }: StoredAction): boolean {
-  return (undoableKinds as readonly string[]).includes(kind);
-}
-
-/** Takes back what last changed the rows of the action: itself, its redo or its undo. */
-function turn(work: Work, action: StoredAction): StoredAction {
-  const { db } = work.recorder;
-  const { id: last, changes } = readLastAbout(db, action.id);
-  // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
-  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
-  work.recorder.revert(changes);
-  const sentences = work.recorder.changes.filter(({ table }) => table === 'boilerplate');
-  noteChangedSentences(
-    db,
-    sentences.map(({ key }) => key[0]),
-  );
-  for (const cluster of clustersIn(db, work.recorder.changes)) {
-    mendEvidence(work, cluster);
-    if (!isSound(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
-  }
+export function findTurned(db: ReadableDb, kind: 'undo' | 'redo', wanted: ActionId | null): StoredAction {
+  const id = wanted ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
+  const action = id === null ? null : findAction(db, id);
+  if (!action || !isUndoable(action) || action.undone !== (kind === 'redo'))
+    throw new Refusal(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
   return action;
 }
 
-/** The clusters that are there and that the changes have to do with. */
-function clustersIn(db: ReadableDb, changes: readonly Change[]): ClusterId[] {
+export function isUndoable({ kind, isFinal }: StoredAction): boolean {
+  return !isFinal && (undoableKinds as readonly string[]).includes(kind);
+}
+
+/**
+ * Takes back what last changed the rows of the action: itself, its redo or its undo.
+ * @throws Refusal CHANGED_SINCE where what it touched has changed since
+ */
+export function revert(work: Work, action: StoredAction): void {
+  const { recorder } = work;
+  const { db } = recorder;
+  const last = findLastAbout(db, action.id);
+  // A re-cluster makes no fingerprints of withdrawn articles: one that comes back after it would be found by none.
+  if (action.kind === 'update' && wasReclusteredSince(db, last)) throw new Refusal('CHANGED_SINCE', {});
+  recorder.revert(iterateChangesBackwards(db, last));
+  const { sentences, clusters } = readConcerned(db, recorder.action);
+  noteChangedSentences(db, sentences);
+  for (const cluster of clusters) {
+    mendEvidence(work, cluster);
+    if (!isSound(db, cluster)) throw new Refusal('CHANGED_SINCE', {});
+  }
+}
+
+/** The keys of the sentences that an action changed, and the clusters that are there and that it has to do with. */
+function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[]; clusters: ClusterId[] } {
+  const sentences: number[] = [];
   const articles = new Set<number>();
   const clusters = new Set<number | null>();
-  for (const { table, key, before, after } of changes) {
-    if (table === 'boilerplate') continue;
-    if (table === 'clusters') clusters.add(key[0]);
+  for (const { table, key, before, after } of iterateChanges(db, action)) {
+    if (table === 'boilerplate') sentences.push(key[0]);
+    else if (table === 'clusters') clusters.add(key[0]);
     else for (const article of table === 'constraints' ? key : key.slice(0, 1)) articles.add(Number(article));
     if (table === 'memberships') for (const row of [before, after]) if (row) clusters.add(row[0] as number);
   }
   for (const article of articles) clusters.add(clusterOf(db, article as ArticleId));
-  return ([...clusters] as ClusterId[]).filter((cluster) => cluster !== null && readCentre(db, cluster) !== null);
+  const present = ([...clusters] as ClusterId[]).filter((one) => one !== null && readCentre(db, one) !== null);
+  return { sentences, clusters: present };
 }
 
 /** An article that a later import put beside one that has left now is measured against the centre. */

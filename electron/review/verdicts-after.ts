@@ -12,7 +12,7 @@ export type ClearedVerdict = { readonly article: ArticleId; readonly verdict: Ve
  * @param before how the articles of all clusters in question stood.
  */
 export function settleVerdicts(
-  { recorder, at }: Work,
+  { recorder }: Work,
   before: readonly Standing[],
   clusters: readonly ClusterId[],
 ): ClearedVerdict[] {
@@ -20,7 +20,7 @@ export function settleVerdicts(
   const notDiscarded = new Set(before.filter(({ verdict }) => verdict !== 'discard').map(({ cluster }) => cluster));
   const cleared: ClearedVerdict[] = [];
   const clear = ({ article, verdict }: Standing) => {
-    setVerdict(recorder, article, null, at);
+    setVerdict(recorder, article, null);
     cleared.push({ article, verdict: verdict! });
   };
   for (const cluster of clusters) {

@@ -5,7 +5,6 @@
 // for its sake. What the editor has said of pairs is about the story and holds of the newer version as well.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import type { Constraint } from '../cluster/constraints.ts';
-import { addAction } from '../store/actions.ts';
 import { readStandings } from '../store/clusters.ts';
 import { readConstraintsNaming, setConstraint } from '../store/constraints.ts';
 import { clusterOf, dropSuggestionsOf } from '../store/corrections.ts';
@@ -16,9 +15,6 @@ import { markWithdrawn } from '../store/versions.ts';
 import { type Tools, type Work, writeMeasured } from './correct.ts';
 import { leaveBehind, membersOf, transfer } from './corrections.ts';
 import { settleVerdicts } from './verdicts-after.ts';
-
-/** Articles that one action withdraws: its rows are in memory when it is written, listed or undone. More are several. */
-const MOST_IN_ACTION = 10_000;
 
 /**
  * All of it in one transaction with what `finish` writes, or nothing.
@@ -35,18 +31,16 @@ export function withdraw(
     // Those of one cluster leave it together.
     const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
     const pairs = [...successors].sort(([a], [b]) => clusters.get(a)! - clusters.get(b)! || a - b);
-    for (let first = 0; first < pairs.length; first += MOST_IN_ACTION) {
-      const recorder = new Recorder(db);
-      withdrawSome({ recorder, figures, at }, pairs.slice(first, first + MOST_IN_ACTION));
-      addAction(recorder, { kind: 'update', at, cluster: null });
-    }
+    const recorder = new Recorder(db, { kind: 'update', at, cluster: null });
+    withdrawAll({ recorder, figures }, pairs);
+    recorder.close();
     finish();
   });
 }
 
 type Pair = readonly [article: ArticleId, successor: ArticleId];
 
-function withdrawSome(work: Work, pairs: readonly Pair[]): void {
+function withdrawAll(work: Work, pairs: readonly Pair[]): void {
   for (const [article, successor] of pairs) inheritConstraints(work, article, successor);
   const leaving = new Map<ClusterId, Pair[]>();
   for (const pair of pairs) {
@@ -59,12 +53,12 @@ function withdrawSome(work: Work, pairs: readonly Pair[]): void {
 }
 
 function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): void {
-  const { recorder, at } = work;
+  const { recorder } = work;
   const leaving = new Set(pairs.map(([article]) => article));
   const before = readStandings(recorder.db, cluster);
   const remaining = before.filter(({ article }) => !leaving.has(article));
   for (const article of leaving) {
-    setVerdict(recorder, article, null, at);
+    setVerdict(recorder, article, null);
     dropSuggestionsOf(recorder, article);
   }
   if (remaining.length > 0) leaveBehind(work, leaving, remaining);
@@ -79,7 +73,7 @@ function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): v
  * of it by then; what does not hold there of a second predecessor is told by the action alone.
  */
 function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId): void {
-  const { recorder, at } = work;
+  const { recorder } = work;
   const { db } = recorder;
   const all = saidOf(db, article);
   if (all.length === 0) return;
@@ -87,8 +81,8 @@ function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId
   const holds = ({ other, kind }: Said) => (clusterOf(db, other) === clusterOf(db, successor)) === (kind === 'same');
   const isFree = saidOf(db, successor).every(({ other }) => other === article);
   if (isFree && !said.every(holds)) takePlace(work, article, successor);
-  for (const { other } of all) setConstraint(recorder, { a: article, b: other, kind: null }, at);
-  for (const one of said) if (holds(one)) setConstraint(recorder, { a: successor, b: one.other, kind: one.kind }, at);
+  for (const { other } of all) setConstraint(recorder, { a: article, b: other, kind: null });
+  for (const one of said) if (holds(one)) setConstraint(recorder, { a: successor, b: one.other, kind: one.kind });
 }
 
 type Said = { readonly other: ArticleId; readonly kind: Constraint['kind'] };
@@ -99,7 +93,7 @@ function saidOf(db: ReadableDb, article: ArticleId): Said[] {
 
 function takePlace(work: Work, article: ArticleId, successor: ArticleId): void {
   const { db } = work.recorder;
-  const into = membersOf(work, clusterOf(db, article)!);
+  const into = membersOf(db, clusterOf(db, article)!);
   const from: readonly Standing[] = readStandings(db, clusterOf(db, successor)!);
   if (from[0]!.cluster === into[0].cluster) return;
   const moved = from.filter((member) => member.article === successor);

@@ -1,9 +1,8 @@
 // The log of actions from its beginning, for exporting it.
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ClusterId } from '#shared/model.ts';
-import type { Reasons } from './actions.ts';
+import { type Change, iterateChanges } from './action-changes.ts';
 import type { ReadableDb } from './database.ts';
-import type { Change } from './recorder.ts';
 import { sql } from './sql.ts';
 
 export type LoggedAction = {
@@ -12,22 +11,15 @@ export type LoggedAction = {
   readonly kind: ActionKind;
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
-  readonly changes: readonly Change[];
-  readonly reasons: Reasons | null;
+  readonly changes: Iterable<Change>;
 };
 
 export function* iterateActions(db: ReadableDb): Generator<LoggedAction> {
-  type Row = Omit<LoggedAction, 'changes' | 'reasons'> & { changes: string; reasons: string | null };
-  const rows = sql<Row>(
+  const rows = sql<Omit<LoggedAction, 'changes'>>(
     db,
-    'SELECT id, at, kind, cluster_id AS cluster, of_id AS of, changes, reasons FROM actions ORDER BY id',
+    'SELECT id, at, kind, cluster_id AS cluster, of_id AS of FROM actions ORDER BY id',
   ).iterate();
-  for (const { changes, reasons, ...row } of rows)
-    yield {
-      ...row,
-      changes: JSON.parse(changes) as Change[],
-      reasons: reasons === null ? null : (JSON.parse(reasons) as Reasons),
-    };
+  for (const row of rows) yield { ...row, changes: iterateChanges(db, row.id) };
 }
 
 export type ArticleName = { readonly externalId: string; readonly row: number; readonly title: string };

@@ -2,8 +2,8 @@
 import { type ActionId, type ActionKind, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import type { ReadableDb } from './database.ts';
-import type { Change, Recorder } from './recorder.ts';
+import { countTouched } from './action-changes.ts';
+import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
 export type NewAction = {
@@ -15,6 +15,8 @@ export type NewAction = {
   readonly of?: ActionId;
   /** Of the suggestions that were accepted, by the article that each made canonical. */
   readonly reasons?: Reasons;
+  /** The client's id of the command (`findActionByRequest`). */
+  readonly request?: string | undefined;
 };
 
 export type Reasons = Readonly<Record<ArticleId, readonly ReasonName[]>>;
@@ -27,7 +29,11 @@ export type StoredAction = {
   readonly of: ActionId | null;
   /** Whether the last that was said about it is an undo. */
   readonly undone: boolean;
-  readonly changes: readonly Change[];
+  /** True if an upgrade lost what undoing it needs. */
+  readonly isFinal: boolean;
+  /** Articles that changed their verdict, cluster or version; of these, those withdrawn or brought back. */
+  readonly touched: number;
+  readonly withdrawn: number;
 };
 
 const KINDS = undoableKinds.map((kind) => `'${kind}'`).join(', ');
@@ -35,17 +41,28 @@ const KINDS = undoableKinds.map((kind) => `'${kind}'`).join(', ');
 const LAST_ABOUT = '(SELECT max(id) FROM actions WHERE of_id = a.id)';
 const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id = ${LAST_ABOUT}), 0)`;
 
-/** Told of though no row was recorded: what they did to clusters is not listed in the log. */
-const UNRECORDED: readonly ActionKind[] = ['remove-import', 'recluster'];
-
-/** Logs what was recorded; null where nothing was changed, which is no action. */
-export function addAction({ db, changes }: Recorder, { kind, at, cluster, of, reasons }: NewAction): ActionId | null {
-  if (changes.length === 0 && !UNRECORDED.includes(kind)) return null;
+/**
+ * Adds an action, so that its id can be in the rows that it writes.
+ * @throws SqliteError where an action of the same request is there
+ */
+export function openAction(db: WritableDb, { at, kind, cluster, of, request }: NewAction): ActionId {
   const { lastInsertRowid } = sql(
     db,
-    'INSERT INTO actions (at, kind, cluster_id, of_id, changes, reasons) VALUES (?, ?, ?, ?, ?, ?)',
-  ).run(at, kind, cluster, of ?? null, JSON.stringify(changes), reasons ? JSON.stringify(reasons) : null);
+    'INSERT INTO actions (at, kind, cluster_id, of_id, request) VALUES (?, ?, ?, ?, ?)',
+  ).run(at, kind, cluster, of ?? null, request ?? null);
   return Number(lastInsertRowid) as ActionId;
+}
+
+/** Writes what is known when all rows of an action are written. */
+export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined): void {
+  const { touched, withdrawn } = countTouched(db, id);
+  const told = reasons ? JSON.stringify(reasons) : null;
+  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, told, id);
+}
+
+/** The action of a command that has been sent before; null: it has not, or it changed nothing. */
+export function findActionByRequest(db: ReadableDb, request: string): ActionId | null {
+  return sql<{ id: ActionId }>(db, 'SELECT id FROM actions WHERE request = ?').get(request)?.id ?? null;
 }
 
 /** The action that `undo` takes back: the latest of the editor's that holds. */
@@ -57,7 +74,7 @@ export function findUndoable(db: ReadableDb): ActionId | null {
 export function listUndoable(db: ReadableDb, limit: number): ActionId[] {
   return sql<{ id: ActionId }>(
     db,
-    `SELECT id FROM actions a WHERE kind IN (${KINDS}) AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT ?`,
+    `SELECT id FROM actions a WHERE kind IN (${KINDS}) AND NOT is_final AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT ?`,
   )
     .all(limit)
     .map(({ id }) => id);
@@ -69,7 +86,7 @@ export function findRedoable(db: ReadableDb): ActionId | null {
     sql<{ id: ActionId }>(
       db,
       `SELECT a.id FROM actions u JOIN actions a ON a.id = u.of_id
-     WHERE u.kind = 'undo' AND u.id = ${LAST_ABOUT}
+     WHERE u.kind = 'undo' AND NOT a.is_final AND u.id = ${LAST_ABOUT}
        AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${KINDS})), 0)
      ORDER BY u.id DESC LIMIT 1`,
     ).get()?.id ?? null
@@ -86,14 +103,9 @@ export function findAction(db: ReadableDb, id: ActionId): StoredAction | null {
 }
 
 /** What last changed the rows of an action: its last undo or redo, or itself. */
-export function readLastAbout(db: ReadableDb, id: ActionId): StoredAction {
-  return toAction(
-    sql<ActionRow>(
-      db,
-      `SELECT ${COLUMNS} FROM actions a WHERE id = (
-     SELECT coalesce(max(id), @id) FROM actions WHERE of_id = @id)`,
-    ).get({ id }),
-  )!;
+export function findLastAbout(db: ReadableDb, id: ActionId): ActionId {
+  const query = 'SELECT coalesce(max(id), @id) AS id FROM actions WHERE of_id = @id';
+  return sql<{ id: ActionId }>(db, query).get({ id })!.id;
 }
 
 /** Whether every article was placed anew since an action. */
@@ -108,9 +120,10 @@ export function listActions(db: ReadableDb, before: ActionId | null, limit: numb
     .map((row) => toAction(row)!);
 }
 
-const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone, a.changes`;
-type ActionRow = Omit<StoredAction, 'undone' | 'changes'> & { undone: number; changes: string };
+const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone,
+  a.is_final AS isFinal, a.touched, a.withdrawn`;
+type ActionRow = Omit<StoredAction, 'undone' | 'isFinal'> & { undone: number; isFinal: number };
 
 function toAction(row: ActionRow | undefined): StoredAction | null {
-  return row ? { ...row, undone: row.undone === 1, changes: JSON.parse(row.changes) as Change[] } : null;
+  return row ? { ...row, undone: row.undone === 1, isFinal: row.isFinal === 1 } : null;
 }

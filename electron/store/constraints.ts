@@ -42,11 +42,10 @@ export function readPartedClusters(db: ReadableDb, cluster: ClusterId): Set<Clus
 export function setConstraint(
   recorder: Recorder,
   { a, b, kind }: { a: ArticleId; b: ArticleId; kind: Constraint['kind'] | null },
-  at: string,
 ): void {
   const key = a < b ? ([a, b] as const) : ([b, a] as const);
   const held = sql<Constraint>(recorder.db, 'SELECT kind FROM constraints WHERE a_id = ? AND b_id = ?').get(...key);
-  if (held?.kind !== kind) recorder.put('constraints', key, kind && [kind, at]);
+  if (held?.kind !== kind) recorder.put('constraints', key, kind && [kind, recorder.at]);
 }
 
 /** Whether a `same` pair is in two clusters, or a `different` one in one, of the pairs that name an article of the cluster. */

@@ -1,13 +1,14 @@
 // The editor's decisions: the verdicts that hold.
-import type { ArticleId, ImportId, Verdict } from '#shared/model.ts';
+import type { ActionId, ActionKind } from '#shared/actions.ts';
+import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
 import type { Recorder } from './recorder.ts';
 import { sql } from './sql.ts';
 
-/** Sets one verdict (null: undecided). A verdict that already holds keeps its time. */
-export function setVerdict(recorder: Recorder, article: ArticleId, verdict: Verdict | null, decidedAt: string): void {
+/** Sets one verdict (null: undecided). A verdict that already holds stays that of the action that gave it. */
+export function setVerdict(recorder: Recorder, article: ArticleId, verdict: Verdict | null): void {
   if (readVerdict(recorder.db, article) === verdict) return;
-  recorder.put('decisions', [article], verdict && [verdict, decidedAt]);
+  recorder.put('decisions', [article], verdict && [verdict, recorder.at, recorder.action]);
 }
 
 export function readVerdict(db: ReadableDb, article: ArticleId): Verdict | null {
@@ -33,13 +34,29 @@ export function readDecidedAt(db: ReadableDb, article: ArticleId): string | null
   );
 }
 
+export type VerdictSource = {
+  readonly action: ActionId;
+  readonly kind: ActionKind;
+  readonly cluster: ClusterId | null;
+  readonly reasons: string | null;
+};
+
+/** The action that gave the verdict of an article; undefined: no action of the log, or there is no verdict. */
+export function readVerdictSource(db: ReadableDb, article: ArticleId): VerdictSource | undefined {
+  return sql<VerdictSource>(
+    db,
+    `SELECT a.id AS action, a.kind, a.cluster_id AS cluster, a.reasons
+     FROM decisions d JOIN actions a ON a.id = d.action_id WHERE d.article_id = ?`,
+  ).get(article);
+}
+
 /** Articles of other imports that share a cluster with an article of this one, and were decided since it began. */
 export function readDecidedBeside(db: ReadableDb, id: ImportId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
     `SELECT m.article_id AS article
      FROM memberships m JOIN decisions d USING (article_id) JOIN articles a ON a.id = m.article_id
-     WHERE a.import_id <> @id AND d.decided_at >= (SELECT started_at FROM imports WHERE id = @id) AND m.cluster_id IN (
+     WHERE a.import_id <> @id AND d.action_id > (SELECT after_action FROM imports WHERE id = @id) AND m.cluster_id IN (
        SELECT cluster_id FROM memberships JOIN articles ON articles.id = article_id WHERE import_id = @id)`,
   )
     .all({ id })

@@ -4,6 +4,7 @@ import { actionKind } from '#shared/actions.ts';
 import type { ReadableDb } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { APPLICATION_ID } from './project-file.ts';
+import { recordedTables } from './recorder.ts';
 import { readSetting } from './settings.ts';
 
 /** In the order in which they are made; each is about what the ones before it have found sound. */
@@ -43,6 +44,8 @@ const READ_SETTINGS = [
   ...(['detection', 'segmenter', 'suggest', 'learned', 'listView'] as const),
   ...(['boilerplateVersion', 'staleSentences', 'indexVersion', 'clusterVersion'] as const),
 ];
+/** The version in which the changes of an action are rows. */
+const WITH_HISTORY_ROWS = 10;
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
 /** The one that brought representatives of clusters. */
@@ -198,19 +201,29 @@ function unreadableSettings(db: ReadableDb): string[] {
   });
 }
 
-/** Of kinds that nobody knows, about actions that are not there, or whose changes are no list of rows. */
+/** Actions of unknown kinds, or with changes that are no rows of known tables. */
 function unreadableActions(db: ReadableDb): string[] {
-  const kinds = JSON.stringify(actionKind.options);
+  const isNoList = (column: string) =>
+    `iif(${column} IS NULL, 0, iif(json_valid(${column}), json_type(${column}) <> 'array', 1))`;
+  const changes =
+    number(db, 'PRAGMA user_version') < WITH_HISTORY_ROWS
+      ? UNREADABLE_JSON
+      : `id IN (SELECT action_id FROM action_changes WHERE tab NOT IN (SELECT value FROM json_each(@tables))
+           OR ${isNoList('before')} OR ${isNoList('after')})`;
   return texts(
     db,
-    `SELECT id FROM actions a WHERE kind NOT IN (SELECT value FROM json_each(?))
-     OR iif(json_valid(changes), json_type(changes) <> 'array' OR EXISTS (
-          SELECT 1 FROM json_each(changes) WHERE type <> 'object'
-          OR json_type(value, '$.table') IS NOT 'text' OR json_type(value, '$.key') IS NOT 'array'), 1)
-     ORDER BY id`,
-    kinds,
+    `SELECT id FROM actions WHERE kind NOT IN (SELECT value FROM json_each(@kinds)) OR ${changes} ORDER BY id`,
+    {
+      kinds: JSON.stringify(actionKind.options),
+      tables: JSON.stringify(recordedTables),
+    },
   );
 }
+
+/** Before the changes of an action were rows, they were one list. */
+const UNREADABLE_JSON = `iif(json_valid(changes), json_type(changes) <> 'array' OR EXISTS (
+  SELECT 1 FROM json_each(changes) WHERE type <> 'object'
+  OR json_type(value, '$.table') IS NOT 'text' OR json_type(value, '$.key') IS NOT 'array'), 1)`;
 
 /** The table of all articles, withdrawn ones included. */
 function storedArticles(db: ReadableDb): string {
@@ -218,11 +231,8 @@ function storedArticles(db: ReadableDb): string {
 }
 
 /** The first column of every row, as text. */
-function texts(db: ReadableDb, query: string, ...values: readonly string[]): string[] {
-  const rows = db
-    .prepare(query)
-    .raw()
-    .all(...values) as unknown[][];
+function texts(db: ReadableDb, query: string, values: Readonly<Record<string, string>> = {}): string[] {
+  const rows = db.prepare(query).raw().all(values) as unknown[][];
   return rows.map(([value]) => String(value));
 }
 

@@ -47,8 +47,10 @@ export type UnfinishedImport = {
 export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
   const { lastInsertRowid } = sql(
     db,
-    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, repeats, started_at)
-     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @repeats, @startedAt)`,
+    `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, repeats, started_at,
+       after_action)
+     VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @repeats, @startedAt,
+       (SELECT coalesce(max(id), 0) FROM actions))`,
   ).run({
     ...source,
     mapping: mappingKey(source.mapping),

@@ -1,12 +1,15 @@
-// Changes rows and takes down what each was before and after, so that the change can be taken back to the byte.
+// Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
 import Sqlite from 'better-sqlite3';
+import type { ActionId, ActionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { addChange, type Change, type RowKey, type Values } from './action-changes.ts';
+import { closeAction, type NewAction, openAction, type Reasons } from './actions.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
 /** What an action may change, by table: the key's columns, then the others. Blobs go by their hexadecimal digits. */
 const TABLES = {
-  decisions: { key: ['article_id'], values: ['verdict', 'decided_at'] },
+  decisions: { key: ['article_id'], values: ['verdict', 'decided_at', 'action_id'] },
   memberships: {
     key: ['article_id'],
     values: [
@@ -25,27 +28,41 @@ const TABLES = {
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
 
 export type RecordedTable = keyof typeof TABLES;
-type Values = readonly (string | number | null)[];
-/** It begins with an id, or the key of a sentence. */
-export type RowKey = readonly [number, ...(number | string)[]];
-export type Change = {
-  readonly table: RecordedTable;
-  readonly key: RowKey;
-  /** The values behind the key; null: there is no row. */
-  readonly before: Values | null;
-  readonly after: Values | null;
-};
+export const recordedTables = Object.keys(TABLES) as readonly RecordedTable[];
+/** In the log even where no row was recorded: what they did to clusters is not listed there. */
+const UNRECORDED: readonly ActionKind[] = ['remove-import', 'recluster'];
 
 export class Recorder {
   readonly db: WritableDb;
-  readonly #changes: Change[] = [];
+  readonly #action: NewAction;
+  #id: ActionId | null = null;
+  #count = 0;
 
-  constructor(db: WritableDb) {
+  constructor(db: WritableDb, action: NewAction) {
     this.db = db;
+    this.#action = action;
   }
 
-  get changes(): readonly Change[] {
-    return this.#changes;
+  /** When the action is done. */
+  get at(): string {
+    return this.#action.at;
+  }
+
+  /** The action, which the log has from the first change on. */
+  get action(): ActionId {
+    this.#id ??= openAction(this.db, this.#action);
+    return this.#id;
+  }
+
+  /**
+   * Ends the action; call once, in the transaction of its changes.
+   * @param reasons where they are known only now
+   * @returns null where nothing was changed, which is no action
+   */
+  close(reasons: Reasons | undefined = this.#action.reasons): ActionId | null {
+    if (this.#id === null && !UNRECORDED.includes(this.#action.kind)) return null;
+    closeAction(this.db, this.action, reasons);
+    return this.action;
   }
 
   /** Writes a row, or (null) deletes it; call inside a transaction. A row that is so already is no change. */
@@ -61,7 +78,7 @@ export class Recorder {
     if (after === null) statement(this.db, table, 'delete').run(...key);
     else if (before === null) statement(this.db, table, 'insert').run(...key, ...after);
     else statement(this.db, table, 'update').run(...after, ...key);
-    this.#changes.push(change);
+    addChange(this.db, this.action, this.#count++, change);
   }
 
   /** Before an article leaves a cluster that it represents: a trigger would do it too, but an undo could not restore it. */
@@ -74,11 +91,11 @@ export class Recorder {
   }
 
   /**
-   * Takes changes back, the last first, as changes of its own.
+   * Undoes changes, which come last first, as changes of its own.
    * @throws Refusal CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
    */
-  revert(changes: readonly Change[]): void {
-    for (const { table, key, ...recorded } of changes.toReversed()) {
+  revert(changes: Iterable<Change>): void {
+    for (const { table, key, ...recorded } of changes) {
       const present = readRow(this.db, table, key);
       const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
       if (!isAsLeft(table, present, after)) throw new Refusal('CHANGED_SINCE', {});

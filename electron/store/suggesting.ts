@@ -15,11 +15,11 @@ export type CandidateCluster = {
 };
 
 /**
- * A decision `d` that the editor made looking at its cluster. Accepting all identical clusters is one action of no cluster,
- * and all its decisions are of one time; a machine that learned from those would learn from itself.
+ * A decision `d` that the editor made looking at its cluster. Accepting all identical clusters is an action of no cluster: a
+ * machine that learned from its decisions would learn from itself.
  */
 const IS_PICK = `(d.verdict = 'canonical'
-  AND d.decided_at NOT IN (SELECT at FROM actions WHERE kind = 'decide' AND cluster_id IS NULL))`;
+  AND coalesce(d.action_id, 0) NOT IN (SELECT id FROM actions WHERE kind = 'decide' AND cluster_id IS NULL))`;
 
 /** Clusters of several articles of which the editor made one canonical. */
 export function countPicks(db: ReadableDb): number {

@@ -102,6 +102,8 @@ const historyEntry = z.object({
   undone: z.boolean(),
   /** Whether it may be undone and redone at all. */
   undoable: z.boolean(),
+  /** True if an earlier version made it in a form that can no longer be undone. */
+  isFinal: z.boolean(),
   /** The cluster that the editor saw, which may be gone. */
   cluster: clusterId.nullable(),
   /** The cluster's; null where it is gone. */
@@ -163,6 +165,8 @@ export const review = {
         suggested: articleId.optional(),
         /** They are what was suggested, for these reasons. */
         accepted: suggestion.shape.reasons.optional(),
+        /** Made once per command: one that is sent again changes nothing. */
+        request: z.uuid().optional(),
       }),
     )
     .output(

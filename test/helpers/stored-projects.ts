@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Tools } from '#electron/review/correct.ts';
 import { Comparing } from '#electron/review/figures.ts';
+import { iterateChanges } from '#electron/store/action-changes.ts';
 import { listActions } from '#electron/store/actions.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
@@ -83,7 +84,10 @@ export const tools: Tools = { comparing: new Comparing(), pause: async () => {} 
 /** Every row of every table, but the log, which is only added to. */
 export function everything(db: ReadableDb): Record<string, unknown[]> {
   const tables = db
-    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'actions'")
+    .prepare(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
+       AND name NOT IN ('actions', 'action_changes')`,
+    )
     .pluck()
     .all() as string[];
   return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]));
@@ -101,8 +105,8 @@ export type VerdictEvent = {
 export function readVerdictLog(db: ReadableDb): VerdictEvent[] {
   return listActions(db, null, 1_000_000)
     .toReversed()
-    .flatMap(({ changes, cluster, at }) =>
-      changes
+    .flatMap(({ id, cluster, at }) =>
+      [...iterateChanges(db, id)]
         .filter(({ table }) => table === 'decisions')
         .map(({ key, before, after }) => ({
           article: key[0] as ArticleId,

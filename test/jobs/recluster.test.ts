@@ -3,6 +3,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { iterateChanges } from '#electron/store/action-changes.ts';
+import { listActions } from '#electron/store/actions.ts';
 import { readConstraints, setConstraint } from '#electron/store/constraints.ts';
 import { readAllVerdicts } from '#electron/store/proposal.ts';
 import { Recorder } from '#electron/store/recorder.ts';
@@ -82,9 +84,9 @@ function dumpOf(project: string): unknown {
 function constrain(project: string, pairs: readonly (readonly [number, number, 'same' | 'different'])[]): void {
   const db = session.db(project);
   db.transaction(() => {
-    const recorder = new Recorder(db);
-    for (const [a, b, kind] of pairs)
-      setConstraint(recorder, { a: a as ArticleId, b: b as ArticleId, kind }, '2024-03-01T08:00:00.000Z');
+    const recorder = new Recorder(db, { kind: 'split', at: '2024-03-01T08:00:00.000Z', cluster: null });
+    for (const [a, b, kind] of pairs) setConstraint(recorder, { a: a as ArticleId, b: b as ArticleId, kind });
+    recorder.close();
   }).immediate();
 }
 
@@ -308,14 +310,12 @@ describe('decisions', () => {
     const left = new Map([...verdicts].filter(([article]) => !dropped.has(article)));
     expect(readAllVerdicts(db)).toEqual(left);
     expectSoundDecisions(project);
-    const log = read<{ kind: string; changes: string }>(project, 'SELECT kind, changes FROM actions ORDER BY id');
+    const log = listActions(db, null, 1000);
     expect(log.filter(({ kind }) => kind === 'recluster')).toHaveLength(1);
-    const logged = (JSON.parse(log.at(-1)!.changes) as { table: string; key: number[]; after: null }[]).map(
-      ({ table, key, after }) => {
-        expect([table, after]).toEqual(['decisions', null]);
-        return key[0];
-      },
-    );
+    const logged = Array.from(iterateChanges(db, log[0]!.id), ({ table, key, after }) => {
+      expect([table, after]).toEqual(['decisions', null]);
+      return key[0];
+    });
     expect(new Set(logged)).toEqual(dropped);
   });
 });

@@ -143,17 +143,12 @@ describe('an action that 0.1.0 recorded', () => {
     await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
     // 0.1.0 measured nothing more, and its rows ended with the tier and the leader.
     db.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
-    type Row = { table: string; before: unknown[] | null; after: unknown[] | null };
-    const actions = db.prepare('SELECT id, changes FROM actions').all() as { id: number; changes: string }[];
-    const lengths: Record<string, number> = { memberships: 8, clusters: 1 };
-    for (const { id, changes } of actions) {
-      const shorten = ({ table, before, after, ...rest }: Row) => {
-        const end = lengths[table];
-        return { table, ...rest, before: before?.slice(0, end) ?? null, after: after?.slice(0, end) ?? null };
-      };
-      const old = JSON.stringify((JSON.parse(changes) as Row[]).map(shorten));
-      db.prepare('UPDATE actions SET changes = ? WHERE id = ?').run(old, id);
-    }
+    const removed = { memberships: ['$[10]', '$[9]', '$[8]'], clusters: ['$[1]'] };
+    for (const [table, places] of Object.entries(removed))
+      for (const place of places)
+        db.prepare(
+          'UPDATE action_changes SET before = json_remove(before, @place), after = json_remove(after, @place) WHERE tab = @table',
+        ).run({ table, place });
     // And an import has joined since, and represents what is left.
     const late = addMember(db, newImport(db, { sha256: 'd'.repeat(64) }), 9, one.articles[1]!);
     setRepresentative(db, one.articles[1]!, late);

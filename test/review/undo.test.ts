@@ -1,11 +1,10 @@
 // Undo and redo against remembered states: every step back is the state before to the last row, across restarts; and what
 // a later import has added is never undone with it.
 import { describe, expect, it } from 'vitest';
-import { correct } from '#electron/review/correct.ts';
 import { merge, move, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
-import { redo, undo } from '#electron/review/undo.ts';
+import { turn as turnOne } from '#electron/review/turn.ts';
 import { listActions } from '#electron/store/actions.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ActionId } from '#shared/actions.ts';
@@ -20,10 +19,7 @@ import { actAtRandom, clustersOf, expectSound } from './random-actions.ts';
 const AT = '2026-02-01T09:00:00.000Z';
 
 function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
-  return correct(db, tools, AT, (work) => {
-    const { id, cluster } = (kind === 'undo' ? undo : redo)(work, action);
-    return { action: { kind, cluster, of: id }, result: id };
-  });
+  return turnOne(db, tools, { kind, action, at: AT });
 }
 
 /** Whether it was done; a refusal must have changed nothing. */

@@ -9,7 +9,7 @@ import { merge, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { turn } from '#electron/review/turn.ts';
-import { addAction, findUndoable } from '#electron/store/actions.ts';
+import { findUndoable } from '#electron/store/actions.ts';
 import { iterateStandings, listClusters, readMembers, readNewcomers } from '#electron/store/clusters.ts';
 import { clusterOf } from '#electron/store/corrections.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
@@ -280,7 +280,7 @@ describe('an article that is updated', () => {
   it('does not come back after a re-cluster, which made no fingerprint of it', async () => {
     const { db, update } = await project(COPIES);
     await update(with_('a', `${story}编辑补了一句。`));
-    addAction(new Recorder(db), { kind: 'recluster', at: AT, cluster: null });
+    new Recorder(db, { kind: 'recluster', at: AT, cluster: null }).close();
     await expectRejection(turning(db, 'undo'), 'CHANGED_SINCE');
   });
 

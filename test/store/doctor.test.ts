@@ -35,6 +35,11 @@ function brokenBy(sql: string): string {
   return file;
 }
 
+/** An action with one change: its table, the key's columns, before and after. */
+function changed(change: string): string {
+  return `INSERT INTO actions (id, at, kind) VALUES (1, '', 'decide'); INSERT INTO action_changes VALUES (1, 0, ${change})`;
+}
+
 const LARGEST = '(SELECT id FROM clusters ORDER BY size DESC LIMIT 1)';
 
 describe('a sound project', () => {
@@ -83,16 +88,17 @@ describe('what is broken', () => {
     ['centres', 'UPDATE clusters SET centre_id = 900001 WHERE id = 1'],
     [
       'canonicals',
-      `INSERT INTO decisions SELECT article_id, 'canonical', '' FROM memberships WHERE cluster_id = ${LARGEST} LIMIT 2`,
+      `INSERT INTO decisions SELECT article_id, 'canonical', '', NULL FROM memberships WHERE cluster_id = ${LARGEST} LIMIT 2`,
     ],
     [
       'constraints',
       `INSERT INTO constraints SELECT min(article_id), max(article_id), 'different', '' FROM memberships WHERE cluster_id = ${LARGEST}`,
     ],
-    ['actions', "INSERT INTO actions (at, kind, changes) VALUES ('', 'decide', '[{\"table\":')"],
-    ['actions', "INSERT INTO actions (at, kind, changes) VALUES ('', 'guess', '[]')"],
-    ['actions', "INSERT INTO actions (at, kind, changes) VALUES ('', 'decide', '[7]')"],
-    ['references', "INSERT INTO decisions VALUES (900001, 'keep', '')"],
+    ['actions', changed("'decisions', 1, NULL, '[\"keep\":', NULL")],
+    ['actions', "INSERT INTO actions (at, kind) VALUES ('', 'guess')"],
+    ['actions', changed("'decisions', 1, NULL, NULL, '7'")],
+    ['actions', changed("'articles', 1, NULL, '[]', NULL")],
+    ['references', "INSERT INTO decisions VALUES (900001, 'keep', '', NULL)"],
   ];
 
   it.each(breakages)('is found: %s, by %s', (check, sql) => {

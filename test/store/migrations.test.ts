@@ -2,9 +2,8 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import { correct } from '#electron/review/correct.ts';
 import { decide } from '#electron/review/decide.ts';
-import { undo } from '#electron/review/undo.ts';
+import { turn } from '#electron/review/turn.ts';
 import { listActions } from '#electron/store/actions.ts';
 import { openUpgraded } from '#electron/store/database.ts';
 import { findSameImport } from '#electron/store/imports.ts';
@@ -127,13 +126,10 @@ describe('the log of decisions of the first version', () => {
 
   it('can be undone to its beginning, each verdict with its own time', async () => {
     const db = openUpgraded(firstVersion());
-    const decisions = () => db.prepare('SELECT * FROM decisions').raw().all();
+    const decisions = () => db.prepare('SELECT article_id, verdict, decided_at FROM decisions').raw().all();
     const states: unknown[] = [];
     for (let step = 0; step < 3; step++) {
-      await correct(db, tools, '2026-01-01T00:00:00.000Z', (work) => {
-        const { id, cluster } = undo(work, null);
-        return { action: { kind: 'undo', cluster, of: id }, result: id };
-      });
+      await turn(db, tools, { kind: 'undo', action: null, at: '2026-01-01T00:00:00.000Z' });
       states.push(decisions());
     }
     expect(states).toEqual([

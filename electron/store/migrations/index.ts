@@ -8,6 +8,7 @@ import { versions } from './0006-versions.ts';
 import { reasons } from './0007-reasons.ts';
 import { suggestionRules } from './0008-suggestion-rules.ts';
 import { relations } from './0009-relations.ts';
+import { history } from './0010-history.ts';
 
 export const migrations: readonly string[] = [
   initial,
@@ -19,4 +20,5 @@ export const migrations: readonly string[] = [
   reasons,
   suggestionRules,
   relations,
+  history,
 ];

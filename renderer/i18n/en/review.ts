@@ -144,6 +144,7 @@ export const review = {
     undoThis: 'Undo: {{what}}',
     redoThis: 'Redo: {{what}}',
     undone: 'undone',
+    final: 'From an earlier version; can’t be undone',
     told: {
       undo: 'Undone: {{what}}',
       redo: 'Redone: {{what}}',

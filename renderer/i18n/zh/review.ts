@@ -144,6 +144,7 @@ export const review = {
     undoThis: '撤销：{{what}}',
     redoThis: '重做：{{what}}',
     undone: '已撤销',
+    final: '旧版本的操作，无法撤销',
     told: {
       undo: '已撤销：{{what}}',
       redo: '已重做：{{what}}',

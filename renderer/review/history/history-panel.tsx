@@ -79,7 +79,7 @@ function Entry({ project, entry, onTurn }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useHistoryWords()(entry);
-  const { cluster, title, undone, undoable, articles, touched, sentences } = entry;
+  const { cluster, title, undone, undoable, isFinal, articles, touched, sentences } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
@@ -91,6 +91,7 @@ function Entry({ project, entry, onTurn }: EntryProps) {
             words
           )}
           {undone && <span className="history-mark">{t('history.undone')}</span>}
+          {isFinal && <span className="history-mark">{t('history.final')}</span>}
         </span>
         {undoable && (
           <Button

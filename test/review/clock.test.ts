@@ -1,0 +1,125 @@
+// Actions go by their ids: two in one millisecond and a clock set back change nothing.
+import { describe, expect, it } from 'vitest';
+import { readDeciders } from '#electron/export/survivors.ts';
+import { acceptIdentical } from '#electron/review/accept-identical.ts';
+import { decide } from '#electron/review/decide.ts';
+import { removeImport } from '#electron/review/remove-import.ts';
+import { turn } from '#electron/review/turn.ts';
+import { listActions } from '#electron/store/actions.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
+import { countPicks } from '#electron/store/suggesting.ts';
+import type { ActionId } from '#shared/actions.ts';
+import type { Verdict } from '#shared/model.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import {
+  addMember,
+  addStories,
+  clusterOfEach,
+  newImport,
+  newProject,
+  type Story,
+  tools,
+} from '../helpers/stored-projects.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+/** The imports begin in 2024. */
+const SET_BACK = '2001-01-01T00:00:00.000Z';
+
+function undo(db: WritableDb, action: ActionId): Promise<ActionId> {
+  return turn(db, tools, { kind: 'undo', action, at: AT });
+}
+
+function oneStory() {
+  const { db } = newProject();
+  const [story] = addStories(db, [2]) as [Story];
+  const say = (verdict: Verdict | null, at = AT) =>
+    decide(db, story.cluster, [{ article: story.articles[0]!, verdict }], at);
+  return { db, story, article: story.articles[0]!, say };
+}
+
+describe('several actions in one millisecond', () => {
+  it('have each its own verdicts', async () => {
+    const { db, story, article, say } = oneStory();
+    decide(db, story.cluster, [{ article, verdict: 'canonical' }], AT, { accepted: ['most-complete'] });
+    expect(readDeciders(db)(article)).toEqual({ by: 'accepted', reasons: ['most-complete'] });
+    say(null);
+    say('canonical');
+    expect(readDeciders(db)(article)).toEqual({ by: 'editor', reasons: [] });
+    const [third, second] = listActions(db, null, 3);
+    await undo(db, third!.id);
+    await undo(db, second!.id);
+    expect(readDeciders(db)(article)).toEqual({ by: 'accepted', reasons: ['most-complete'] });
+    db.close();
+  });
+
+  it('are picks where the editor looked at the cluster', () => {
+    const { db } = newProject();
+    const [, second] = addStories(db, [2, 2]) as [Story, Story];
+    db.prepare("UPDATE memberships SET tier = 'identical'").run();
+    decide(db, second.cluster, [{ article: second.articles[0]!, verdict: 'canonical' }], AT);
+    acceptIdentical(db, true, AT);
+    expect(db.prepare("SELECT count(*) FROM decisions WHERE verdict = 'canonical'").pluck().get()).toBe(2);
+    expect(countPicks(db)).toBe(1);
+    db.close();
+  });
+
+  it('are not undone out of turn where another has given the same verdict since', async () => {
+    const { db, article, say } = oneStory();
+    say('keep');
+    say(null);
+    say('keep');
+    const actions = listActions(db, null, 3);
+    await expectRejection(undo(db, actions[2]!.id), 'CHANGED_SINCE');
+    for (const { id } of actions) await undo(db, id);
+    expect(readVerdict(db, article)).toBe(null);
+    db.close();
+  });
+});
+
+describe('with a clock set back', () => {
+  it.each([
+    ['before the import began', '2030-01-01T00:00:00.000Z', 'keep'],
+    ['since the import began', SET_BACK, null],
+  ] as const)(
+    'a removed import takes along what was decided next to it, not what was there: %s',
+    async (when, at, left) => {
+      const { db } = newProject();
+      const old = newImport(db);
+      const [first] = [addMember(db, old, 2, null), addMember(db, old, 3, null)];
+      const cluster = clusterOfEach(db).get(first)!;
+      const say = () => decide(db, cluster, [{ article: first, verdict: 'keep' }], at);
+      if (when === 'before the import began') say();
+      const later = newImport(db, { sha256: 'later' });
+      addMember(db, later, 2, first);
+      if (when === 'since the import began') say();
+      await removeImport(db, tools, later, AT);
+      expect(readVerdict(db, first)).toBe(left);
+      db.close();
+    },
+  );
+
+  it('a verdict keeps the time at which it was given, and undo goes in the order of the actions', async () => {
+    const { db, article, say } = oneStory();
+    say('keep', AT);
+    say('canonical', SET_BACK);
+    expect(readDecidedAt(db, article)).toBe(SET_BACK);
+    const [last] = listActions(db, null, 1);
+    await undo(db, last!.id);
+    expect([readVerdict(db, article), readDecidedAt(db, article)]).toEqual(['keep', AT]);
+    db.close();
+  });
+});
+
+describe('a command that is sent twice', () => {
+  it('acts once', () => {
+    const { db, story, article } = oneStory();
+    const request = '6a3bbe4c-95c8-4d43-b6a5-6b2f6f0d9a51';
+    decide(db, story.cluster, [{ article, verdict: 'keep' }], AT, { request });
+    decide(db, story.cluster, [{ article, verdict: null }], AT);
+    decide(db, story.cluster, [{ article, verdict: 'keep' }], AT, { request });
+    expect(readVerdict(db, article)).toBe(null);
+    expect(listActions(db, null, 10)).toHaveLength(2);
+    db.close();
+  });
+});

@@ -1,0 +1,133 @@
+// Histories that version 9 wrote, upgraded and undone to the beginning, compared with the rows as that version had them.
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import Sqlite from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { turn } from '#electron/review/turn.ts';
+import { findAction, listUndoable } from '#electron/store/actions.ts';
+import { readConstraints } from '#electron/store/constraints.ts';
+import { openUpgraded, type ReadableDb } from '#electron/store/database.ts';
+import { examine, isWrong } from '#electron/store/doctor.ts';
+import type { ActionId } from '#shared/actions.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { tools } from '../helpers/stored-projects.ts';
+import { expectSound } from '../review/random-actions.ts';
+
+function readFixture(name: string): Buffer {
+  return fs.readFileSync(path.join(import.meta.dirname, '../fixtures/projects', name));
+}
+
+/**
+ * The actions that version 9 itself could undo, the latest first. Its projects come from random imports, updates, actions,
+ * undos and redos, in and out of order.
+ */
+const UNDONE = JSON.parse(readFixture('version-9-undone.json').toString()) as Record<number, readonly ActionId[]>;
+
+type Row = (string | number | null)[] | null;
+type OldChange = { table: string; key: number[]; before: Row; after: Row };
+/** How many values of a row are compared: evidence may be measured again, and clusters that imports opened are in no log. */
+const COMPARED: Record<string, number> = { decisions: 2, memberships: 1, constraints: 1, withdrawn: 1 };
+
+/** The rows of version 9, and its rule for undoing: every row must be as the action left it. */
+class OldHistory {
+  readonly #rows = new Map<string, string>();
+  readonly #changes = new Map<ActionId, OldChange[]>();
+  readonly #latest = new Map<ActionId, ActionId>();
+  #last = 1_000_000 as ActionId;
+
+  constructor(file: string) {
+    const db = new Sqlite(file, { readonly: true });
+    const all = (query: string) => db.prepare(query).raw().all() as (number | string)[][];
+    for (const [id, of, changes] of db.prepare('SELECT id, of_id, changes FROM actions ORDER BY id').raw().all() as [
+      ActionId,
+      ActionId | null,
+      string,
+    ][]) {
+      this.#changes.set(id, JSON.parse(changes) as OldChange[]);
+      this.#latest.set(of ?? id, id);
+    }
+    for (const [article, ...row] of all('SELECT article_id, verdict, decided_at FROM decisions'))
+      this.#put('decisions', [article as number], row);
+    for (const [article, cluster] of all('SELECT article_id, cluster_id FROM memberships'))
+      this.#put('memberships', [article as number], [cluster!]);
+    for (const [a, b, kind] of all('SELECT a_id, b_id, kind FROM constraints'))
+      this.#put('constraints', [a as number, b as number], [kind!]);
+    for (const [article, successor] of all('SELECT article_id, successor_id FROM withdrawn'))
+      this.#put('withdrawn', [article as number], [successor!]);
+    db.close();
+  }
+
+  #put(table: string, key: readonly number[], row: Row): void {
+    const name = `${table} ${key.join(' ')}`;
+    if (row === null) this.#rows.delete(name);
+    else this.#rows.set(name, row.slice(0, COMPARED[table]).join(' '));
+  }
+
+  /** False where a row has changed since; then nothing is changed. */
+  undo(action: ActionId): boolean {
+    const changes = this.#changes
+      .get(this.#latest.get(action)!)!
+      .filter(({ table }) => table in COMPARED)
+      .toReversed();
+    const before = new Map(this.#rows);
+    for (const { table, key, before: restored, after } of changes) {
+      const present = this.#rows.get(`${table} ${key.join(' ')}`);
+      if (present !== after?.slice(0, COMPARED[table]).join(' ')) {
+        this.#rows.clear();
+        for (const [name, row] of before) this.#rows.set(name, row);
+        return false;
+      }
+      this.#put(table, key, restored);
+    }
+    this.#latest.set(action, ++this.#last as ActionId);
+    return true;
+  }
+
+  read(): string[] {
+    return [...this.#rows].map((row) => row.join(': ')).sort();
+  }
+}
+
+function rowsOf(db: ReadableDb): string[] {
+  const texts = (query: string) => db.prepare(query).pluck().all() as string[];
+  return [
+    ...texts("SELECT 'decisions ' || article_id || ': ' || verdict || ' ' || decided_at FROM decisions"),
+    ...texts("SELECT 'memberships ' || article_id || ': ' || cluster_id FROM memberships"),
+    ...texts("SELECT 'withdrawn ' || article_id || ': ' || successor_id FROM withdrawn"),
+    ...readConstraints(db).map(({ a, b, kind }) => `constraints ${a} ${b}: ${kind}`),
+  ].sort();
+}
+
+describe('a history of version 9', () => {
+  it.each([1, 2, 3, 4])('is undone to the beginning as that version would have (%i)', async (number) => {
+    const file = temporaryFile(`版本九${number}.tonggao`);
+    fs.writeFileSync(file, gunzipSync(readFixture(`version-9-${number}.tonggao.gz`)));
+    const old = new OldHistory(file);
+    const db = openUpgraded(file);
+    expect(rowsOf(db)).toEqual(old.read());
+    expect([...examine(db)].filter(isWrong)).toEqual([]);
+    const refused = new Set<ActionId>();
+    const undone: ActionId[] = [];
+    const next = () => listUndoable(db, 1000).find((action) => !refused.has(action));
+    for (let action = next(); action !== undefined; action = next()) {
+      const request = { kind: 'undo', action, at: '2026-03-01T00:00:00.000Z' } as const;
+      const isDone = await turn(db, tools, request).then(
+        () => true,
+        (error: unknown) => {
+          expect(error).toBeInstanceOf(Refusal);
+          return false;
+        },
+      );
+      if (isDone) {
+        undone.push(action);
+        expect(old.undo(action), `action ${action}`).toBe(true);
+      } else refused.add(action);
+      expect(rowsOf(db), `action ${action} ${findAction(db, action)!.kind}`).toEqual(old.read());
+      expectSound(db);
+    }
+    expect(undone).toEqual(UNDONE[number]);
+    db.close();
+  });
+});
