@@ -1,42 +1,45 @@
-// What the editor has said of pairs of articles: the same story, or not. Articles joined by `same` are a component, which
-// lies in one cluster; a `different` pair parts the whole components of its two articles, which share no cluster.
+// The editor's constraints on articles: the same story, or not. Linked articles are a component, which lies in one cluster. A
+// separation parts the whole components of the articles on its sides: two of different sides share no cluster.
 import type { ArticleId } from '#shared/model.ts';
 import { type Limits, NO_LIMITS } from './pass.ts';
 
-export type Constraint = {
-  readonly a: ArticleId;
-  readonly b: ArticleId;
-  readonly kind: 'same' | 'different';
-};
+/** Two articles of the same story. */
+export type Link = readonly [ArticleId, ArticleId];
+/** Sides of articles, most often two. Those of one side are no duplicates of those of another. */
+export type Separation = readonly (readonly ArticleId[])[];
+export type Said = { readonly links: readonly Link[]; readonly separations: readonly Separation[] };
 
 /** A component goes by one of its articles. */
 type Component = ArticleId;
+/** By separation the side; both are numbers. */
+type Sides = Map<number, number>;
+/** What a cluster holds: its components, and the sides of all of them. Only those with an article that was placed. */
+type Held = { readonly components: Set<Component>; readonly sides: Sides };
+
+const NO_SIDES: Sides = new Map();
 
 export class Constraints {
   readonly #parents = new Map<ArticleId, ArticleId>();
-  readonly #parted = new Map<Component, Set<Component>>();
-  readonly #apart: ReadonlySet<Component>;
-  /** By the centre of a cluster: the components that it holds; and back. Only those with an article that was placed. */
-  readonly #held = new Map<ArticleId, Set<Component>>();
+  readonly #sides = new Map<Component, Sides>();
+  /** By the centre of a cluster; and the cluster of each component. */
+  readonly #held = new Map<ArticleId, Held>();
   readonly #homes = new Map<Component, ArticleId>();
 
-  /**
-   * @param apart articles whose components are parted from one another, as if by a `different` for every two of them.
-   * @throws RangeError where two articles are the same and parted at once: the store never holds that
-   */
-  constructor(constraints: Iterable<Constraint>, apart: Iterable<ArticleId> = []) {
-    const different: Constraint[] = [];
-    for (const constraint of constraints) {
-      if (constraint.kind === 'same') this.#parents.set(this.#add(constraint.a), this.#add(constraint.b));
-      else different.push(constraint);
-    }
-    for (const { a, b } of different) {
-      const [one, other] = [this.#add(a), this.#add(b)];
-      if (one === other) throw new RangeError(`articles ${a} and ${b} are the same story and parted`);
-      this.#part(one, other);
-      this.#part(other, one);
-    }
-    this.#apart = new Set(Array.from(apart, (article) => this.#add(article)));
+  /** @throws RangeError where linked articles are on two sides of a separation: the store never holds that */
+  constructor({ links, separations }: Said) {
+    for (const [a, b] of links) this.#parents.set(this.#add(a), this.#add(b));
+    for (const [separation, sides] of separations.entries())
+      for (const [side, articles] of sides.entries())
+        for (const article of articles) this.#putOn(separation, side, article);
+  }
+
+  #putOn(separation: number, side: number, article: ArticleId): void {
+    const component = this.#add(article);
+    const sides = this.#sides.get(component) ?? new Map<number, number>();
+    this.#sides.set(component, sides);
+    if ((sides.get(separation) ?? side) !== side)
+      throw new RangeError(`article ${article} is of the same story as one that it is parted from`);
+    sides.set(separation, side);
   }
 
   /** Every article that the editor has said something of. */
@@ -48,9 +51,11 @@ export class Constraints {
   limitsFor(article: ArticleId): Limits {
     if (this.#parents.size === 0) return NO_LIMITS;
     const component = this.#componentOf(article);
+    const sides = component === null ? NO_SIDES : this.#sidesOf(component);
     return {
-      isForbidden: (centre) => component !== null && this.#holdsParted(centre, component),
-      mayMerge: (centre, other) => this.#mayMerge(centre, other),
+      isForbidden: (centre) => areParted(sides, this.#held.get(centre)?.sides ?? NO_SIDES),
+      mayMerge: (centre, other) =>
+        !areParted(this.#held.get(other)?.sides ?? NO_SIDES, this.#held.get(centre)?.sides ?? NO_SIDES),
       boundTo: component === null ? null : (this.#homes.get(component) ?? null),
     };
   }
@@ -63,38 +68,21 @@ export class Constraints {
 
   /** Takes note that a cluster has become part of another. */
   absorb(absorbed: ArticleId, into: ArticleId): void {
-    const components = this.#held.get(absorbed);
+    const held = this.#held.get(absorbed);
     this.#held.delete(absorbed);
-    for (const component of components ?? []) this.#hold(into, component);
+    for (const component of held?.components ?? []) this.#hold(into, component);
   }
 
   #hold(centre: ArticleId, component: Component): void {
     this.#homes.set(component, centre);
-    const held = this.#held.get(centre);
-    if (held) held.add(component);
-    else this.#held.set(centre, new Set([component]));
+    const held = this.#held.get(centre) ?? { components: new Set(), sides: new Map() };
+    this.#held.set(centre, held);
+    held.components.add(component);
+    for (const [separation, side] of this.#sidesOf(component)) held.sides.set(separation, side);
   }
 
-  #mayMerge(centre: ArticleId, other: ArticleId): boolean {
-    for (const component of this.#held.get(other) ?? []) if (this.#holdsParted(centre, component)) return false;
-    return true;
-  }
-
-  #holdsParted(centre: ArticleId, component: Component): boolean {
-    if (!this.#parted.has(component) && !this.#apart.has(component)) return false;
-    for (const held of this.#held.get(centre) ?? []) if (this.#areParted(held, component)) return true;
-    return false;
-  }
-
-  #areParted(one: Component, other: Component): boolean {
-    if (one === other) return false;
-    return this.#parted.get(one)?.has(other) || (this.#apart.has(one) && this.#apart.has(other));
-  }
-
-  #part(one: Component, other: Component): void {
-    const parted = this.#parted.get(one);
-    if (parted) parted.add(other);
-    else this.#parted.set(one, new Set([other]));
+  #sidesOf(component: Component): Sides {
+    return this.#sides.get(component) ?? NO_SIDES;
   }
 
   /** The component of an article, which is one of its own where nothing was known of it. */
@@ -118,4 +106,11 @@ export class Constraints {
     }
     return root;
   }
+}
+
+/** Costs as much as the fewer sides: an article is on few, a cluster may be on many. */
+function areParted(one: Sides, other: Sides): boolean {
+  const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
+  for (const [separation, side] of fewer) if ((more.get(separation) ?? side) !== side) return true;
+  return false;
 }

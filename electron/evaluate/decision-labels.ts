@@ -1,6 +1,6 @@
 // Turns what the editor decided in a project into labels of pairs, so that profiles can be scored against it.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
-import type { Constraint } from '../cluster/constraints.ts';
+import type { Said, Separation } from '../cluster/constraints.ts';
 import type { Label } from './pair-labels.ts';
 
 export type DecidedPair = { readonly a: ArticleId; readonly b: ArticleId; readonly label: Label };
@@ -13,23 +13,23 @@ type Member = Pick<Standing, 'article' | 'cluster' | 'verdict'>;
  *   “same story” constraint, unless the editor keeps both.
  * - `rewritten`: an article that was kept, with the canonical article, or else the first kept one. An editor
  *   who keeps both says that neither is worth removing, so a profile may join them or not: the label is neutral.
- * - `different`: two articles with a “not a duplicate” constraint. Every split adds such constraints.
+ * - `different`: two articles on different sides of a separation. Every split adds one.
  *
  * Undecided articles get no label, so a cluster that a later import reopened still counts with its decided articles.
  * A cluster of which everything was discarded says nothing about pairs.
  *
  * The number of pairs grows with the articles, never with their square. A decided cluster gives one pair for each article
- * except the one that the others are compared with. A split adds a constraint for every pair of articles on its two
- * sides; only enough of them are used to name each article once.
+ * except the one that the others are compared with. A separation parts every pair of articles of its two sides; only
+ * enough pairs are used to name each article once.
  *
  * @param members cluster by cluster, or in any other order; of each cluster the first kept article is used.
  */
-export function labelDecisions(members: Iterable<Member>, constraints: readonly Constraint[]): DecidedPair[] {
+export function labelDecisions(members: Iterable<Member>, { links, separations }: Said): DecidedPair[] {
   const byCluster = Map.groupBy(members, ({ cluster }) => cluster);
   const pairs = new PairSet();
   for (const cluster of byCluster.values()) labelVerdicts(cluster, pairs);
-  for (const { a, b, kind } of constraints) if (kind === 'same') pairs.add(a, b, 'same-text');
-  for (const [a, b] of partedPairs(byCluster, constraints)) pairs.add(a, b, 'different');
+  for (const [a, b] of links) pairs.add(a, b, 'same-text');
+  for (const [a, b] of partedPairs(byCluster, separations)) pairs.add(a, b, 'different');
   return pairs.read();
 }
 
@@ -55,19 +55,31 @@ function labelVerdicts(cluster: readonly Member[], pairs: PairSet): void {
 /** “Not a duplicate” pairs: between two clusters no more than it takes to name each of their articles. */
 function partedPairs(
   byCluster: ReadonlyMap<ClusterId, readonly Member[]>,
-  constraints: readonly Constraint[],
+  separations: readonly Separation[],
 ): [ArticleId, ArticleId][] {
   const placed = new Map<ArticleId, Member>();
   for (const members of byCluster.values()) for (const member of members) placed.set(member.article, member);
   const between = new Map<string, [Member, Member][]>();
-  for (const { a, b, kind } of constraints) {
-    const [one, other] = [placed.get(a), placed.get(b)];
-    if (kind !== 'different' || !one || !other) continue;
+  const add = (one: Member, other: Member) => {
     const [first, second] = one.cluster < other.cluster ? [one, other] : [other, one];
     const key = `${first.cluster} ${second.cluster}`;
     const known = between.get(key);
     if (known) known.push([first, second]);
     else between.set(key, [[first, second]]);
+  };
+  for (const sides of separations) {
+    const [left, right] = sides.map((side) =>
+      Map.groupBy(
+        side.flatMap((article) => placed.get(article) ?? []),
+        ({ cluster }) => cluster,
+      ),
+    );
+    for (const some of left!.values())
+      for (const others of right!.values()) {
+        const [hub, otherHub] = [hubOf(some), hubOf(others)];
+        for (const member of some) add(member, otherHub);
+        for (const member of others) if (member !== otherHub) add(hub, member);
+      }
   }
   return [...between.values()].flatMap(spanningPairs);
 }
@@ -75,7 +87,7 @@ function partedPairs(
 /** Prefers pairs with the representative of a side: its canonical article, or else its first. */
 function spanningPairs(pairs: readonly [Member, Member][]): [ArticleId, ArticleId][] {
   const hubs = new Set([hubOf(pairs.map(([first]) => first)), hubOf(pairs.map(([, second]) => second))]);
-  const rank = (pair: readonly [Member, Member]) => pair.filter((member) => hubs.has(member.article)).length;
+  const rank = (pair: readonly [Member, Member]) => pair.filter((member) => hubs.has(member)).length;
   const covered = new Set<ArticleId>();
   return pairs
     .toSorted((one, other) => rank(other) - rank(one))
@@ -86,11 +98,9 @@ function spanningPairs(pairs: readonly [Member, Member][]): [ArticleId, ArticleI
     });
 }
 
-function hubOf(side: readonly Member[]): ArticleId {
+function hubOf(side: readonly Member[]): Member {
   const canonical = side.find(({ verdict }) => verdict === 'canonical');
-  return (
-    canonical?.article ?? side.reduce((first, { article }) => (article < first ? article : first), side[0]!.article)
-  );
+  return canonical ?? side.reduce((first, member) => (member.article < first.article ? member : first), side[0]!);
 }
 
 /** Each pair once, with its first label. */

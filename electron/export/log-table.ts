@@ -9,6 +9,9 @@ import type { Table } from './tables.ts';
 import { timeCell } from './time-cell.ts';
 import { actionWords, changeWords, logHeadings } from './words.ts';
 
+/** Articles of the other side of a separation that are named; there may be hundreds. */
+const MOST_NAMED = 3;
+
 /** One row for each article that an action changed; an action that changed none has a row of its own. */
 export function logTable(db: ReadableDb, language: Language): Table {
   return { columns: logHeadings[language], rows: rowsOf(db, language) };
@@ -18,8 +21,9 @@ function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]>
   for (const action of iterateActions(db)) {
     const head = headOf(action, language);
     let isTold = false;
+    const sides = readSides(action);
     for (const change of action.changes) {
-      const states = describe(db, change, language);
+      const states = describe(db, change, sides, language);
       if (states) yield [...head, ...whatCells(db, change), ...states];
       isTold ||= states !== null;
     }
@@ -34,15 +38,35 @@ function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language)
 /** The article that a change is about; for boilerplate the sentence, in the column of titles. */
 function whatCells(db: ReadableDb, { table, key, before, after }: Change): readonly Cell[] {
   if (table === 'boilerplate') return [null, null, (after ?? before)![0]!];
-  return nameCells(readArticleName(db, key[0]));
+  return nameCells(readArticleName(db, table === 'separation_sides' ? Number(key[1]) : key[0]));
 }
 
 function nameCells(name: ArticleName | undefined): readonly Cell[] {
   return name ? [name.externalId, name.row, name.title] : [null, null, null];
 }
 
+/** By separation and side: the articles that the action put there or took away. */
+type Sides = ReadonlyMap<string, readonly number[]>;
+
+function readSides({ changes }: LoggedAction): Sides {
+  const sides = new Map<string, number[]>();
+  for (const { table, key, before, after } of changes) {
+    if (table !== 'separation_sides') continue;
+    const side = `${key[0]} ${(after ?? before)![0]}`;
+    const articles = sides.get(side) ?? [];
+    sides.set(side, articles);
+    articles.push(Number(key[1]));
+  }
+  return sides;
+}
+
 /** The article before and after; null for rows that only keep account (indexes, suggestions, the clusters themselves). */
-function describe(db: ReadableDb, { table, key, before, after }: Change, language: Language): readonly Cell[] | null {
+function describe(
+  db: ReadableDb,
+  { table, key, before, after }: Change,
+  sides: Sides,
+  language: Language,
+): readonly Cell[] | null {
   const words = changeWords[language];
   if (table === 'decisions')
     return [before, after].map((values) => words[(values?.[0] as Verdict | undefined) ?? 'undecided']);
@@ -55,9 +79,13 @@ function describe(db: ReadableDb, { table, key, before, after }: Change, languag
   };
   if (table === 'withdrawn')
     return [before, after].map((values) => values && `${words.withdrawn} ${nameOf(values[0] as number)}`.trim());
-  if (table !== 'constraints') return null;
-  const name = nameOf(Number(key[1]));
-  return [before, after].map((values) =>
-    `${words[(values?.[0] as 'same' | 'different' | undefined) ?? 'unsaid']} ${name}`.trim(),
-  );
+  if (table === 'links') {
+    const name = nameOf(Number(key[1]));
+    return [before, after].map((values) => `${values ? words.same : words.unsaid} ${name}`.trim());
+  }
+  if (table !== 'separation_sides') return null;
+  const others = sides.get(`${key[0]} ${1 - Number((after ?? before)![0])}`) ?? [];
+  const names = others.slice(0, MOST_NAMED).map(nameOf);
+  const more = others.length > MOST_NAMED ? [words.articles.replace('{n}', String(others.length))] : [];
+  return [before, after].map((values) => [values ? words.different : words.unsaid, ...names, ...more].join(' ').trim());
 }

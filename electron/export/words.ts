@@ -256,6 +256,7 @@ export const changeWords = {
     same: '同一篇',
     different: '不是重复',
     unsaid: '未说',
+    articles: '等 {n} 篇',
     cluster: '组',
     withdrawn: '撤下，新版本是',
     boilerplate: '非正文',
@@ -269,6 +270,7 @@ export const changeWords = {
     same: 'same story as',
     different: 'not a duplicate of',
     unsaid: 'nothing said of',
+    articles: 'and others, {n} in all',
     cluster: 'cluster',
     withdrawn: 'withdrawn, replaced by',
     boilerplate: 'boilerplate',
@@ -282,6 +284,7 @@ export const changeWords = {
     | 'same'
     | 'different'
     | 'unsaid'
+    | 'articles'
     | 'cluster'
     | 'withdrawn'
     | 'boilerplate'

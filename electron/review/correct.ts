@@ -1,8 +1,8 @@
-// Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns.
-
+// Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns. Texts
+// are measured before it: a plan of the change says what it will need.
 import type { NewAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
-import { Recorder } from '../store/recorder.ts';
+import { PlanRecorder, Recorder } from '../store/recorder.ts';
 import { type Comparing, Figures, type Pause } from './figures.ts';
 
 export type Tools = { readonly comparing: Comparing; readonly pause: Pause };
@@ -13,19 +13,23 @@ export type Work = { readonly recorder: Recorder; readonly figures: Figures };
 type Correction<Result> = {
   readonly action: Omit<NewAction, 'at'>;
   readonly write: (work: Work) => Result;
+  /** Asks for the figures that `write` needs, and changes nothing. By default `write` itself, with nothing recorded. */
+  readonly plan?: (work: Work) => void;
 };
 
 /**
- * Runs `prepare`, which checks, and its `write` again until all figures are there; earlier writes are rolled back.
- * @throws Refusal as they do; then nothing is changed
+ * @param prepare reads and checks what the correction is about; run for the plan, and again in the transaction
+ * @throws Refusal as `prepare` and its `write` do; then nothing is changed
  */
-export function correct<Result>(
+export async function correct<Result>(
   db: WritableDb,
   tools: Tools,
   at: string,
   prepare: () => Correction<Result>,
 ): Promise<Result> {
-  return writeMeasured(db, tools, (figures) => {
+  const { action, write, plan = write } = prepare();
+  const planned = (figures: Figures) => plan({ recorder: new PlanRecorder(db, { ...action, at }), figures });
+  return writeMeasured(db, tools, planned, (figures) => {
     const { action, write } = prepare();
     const recorder = new Recorder(db, { ...action, at });
     const result = write({ recorder, figures });
@@ -34,22 +38,23 @@ export function correct<Result>(
   });
 }
 
-/** The same for what writes and logs by itself, be it several actions or none. @throws as `write` does */
+/** The same for what opens and closes its actions itself, be it several or none. @throws as `plan` and `write` do */
 export async function writeMeasured<Result>(
   db: WritableDb,
   { comparing, pause }: Tools,
+  plan: (figures: Figures) => void,
   write: (figures: Figures) => Result,
 ): Promise<Result> {
   const figures = new Figures(db, comparing);
+  plan(figures);
   for (;;) {
-    const done = attempt(db, figures, write);
-    if (done) {
-      return done.result;
-    }
     await figures.measure(pause);
+    const done = attempt(db, figures, write);
+    if (done) return done.result;
   }
 }
 
+/** Thrown where a cluster is no longer as it was planned with: what was written is rolled back. */
 class FiguresMissing extends Error {}
 
 function attempt<Result>(

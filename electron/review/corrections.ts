@@ -1,10 +1,10 @@
-// The editor's corrections of clusters, each with what it says of pairs of articles for all time to come. A cluster's id
+// The editor's corrections of clusters, each with what it says of the articles for all time to come. A cluster's id
 // stays with what remains of it, or with the cluster that others are merged into.
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readCentre, readRepresentative, readStandings } from '../store/clusters.ts';
-import { readConstraintsOf, setConstraint } from '../store/constraints.ts';
+import { forgetSeparations, separate, setLink } from '../store/constraints.ts';
 import { makeCentre, openClusterFor, putFiledKeys, putMember, redirectSuggestions } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
@@ -23,7 +23,7 @@ export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standin
  */
 export function splitOut(work: Work, leaving: readonly Standing[], remaining: readonly Standing[]): ClusterId {
   if (remaining.length === 0) throw new Refusal('SPLIT_ALL', {});
-  part(work, leaving, remaining);
+  separate(work.recorder, idsOf(leaving), idsOf(remaining));
   leaveBehind(work, idsOf(leaving), remaining);
   const gone = idsOf(leaving);
   const centre = earliest(leaving);
@@ -45,10 +45,11 @@ export function moveInto(
   remaining: readonly Standing[],
   into: readonly [Standing, ...Standing[]],
 ): void {
-  part(work, moved, remaining);
+  const { recorder } = work;
+  if (remaining.length > 0) separate(recorder, idsOf(moved), idsOf(remaining));
   const [{ article: centre }] = into;
-  forgetDifferences(work, moved, into);
-  for (const { article } of moved) setConstraint(work.recorder, { a: article, b: centre, kind: 'same' });
+  forgetSeparations(recorder, idsOf(moved), idsOf(into));
+  for (const { article } of moved) setLink(recorder, article, centre);
   transfer(work, moved, remaining, into);
 }
 
@@ -76,8 +77,8 @@ export function mergeInto(
 ): void {
   const [{ article: formerCentre }] = from;
   const [{ article: centre, cluster }] = into;
-  forgetDifferences(work, from, into);
-  setConstraint(work.recorder, { a: formerCentre, b: centre, kind: 'same' });
+  forgetSeparations(work.recorder, idsOf(from), idsOf(into));
+  setLink(work.recorder, formerCentre, centre);
   // New articles are still to be compared with what they were compared with before.
   const formerRepresentatives = [formerCentre, readRepresentative(work.recorder.db, from[0].cluster)];
   for (const { article, evidence } of from) {
@@ -103,19 +104,6 @@ export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaini
   for (const { article, evidence } of remaining)
     if (article !== centre && leaving.has(evidence.matched))
       putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));
-}
-
-function part({ recorder }: Work, leaving: readonly Standing[], remaining: readonly Standing[]): void {
-  for (const { article: a } of leaving)
-    for (const { article: b } of remaining) setConstraint(recorder, { a, b, kind: 'different' });
-}
-
-/** The latest word counts: that two articles are the same story takes back that any of theirs were parted. */
-function forgetDifferences({ recorder }: Work, moved: readonly Standing[], into: readonly Standing[]): void {
-  const [movedIds, intoIds] = [idsOf(moved), idsOf(into)];
-  for (const { a, b, kind } of readConstraintsOf(recorder.db, into[0]!.cluster))
-    if (kind === 'different' && ((movedIds.has(a) && intoIds.has(b)) || (movedIds.has(b) && intoIds.has(a))))
-      setConstraint(recorder, { a, b, kind: null });
 }
 
 function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {

@@ -1,7 +1,6 @@
 // What a re-cluster does to decisions: never silently, so every verdict that would not stand is found beforehand.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import type { Constraint } from '../cluster/constraints.ts';
-import { Constraints } from '../cluster/constraints.ts';
+import { Constraints, type Said } from '../cluster/constraints.ts';
 import type { Move } from './cluster-changes.ts';
 
 /** The articles of the clusters in which any article has a verdict, by cluster. */
@@ -11,15 +10,11 @@ export type DecidedClusters = ReadonlyMap<ClusterId, readonly ArticleId[]>;
  * What a pass has to obey where decided clusters are kept: what the editor has said, the articles of a decided cluster
  * are the same story, and no two decided clusters are.
  */
-export function keepDecided(constraints: readonly Constraint[], decided: DecidedClusters): Constraints {
+export function keepDecided({ links, separations }: Said, decided: DecidedClusters): Constraints {
   const clusters = [...decided.values()];
-  const together = clusters.flatMap(([first, ...others]) =>
-    others.map((other) => ({ a: first!, b: other, kind: 'same' as const })),
-  );
-  return new Constraints(
-    [...constraints, ...together],
-    clusters.map(([first]) => first!),
-  );
+  const together = clusters.flatMap(([first, ...others]) => others.map((other) => [first!, other] as const));
+  const apart = clusters.map(([first]) => [first!]);
+  return new Constraints({ links: [...links, ...together], separations: [...separations, apart] });
 }
 
 /**

@@ -1,5 +1,4 @@
-// The figures that a correction writes, measured on the texts. A correction is a transaction and measuring takes time, so
-// it is tried: what it finds unmeasured is measured after it was rolled back, with pauses, and it is tried again.
+// The figures that a correction writes, measured on the texts before its transaction, with pauses.
 import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
@@ -56,7 +55,8 @@ export class Figures {
   readonly #comparing: Comparing;
   readonly #evidence = new Map<string, Evidence>();
   readonly #keys = new Map<ArticleId, Uint8Array>();
-  #missing: (() => void)[] = [];
+  /** By what is missing. */
+  #missing = new Map<string, () => void>();
 
   constructor(db: ReadableDb, comparing: Comparing) {
     this.#db = db;
@@ -65,7 +65,7 @@ export class Figures {
 
   /** Whether figures were asked for that are not there: what was written with their stand-ins does not count. */
   get areMissing(): boolean {
-    return this.#missing.length > 0;
+    return this.#missing.size > 0;
   }
 
   /** Of an article that the editor put beside `matched`. */
@@ -90,14 +90,15 @@ export class Figures {
   /** Under which keys the `standard` profile is to find an article from now on. */
   ownKeys(article: ArticleId): Uint8Array {
     const keys = this.#keys.get(article);
-    if (!keys) this.#missing.push(() => this.#keys.set(article, this.#comparing.ownKeys(this.#db, article)));
+    if (!keys)
+      this.#missing.set(`${article}`, () => this.#keys.set(article, this.#comparing.ownKeys(this.#db, article)));
     return keys ?? NO_KEYS;
   }
 
   async measure(pause: Pause): Promise<void> {
     const missing = this.#missing;
-    this.#missing = [];
-    for (const measure of missing) {
+    this.#missing = new Map();
+    for (const measure of missing.values()) {
       measure();
       await pause();
     }
@@ -108,7 +109,7 @@ export class Figures {
     const pair = `${article} ${matched}`;
     const evidence = this.#evidence.get(pair);
     if (!evidence)
-      this.#missing.push(() => this.#evidence.set(pair, this.#comparing.evidence(this.#db, article, matched)));
+      this.#missing.set(pair, () => this.#evidence.set(pair, this.#comparing.evidence(this.#db, article, matched)));
     return evidence ?? { ...evidenceOfCentre(matched), kinds: ['similarity'], tier: 'possible' };
   }
 }

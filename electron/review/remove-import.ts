@@ -2,6 +2,7 @@
 import type { ArticleId, ClusterId, ImportId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readStandings } from '../store/clusters.ts';
+import { removeEmptySeparations } from '../store/constraints.ts';
 import { readSharedClusters } from '../store/corrections.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../store/decisions.ts';
@@ -19,22 +20,30 @@ import { settleVerdicts } from './verdicts-after.ts';
 export function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
   return correct(db, tools, removedAt, () => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
-    return { action: { kind: 'remove-import', cluster: null }, write: (work) => remove(work, id) };
+    const plan = (work: Work) => void leaveAll(work, id);
+    return { action: { kind: 'remove-import', cluster: null }, plan, write: (work) => remove(work, id) };
   });
 }
 
 function remove(work: Work, id: ImportId): void {
   const { db } = work.recorder;
   for (const article of readDecidedBeside(db, id)) setVerdict(work.recorder, article, null);
-  const clusters = leavingByCluster(db, id);
+  const staying = leaveAll(work, id);
+  deleteImport(db, id);
+  removeEmptySeparations(db);
+  settleVerdicts(work, staying, [...new Set(staying.map(({ cluster }) => cluster))]);
+}
+
+/** Leaves clusters to those of their articles that stay, and returns these. */
+function leaveAll(work: Work, id: ImportId): Standing[] {
+  const { db } = work.recorder;
   const staying: Standing[] = [];
-  for (const [cluster, leaving] of clusters) {
+  for (const [cluster, leaving] of leavingByCluster(db, id)) {
     const remaining = readStandings(db, cluster).filter(({ article }) => !leaving.has(article));
     leaveBehind(work, leaving, remaining);
     staying.push(...remaining);
   }
-  deleteImport(db, id);
-  settleVerdicts(work, staying, [...clusters.keys()]);
+  return staying;
 }
 
 /** The clusters in which articles of the import are together with others. */

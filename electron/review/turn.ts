@@ -2,7 +2,7 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
-import { findTurned, revert } from './undo.ts';
+import { findTurned, planRevert, revert } from './undo.ts';
 
 export type Turn = { readonly kind: 'undo' | 'redo'; readonly action: ActionId | null; readonly at: string };
 
@@ -15,6 +15,6 @@ export function turn(db: WritableDb, tools: Tools, { kind, action, at }: Turn): 
       revert(work, turned);
       return id;
     };
-    return { action: { kind, cluster, of: id }, write };
+    return { action: { kind, cluster, of: id }, plan: (work) => planRevert(work, turned), write };
   });
 }

@@ -13,7 +13,7 @@ import {
   wasReclusteredSince,
 } from '../store/actions.ts';
 import { noteChangedSentences } from '../store/boilerplate.ts';
-import { readCentre, readRepresentative, readStandings } from '../store/clusters.ts';
+import { readCentre, readMatchedTo, readRepresentative, readStandings } from '../store/clusters.ts';
 import { contradictsConstraints } from '../store/constraints.ts';
 import { clusterOf, putMember } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -55,6 +55,25 @@ export function revert(work: Work, action: StoredAction): void {
   }
 }
 
+/** Asks for the figures of articles that a later import put next to one that `revert` takes to another cluster. */
+export function planRevert({ recorder: { db }, figures }: Work, { id }: StoredAction): void {
+  /** As they will be; changes come last first, and the first counts. */
+  const homes = new Map<ArticleId, ClusterId | null>();
+  const centres = new Map<ClusterId, ArticleId | null>();
+  for (const { table, key, before } of iterateChangesBackwards(db, findLastAbout(db, id))) {
+    const value = (before?.[0] ?? null) as number | null;
+    if (table === 'memberships') homes.set(key[0] as ArticleId, value as ClusterId | null);
+    if (table === 'clusters') centres.set(key[0] as ClusterId, value as ArticleId | null);
+  }
+  for (const [matched, home] of homes) {
+    const left = clusterOf(db, matched);
+    if (left === null || left === home) continue;
+    const centre = centres.get(left) ?? readCentre(db, left)!;
+    for (const { article, kind } of readMatchedTo(db, matched, left))
+      if (article !== centre && (homes.get(article) ?? left) === left) figures.anew(article, centre, kind);
+  }
+}
+
 /** The keys of the sentences that an action changed, and the clusters that are there and that it has to do with. */
 function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[]; clusters: ClusterId[] } {
   const sentences: number[] = [];
@@ -63,7 +82,9 @@ function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[];
   for (const { table, key, before, after } of iterateChanges(db, action)) {
     if (table === 'boilerplate') sentences.push(key[0]);
     else if (table === 'clusters') clusters.add(key[0]);
-    else for (const article of table === 'constraints' ? key : key.slice(0, 1)) articles.add(Number(article));
+    else if (table === 'links' || table === 'separation_sides') articles.add(Number(key[1]));
+    else if (table !== 'separations') articles.add(key[0]);
+    if (table === 'links') articles.add(key[0]);
     if (table === 'memberships') for (const row of [before, after]) if (row) clusters.add(row[0] as number);
   }
   for (const article of articles) clusters.add(clusterOf(db, article as ArticleId));

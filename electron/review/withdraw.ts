@@ -4,16 +4,25 @@
 // The verdict was given on another text, so the newer version has none: where it is in the same cluster, that is open again
 // for its sake. What the editor has said of pairs is about the story and holds of the newer version as well.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
-import type { Constraint } from '../cluster/constraints.ts';
 import { readStandings } from '../store/clusters.ts';
-import { readConstraintsNaming, setConstraint } from '../store/constraints.ts';
+import {
+  addSeparation,
+  readLinked,
+  readOpposedIn,
+  readSide,
+  readSidesOf,
+  type SideRow,
+  setLink,
+  setSide,
+} from '../store/constraints.ts';
 import { clusterOf, dropSuggestionsOf } from '../store/corrections.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
-import { Recorder } from '../store/recorder.ts';
+import { PlanRecorder, Recorder } from '../store/recorder.ts';
 import { markWithdrawn } from '../store/versions.ts';
 import { type Tools, type Work, writeMeasured } from './correct.ts';
 import { leaveBehind, membersOf, transfer } from './corrections.ts';
+import type { Figures } from './figures.ts';
 import { settleVerdicts } from './verdicts-after.ts';
 
 /**
@@ -27,12 +36,11 @@ export function withdraw(
   at: string,
   finish: () => void,
 ): Promise<void> {
-  return writeMeasured(db, tools, (figures) => {
-    // Those of one cluster leave it together.
-    const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
-    const pairs = [...successors].sort(([a], [b]) => clusters.get(a)! - clusters.get(b)! || a - b);
-    const recorder = new Recorder(db, { kind: 'update', at, cluster: null });
-    withdrawAll({ recorder, figures }, pairs);
+  const action = { kind: 'update', at, cluster: null } as const;
+  const plan = (figures: Figures) => withdrawAll({ recorder: new PlanRecorder(db, action), figures }, successors);
+  return writeMeasured(db, tools, plan, (figures) => {
+    const recorder = new Recorder(db, action);
+    withdrawAll({ recorder, figures }, successors);
     recorder.close();
     finish();
   });
@@ -40,11 +48,15 @@ export function withdraw(
 
 type Pair = readonly [article: ArticleId, successor: ArticleId];
 
-function withdrawAll(work: Work, pairs: readonly Pair[]): void {
+function withdrawAll(work: Work, successors: ReadonlyMap<ArticleId, ArticleId>): void {
+  const { db } = work.recorder;
+  // Those of one cluster leave it together.
+  const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
+  const pairs = [...successors].sort(([a], [b]) => clusters.get(a)! - clusters.get(b)! || a - b);
   for (const [article, successor] of pairs) inheritConstraints(work, article, successor);
   const leaving = new Map<ClusterId, Pair[]>();
   for (const pair of pairs) {
-    const cluster = clusterOf(work.recorder.db, pair[0])!;
+    const cluster = clusterOf(db, pair[0])!;
     const others = leaving.get(cluster);
     if (others) others.push(pair);
     else leaving.set(cluster, [pair]);
@@ -69,26 +81,45 @@ function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): v
 }
 
 /**
- * Where the successor was placed against what was said of its predecessor, it takes the place of that, unless more is said
- * of it by then; what does not hold there of a second predecessor is told by the action alone.
+ * Hands on an article's constraints. A successor that was placed against them moves to the article's cluster, unless it has
+ * others by then; those of a second predecessor that do not hold there stay in the log alone.
  */
 function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId): void {
   const { recorder } = work;
   const { db } = recorder;
-  const all = saidOf(db, article);
-  if (all.length === 0) return;
-  const said = all.filter(({ other }) => other !== successor);
-  const holds = ({ other, kind }: Said) => (clusterOf(db, other) === clusterOf(db, successor)) === (kind === 'same');
-  const isFree = saidOf(db, successor).every(({ other }) => other === article);
-  if (isFree && !said.every(holds)) takePlace(work, article, successor);
-  for (const { other } of all) setConstraint(recorder, { a: article, b: other, kind: null });
-  for (const one of said) if (holds(one)) setConstraint(recorder, { a: successor, b: one.other, kind: one.kind });
+  const linked = readLinked(db, article);
+  const sides = readSidesOf(db, article);
+  if (linked.length === 0 && sides.length === 0) return;
+  const isLinkKept = (other: ArticleId) => other !== successor && clusterOf(db, other) === clusterOf(db, successor);
+  const opposed = (row: SideRow) => readOpposedIn(db, row, clusterOf(db, successor)!);
+  const holds =
+    linked.every((other) => other === successor || isLinkKept(other)) &&
+    sides.every((row) => opposed(row).every((other) => other === successor));
+  if (!holds && isFree(db, article, successor)) takePlace(work, article, successor);
+  for (const other of linked) {
+    setLink(recorder, article, other, false);
+    if (isLinkKept(other)) setLink(recorder, successor, other);
+  }
+  for (const row of sides) inheritSide(recorder, row, successor, new Set(opposed(row)));
 }
 
-type Said = { readonly other: ArticleId; readonly kind: Constraint['kind'] };
+/** Puts the successor in the place of an article of a separation, without those of its own cluster, and itself, opposite. */
+function inheritSide(recorder: Recorder, row: SideRow, successor: ArticleId, opposed: ReadonlySet<ArticleId>): void {
+  const { separation, article, side } = row;
+  const others = opposed.size === 0 ? [] : readSide(recorder.db, separation, side === 0 ? 1 : 0);
+  if (opposed.size === 0) setSide(recorder, separation, successor, side);
+  setSide(recorder, separation, article, null);
+  const kept = others.filter((other) => !opposed.has(other));
+  if (kept.length > 0) addSeparation(recorder, [successor], kept);
+}
 
-function saidOf(db: ReadableDb, article: ArticleId): Said[] {
-  return readConstraintsNaming(db, article).map(({ a, b, kind }) => ({ other: a === article ? b : a, kind }));
+/** True if no constraint of the successor names any other than the article. */
+function isFree(db: ReadableDb, article: ArticleId, successor: ArticleId): boolean {
+  const isAlone = (articles: readonly ArticleId[]) => articles.every((other) => other === article);
+  return (
+    isAlone(readLinked(db, successor)) &&
+    readSidesOf(db, successor).every(({ separation, side }) => isAlone(readSide(db, separation, side === 0 ? 1 : 0)))
+  );
 }
 
 function takePlace(work: Work, article: ArticleId, successor: ArticleId): void {

@@ -11,6 +11,7 @@ export type LoggedAction = {
   readonly kind: ActionKind;
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
+  /** In order; read from the project each time. */
   readonly changes: Iterable<Change>;
 };
 
@@ -19,7 +20,7 @@ export function* iterateActions(db: ReadableDb): Generator<LoggedAction> {
     db,
     'SELECT id, at, kind, cluster_id AS cluster, of_id AS of FROM actions ORDER BY id',
   ).iterate();
-  for (const row of rows) yield { ...row, changes: iterateChanges(db, row.id) };
+  for (const row of rows) yield { ...row, changes: { [Symbol.iterator]: () => iterateChanges(db, row.id) } };
 }
 
 export type ArticleName = { readonly externalId: string; readonly row: number; readonly title: string };

@@ -6,6 +6,7 @@ import {
   type ArticleId,
   type ClusterId,
   type Evidence,
+  type EvidenceKind,
   type ImportId,
   type Standing,
   tiers,
@@ -272,6 +273,18 @@ export function readStandings(db: ReadableDb, cluster: ClusterId): Standing[] {
 
 function toStanding(row: StandingRow): Standing {
   return { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
+}
+
+/** The members of a cluster that were compared with an article, each with what brought it in. */
+export function readMatchedTo(
+  db: ReadableDb,
+  matched: ArticleId,
+  cluster: ClusterId,
+): { article: ArticleId; kind: EvidenceKind }[] {
+  return sql<{ article: ArticleId; kind: EvidenceKind }>(
+    db,
+    'SELECT article_id AS article, kinds ->> 0 AS kind FROM memberships WHERE matched_id = ? AND cluster_id = ? ORDER BY 1',
+  ).all(matched, cluster);
 }
 
 export function readCentre(db: ReadableDb, cluster: ClusterId): ArticleId | null {

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, runMigration } from './migrations/index.ts';
 import { openProjectUnchanged } from './open-unchanged.ts';
 import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './project-file.ts';
 import { addFunctions } from './sql-functions.ts';
@@ -194,9 +194,9 @@ function migrate(db: Database, onStep: OnStep): void {
     // Read inside the transaction: another connection may have migrated meanwhile.
     const version = db.pragma('user_version', { simple: true }) as number;
     const wanted = migrations.slice(version);
-    for (const [done, sql] of wanted.entries()) {
+    for (const [done, migration] of wanted.entries()) {
       onStep({ done, total: wanted.length });
-      db.exec(sql);
+      runMigration(db, migration);
     }
     db.pragma(`user_version = ${migrations.length}`);
   });

@@ -46,6 +46,8 @@ const READ_SETTINGS = [
 ];
 /** The version in which the changes of an action are rows. */
 const WITH_HISTORY_ROWS = 10;
+/** The one with links and separations in place of pairs. */
+const WITH_SEPARATIONS = 11;
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
 /** The one that brought representatives of clusters. */
@@ -88,7 +90,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
          JOIN article_versions s ON s.id = w.successor_id
          WHERE a.import_id >= s.import_id OR w.article_id IN (SELECT article_id FROM memberships)
            OR w.article_id IN (SELECT article_id FROM decisions)
-           OR w.article_id IN (SELECT a_id FROM constraints UNION ALL SELECT b_id FROM constraints)
+           OR w.article_id IN (${articlesNamed(db)})
          ORDER BY w.article_id`,
       ),
   },
@@ -128,13 +130,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   },
   constraints: {
     since: WITH_CORRECTIONS,
-    find: (db) =>
-      texts(
-        db,
-        `SELECT a_id || ' ' || iif(kind = 'same', '=', '≠') || ' ' || b_id FROM constraints
-         JOIN memberships one ON one.article_id = a_id JOIN memberships other ON other.article_id = b_id
-         WHERE (kind = 'same') = (one.cluster_id <> other.cluster_id) ORDER BY a_id, b_id`,
-      ),
+    find: (db) => texts(db, version(db) < WITH_SEPARATIONS ? UNHEEDED_PAIRS : UNHEEDED),
   },
   actions: { since: WITH_CORRECTIONS, find: unreadableActions },
 };
@@ -146,7 +142,7 @@ export function isWrong({ kind }: Finding): boolean {
 
 /** Makes the checks one by one; what is there to tell comes as it is found. */
 export function* examine(db: ReadableDb): Generator<Finding> {
-  const version = number(db, 'PRAGMA user_version');
+  const found = version(db);
   if (number(db, 'PRAGMA application_id') !== APPLICATION_ID) {
     yield { kind: 'wrong', check: 'file', count: 1, first: [] };
     return;
@@ -155,13 +151,13 @@ export function* examine(db: ReadableDb): Generator<Finding> {
   const integrity = run('integrity', db);
   yield integrity;
   // Of a newer version nobody here knows what must hold.
-  if (version > migrations.length) {
-    yield { kind: 'newer', version };
+  if (found > migrations.length) {
+    yield { kind: 'newer', version: found };
     return;
   }
-  if (version < migrations.length) yield { kind: 'older', version };
+  if (found < migrations.length) yield { kind: 'older', version: found };
   for (const name of checkNames.slice(2) as (keyof typeof checks)[])
-    if (version >= (checks[name].since ?? 1)) yield run(name, db);
+    if (found >= (checks[name].since ?? 1)) yield run(name, db);
   // Unreadable pages were told already.
   if (integrity.kind === 'sound') yield* unfinished(db);
 }
@@ -206,7 +202,7 @@ function unreadableActions(db: ReadableDb): string[] {
   const isNoList = (column: string) =>
     `iif(${column} IS NULL, 0, iif(json_valid(${column}), json_type(${column}) <> 'array', 1))`;
   const changes =
-    number(db, 'PRAGMA user_version') < WITH_HISTORY_ROWS
+    version(db) < WITH_HISTORY_ROWS
       ? UNREADABLE_JSON
       : `id IN (SELECT action_id FROM action_changes WHERE tab NOT IN (SELECT value FROM json_each(@tables))
            OR ${isNoList('before')} OR ${isNoList('after')})`;
@@ -220,6 +216,29 @@ function unreadableActions(db: ReadableDb): string[] {
   );
 }
 
+/** Links between two clusters, and the first articles of one cluster that are on two sides of a separation. */
+const UNHEEDED = `
+  SELECT a_id || ' = ' || b_id FROM links
+  JOIN memberships one ON one.article_id = a_id JOIN memberships other ON other.article_id = b_id
+  WHERE one.cluster_id <> other.cluster_id
+  UNION ALL
+  SELECT min(article_id) FILTER (WHERE side = 0) || ' ≠ ' || min(article_id) FILTER (WHERE side = 1)
+  FROM separation_sides JOIN memberships USING (article_id)
+  GROUP BY separation_id, cluster_id HAVING min(side) <> max(side) ORDER BY 1`;
+
+/** Before there were links and separations, there were pairs. */
+const UNHEEDED_PAIRS = `
+  SELECT a_id || ' ' || iif(kind = 'same', '=', '≠') || ' ' || b_id FROM constraints
+  JOIN memberships one ON one.article_id = a_id JOIN memberships other ON other.article_id = b_id
+  WHERE (kind = 'same') = (one.cluster_id <> other.cluster_id) ORDER BY a_id, b_id`;
+
+/** The articles that a constraint names. */
+function articlesNamed(db: ReadableDb): string {
+  return version(db) < WITH_SEPARATIONS
+    ? 'SELECT a_id FROM constraints UNION ALL SELECT b_id FROM constraints'
+    : 'SELECT a_id FROM links UNION ALL SELECT b_id FROM links UNION ALL SELECT article_id FROM separation_sides';
+}
+
 /** Before the changes of an action were rows, they were one list. */
 const UNREADABLE_JSON = `iif(json_valid(changes), json_type(changes) <> 'array' OR EXISTS (
   SELECT 1 FROM json_each(changes) WHERE type <> 'object'
@@ -227,13 +246,17 @@ const UNREADABLE_JSON = `iif(json_valid(changes), json_type(changes) <> 'array' 
 
 /** The table of all articles, withdrawn ones included. */
 function storedArticles(db: ReadableDb): string {
-  return number(db, 'PRAGMA user_version') < WITH_VERSIONS ? 'articles' : 'article_versions';
+  return version(db) < WITH_VERSIONS ? 'articles' : 'article_versions';
 }
 
 /** The first column of every row, as text. */
 function texts(db: ReadableDb, query: string, values: Readonly<Record<string, string>> = {}): string[] {
   const rows = db.prepare(query).raw().all(values) as unknown[][];
   return rows.map(([value]) => String(value));
+}
+
+function version(db: ReadableDb): number {
+  return number(db, 'PRAGMA user_version');
 }
 
 function number(db: ReadableDb, query: string): number {

@@ -6,7 +6,7 @@ import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.t
 import type { ChangeKind } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations, runMigration } from './migrations/index.ts';
 import { sql } from './sql.ts';
 
 const CHANGES = `
@@ -38,7 +38,7 @@ export function createProposal(file: string): WritableDb {
   const db = openFile(file);
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
-  for (const migration of migrations) db.exec(migration);
+  for (const migration of migrations) runMigration(db, migration);
   db.exec(CHANGES);
   return db as unknown as WritableDb;
 }

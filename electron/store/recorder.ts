@@ -20,7 +20,9 @@ const TABLES = {
   },
   /** Without the size, which triggers keep. 0.1.0 recorded no representative. */
   clusters: { key: ['id'], values: ['centre_id', 'representative_id'] },
-  constraints: { key: ['a_id', 'b_id'], values: ['kind', 'at'] },
+  links: { key: ['a_id', 'b_id'], values: ['action_id'] },
+  separations: { key: ['id'], values: ['action_id'] },
+  separation_sides: { key: ['separation_id', 'article_id'], values: ['side'] },
   filed_keys: { key: ['article_id'], values: ['keys'] },
   merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
   withdrawn: { key: ['article_id'], values: ['successor_id'] },
@@ -127,6 +129,17 @@ export class Recorder {
     for (const { article } of suggested) this.put('merge_suggestions', [article, id], null);
     this.put('clusters', [id], null);
   }
+}
+
+/** Takes the calls of a recorder and writes nothing: a change run with it shows what figures it needs. */
+export class PlanRecorder extends Recorder {
+  override get action(): ActionId {
+    return 0 as ActionId;
+  }
+
+  override put(): void {}
+
+  override closeCluster(): void {}
 }
 
 function readRow(db: ReadableDb, table: RecordedTable, key: RowKey): Values | null {

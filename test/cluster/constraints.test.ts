@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
-import { type Constraint, Constraints } from '#electron/cluster/constraints.ts';
+import { Constraints, type Link } from '#electron/cluster/constraints.ts';
 import { createPass } from '#electron/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
 import type { Arrival, PlacedArticles, StoredPlacement } from '#electron/cluster/pass.ts';
@@ -15,6 +15,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { pairsOf, type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 
 const COUNT = 240;
 /** Two-character terms stand in for words: what is tested is the pass, not the segmenter. */
@@ -47,11 +48,11 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
  * Never contradictory: some articles are dealt into groups; `same` within one, `different` across. Many are against what
  * the profile finds when nothing is said (`free`).
  */
-function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): Constraint[] {
+function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): SaidPair[] {
   const articles = [...free.keys()];
   const groups = Array.from({ length: 12 }, (): ArticleId[] => []);
   for (const article of articles) if (random.int(3) === 0) random.pick(groups).push(article);
-  const constraints: Constraint[] = [];
+  const constraints: SaidPair[] = [];
   for (const group of groups)
     for (let at = 1; at < group.length; at++)
       if (random.int(3) > 0) constraints.push({ a: group[at - 1]!, b: group[at]!, kind: 'same' });
@@ -114,9 +115,9 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
         (one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }),
       );
       const detection = detectionFor(profile, round % 2 === 0 ? {} : { nshash: { bridging: 'released' }, hd: 8 });
-      const free = place(detection, arrivals, () => new Constraints([]));
+      const free = place(detection, arrivals, () => new Constraints(saidBy([])));
       const constraints = someConstraints(free, random);
-      const start = () => new Constraints(constraints);
+      const start = () => new Constraints(saidBy(constraints));
       const stops = Array.from({ length: 3 }, () => random.int(COUNT));
       const centres = place(detection, arrivals, start, stops);
       for (const { a, b, kind } of constraints) {
@@ -134,7 +135,9 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
     const random = seededRandom(9);
     const arrivals = made.map((one, index): Arrival => ({ ...one, article: (index + 1) as ArticleId }));
     const apart = Array.from({ length: 30 }, () => (1 + random.int(COUNT)) as ArticleId);
-    const centres = place(detectionFor(profile), arrivals, () => new Constraints([], apart));
+    const centres = place(detectionFor(profile), arrivals, () => {
+      return new Constraints({ links: [], separations: [[...new Set(apart)].map((one) => [one])] });
+    });
     const distinct = new Set(apart);
     expect(new Set([...distinct].map((article) => centres.get(article))).size).toBe(distinct.size);
   });
@@ -143,12 +146,13 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
 describe('Constraints', () => {
   const article = fc.integer({ min: 1, max: 12 }) as fc.Arbitrary<ArticleId>;
   const pair = fc.tuple(article, article).filter(([a, b]) => a !== b);
+  const side = fc.uniqueArray(article, { maxLength: 4 });
 
   it('forbid, allow and bind as the pairs say, followed one by one', () => {
     void fc.assert(
       fc.property(
         fc.array(pair),
-        fc.array(pair),
+        fc.array(fc.array(side, { minLength: 2, maxLength: 3 })),
         fc.array(fc.nat({ max: 20 }), { maxLength: 12 }),
         (same, different, choices) => {
           const group = new Map<number, number>(Array.from({ length: 12 }, (_, at) => [at + 1, at + 1]));
@@ -156,7 +160,14 @@ describe('Constraints', () => {
             const [from, to] = [group.get(a)!, group.get(b)!];
             for (const [one, of] of group) if (of === from) group.set(one, to);
           }
-          const parted = different.filter(([a, b]) => group.get(a) !== group.get(b));
+          // An article is not parted from one of its own group: of a group the first side counts.
+          const separations = different.map((sides) =>
+            sides.map((side, at) => {
+              const before = new Set(sides.slice(0, at).flatMap((earlier) => earlier.map((one) => group.get(one))));
+              return side.filter((one) => !before.has(group.get(one)));
+            }),
+          );
+          const parted = pairsOf({ links: [], separations }).map(({ a, b }) => [a, b] as const);
           const areParted = (one: number, other: number) =>
             parted.some(([a, b]) =>
               [
@@ -164,10 +175,7 @@ describe('Constraints', () => {
                 [b, a],
               ].some(([x, y]) => group.get(x!) === group.get(one) && group.get(y!) === group.get(other)),
             );
-          const constraints = new Constraints([
-            ...same.map(([a, b]) => ({ a, b, kind: 'same' as const })),
-            ...parted.map(([a, b]) => ({ a, b, kind: 'different' as const })),
-          ]);
+          const constraints = new Constraints({ links: same, separations });
           const clusters = new Map<ArticleId, ArticleId[]>();
           choices.forEach((choice, at) => {
             const arrival = (at + 1) as ArticleId;
@@ -196,10 +204,10 @@ describe('Constraints', () => {
 
   it('cannot be the same and different at once', () => {
     const [a, b, c] = [1, 2, 3] as ArticleId[] as [ArticleId, ArticleId, ArticleId];
-    const same: Constraint[] = [
-      { a, b, kind: 'same' },
-      { a: b, b: c, kind: 'same' },
+    const links: Link[] = [
+      [a, b],
+      [b, c],
     ];
-    expect(() => new Constraints([...same, { a, b: c, kind: 'different' }])).toThrow(RangeError);
+    expect(() => new Constraints({ links, separations: [[[a], [c]]] })).toThrow(RangeError);
   });
 });

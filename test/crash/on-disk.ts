@@ -30,7 +30,8 @@ export function readEditorsWork(project: string): EditorsWork {
     verdicts: JSON.stringify(all(db, 'SELECT article_id, verdict FROM decisions ORDER BY 1')),
     clusters: JSON.stringify([
       all(db, 'SELECT article_id, cluster_id FROM memberships ORDER BY 1'),
-      all(db, 'SELECT a_id, b_id, kind FROM constraints ORDER BY 1, 2'),
+      all(db, 'SELECT a_id, b_id FROM links ORDER BY 1, 2'),
+      all(db, 'SELECT separation_id, article_id, side FROM separation_sides ORDER BY 1, 2'),
     ]),
   }));
 }

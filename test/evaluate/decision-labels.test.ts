@@ -1,7 +1,7 @@
 // Labels from decisions: each follows from what the editor did, and large clusters give no more pairs than articles.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Constraint } from '#electron/cluster/constraints.ts';
+import type { Said } from '#electron/cluster/constraints.ts';
 import { canonicalsOf, type DecidedPair, labelDecisions } from '#electron/evaluate/decision-labels.ts';
 import { expectationOf } from '#electron/evaluate/pair-labels.ts';
 import { iterateStandings } from '#electron/store/clusters.ts';
@@ -9,6 +9,7 @@ import { readConstraints } from '#electron/store/constraints.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { pairsOf, type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
 import { actAtRandom } from '../review/random-actions.ts';
 
@@ -18,12 +19,12 @@ function member(article: number, cluster: number, verdict: Verdict | null): Memb
   return { article: article as ArticleId, cluster: cluster as ClusterId, verdict };
 }
 
-function said(a: number, b: number, kind: Constraint['kind']): Constraint {
+function said(a: number, b: number, kind: SaidPair['kind']): SaidPair {
   return { a: a as ArticleId, b: b as ArticleId, kind };
 }
 
-function labelled(members: readonly Member[], constraints: readonly Constraint[] = []): string[] {
-  return labelDecisions(members, constraints).map(({ a, b, label }) => `${a} ${b} ${label}`);
+function labelled(members: readonly Member[], constraints: readonly SaidPair[] = []): string[] {
+  return labelDecisions(members, saidBy(constraints)).map(({ a, b, label }) => `${a} ${b} ${label}`);
 }
 
 /** Clusters of some articles, each with at most one canonical, and constraints that the clusters obey. */
@@ -85,18 +86,19 @@ describe('labelDecisions', () => {
     const members = Array.from({ length: left + right }, (_, index) =>
       member(index + 1, index < left ? 1 : 2, index === 7 ? 'canonical' : null),
     );
-    const constraints = members.slice(0, left).flatMap(({ article }) => {
-      return members.slice(left).map((other) => said(article, other.article, 'different'));
-    });
-    const pairs = labelDecisions(members, constraints);
-    expect(pairs).toHaveLength(left + right - 1);
-    for (const { a, b } of pairs) expect(a === 8 || b === left + 1, `${a} ${b}`).toBe(true);
+    const sides = [members.slice(0, left), members.slice(left)].map((side) => side.map(({ article }) => article));
+    const oneSeparation: Said = { links: [], separations: [sides] };
+    for (const said of [oneSeparation, saidBy(pairsOf(oneSeparation))]) {
+      const pairs = labelDecisions(members, said);
+      expect(pairs).toHaveLength(left + right - 1);
+      for (const { a, b } of pairs) expect(a === 8 || b === left + 1, `${a} ${b}`).toBe(true);
+    }
   });
 
   it('agrees with the clusters and the constraints, names everything that was decided, and stays small', () => {
     checkProperty(
       fc.property(project, ({ members, constraints }) => {
-        const pairs = labelDecisions(members, constraints);
+        const pairs = labelDecisions(members, saidBy(constraints));
         const home = new Map(members.map(({ article, cluster }) => [article, cluster]));
         const keyOf = ({ a, b }: Pick<DecidedPair, 'a' | 'b'>) => `${a} ${b}`;
         expect(new Set(pairs.map(keyOf)).size).toBe(pairs.length);

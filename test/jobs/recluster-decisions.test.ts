@@ -152,7 +152,7 @@ describe('another segmenter', () => {
     for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);
     await follow(session.client, (await session.client.related.prepare({ project })).job);
     expect(countUnfiled(db)).toBe(0);
-    const { fingerprints, decisions, constraints } = everything(db);
+    const { fingerprints, decisions, links, separations, separation_sides } = everything(db);
 
     writeSetting(db, 'segmenter', 'another');
     db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
@@ -164,7 +164,14 @@ describe('another segmenter', () => {
     const bits = (table: unknown[] | undefined) =>
       (table as { article_id: number; hi: number; lo: number }[]).map(({ article_id, hi, lo }) => [article_id, hi, lo]);
     expect(bits(everything(db).fingerprints)).toEqual(bits(fingerprints));
-    expect(everything(db)).toMatchObject({ decisions, constraints, sentence_prints: [], sentence_places: [] });
+    expect(everything(db)).toMatchObject({
+      decisions,
+      links,
+      separations,
+      separation_sides,
+      sentence_prints: [],
+      sentence_places: [],
+    });
     expect(countUnfiled(db)).toBe(COUNT);
     expect(await importInto(project, later)).toMatchObject({ type: 'done' });
     expectSound(db);

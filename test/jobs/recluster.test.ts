@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { iterateChanges } from '#electron/store/action-changes.ts';
 import { listActions } from '#electron/store/actions.ts';
-import { readConstraints, setConstraint } from '#electron/store/constraints.ts';
+import { addSeparation, readConstraints, setLink } from '#electron/store/constraints.ts';
 import { readAllVerdicts } from '#electron/store/proposal.ts';
 import { Recorder } from '#electron/store/recorder.ts';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
@@ -16,6 +16,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { pairsOf } from '../helpers/said-pairs.ts';
 
 const COUNT = 300;
 const rows = makeArticles(COUNT, 88);
@@ -85,7 +86,9 @@ function constrain(project: string, pairs: readonly (readonly [number, number, '
   const db = session.db(project);
   db.transaction(() => {
     const recorder = new Recorder(db, { kind: 'split', at: '2024-03-01T08:00:00.000Z', cluster: null });
-    for (const [a, b, kind] of pairs) setConstraint(recorder, { a: a as ArticleId, b: b as ArticleId, kind });
+    for (const [a, b, kind] of pairs as [ArticleId, ArticleId, 'same' | 'different'][])
+      if (kind === 'same') setLink(recorder, a, b);
+      else addSeparation(recorder, [a], [b]);
     recorder.close();
   }).immediate();
 }
@@ -139,7 +142,7 @@ describe('a re-cluster', () => {
       await apply(project, await preview(project, detectionFor(profile)));
       await importInto(project, later);
       const clusters = partitionOf(project);
-      for (const { a, b, kind } of readConstraints(session.db(project)))
+      for (const { a, b, kind } of pairsOf(readConstraints(session.db(project))))
         expect([a, b, clusters[a - 1] === clusters[b - 1]]).toEqual([a, b, kind === 'same']);
     }
     expect(partitionOf(projects[0]!)).toEqual(partitionOf(projects[1]!));

@@ -18,6 +18,7 @@ import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { expectRejection } from '../helpers/refused.ts';
+import { pairsOf } from '../helpers/said-pairs.ts';
 import {
   addMember,
   addStories,
@@ -39,7 +40,7 @@ function storiesOf(sizes: readonly number[]) {
 }
 
 function constraintsAsText(db: ReadableDb): string[] {
-  return readConstraints(db).map(({ a, b, kind }) => `${a} ${kind} ${b}`);
+  return pairsOf(readConstraints(db)).map(({ a, b, kind }) => `${a} ${kind} ${b}`);
 }
 
 describe('any corrections', () => {

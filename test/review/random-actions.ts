@@ -7,6 +7,7 @@ import { readConstraints } from '#electron/store/constraints.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { type ArticleId, type ClusterId, type Standing, type Verdict, verdicts } from '#shared/model.ts';
 import type { Random } from '../helpers/random.ts';
+import { pairsOf } from '../helpers/said-pairs.ts';
 import { tools } from '../helpers/stored-projects.ts';
 
 export function clustersOf(db: ReadableDb): Map<ClusterId, Standing[]> {
@@ -79,7 +80,7 @@ export function expectSound(db: ReadableDb): void {
     expect(members.length === 1 && members[0]!.verdict === 'discard', 'a discarded article alone').toBe(false);
   }
   expect(home.size).toBe(db.prepare('SELECT count(*) FROM articles').pluck().get());
-  for (const { a, b, kind } of readConstraints(db))
+  for (const { a, b, kind } of pairsOf(readConstraints(db)))
     expect(home.get(a) === home.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
 }

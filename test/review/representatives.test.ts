@@ -156,7 +156,7 @@ describe('an action that 0.1.0 recorded', () => {
     await turnOnce(db, 'undo');
     expect(wrong(db)).toEqual([]);
     expect(readRepresentative(db, one.cluster)).toBe(late);
-    for (const table of ['decisions', 'constraints', 'merge_suggestions'])
+    for (const table of ['decisions', 'links', 'separations', 'separation_sides', 'merge_suggestions'])
       expect(everything(db)[table]).toEqual(before[table]);
     const earlier = (rows: unknown[]) => rows.filter((row) => (row as { article_id: number }).article_id !== late);
     expect(earlier(everything(db).memberships!)).toEqual(before.memberships);

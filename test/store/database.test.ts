@@ -5,7 +5,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { countArticles } from '#electron/store/articles.ts';
 import { createProject, isOlderProject, openProject, openUpgraded, type WritableDb } from '#electron/store/database.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRefusal } from '../helpers/refused.ts';
 import { addStories, newProject } from '../helpers/stored-projects.ts';
@@ -36,8 +36,8 @@ function contents(file: string): Record<string, string> {
 describe('migrations', () => {
   it('apply one after another to an empty database', () => {
     withSqlite(':memory:', (db) => {
-      migrations.forEach((sql, index) => {
-        expect(() => db.exec(sql), `migration ${index + 1}`).not.toThrow();
+      migrations.forEach((migration, index) => {
+        expect(() => runMigration(db, migration), `migration ${index + 1}`).not.toThrow();
       });
       expect(db.pragma('foreign_key_check')).toEqual([]);
     });
@@ -66,7 +66,7 @@ describe('migrations', () => {
     const file = path.join(temporaryFolder(), '旧.tonggao');
     withSqlite(file, (db) => {
       db.pragma(`application_id = ${TGAO}`);
-      for (const sql of migrations.slice(0, version)) db.exec(sql);
+      for (const migration of migrations.slice(0, version)) runMigration(db, migration);
       db.pragma(`user_version = ${version}`);
     });
     const before = contents(file);

@@ -7,7 +7,7 @@ import { turn } from '#electron/review/turn.ts';
 import { listActions } from '#electron/store/actions.ts';
 import { openUpgraded } from '#electron/store/database.ts';
 import { findSameImport } from '#electron/store/imports.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { readSetting } from '#electron/store/settings.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import { DEFAULT_RULES, type RuleName } from '#shared/suggest/rules.ts';
@@ -22,7 +22,7 @@ function firstVersion(): string {
   const file = path.join(temporaryFolder(), '旧.tonggao');
   const db = new Sqlite(file);
   db.pragma('application_id = 0x5447414f');
-  db.exec(migrations[0]!);
+  runMigration(db, migrations[0]!);
   db.pragma('user_version = 1');
   db.exec(`
     INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, started_at, finished_at)
@@ -47,7 +47,7 @@ describe('an import of an earlier version that left out what was there', () => {
     const file = path.join(temporaryFolder(), '旧.tonggao');
     const raw = new Sqlite(file);
     raw.pragma('application_id = 0x5447414f');
-    for (const migration of migrations.slice(0, 5)) raw.exec(migration);
+    for (const migration of migrations.slice(0, 5)) runMigration(raw, migration);
     raw.pragma('user_version = 5');
     const text = { encoding: 'utf-8', delimiter: ',' } as const;
     for (const reading of [text, { ...text, onlyNew: true }])
@@ -81,7 +81,7 @@ describe('the order of the suggestion rules', () => {
     const file = path.join(temporaryFolder(), '旧.tonggao');
     const raw = new Sqlite(file);
     raw.pragma('application_id = 0x5447414f');
-    for (const migration of migrations.slice(0, 7)) raw.exec(migration);
+    for (const migration of migrations.slice(0, 7)) runMigration(raw, migration);
     raw.pragma('user_version = 7');
     const insert = raw.prepare('INSERT INTO settings (key, value) VALUES (?, ?)');
     insert.run('suggest', JSON.stringify({ rules: { order, sources: ['江城日报'] }, learning: false }));
@@ -152,7 +152,7 @@ function asFirstVersion(project: string): string {
   const file = path.join(temporaryFolder(), '旧.tonggao');
   const db = new Sqlite(file);
   db.pragma('application_id = 0x5447414f');
-  db.exec(migrations[0]!);
+  runMigration(db, migrations[0]!);
   db.pragma('user_version = 1');
   db.prepare('ATTACH ? AS present').run(project);
   const tables = [

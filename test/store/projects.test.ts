@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { router } from '#electron/app/router.ts';
 import { openProject } from '#electron/store/database.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { everything } from '../helpers/stored-projects.ts';
@@ -115,7 +115,7 @@ describe('a project of an earlier version', () => {
     const file = path.join(session.folder, '旧.tonggao');
     const old = new Sqlite(file);
     old.pragma('application_id = 0x5447414f');
-    old.exec(migrations[0]!);
+    runMigration(old, migrations[0]!);
     old.pragma('user_version = 1');
     old.close();
     return file;

@@ -3,7 +3,7 @@
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
-import { type Constraint, Constraints } from '#electron/cluster/constraints.ts';
+import { Constraints } from '#electron/cluster/constraints.ts';
 import type { Arrival } from '#electron/cluster/pass.ts';
 import { simhashPass } from '#electron/cluster/passes/simhash.ts';
 import { segmentsOf } from '#electron/fingerprint/segments.ts';
@@ -12,7 +12,7 @@ import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { segments } from '#electron/store/migrations/0003-segments.ts';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { addFingerprint, iteratePlacements } from '#electron/store/placements.ts';
 import { findNearStandIns } from '#electron/store/segments.ts';
 import { sql } from '#electron/store/sql.ts';
@@ -20,6 +20,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { distance, flipBits, randomFingerprint } from '../helpers/bits.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 import { addMember, clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 
 type Known = Map<ArticleId, Fingerprint>;
@@ -108,7 +109,7 @@ describe('the columns', () => {
   it('are filled for a project that was there before them', () => {
     const sqlite = new Sqlite(':memory:');
     const db = sqlite as unknown as WritableDb;
-    for (const migration of migrations) if (migration !== segments) sqlite.exec(migration);
+    for (const migration of migrations) if (migration !== segments) runMigration(sqlite, migration);
     const random = seededRandom(5);
     const known = fill(db, 300, random);
     sqlite.exec(segments);
@@ -203,7 +204,7 @@ describe('an import that asks the project', () => {
     else fingerprints.push(near ? flipBits(random.pick(known), random.int(5), random) : randomFingerprint(random));
   }
   const PIECES = [1, 57, 58, 100, 250, 251];
-  const constraints: Constraint[] = [];
+  const constraints: SaidPair[] = [];
   for (let i = 0; i < 50; i++) {
     // No article is named twice, so nothing contradicts itself.
     const [a, b] = [i + 1, 299 - i] as [ArticleId, ArticleId];
@@ -211,7 +212,7 @@ describe('an import that asks the project', () => {
   }
 
   /** Imports all in pieces that end at `stops`; `how` is what each piece asks. Returns the centre of each article. */
-  function importAll(hd: number, stops: readonly number[], how: 'project' | 'memory', said: readonly Constraint[]) {
+  function importAll(hd: number, stops: readonly number[], how: 'project' | 'memory', said: readonly SaidPair[]) {
     const { db } = newProject();
     db.pragma('synchronous = OFF');
     const importId = newImport(db);
@@ -222,7 +223,7 @@ describe('an import that asks the project', () => {
     };
     const begin = () => {
       const created = simhashPass(hd, how === 'project' ? placed : { ...placed, nearStandIns: undefined! });
-      const obeyed = new Constraints(said);
+      const obeyed = new Constraints(saidBy(said));
       const pass = new ConstrainedPass(created, obeyed);
       expect(pass.asksProject).toBe(how === 'project');
       const named = new Set(obeyed.articles());

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
-import { migrations } from '#electron/store/migrations/index.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { madeProject } from '../review/made-project.ts';
@@ -60,7 +60,7 @@ it('a project of an earlier version is copied before it is brought up to date, o
   const file = path.join(session.folder, '旧.tonggao');
   const old = new Sqlite(file);
   old.pragma('application_id = 0x5447414f');
-  old.exec(migrations[0]!);
+  runMigration(old, migrations[0]!);
   old.pragma('user_version = 1');
   old.close();
   const opened = await Promise.all([1, 2].map(() => session.client.projects.open({ path: file })));

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { readHistory } from '#electron/review/history.ts';
 import { turn } from '#electron/review/turn.ts';
 import { findAction, listUndoable } from '#electron/store/actions.ts';
 import { readConstraints } from '#electron/store/constraints.ts';
@@ -12,6 +13,8 @@ import { examine, isWrong } from '#electron/store/doctor.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { pairsOf } from '../helpers/said-pairs.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { expectSound } from '../review/random-actions.ts';
 
@@ -35,7 +38,6 @@ class OldHistory {
   readonly #rows = new Map<string, string>();
   readonly #changes = new Map<ActionId, OldChange[]>();
   readonly #latest = new Map<ActionId, ActionId>();
-  #last = 1_000_000 as ActionId;
 
   constructor(file: string) {
     const db = new Sqlite(file, { readonly: true });
@@ -65,24 +67,14 @@ class OldHistory {
     else this.#rows.set(name, row.slice(0, COMPARED[table]).join(' '));
   }
 
-  /** False where a row has changed since; then nothing is changed. */
-  undo(action: ActionId): boolean {
-    const changes = this.#changes
-      .get(this.#latest.get(action)!)!
-      .filter(({ table }) => table in COMPARED)
-      .toReversed();
-    const before = new Map(this.#rows);
-    for (const { table, key, before: restored, after } of changes) {
+  /** Takes back what last changed the rows of the action, which must be as that left them. */
+  undo(action: ActionId): void {
+    const changes = this.#changes.get(this.#latest.get(action)!)!.filter(({ table }) => table in COMPARED);
+    for (const { table, key, before, after } of changes.toReversed()) {
       const present = this.#rows.get(`${table} ${key.join(' ')}`);
-      if (present !== after?.slice(0, COMPARED[table]).join(' ')) {
-        this.#rows.clear();
-        for (const [name, row] of before) this.#rows.set(name, row);
-        return false;
-      }
-      this.#put(table, key, restored);
+      expect(present, `action ${action}, ${table} ${key}`).toBe(after?.slice(0, COMPARED[table]).join(' '));
+      this.#put(table, key, before);
     }
-    this.#latest.set(action, ++this.#last as ActionId);
-    return true;
   }
 
   read(): string[] {
@@ -96,14 +88,25 @@ function rowsOf(db: ReadableDb): string[] {
     ...texts("SELECT 'decisions ' || article_id || ': ' || verdict || ' ' || decided_at FROM decisions"),
     ...texts("SELECT 'memberships ' || article_id || ': ' || cluster_id FROM memberships"),
     ...texts("SELECT 'withdrawn ' || article_id || ': ' || successor_id FROM withdrawn"),
-    ...readConstraints(db).map(({ a, b, kind }) => `constraints ${a} ${b}: ${kind}`),
+    ...pairsOf(readConstraints(db)).map(({ a, b, kind }) => `constraints ${a} ${b}: ${kind}`),
   ].sort();
+}
+
+/** The actions that changed a constraint between two articles that are still there. */
+const PAIRS_SAID = `SELECT id FROM actions WHERE json_valid(changes) AND EXISTS (
+  SELECT 1 FROM json_each(changes) WHERE value ->> '$.table' = 'constraints'
+  AND value ->> '$.key[0]' IN (SELECT id FROM article_versions) AND value ->> '$.key[1]' IN (SELECT id FROM article_versions))`;
+
+/** A project of version 9 as it was stored. */
+function storedProject(number: number): string {
+  const file = temporaryFile(`版本九${number}.tonggao`);
+  fs.writeFileSync(file, gunzipSync(readFixture(`version-9-${number}.tonggao.gz`)));
+  return file;
 }
 
 describe('a history of version 9', () => {
   it.each([1, 2, 3, 4])('is undone to the beginning as that version would have (%i)', async (number) => {
-    const file = temporaryFile(`版本九${number}.tonggao`);
-    fs.writeFileSync(file, gunzipSync(readFixture(`version-9-${number}.tonggao.gz`)));
+    const file = storedProject(number);
     const old = new OldHistory(file);
     const db = openUpgraded(file);
     expect(rowsOf(db)).toEqual(old.read());
@@ -122,12 +125,33 @@ describe('a history of version 9', () => {
       );
       if (isDone) {
         undone.push(action);
-        expect(old.undo(action), `action ${action}`).toBe(true);
+        old.undo(action);
       } else refused.add(action);
       expect(rowsOf(db), `action ${action} ${findAction(db, action)!.kind}`).toEqual(old.read());
       expectSound(db);
     }
     expect(undone).toEqual(UNDONE[number]);
+    db.close();
+  });
+
+  it('with an unreadable action keeps the constraints, and marks the actions that can no longer be undone', async () => {
+    const file = storedProject(4);
+    const old = new OldHistory(file).read();
+    const raw = new Sqlite(file);
+    const split = raw.prepare("SELECT max(id) FROM actions WHERE kind = 'split'").pluck().get() as ActionId;
+    raw.prepare("UPDATE actions SET changes = '[{' WHERE id = ?").run(split);
+    const named = raw.prepare(PAIRS_SAID).pluck().all();
+    raw.close();
+    const db = openUpgraded(file);
+    expect(rowsOf(db)).toEqual(old);
+    expect([...examine(db)].filter(isWrong)).toEqual([]);
+    const final = readHistory(db, null, 1000).filter(({ isFinal }) => isFinal);
+    expect(final.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+      [split, ...(named as ActionId[])].sort((a, b) => a - b),
+    );
+    expect(final.filter(({ undoable }) => undoable)).toEqual([]);
+    const request = { kind: 'undo', action: split, at: '' } as const;
+    await expectRejection(turn(db, tools, request), 'NOTHING_TO_UNDO');
     db.close();
   });
 });

@@ -1,4 +1,5 @@
 // Migrations in order: a project's user_version says how many of them it has had.
+import type { Database } from 'better-sqlite3';
 import { initial } from './0001-initial.ts';
 import { corrections } from './0002-corrections.ts';
 import { segments } from './0003-segments.ts';
@@ -9,8 +10,11 @@ import { reasons } from './0007-reasons.ts';
 import { suggestionRules } from './0008-suggestion-rules.ts';
 import { relations } from './0009-relations.ts';
 import { history } from './0010-history.ts';
+import { separations } from './0011-separations.ts';
 
-export const migrations: readonly string[] = [
+type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
+
+export const migrations: readonly Migration[] = [
   initial,
   corrections,
   segments,
@@ -21,4 +25,10 @@ export const migrations: readonly string[] = [
   suggestionRules,
   relations,
   history,
+  separations,
 ];
+
+export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {
+  if (typeof migration === 'string') db.exec(migration);
+  else migration(db);
+}

@@ -1,0 +1,27 @@
+// Constraints as pairs of articles, the form in which their meaning is plainest.
+import type { Link, Said } from '#electron/cluster/constraints.ts';
+import type { ArticleId } from '#shared/model.ts';
+
+export type SaidPair = { readonly a: ArticleId; readonly b: ArticleId; readonly kind: 'same' | 'different' };
+
+/** Each pair once, the smaller article first, in order. */
+export function pairsOf({ links, separations }: Said): SaidPair[] {
+  const pairs = new Map<string, SaidPair>();
+  const add = (one: ArticleId, other: ArticleId, kind: SaidPair['kind']) => {
+    const [a, b] = one < other ? [one, other] : [other, one];
+    pairs.set(`${a} ${b} ${kind}`, { a, b, kind });
+  };
+  for (const [a, b] of links) add(a, b, 'same');
+  for (const sides of separations)
+    for (const [at, side] of sides.entries())
+      for (const a of side) for (const other of sides.slice(at + 1)) for (const b of other) add(a, b, 'different');
+  return [...pairs.values()].sort((one, other) => one.a - other.a || one.b - other.b);
+}
+
+/** Each `different` as a separation of its own. */
+export function saidBy(pairs: readonly SaidPair[]): Said {
+  return {
+    links: pairs.filter(({ kind }) => kind === 'same').map(({ a, b }): Link => [a, b]),
+    separations: pairs.filter(({ kind }) => kind === 'different').map(({ a, b }) => [[a], [b]]),
+  };
+}

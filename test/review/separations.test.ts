@@ -1,0 +1,99 @@
+// Links and separations against the pairs that they mean, after any actions: the latest word on a pair counts.
+import { describe, expect, it } from 'vitest';
+import { turn } from '#electron/review/turn.ts';
+import { findUndoable, listActions } from '#electron/store/actions.ts';
+import { readConstraints } from '#electron/store/constraints.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import type { ActionKind } from '#shared/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { pairsOf } from '../helpers/said-pairs.ts';
+import { tools } from '../helpers/stored-projects.ts';
+import { madeProject } from './made-project.ts';
+import { actAtRandom, clustersOf } from './random-actions.ts';
+
+type Partition = ReadonlyMap<ClusterId, readonly ArticleId[]>;
+
+/** The articles of each cluster, the centre first. */
+function partitionOf(db: ReadableDb): Partition {
+  return new Map(Array.from(clustersOf(db), ([cluster, members]) => [cluster, members.map(({ article }) => article)]));
+}
+
+/** The constraints, pair by pair. */
+class Pairs {
+  #kinds = new Map<string, 'same' | 'different'>();
+
+  #nameOf(one: ArticleId, other: ArticleId): string {
+    return one < other ? `${one} ${other}` : `${other} ${one}`;
+  }
+
+  say(some: readonly ArticleId[], kind: 'same' | 'different', others: readonly ArticleId[]): void {
+    for (const one of some) for (const other of others) this.#kinds.set(this.#nameOf(one, other), kind);
+  }
+
+  forget(some: readonly ArticleId[], others: readonly ArticleId[]): void {
+    for (const one of some)
+      for (const other of others) {
+        const name = this.#nameOf(one, other);
+        if (this.#kinds.get(name) === 'different') this.#kinds.delete(name);
+      }
+  }
+
+  copy(): Pairs {
+    const copy = new Pairs();
+    copy.#kinds = new Map(this.#kinds);
+    return copy;
+  }
+
+  read(): string[] {
+    return Array.from(this.#kinds, ([name, kind]) => `${name} ${kind}`).sort();
+  }
+}
+
+/** Says what a correction says, to judge by the clusters before and after it. */
+function follow(pairs: Pairs, kind: ActionKind, before: Partition, after: Partition): void {
+  const homes = (partition: Partition) =>
+    new Map([...partition].flatMap(([cluster, articles]) => articles.map((article) => [article, cluster] as const)));
+  const [was, is] = [homes(before), homes(after)];
+  const moved = [...was.keys()].filter((article) => was.get(article) !== is.get(article));
+  if (moved.length === 0) return;
+  const from = before.get(was.get(moved[0]!)!)!;
+  const into = before.get(is.get(moved[0]!)!) ?? [];
+  const remaining = from.filter((article) => !moved.includes(article));
+  pairs.say(moved, 'different', remaining);
+  pairs.forget(moved, into);
+  if (into.length > 0) pairs.say(kind === 'merge' ? [from[0]!] : moved, 'same', [into[0]!]);
+}
+
+describe('separations', () => {
+  it('say after any corrections, and after undoing them, what the pairs say', async () => {
+    let separated = 0;
+    for (let round = 0; round < 6; round++) {
+      const random = seededRandom(900 + round);
+      const { db } = madeProject(40, 60 + round);
+      const said = () =>
+        pairsOf(readConstraints(db))
+          .map(({ a, b, kind }) => `${a} ${b} ${kind}`)
+          .sort();
+      const states = [new Pairs()];
+      for (let step = 0; step < 60; step++) {
+        const before = partitionOf(db);
+        const last = findUndoable(db);
+        await actAtRandom(db, random, step);
+        if (findUndoable(db) === last) continue;
+        const pairs = states.at(-1)!.copy();
+        follow(pairs, listActions(db, null, 1)[0]!.kind, before, partitionOf(db));
+        states.push(pairs);
+        expect(said(), `round ${round}, step ${step}`).toEqual(pairs.read());
+        separated += readConstraints(db).separations.filter((sides) => sides.some(({ length }) => length > 1)).length;
+      }
+      while (states.length > 1) {
+        await turn(db, tools, { kind: 'undo', action: null, at: '' });
+        states.pop();
+        expect(said()).toEqual(states.at(-1)!.read());
+      }
+      db.close();
+    }
+    expect(separated).toBeGreaterThan(200);
+  });
+});
