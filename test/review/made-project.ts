@@ -39,7 +39,10 @@ export function importBodies(db: WritableDb, bodies: readonly string[]): Article
   const saver = new BatchSaver(db, { id: importId, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
   for (const _ of saver.restore());
   saver.enqueue(rows, bodies.map(halvesOf));
-  db.transaction(() => saver.saveSome(() => true)).immediate();
+  db.transaction(() => {
+    saver.saveSome(() => true);
+    saver.finish();
+  }).immediate();
   db.prepare("UPDATE imports SET finished_at = '2024-03-01T08:30:00.000Z' WHERE id = ?").run(importId);
   return Array.from({ length: last() - first + 1 }, (_, at) => (first + at) as ArticleId);
 }

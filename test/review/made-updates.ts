@@ -38,7 +38,10 @@ export async function importFile(
   const saver = new BatchSaver(db, { id, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
   for (const _ of saver.restore());
   saver.enqueue(some, halves);
-  db.transaction(() => saver.saveSome(() => true)).immediate();
+  db.transaction(() => {
+    saver.saveSome(() => true);
+    saver.finish();
+  }).immediate();
   if (saved < rows.length) return id;
   if (known && repeats === 'update')
     await finishUpdate(db, id, known, { checkCancelled() {}, progress() {} }, (at) => finishImport(db, id, at));
