@@ -134,7 +134,7 @@ function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): S
   for (const { cluster, members } of iterateCandidates(db)) {
     if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
     const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
-    const contenders = contendersOf(members, boilerplate);
+    const contenders = contendersOf(members, boilerplate, settings.rules);
     const { article, ranking, reasons, measured } = suggestBeside(contenders, verdicts, settings, model);
     suggestions.set(cluster, { article, ranking, reasons, measured });
   }

@@ -17,7 +17,7 @@ export async function learnTask({ project }: { readonly project: string }): Prom
     const { settings, boilerplate } = readSuggestBasis(db);
     const picks: EditorPick[] = [];
     for (const cluster of iterateCandidates(db)) {
-      const pick = pickOf(cluster, () => contendersOf(cluster.members, boilerplate));
+      const pick = pickOf(cluster, () => contendersOf(cluster.members, boilerplate, settings.rules));
       if (pick) picks.push(pick);
     }
     return learnFromPicks(picks, settings.rules);
@@ -40,20 +40,24 @@ export async function suggestDryRunTask({ project, settings }: DryRunInput): Pro
 function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestDryRun {
   const before = readSuggestBasis(db);
   const picks: EditorPick[] = [];
-  const open: { cluster: CandidateCluster; contenders: [Contender, ...Contender[]] }[] = [];
+  type Contenders = [Contender, ...Contender[]];
+  const open: { cluster: CandidateCluster; contenders: Contenders; contendersThen: Contenders }[] = [];
   for (const cluster of iterateCandidates(db)) {
-    const contenders = contendersOf(cluster.members, before.boilerplate);
+    const contendersBy = ({ rules }: SuggestSettings) => contendersOf(cluster.members, before.boilerplate, rules);
+    const contenders = contendersBy(before.settings);
     const pick = pickOf(cluster, () => contenders);
     if (pick) picks.push(pick);
-    else if (cluster.members.some(({ verdict }) => verdict === null))
-      open.push({ cluster: withoutBodies(cluster), contenders });
+    else if (cluster.members.some(({ verdict }) => verdict === null)) {
+      const contendersThen = contenders.length < cluster.members.length ? contendersBy(settings) : contenders;
+      open.push({ cluster: withoutBodies(cluster), contenders, contendersThen });
+    }
   }
   const isNew = isDue(settings, before.model, picks.length);
   const after = { ...before, settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
   const result: SuggestDryRun = { clusters: open.length, changed: 0, examples: [] };
-  for (const { cluster, contenders } of open) {
+  for (const { cluster, contenders, contendersThen } of open) {
     const was = choose(cluster, contenders, before);
-    const is = choose(cluster, contenders, after);
+    const is = choose(cluster, contendersThen, after);
     if (was.choice.article === is.choice.article) continue;
     result.changed++;
     if (result.examples.length < MOST_EXAMPLES) {

@@ -47,7 +47,8 @@ function* chooseAll(db: ReadableDb, alsoDiffering: boolean): Generator<Choice> {
   const { settings, model, boilerplate } = readSuggestBasis(db);
   for (const cluster of iterateUntouchedIdentical(db)) {
     if (!alsoDiffering && !areAlike(cluster)) continue;
-    const { article: canonical, reasons: why } = suggest(contendersOf(cluster.members, boilerplate), settings, model);
+    const contenders = contendersOf(cluster.members, boilerplate, settings.rules);
+    const { article: canonical, reasons: why } = suggest(contenders, settings, model);
     const others = cluster.members.map(({ article }) => article).filter((article) => article !== canonical);
     yield { canonical, why, others };
   }

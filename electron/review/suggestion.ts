@@ -2,7 +2,7 @@
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { isDue, isUsed, type Learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
-import type { Suggestion } from '#shared/suggest/rules.ts';
+import type { Suggestion, SuggestRules } from '#shared/suggest/rules.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
@@ -10,6 +10,7 @@ import type { CandidateArticle } from '../store/suggesting.ts';
 import { countPicks } from '../store/suggesting.ts';
 import { compareCopies } from '../suggest/compare-copies.ts';
 import { measureArticle } from '../suggest/features.ts';
+import { type Listed, shortlist } from '../suggest/shortlist.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { readAgreement } from './agreement.ts';
 import { readBoilerplate } from './boilerplate.ts';
@@ -53,11 +54,16 @@ export function suggestFor(
   return suggestBeside(contenders, verdicts, settings, model);
 }
 
+/** The members that a suggestion compares: all, or the best of a large cluster. */
 export function contendersOf(
   members: readonly CandidateArticle[],
   boilerplate: Boilerplate,
+  rules: SuggestRules,
 ): [Contender, ...Contender[]] {
-  const measured = members.map((member) => ({ ...member, ...measureArticle(member, boilerplate) }));
+  const chosen = new Set(shortlist(members.map(toListed), rules));
+  const measured = members
+    .filter(({ article }) => chosen.has(article))
+    .map((member) => ({ ...member, ...measureArticle(member, boilerplate) }));
   const comparing = compareCopies(measured);
   let step = comparing.next();
   while (!step.done) step = comparing.next();
@@ -67,4 +73,8 @@ export function contendersOf(
     features,
     comparison: comparisons[at]!,
   })) as unknown as [Contender, ...Contender[]];
+}
+
+function toListed({ body, ...member }: CandidateArticle): Listed {
+  return { ...member, bytes: Buffer.byteLength(body) };
 }

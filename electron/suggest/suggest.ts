@@ -28,8 +28,10 @@ export function suggest(
 }
 
 /**
- * The suggestion as the editor's verdicts leave it: of the articles kept, else of those undecided. Its reasons and warnings
- * are against those ranked below it, its ranking is of all members, so that it can be told what would come next.
+ * The suggestion as the editor's verdicts leave it: of the articles kept, else of those undecided. Reasons and warnings are
+ * against those ranked below it.
+ * @param members that were compared (`shortlist`)
+ * @param verdicts of all members of the cluster, which the ranking has, too
  */
 export function suggestBeside(
   members: readonly [Contender, ...Contender[]],
@@ -37,7 +39,8 @@ export function suggestBeside(
   settings: SuggestSettings,
   model: Learned | null,
 ): Suggestion {
-  const free = suggest(members, settings, model);
+  const compared = suggest(members, settings, model);
+  const free = { ...compared, ranking: [...new Set([...compared.ranking, ...verdicts.keys()])] };
   const candidates = members.map(({ article }) => ({ article, verdict: verdicts.get(article) ?? null }));
   const article = suggestCanonical(candidates as [Candidate, ...Candidate[]], free.ranking);
   if (article === free.article) return free;

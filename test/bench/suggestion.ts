@@ -56,7 +56,7 @@ export async function benchSuggestion(workbook: string | undefined, truth: strin
   const measured = stories.map((copies): MeasuredStory => {
     const members = copies.map(({ article }) => article);
     const kinds = new Map(copies.map(({ kind, article }) => [article.article, kind]));
-    return { kinds, contenders: contendersOf(members, boilerplate) };
+    return { kinds, contenders: contendersOf(members, boilerplate, DEFAULT_RULES) };
   });
   const groups = [
     ['3 and more', measured.filter(({ contenders }) => contenders.length >= 3)],
