@@ -13,7 +13,8 @@ import { readHistory, toEntry } from '../review/history.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { turn } from '../review/turn.ts';
 import { findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
-import { listClusters, listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
+import { listClusters } from '../store/cluster-list.ts';
+import { listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { readNewVersions } from '../store/versions.ts';
@@ -22,7 +23,7 @@ import { type MeasuredMember, readMeasuredMembers, toContenders } from './articl
 import { commands, queries } from './procedure.ts';
 
 export const reviewQueries = {
-  clusters: queries.review.clusters.handler(({ context: { db } }) => listClusters(db)),
+  clusters: queries.review.clusters.handler(({ input, context: { db } }) => listClusters(db, input)),
 
   search: queries.review.search.handler(({ input, context: { search } }) => search.find(input.words)),
 

@@ -1,20 +1,15 @@
 // Clusters with their centres, and the evidence for each membership.
 
-import type { ClusterSummary } from '#shared/contract/review.ts';
-import {
-  type Article,
-  type ArticleId,
-  type ClusterId,
-  type Evidence,
-  type EvidenceKind,
-  type ImportId,
-  type Standing,
-  tiers,
-  type Verdict,
+import type {
+  Article,
+  ArticleId,
+  ClusterId,
+  Evidence,
+  EvidenceKind,
+  ImportId,
+  Standing,
+  Verdict,
 } from '#shared/model.ts';
-import { parsePublished } from '#shared/published-time.ts';
-import { sourceName } from '#shared/source-name.ts';
-import { statusOf } from '#shared/verdicts.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { ARTICLE_COLUMNS } from './articles.ts';
 import { readPartedClusters } from './constraints.ts';
@@ -152,50 +147,10 @@ export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { articl
 }
 
 /** The title of a cluster `c`: its centre's, else the beginning of the centre's body. */
-const TITLE_OF_CENTRE = `(SELECT ${shownTitleOf('centre')} FROM articles centre WHERE centre.id = c.centre_id)`;
-
-/** Clusters of two or more articles, in order of their centres. */
-export function listClusters(db: ReadableDb): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'status' | 'sources' | 'tier' | 'newcomers' | 'published'> & {
-    verdicts: string;
-    published: string;
-    imports: string;
-    sources: string;
-    tier: number;
-  };
-  return sql<Row>(
-    db,
-    `SELECT c.id, c.size, min(m.similarity) AS weakest,
-            json_group_array(d.verdict) AS verdicts,
-            json_group_array(a.import_id) AS imports,
-            json_group_array(DISTINCT a.published) AS published,
-            json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
-            max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) AS tier,
-            ${TITLE_OF_CENTRE} AS title
-     FROM clusters c
-     JOIN memberships m ON m.cluster_id = c.id
-     JOIN articles a ON a.id = m.article_id
-     LEFT JOIN decisions d ON d.article_id = m.article_id
-     WHERE c.size > 1 GROUP BY c.id ORDER BY c.id`,
-  )
-    .all()
-    .map(({ verdicts, imports, sources, tier, published, ...cluster }) => ({
-      ...cluster,
-      tier: tiers[tier]!,
-      status: statusOf(JSON.parse(verdicts)),
-      newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
-      sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
-      published: spanOf(JSON.parse(published)),
-    }));
-}
-
-function spanOf(published: readonly string[]): ClusterSummary['published'] {
-  const times = published.flatMap((text) => parsePublished(text)?.from ?? []);
-  return times.length === 0 ? null : { first: Math.min(...times), last: Math.max(...times) };
-}
+export const TITLE_OF_CENTRE = `(SELECT ${shownTitleOf('centre')} FROM articles centre WHERE centre.id = c.centre_id)`;
 
 /** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
-function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
+export function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
   const decided = imports.filter((_, index) => verdicts[index] !== null);
   const latest = Math.max(...decided);
   return [...imports.keys()].filter((index) => decided.length > 0 && imports[index]! > latest);

@@ -86,15 +86,6 @@ export function rememberProject(queries: QueryClient, info: ProjectInfo): void {
   queries.setQueryData(keys.info(info.path), info);
 }
 
-export function useClusters(project: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: keys.clusters(project),
-    queryFn: () => withOpenProject(client, project, () => client.review.clusters({ project })),
-    staleTime: 60_000,
-  });
-}
-
 export function clusterQuery(client: Client, project: string, cluster: ClusterId) {
   return {
     queryKey: keys.cluster(project, cluster),

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListFilter, ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
+import { type ClusterPages, useWholeList } from '../data/cluster-list-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
-import { clusterQuery, useClusters } from '../data/queries.ts';
+import { clusterQuery } from '../data/queries.ts';
+
 import { go } from '../routes.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
@@ -28,6 +29,7 @@ import {
   nextUnresolved,
   sortClusters,
 } from './list/list-filter.ts';
+import { useFirstCluster } from './list/use-first-cluster.ts';
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { useSearch } from './list/use-search.ts';
 import './review.css';
@@ -38,7 +40,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 type ReviewScreenProps = { info: ProjectInfo; cluster: ClusterId | undefined; pick: ClusterPick | undefined };
 
 export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
-  const clusters = useClusters(info.path);
+  const clusters = useWholeList(info.path);
   const picked = usePickedClusters(info.path, pick);
   const view = useStoredView(info.path);
   if (clusters.isPending || picked.isPending || view.isPending) {
@@ -50,12 +52,12 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
   }
   if (!clusters.data) return <Failed error={clusters.error} onRetry={() => void clusters.refetch()} />;
   if (picked.isError) return <Failed error={picked.error} onRetry={() => void picked.refetch()} />;
-  if (clusters.data.length === 0) return <NoClusters info={info} />;
+  if (clusters.data.clusters.length === 0) return <NoClusters info={info} />;
   return (
     <Review
       key={JSON.stringify(pick)}
       info={info}
-      all={clusters.data}
+      list={clusters.data}
       picked={picked.data}
       pick={pick}
       selected={cluster}
@@ -66,7 +68,7 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
 
 type ReviewProps = {
   info: ProjectInfo;
-  all: readonly ClusterSummary[];
+  list: ClusterPages;
   /** The clusters behind `pick`; null: all of them. */
   picked: ReadonlySet<ClusterId> | null;
   pick: ClusterPick | undefined;
@@ -75,12 +77,13 @@ type ReviewProps = {
   left: ListView | null;
 };
 
-function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
+function Review({ info, list, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useClient();
   const queries = useQueryClient();
   const project = info.path;
+  const { clusters: all, isWhole } = list;
   const [filterLeft] = useState(left?.filter);
   const [filter, setFilter] = useState(filterLeft ?? everything);
   const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
@@ -103,13 +106,12 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
     () => filterClusters(sorted, { filter: wanted, found: search.found, keep: selected }),
     [sorted, wanted, search.found, selected],
   );
+  const isTopListed = left?.top == null || shown.some(({ id }) => id === left.top?.cluster);
   const view = { filter, order, cluster: selected ?? null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
   useEffect(() => keepView({ ...view, top: top.current }), [filter, order, selected]);
 
-  // Coming without a cluster in the address: the one that was left, else the first that waits for a decision.
-  const known = clusters.find(({ id }) => id === left?.cluster)?.id;
-  const first = known ?? nextUnresolved(clusters, undefined) ?? clusters[0]?.id;
+  const first = useFirstCluster(project, { clusters, isWhole }, left);
   useEffect(() => {
     if (selected === undefined && first !== undefined)
       go({ at: 'review', project, cluster: first, pick }, { replace: true });
@@ -130,7 +132,7 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
     if (next !== null) go({ at: 'review', project, cluster: next, pick }, { replace: true });
   }
 
-  const allDone = all.every(({ status }) => status === 'resolved');
+  const allDone = isWhole && all.every(({ status }) => status === 'resolved');
   function moveOn(): void {
     const next = nextUnresolved(shown, selected);
     if (allDone) go({ at: 'export', project });
@@ -190,7 +192,10 @@ function Review({ info, all, picked, pick, selected, left }: ReviewProps) {
         order={order}
         onOrder={setOrder}
         left={left}
-        waiting={filter === filterLeft && search.isLoading}
+        isWhole={isWhole}
+        waiting={
+          (filter === filterLeft && (search.isLoading || (!isWhole && !isTopListed))) || (!isWhole && order !== 'order')
+        }
         onTop={(now) => {
           top.current = now;
           keepView({ ...view, top: now });

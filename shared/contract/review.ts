@@ -140,12 +140,19 @@ const acceptable = z.object({
 });
 export type Acceptable = z.infer<typeof acceptable>;
 
+/** Limits of one request. A page of the list takes 60 ms. */
+const MAX_CLUSTERS = 2_000;
+
 const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
 
 export const review = {
-  /** Clusters of two or more articles, in order of their centres. */
-  clusters: query.input(inProject).output(z.array(clusterSummary)),
+  /** The next clusters of two or more articles after one of the list, in order of their ids. */
+  clusters: query
+    .input(
+      inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),
+    )
+    .output(z.array(clusterSummary)),
   /** The clusters with an article that has all of the words (parted by spaces) in its title or body; no words: none. */
   search: query.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
   /** How the list was left; null: never seen. */

@@ -4,7 +4,8 @@ import { acceptIdentical, countIdentical } from '#electron/review/accept-identic
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
 import { listActions } from '#electron/store/actions.ts';
-import { iterateStandings, listClusters } from '#electron/store/clusters.ts';
+import { listClusters } from '#electron/store/cluster-list.ts';
+import { iterateStandings } from '#electron/store/clusters.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from './made-project.ts';
 

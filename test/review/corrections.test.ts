@@ -5,13 +5,8 @@ import { merge, move, split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { listActions } from '#electron/store/actions.ts';
-import {
-  listClusters,
-  listMergeSuggestions,
-  readMembers,
-  readNewcomers,
-  suggestMerge,
-} from '#electron/store/clusters.ts';
+import { listClusters } from '#electron/store/cluster-list.ts';
+import { listMergeSuggestions, readMembers, readNewcomers, suggestMerge } from '#electron/store/clusters.ts';
 import { readConstraints } from '#electron/store/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';

@@ -8,7 +8,8 @@ import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { Article, ClusterId } from '#shared/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
-import { clusterQuery, useClusters } from '../../data/queries.ts';
+import { useClusters } from '../../data/cluster-list-queries.ts';
+import { clusterQuery } from '../../data/queries.ts';
 import './dialogs.css';
 import { firstChoice, pickable } from './pickable.ts';
 
@@ -34,7 +35,7 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
   const [at, setAt] = useState<number | null>(null);
   const list = useId();
   const wanted = useDeferredValue(words);
-  const options = useMemo(() => pickable(all.data ?? [], detail, wanted), [all.data, detail, wanted]);
+  const options = useMemo(() => pickable(all.data?.clusters ?? [], detail, wanted), [all.data, detail, wanted]);
   const chosen = at === null ? firstChoice(options, detail, wanted) : options[Math.min(at, options.length - 1)];
   const other = useQuery({ ...clusterQuery(client, project, chosen?.id ?? detail.id), enabled: chosen !== undefined });
 

@@ -2,10 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { flushSync } from 'react-dom';
-import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
+import { showStatus } from '../../data/cluster-list-queries.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
@@ -40,9 +41,7 @@ export function useDecide(project: string): Decide {
     const after = applyChanges(detail, verdicts);
     const status = known ?? after.status;
     queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), { ...after, status });
-    queries.setQueryData<ClusterSummary[]>(keys.clusters(project), (all) =>
-      all?.map((summary) => (summary.id === cluster ? { ...summary, status } : summary)),
-    );
+    showStatus(queries, project, cluster, status);
   }
 
   const mutationKey = [DECIDE, project];

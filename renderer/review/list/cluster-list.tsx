@@ -1,6 +1,6 @@
 // The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Input, type InputRef } from 'antd';
+import { Button, Input, type InputRef, Spin } from 'antd';
 import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
@@ -31,7 +31,9 @@ type ClusterListProps = {
   onOrder: (order: ListOrder) => void;
   /** How the list was left. */
   left: ListView | null;
-  /** Where it was left cannot be told until the clusters with the words are known. */
+  /** All clusters are there. */
+  isWhole: boolean;
+  /** The first row to show is not known yet. */
   waiting: boolean;
   onTop: (top: ListTop) => void;
   searchRef: Ref<InputRef>;
@@ -40,11 +42,11 @@ type ClusterListProps = {
 };
 
 export function ClusterList(props: ClusterListProps) {
-  const { project, pick, all, shown, counts, selected, filter, onFilter, order, onOrder, searchRef } = props;
+  const { project, pick, all, shown, counts, isWhole, selected, filter, onFilter, order, onOrder, searchRef } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const articles = useMemo(() => all.reduce((sum, { size }) => sum + size, 0), [all]);
-  const prepareSearch = usePrepareSearch(project, articles);
+  const prepareSearch = usePrepareSearch(project, isWhole ? articles : null);
   const share = counts.all === 0 ? 0 : counts.status.resolved / counts.all;
   return (
     <aside className="cluster-list" aria-label={t('list.label')}>
@@ -77,7 +79,11 @@ export function ClusterList(props: ClusterListProps) {
         <FilterBar counts={counts} filter={filter} onFilter={onFilter} />
         <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
       </div>
-      {pick && counts.all === 0 ? (
+      {props.waiting || (!isWhole && shown.length === 0) ? (
+        <div className="list-scroll waiting">
+          <Spin delay={150} />
+        </div>
+      ) : pick && counts.all === 0 ? (
         <p className="list-empty soft">{t('overview.nonePicked')}</p>
       ) : shown.length === 0 ? (
         <p className="list-empty soft">
@@ -86,8 +92,6 @@ export function ClusterList(props: ClusterListProps) {
             {t('list.clear')}
           </Button>
         </p>
-      ) : props.waiting ? (
-        <div className="list-scroll" />
       ) : (
         <Rows {...props} />
       )}

@@ -10,16 +10,17 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 const MOST_READ_AHEAD = 100_000;
 
 /**
- * Has the texts read before they are searched, which takes a second or two for 100,000 articles: soon after the list is
- * there; in a larger project when words are about to come, for which the returned function is called.
+ * Reads the texts before they are searched, which takes a second or two for 100,000 articles. In a larger project the
+ * returned function does, when words are about to come.
+ * @param articles in clusters; null until they are counted
  */
-export function usePrepareSearch(project: string, articles: number): () => void {
+export function usePrepareSearch(project: string, articles: number | null): () => void {
   const client = useClient();
   const prepare = useCallback(
     () => void client.review.search({ project, words: '' }).catch(() => {}),
     [client, project],
   );
-  const readAhead = articles <= MOST_READ_AHEAD;
+  const readAhead = articles !== null && articles <= MOST_READ_AHEAD;
   useEffect(() => {
     if (readAhead) prepare();
   }, [readAhead, prepare]);
