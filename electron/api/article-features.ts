@@ -1,22 +1,23 @@
 // Measurements of articles for suggestions, cached per launch: texts never change, and a long one takes milliseconds.
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Comparison, Contender } from '#shared/suggest/features.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';
-import { readMembers, type StoredMember } from '../store/clusters.ts';
+import { readSuggestBasis } from '../review/suggestion.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { type ArticleText, type ListedMember, listMembers, readArticleTexts } from '../store/members.ts';
 import { compareCopies } from '../suggest/compare-copies.ts';
 import { type Measured, measureArticle } from '../suggest/features.ts';
-
-export type MeasuredMember = StoredMember & Measured & { readonly comparison: Comparison };
+import { shortlist } from '../suggest/shortlist.ts';
 
 type Comparisons = ReadonlyMap<ArticleId, Comparison>;
 type Known = {
   readonly articles: Map<ArticleId, Measured>;
-  /** Keyed by the ids of the members: a cluster that gains or loses one is compared again. */
-  readonly clusters: Map<string, Comparisons>;
+  /** Keyed by the ids of the articles compared: a cluster that gains or loses one is compared again. */
+  readonly comparisons: Map<string, Comparisons>;
 };
 
 /** By the boilerplate of a project: when that changes, it is another object. */
@@ -27,70 +28,94 @@ const MAX_ARTICLES = 50_000;
 const MAX_CLUSTERS = 2_000;
 /** Milliseconds of measuring after which other calls have their turn. */
 const TURN = 10;
+/** Articles whose texts are in memory at a time. */
+const BATCH = 50;
 
-/** The members of a cluster, as they stand when all are measured. @throws Refusal CLUSTER_MISSING */
-export async function readMeasuredMembers(
+type Contenders = {
+  readonly contenders: readonly [Contender, ...Contender[]];
+  /** All members of the cluster, as they are when the contenders are measured. */
+  readonly members: readonly [ListedMember, ...ListedMember[]];
+};
+
+/** The members that the suggestion for a cluster compares. @throws Refusal CLUSTER_MISSING */
+export async function readContenders(db: ReadableDb, cluster: ClusterId): Promise<Contenders> {
+  for (;;) {
+    const [first, ...others] = listMembers(db, cluster);
+    if (!first) throw new Refusal('CLUSTER_MISSING', {});
+    const members = [first, ...others] as const;
+    const articles = shortlist(members, readSuggestBasis(db).settings.rules);
+    const measured = await measureArticles(db, articles);
+    const comparisons = await compareArticles(db, articles, measured);
+    // Other calls may have changed the cluster during the measurement.
+    if (!isDeepStrictEqual(listMembers(db, cluster), members)) continue;
+    const contenders = articles.map((article): Contender => {
+      const { features } = measured.get(article)!;
+      return { article, features, comparison: comparisons.get(article)! };
+    });
+    return { contenders: contenders as [Contender, ...Contender[]], members };
+  }
+}
+
+/** Articles that are gone are missing. Other calls run between the slices. */
+export async function measureArticles(
   db: ReadableDb,
-  cluster: ClusterId,
-): Promise<[MeasuredMember, ...MeasuredMember[]]> {
-  const { measured, comparisons } = await measureAll(db, readMembers(db, cluster));
-  // Other calls may have changed the cluster during the measurement.
-  const members = readMembers(db, cluster);
-  if (members.length === 0) throw new Refusal('CLUSTER_MISSING', {});
-  const isCurrent = members.length === comparisons.size && members.every(({ article }) => comparisons.has(article.id));
-  if (!isCurrent) return readMeasuredMembers(db, cluster);
-  return members.map((member) => {
-    const { id } = member.article;
-    return { ...member, ...measured.get(id)!, comparison: comparisons.get(id)! };
-  }) as [MeasuredMember, ...MeasuredMember[]];
-}
-
-export function toContenders(members: readonly [MeasuredMember, ...MeasuredMember[]]): [Contender, ...Contender[]] {
-  return members.map(({ article, features, comparison }) => ({ article: article.id, features, comparison })) as [
-    Contender,
-    ...Contender[],
-  ];
-}
-
-/** Without blocking other calls. */
-async function measureAll(db: ReadableDb, members: readonly StoredMember[]) {
+  articles: readonly ArticleId[],
+): Promise<ReadonlyMap<ArticleId, Measured>> {
   const boilerplate = readBoilerplate(db);
-  const before = known.get(boilerplate) ?? { articles: new Map(), clusters: new Map() };
-  known.set(boilerplate, before);
-  if (before.articles.size > MAX_ARTICLES) before.articles.clear();
-  if (before.clusters.size > MAX_CLUSTERS) before.clusters.clear();
-  const pause = createPause();
+  const remembered = rememberedBy(boilerplate).articles;
   const measured = new Map<ArticleId, Measured>();
-  for (const { article } of members) {
-    const one = before.articles.get(article.id) ?? measureArticle(article, boilerplate);
-    before.articles.set(article.id, one);
-    measured.set(article.id, one);
+  const unknown: ArticleId[] = [];
+  for (const article of articles) {
+    const one = remembered.get(article);
+    if (one) measured.set(article, one);
+    else unknown.push(article);
+  }
+  const pause = createPause();
+  for (const text of iterateTexts(db, unknown)) {
+    const one = measureArticle(text, boilerplate);
+    measured.set(text.article, one);
+    remembered.set(text.article, one);
     await pause();
   }
-  const key = members.map(({ article }) => article.id).join(' ');
-  const comparisons = before.clusters.get(key) ?? (await compareAll(members, measured, pause));
-  before.clusters.set(key, comparisons);
-  return { measured, comparisons };
+  return measured;
 }
 
-async function compareAll(
-  members: readonly StoredMember[],
+function* iterateTexts(db: ReadableDb, articles: readonly ArticleId[]): Generator<ArticleText> {
+  for (let at = 0; at < articles.length; at += BATCH) yield* readArticleTexts(db, articles.slice(at, at + BATCH));
+}
+
+async function compareArticles(
+  db: ReadableDb,
+  articles: readonly ArticleId[],
   measured: ReadonlyMap<ArticleId, Measured>,
-  pause: () => Promise<void>,
 ): Promise<Comparisons> {
-  const copies = members.map(({ article }) => ({
-    title: article.title,
-    body: article.body,
-    boilerplate: measured.get(article.id)!.boilerplate,
-  }));
+  const remembered = rememberedBy(readBoilerplate(db)).comparisons;
+  const key = articles.join(' ');
+  const before = remembered.get(key);
+  if (before) return before;
+  const copies = readArticleTexts(db, articles).flatMap((text) => {
+    const boilerplate = measured.get(text.article)?.boilerplate;
+    return boilerplate ? [{ ...text, boilerplate }] : [];
+  });
+  const pause = createPause();
   const comparing = compareCopies(copies);
   let step = comparing.next();
   while (!step.done) {
     await pause();
     step = comparing.next();
   }
-  const comparisons = step.value;
-  return new Map(members.map(({ article }, at) => [article.id, comparisons[at]!]));
+  const results = step.value;
+  const comparisons = new Map(copies.map(({ article }, at) => [article, results[at]!]));
+  remembered.set(key, comparisons);
+  return comparisons;
+}
+
+function rememberedBy(boilerplate: Boilerplate): Known {
+  const before = known.get(boilerplate) ?? { articles: new Map(), comparisons: new Map() };
+  known.set(boilerplate, before);
+  if (before.articles.size > MAX_ARTICLES) before.articles.clear();
+  if (before.comparisons.size > MAX_CLUSTERS) before.comparisons.clear();
+  return before;
 }
 
 /** Lets other calls run once `TURN` is over. */

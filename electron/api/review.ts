@@ -1,6 +1,7 @@
 // The Review screen's handlers.
 import { setImmediate } from 'node:timers/promises';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
+import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
@@ -10,17 +11,14 @@ import { merge, move, split } from '../review/correcting.ts';
 import { decide } from '../review/decide.ts';
 import { Comparing } from '../review/figures.ts';
 import { readHistory, toEntry } from '../review/history.ts';
-import { suggestFor } from '../review/suggestion.ts';
 import { turn } from '../review/turn.ts';
 import { findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
 import { listClusters } from '../store/cluster-list.ts';
-import { listMergeSuggestions, readNewcomers, readVerdicts } from '../store/clusters.ts';
+import { readVerdicts } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import { readNewVersions } from '../store/versions.ts';
-import { stripMarkup } from '../text/markup.ts';
-import { type MeasuredMember, readMeasuredMembers, toContenders } from './article-features.ts';
 import { commands, queries } from './procedure.ts';
+import { findMembers, orderMembers, readClusterDetail, readMemberPage, readMemberTexts } from './read-cluster.ts';
 
 export const reviewQueries = {
   clusters: queries.review.clusters.handler(({ input, context: { db } }) => listClusters(db, input)),
@@ -29,21 +27,21 @@ export const reviewQueries = {
 
   view: queries.review.view.handler(({ context: { db } }) => readSetting(db, 'listView') ?? null),
 
-  cluster: queries.review.cluster.handler(async ({ input, context: { db } }) => {
-    const members = await readMeasuredMembers(db, input.cluster);
-    const verdicts = new Map(members.map(({ article, verdict }) => [article.id, verdict]));
-    const suggested = suggestFor(db, toContenders(members), verdicts);
-    return {
-      id: input.cluster,
-      status: statusOf([...verdicts.values()]),
-      members: members.map(readable),
-      suggestion: suggested.article,
-      suggested,
-      mayBeSameAs: listMergeSuggestions(db, input.cluster),
-      newcomers: readNewcomers(db, input.cluster),
-      newVersions: readNewVersions(db, input.cluster),
-    };
-  }),
+  cluster: queries.review.cluster.handler(({ input, context: { db } }) => readClusterDetail(db, input.cluster)),
+
+  members: queries.review.members.handler(({ input, context: { db } }) =>
+    readMemberPage(db, input.cluster, input.articles),
+  ),
+
+  texts: queries.review.texts.handler(({ input, context: { db } }) =>
+    readMemberTexts(db, input.cluster, input.articles),
+  ),
+
+  order: queries.review.order.handler(({ input, context: { db } }) => orderMembers(db, input.cluster, input)),
+
+  find: queries.review.find.handler(({ input, context: { db } }) =>
+    findMembers(db, input.cluster, input.words, MAX_FOUND),
+  ),
 
   history: queries.review.history.handler(({ input, context: { db } }) => ({
     entries: readHistory(db, input.before ?? null, input.limit),
@@ -149,14 +147,4 @@ async function turnOne(writer: ProjectWriter, kind: 'undo' | 'redo', action: Act
   const turned = findAction(db, await turn(db, correctingTools(writer), request))!;
   if (turned.kind !== 'decide') writer.noteCorrection();
   return toEntry(db, turned);
-}
-
-/** As a reader of the page would see it; the markup itself stays in the stored body and in every export. */
-function readable({ article, boilerplate, ...member }: MeasuredMember) {
-  const { title, body } = article;
-  return {
-    ...member,
-    article: { ...article, title: stripMarkup(title), body: stripMarkup(body) },
-    boilerplate: [...boilerplate],
-  };
 }

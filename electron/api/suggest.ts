@@ -2,14 +2,14 @@
 import { describeLearning, suggestFor } from '../review/suggestion.ts';
 import { readVerdicts } from '../store/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
-import { readMeasuredMembers, toContenders } from './article-features.ts';
+import { readContenders } from './article-features.ts';
 import { commands, queries } from './procedure.ts';
 
 export const suggestQueries = {
   state: queries.suggest.state.handler(({ context: { db } }) => describeLearning(db)),
 
   cluster: queries.suggest.cluster.handler(async ({ input, context: { db } }) => {
-    const contenders = toContenders(await readMeasuredMembers(db, input.cluster));
+    const { contenders } = await readContenders(db, input.cluster);
     return suggestFor(db, contenders, readVerdicts(db, input.cluster));
   }),
 };

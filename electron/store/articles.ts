@@ -99,7 +99,7 @@ export function countArticles(db: ReadableDb): number {
 }
 
 /** The columns of `Article`, for queries that join `articles a` and `imports i`. */
-export const ARTICLE_COLUMNS = 'a.id, a.row, i.file, a.title, a.body, a.source, a.url, a.published, a.author';
+const ARTICLE_COLUMNS = 'a.id, a.row, i.file, a.title, a.body, a.source, a.url, a.published, a.author';
 
 export type ArticleRecord = Omit<Article, 'body'> & {
   importId: ImportId;

@@ -1,17 +1,7 @@
 // Clusters with their centres, and the evidence for each membership.
 
-import type {
-  Article,
-  ArticleId,
-  ClusterId,
-  Evidence,
-  EvidenceKind,
-  ImportId,
-  Standing,
-  Verdict,
-} from '#shared/model.ts';
+import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, Standing, Verdict } from '#shared/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
-import { ARTICLE_COLUMNS } from './articles.ts';
 import { readPartedClusters } from './constraints.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { addFingerprint } from './placements.ts';
@@ -171,40 +161,18 @@ export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
   return newcomers.map((index) => members[index]!.article);
 }
 
-export type StoredMember = { article: Article; evidence: Evidence; verdict: Verdict | null };
-
 /** The columns of `Evidence`, for queries that join `memberships m`. */
-const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
+export const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
   m.shared_sentences AS sharedSentences, m.tier, m.relation, m.matched_share AS matchedShare, m.passages`;
 /** Orders the members of a cluster: the centre, then the others as they were imported. */
-const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
+export const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
 
-type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
+export type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
 
-function readEvidence(row: EvidenceRow): Evidence {
+export function readEvidence(row: EvidenceRow): Evidence {
   const { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages } = row;
   const figures = { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages };
   return { kinds: JSON.parse(row.kinds), ...figures };
-}
-
-/** The members of a cluster in the order they were imported, the centre first; empty where there is no such cluster. */
-export function readMembers(db: ReadableDb, cluster: ClusterId): StoredMember[] {
-  return sql<Article & EvidenceRow & { verdict: Verdict | null }>(
-    db,
-    `SELECT ${ARTICLE_COLUMNS}, ${EVIDENCE_COLUMNS}, d.verdict
-     FROM memberships m
-     JOIN clusters c ON c.id = m.cluster_id
-     JOIN articles a ON a.id = m.article_id
-     JOIN imports i ON i.id = a.import_id
-     LEFT JOIN decisions d ON d.article_id = a.id
-     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
-  )
-    .all(cluster)
-    .map((row) => {
-      const { id, row: number, file, title, body, source, url, published, author } = row;
-      const article = { id, row: number, file, title, body, source, url, published, author };
-      return { article, evidence: readEvidence(row), verdict: row.verdict };
-    });
 }
 
 type StandingRow = Omit<Standing, 'evidence'> & EvidenceRow;

@@ -14,6 +14,9 @@ export const keys = {
   info: (project: string) => ['project', project, 'info'],
   clusters: (project: string) => ['project', project, 'clusters'],
   cluster: (project: string, cluster: ClusterId) => ['project', project, 'cluster', cluster],
+  members: (project: string, cluster: ClusterId) => ['project', project, 'members', cluster],
+  texts: (project: string, cluster: ClusterId) => ['project', project, 'texts', cluster],
+  lost: (project: string, cluster: ClusterId) => ['project', project, 'lost', cluster],
   nearMisses: (project: string, cluster: ClusterId) => ['project', project, 'near-misses', cluster],
   identical: (project: string) => ['project', project, 'identical'],
   history: (project: string) => ['project', project, 'history'],
@@ -75,23 +78,15 @@ export function useProjectChanged(project: string): () => Promise<void> {
 export async function invalidateReview(queries: QueryClient, project: string): Promise<void> {
   const { clusters, info, history, suggest } = keys;
   const stale = [clusters, info, history, suggest].map((key) => key(project));
-  await Promise.all(
-    [...stale, ...['cluster', 'near-misses', 'search'].map((part) => [...keys.project(project), part])].map(
-      (queryKey) => queries.invalidateQueries({ queryKey }),
-    ),
-  );
+  const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
+  const read = [...stale, ...parts('cluster', 'members', 'texts', 'near-misses', 'search', 'timeline')];
+  await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  // It takes a while and is not awaited.
+  for (const queryKey of parts('lost')) void queries.invalidateQueries({ queryKey });
 }
 
 export function rememberProject(queries: QueryClient, info: ProjectInfo): void {
   queries.setQueryData(keys.info(info.path), info);
-}
-
-export function clusterQuery(client: Client, project: string, cluster: ClusterId) {
-  return {
-    queryKey: keys.cluster(project, cluster),
-    queryFn: () => withOpenProject(client, project, () => client.review.cluster({ project, cluster })),
-    staleTime: 60_000,
-  };
 }
 
 export function useNearMisses(project: string, cluster: ClusterId) {

@@ -1,12 +1,13 @@
 // One cluster: its members, the two that are compared, and the decisions.
 import { useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { useClient } from '../client.ts';
-import { clusterQuery } from '../data/queries.ts';
+import { clusterQuery } from '../data/cluster-queries.ts';
+import { numberMembers } from '../ui/evidence-words.ts';
 import { ErrorNotice } from '../ui/notice.tsx';
 import { ArticleHead } from './compare/article-head.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './compare/choose-pair.ts';
@@ -50,7 +51,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   const readAhead = useReadAhead(project);
   const loaded = detail.data !== undefined;
   useEffect(() => {
-    if (loaded && next !== null) void readAhead.cluster(next);
+    if (loaded && next !== null) readAhead.cluster(next);
   }, [loaded, readAhead, next]);
 
   if (detail.isPending) {
@@ -85,34 +86,36 @@ function Cluster(props: ClusterProps) {
   const { project, detail, pair, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
   const { onMove, onSettled, onHelp } = props;
   const decide = useDecide(project);
+  const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
   const compare = useCompare(project, detail, pair, sheet);
   const following = besides(detail, pair, 1);
   const readAhead = useReadAhead(project);
-  useEffect(() => void readAhead.pair(base, following), [readAhead, base, following]);
+  useEffect(() => readAhead.pair(detail.id, base, following), [readAhead, detail.id, base, following]);
   const change = (verdicts: VerdictChange[], andShow?: () => void, accepted = false) =>
     decide(detail.id, verdicts, { andShow, accepted });
-  const corrections = useClusterCommands({ project, detail, active: active.article.id, onGone: props.onGone });
+  const corrections = useClusterCommands({ project, detail, active, onGone: props.onGone });
 
   function pick(to: Picks): void {
     const picked = choosePair(detail, to);
     // Begun before this is drawn without it.
-    if (picked) void readAhead.pair(picked.base, picked.other, false);
+    if (picked) readAhead.pair(detail.id, picked.base, picked.other, false);
     onPicks(to);
   }
   function choose(article: ArticleId): void {
-    pick(article === base.article.id ? { ...picks, active: article } : { ...picks, other: article, active: null });
+    pick(article === base ? { ...picks, active: article } : { ...picks, other: article, active: null });
   }
   function setBase(article: ArticleId): void {
-    pick({ base: article, other: article === other.article.id ? base.article.id : picks.other, active: null });
+    pick({ base: article, other: article === other ? base : picks.other, active: null });
   }
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
     // A canonical article becomes the base: the keys stay with it on its way to the other side.
-    change([{ article, verdict }], () => onPicks({ ...picks, other: other.article.id, active: article }));
+    change([{ article, verdict }], () => onPicks({ ...picks, other, active: article }));
   }
   function toggle(verdict: Verdict): void {
-    setVerdict(active.article.id, active.verdict === verdict ? null : verdict);
+    const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
+    setVerdict(active, before === verdict ? null : verdict);
   }
   function settle(): void {
     const plan = planToSettle(detail);
@@ -121,14 +124,14 @@ function Cluster(props: ClusterProps) {
     else change(plan.verdicts, onSettled, plan.kind === 'accept');
   }
 
-  const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article.id)]);
+  const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
   useShortcuts(
     {
       ...Object.fromEntries(numbered),
       c: () => toggle('canonical'),
       v: () => toggle('keep'),
       x: () => toggle('discard'),
-      C: () => change(keepOnly(detail, active.article.id)),
+      C: () => change(keepOnly(detail, active)),
       V: () => change(setAll(detail, 'keep')),
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
@@ -136,11 +139,11 @@ function Cluster(props: ClusterProps) {
       Enter: settle,
       ...compare.bindings,
       f: () => onUnfoldAll(!unfoldAll),
-      b: () => setBase(other.article.id),
-      '[': () => choose(besides(detail, pair, -1).article.id),
-      ']': () => choose(following.article.id),
-      ArrowLeft: () => choose(base.article.id),
-      ArrowRight: () => choose(other.article.id),
+      b: () => setBase(other),
+      '[': () => choose(besides(detail, pair, -1)),
+      ']': () => choose(following),
+      ArrowLeft: () => choose(base),
+      ArrowRight: () => choose(other),
     },
     keysEnabled && !corrections.isChoosing,
   );
@@ -159,11 +162,12 @@ function Cluster(props: ClusterProps) {
         onMove={onMove}
         onHelp={onHelp}
       />
-      <MemberStrip detail={detail} pair={pair} lost={compare.lost} onChoose={choose} />
+      <MemberStrip key={detail.id} context={compare.context} pair={pair} numbers={numbers} onChoose={choose} />
       <CompareArea
         project={project}
         detail={detail}
         pair={pair}
+        numbers={numbers}
         compare={compare}
         sheetRef={sheet}
         unfoldAll={unfoldAll}
@@ -171,22 +175,24 @@ function Cluster(props: ClusterProps) {
         onDecide={change}
       >
         <div className="heads">
-          {[base, other].map((member) => (
+          {(['base', 'other'] as const).map((role) => (
             <ArticleHead
-              key={member === base ? 'base' : 'other'}
+              key={role}
               detail={detail}
-              member={member}
-              role={member === base ? 'base' : 'other'}
-              active={member === active}
-              onVerdict={(verdict) => setVerdict(member.article.id, verdict)}
-              onBase={() => setBase(member.article.id)}
+              article={pair[role]}
+              member={compare.read[role]}
+              numbers={numbers}
+              role={role}
+              active={pair[role] === active}
+              onVerdict={(verdict) => setVerdict(pair[role], verdict)}
+              onBase={() => setBase(pair[role])}
             />
           ))}
         </div>
       </CompareArea>
       <DecideBar
         detail={detail}
-        active={active.article.id}
+        active={active}
         allDone={allDone}
         commands={corrections.commands}
         onDecide={change}

@@ -11,8 +11,8 @@ import type { ListFilter, ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { type ClusterPages, useWholeList } from '../data/cluster-list-queries.ts';
+import { clusterQuery } from '../data/cluster-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
-import { clusterQuery } from '../data/queries.ts';
 
 import { go } from '../routes.ts';
 import { ErrorNotice } from '../ui/notice.tsx';

@@ -1,7 +1,7 @@
 // Words for why an article is in a cluster: its relation to the article that it was compared with, then other evidence.
 import type { TFunction } from 'i18next';
 import type { RelatedReport } from '#shared/contract/related.ts';
-import type { Member } from '#shared/contract/review.ts';
+import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';
 import type { Format } from './format.ts';
 
@@ -57,8 +57,8 @@ export function evidenceAgainst(
 /** The places of the members in their cluster, from 1. */
 export type MemberNumbers = ReadonlyMap<ArticleId, number>;
 
-export function numberMembers(members: readonly Pick<Member, 'article'>[]): MemberNumbers {
-  return new Map(members.map(({ article }, at) => [article.id, at + 1]));
+export function numberMembers(members: ClusterDetail['members']): MemberNumbers {
+  return new Map(members.map(({ article }, at) => [article, at + 1]));
 }
 
 /** 引用同一段 · 3 段: the reason why an article is related coverage. Texts that share a sentence or two say just that. */

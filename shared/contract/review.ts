@@ -28,25 +28,36 @@ const clusterSummary = z.object({
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
 const member = z.object({
-  /** Title and body come without markup, as a reader of the page would see them. */
-  article,
+  /** The title comes without markup, as a reader of the page would see it. */
+  article: article.omit({ body: true }),
   evidence,
-  verdict: verdict.nullable(),
-  /** Stretches of the body, in order, that frame it and are not of its story. */
-  boilerplate: z.array(range),
   /** What suggestions compare of it. */
   features,
 });
 export type Member = z.infer<typeof member>;
 
+const memberText = member.extend({
+  /** The body, too, comes without markup. */
+  article,
+  /** Stretches of the body, in order, that frame it and are not of its story. */
+  boilerplate: z.array(range),
+});
+export type MemberText = z.infer<typeof memberText>;
+
+const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
+
 const clusterDetail = z.object({
   id: clusterId,
   status: clusterStatus,
-  /** Members in the order they were imported; the first is the centre. */
-  members: z.array(member),
+  /** All members in the order they were imported; the first is the centre. `members` and `texts` have the rest. */
+  members: z.array(verdictOf),
+  /** The first `MEMBER_PAGE` of them, which are shown first. */
+  first: z.array(member),
   /** Which article the machine would keep, for the editor to accept or not; why, and which would be next. */
   suggestion: articleId,
   suggested: suggestion,
+  /** The members that were measured and compared for it: all, in a large cluster the most promising. */
+  contenders: z.array(z.object({ article: articleId, features })),
   /** Other clusters that may be the same story: an article qualified for both. */
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
   /** The members for which a decided cluster is open again: a later import has added them. */
@@ -78,7 +89,6 @@ const nearMiss = z.object({
 });
 export type NearMiss = z.infer<typeof nearMiss>;
 
-const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
 /** Verdicts as the window shows them; if others hold by now, DECIDED_MEANWHILE. */
 const expected = z.array(verdictOf).optional();
 
@@ -142,6 +152,9 @@ export type Acceptable = z.infer<typeof acceptable>;
 
 /** Limits of one request. A page of the list takes 60 ms. */
 const MAX_CLUSTERS = 2_000;
+const MAX_MEMBERS = 200;
+const MAX_TEXTS = 20;
+export const MAX_FOUND = 50;
 
 const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
@@ -158,7 +171,18 @@ export const review = {
   /** How the list was left; null: never seen. */
   view: query.input(inProject).output(listView.nullable()),
   keepView: command.input(inProject.extend({ view: listView })).output(z.void()),
+  /** A cluster without its texts: small, however many members there are. */
   cluster: query.input(oneCluster).output(clusterDetail),
+  /** Members by id, in the order asked for; those that have left the cluster are missing. */
+  members: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_MEMBERS) })).output(z.array(member)),
+  /** The same with their texts. */
+  texts: query.input(oneCluster.extend({ articles: z.array(articleId).max(MAX_TEXTS) })).output(z.array(memberText)),
+  /** All members sorted by a column; equal ones in the order they were imported, either way. */
+  order: query
+    .input(oneCluster.extend({ by: z.enum(['source', 'letters', 'time', 'evidence']), descending: z.boolean() }))
+    .output(z.array(articleId)),
+  /** The first members whose source and title have the words. */
+  find: query.input(oneCluster.extend({ words: z.string().max(200) })).output(z.array(articleSummary).max(MAX_FOUND)),
   /**
    * Sets verdicts in one transaction, on disk when this returns; null makes an article undecided.
    * A new canonical makes a former one that is not named here undecided.

@@ -27,7 +27,7 @@ export async function prepareDesk(client: Client, project: string): Promise<Desk
   const clusters = await client.review.clusters({ project });
   const open = async ({ id: cluster }: { id: ClusterId }): Promise<OpenCluster> => {
     const { members } = await client.review.cluster({ project, cluster });
-    return { cluster, articles: members.map(({ article }) => article.id) };
+    return { cluster, articles: members.map(({ article }) => article) };
   };
   const opened: OpenCluster[] = [];
   for (const one of clusters.slice(0, MAX_DECIDED + MAX_CORRECTED)) opened.push(await open(one));

@@ -22,7 +22,7 @@ export async function timeCall(url: string, name: string, call: (client: Client)
 /** The calls from opening a project to its first cluster, in a launch that has not opened it yet. */
 export async function measureOpening(client: Client, url: string, project: string): Promise<Reply[]> {
   const opening = await timeCall(url, 'open the project', (counted) => counted.projects.open({ path: project }));
-  const list = await timeCall(url, 'list of clusters', (counted) => counted.review.clusters({ project }));
+  const list = await timeCall(url, 'page of the list of clusters', (counted) => counted.review.clusters({ project }));
   const [first] = await client.review.clusters({ project });
   const cluster = await timeCall(url, 'first cluster', (counted) =>
     counted.review.cluster({ project, cluster: first!.id }),

@@ -141,7 +141,7 @@ async function measureCorrection(
   const all = formatCount(members);
   replies.push(await open(`cluster of ${all} × ${formatCount(MEMBER_LENGTH)} characters`, cluster));
   const detail = await client.review.cluster({ project, cluster });
-  const leaving = detail.members.slice(Math.ceil(members / 2)).map(({ article }) => article.id);
+  const leaving = detail.members.slice(Math.ceil(members / 2)).map(({ article }) => article);
   const name = `split ${formatCount(leaving.length)} of ${all}`;
   return measurePhase(server, name, async () => {
     let opened: ClusterId | null = null;

@@ -8,6 +8,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { launch } from '../helpers/launch.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 import { madeStory } from './dressed.ts';
 
@@ -31,7 +32,7 @@ it('is left out of every cluster as soon as it is stored', async () => {
     }),
   )();
   const cluster = clusterOfEach(db).get(pairs[0]![0])!;
-  const read = () => app.client.review.cluster({ project, cluster });
+  const read = () => readCluster(app.client, { project, cluster });
 
   const before = await read();
   expect(before.members.map(({ boilerplate }) => boilerplate)).toEqual([[], []]);

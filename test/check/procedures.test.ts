@@ -7,6 +7,7 @@ import type { CheckAnswer } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { writeMadeProject } from '../bench/made-project.ts';
 import { follow, launch } from '../helpers/launch.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 
 /** A launch with a made-up project open, in which the first clusters are decided. */
@@ -18,7 +19,7 @@ async function decidedProject(clusters: number, decided: number) {
   writeMadeProject(project, clusters);
   await client.projects.open({ path: project });
   for (const { id } of (await client.review.clusters({ project })).slice(0, decided)) {
-    const { members } = await client.review.cluster({ project, cluster: id });
+    const { members } = await readCluster(client, { project, cluster: id });
     const verdicts = members.map(({ article }, at) => ({
       article: article.id,
       verdict: at === 0 ? ('canonical' as const) : ('discard' as const),

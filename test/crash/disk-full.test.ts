@@ -11,6 +11,7 @@ import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from '../helpers/small-disk.ts';
 import { assertSound, readClustering, readEditorsWork, readImports, readPlaces } from './on-disk.ts';
 
@@ -64,7 +65,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     const clusters = await client.review.clusters({ project });
     const decide = async (at: number) => {
       const { id: cluster } = clusters[at % clusters.length]!;
-      const { members } = await client.review.cluster({ project, cluster });
+      const { members } = await readCluster(client, { project, cluster });
       // Another one each time round: what changes nothing writes nothing.
       const verdict = Math.floor(at / clusters.length) % 2 === 0 ? 'keep' : 'discard';
       await client.review.decide({

@@ -101,7 +101,7 @@ async function listClusters(home: string, project: string): Promise<DecidedClust
     await client.projects.open({ path: project });
     for (const { id: cluster } of await client.review.clusters({ project })) {
       const { members } = await client.review.cluster({ project, cluster });
-      const articles = members.slice(0, MAX_MEMBERS).map(({ article }) => article.id);
+      const articles = members.slice(0, MAX_MEMBERS).map(({ article }) => article);
       listed.push({ cluster, articles, answered: [] });
     }
   });

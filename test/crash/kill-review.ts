@@ -6,6 +6,7 @@ import type { Client } from '#shared/contract/index.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { isRefusalCode } from '#shared/refusals.ts';
 import type { Random } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { type Kill, type KillOptions, killIn, makeProject } from './killed-server.ts';
 import { assertSound, copyProject, readEditorsWork } from './on-disk.ts';
 
@@ -48,7 +49,7 @@ async function act(client: Client, project: string, doing: (typeof doings)[numbe
   const clusters = await client.review.clusters({ project });
   const cluster = random.pick(clusters).id;
   const articlesOf = async (of: typeof cluster) =>
-    (await client.review.cluster({ project, cluster: of })).members.map(({ article }) => article.id);
+    (await readCluster(client, { project, cluster: of })).members.map(({ article }) => article.id);
   try {
     switch (doing) {
       case 'decide': {

@@ -7,6 +7,7 @@ import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import type { Random } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
 
 export type KillOptions = {
@@ -116,7 +117,7 @@ export async function makeProject(home: string, articles: number, seed: number):
     await resultOf(client, await client.intake.start({ project, path: workbook, reading: {} }));
     const clusters = await client.review.clusters({ project });
     for (const { id: cluster } of clusters.filter((_, at) => at % DECIDED === 0)) {
-      const { members } = await client.review.cluster({ project, cluster });
+      const { members } = await readCluster(client, { project, cluster });
       const verdicts = members.map(({ article }, at) => ({
         article: article.id,
         verdict: at === 0 ? ('canonical' as const) : ('discard' as const),

@@ -7,6 +7,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import type { FixtureRows } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, reviewRows } from './open-app.ts';
 
@@ -111,7 +112,7 @@ test.skipIf(!hasBrowser)(
     const clusters = await server.client.review.clusters({ project });
     expect(clusters).toHaveLength(33);
     const pick = async (at: number) => {
-      const { id, members } = await server.client.review.cluster({ project, cluster: clusters[at]!.id });
+      const { id, members } = await readCluster(server.client, { project, cluster: clusters[at]!.id });
       const verdicts = members.map(({ article }) => ({
         article: article.id,
         verdict: article.source === '江城日报' ? ('canonical' as const) : ('discard' as const),

@@ -3,22 +3,22 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clusterPick } from '#shared/cluster-pick.ts';
-import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { type ReadCluster, readCluster } from '../helpers/read-cluster.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
 import { openApp, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-async function readClusters({ client }: ServerProcess): Promise<ClusterDetail[]> {
+async function readClusters({ client }: ServerProcess): Promise<ReadCluster[]> {
   const project = (await client.projects.recent())[0]!.path;
   const clusters = await client.review.clusters({ project });
-  return Promise.all(clusters.map(({ id }) => client.review.cluster({ project, cluster: id })));
+  return Promise.all(clusters.map(({ id }) => readCluster(client, { project, cluster: id })));
 }
 
-function countBehind(clusters: readonly ClusterDetail[], address: string): number {
+function countBehind(clusters: readonly ReadCluster[], address: string): number {
   const pick = clusterPick.parse(JSON.parse(decodeURIComponent(address.split('/').at(-1)!)));
   switch (pick.by) {
     case 'size':
@@ -36,7 +36,7 @@ function countBehind(clusters: readonly ClusterDetail[], address: string): numbe
 }
 
 /** Clusters with such a member besides the centre, which is compared with itself. */
-function countWith(clusters: readonly ClusterDetail[], isMeant: (evidence: Evidence) => boolean): number {
+function countWith(clusters: readonly ReadCluster[], isMeant: (evidence: Evidence) => boolean): number {
   return clusters.filter(({ members }) => members.slice(1).some(({ evidence }) => isMeant(evidence))).length;
 }
 

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
 
@@ -72,7 +73,7 @@ test.skipIf(!hasBrowser)(
     const project = (await server.client.projects.recent())[0]!.path;
     const verdicts = async () => {
       const clusters = await server.client.review.clusters({ project });
-      const details = clusters.map(({ id }) => server.client.review.cluster({ project, cluster: id }));
+      const details = clusters.map(({ id }) => readCluster(server.client, { project, cluster: id }));
       return (await Promise.all(details)).map(({ members }) => members.map(({ verdict }) => verdict));
     };
     await openCluster(page, '青石江大桥通车');

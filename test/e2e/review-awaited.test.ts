@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { openApp, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
@@ -35,7 +36,7 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 },
   come();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENCE).toBe('INPUT');
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
-  const { members } = await server.client.review.cluster({ project, cluster: open[0]!.id });
+  const { members } = await readCluster(server.client, { project, cluster: open[0]!.id });
   expect(members.map(({ verdict }) => verdict)).toEqual(['discard', 'canonical', 'discard']);
 
   // Straight on, without looking: each Enter is a decision of its own.

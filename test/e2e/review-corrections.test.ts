@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
 
@@ -115,7 +116,7 @@ test.skipIf(!hasBrowser)('what another window decided meanwhile is told and show
   const project = recent!.path;
   const [summary] = await server.client.review.clusters({ project });
   const cluster = summary!.id;
-  const detail = await server.client.review.cluster({ project, cluster });
+  const detail = await readCluster(server.client, { project, cluster });
   const first = detail.members[0]!.article.id;
   // Whatever the page asks from here on waits for its answer, so that it shows what was before.
   let answerNow = () => {};

@@ -9,6 +9,7 @@ import { copiesOf } from '../fixtures/large-clusters.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
 
@@ -175,7 +176,7 @@ test.skipIf(!hasBrowser)(
       // Decisions go one after another: what is stored catches up with what is shown.
       let status = '';
       const settled = async () => {
-        const detail = await server.client.review.cluster({ project, cluster });
+        const detail = await readCluster(server.client, { project, cluster });
         const stored = detail.members.map(({ verdict }) => (verdict ? words[verdict] : '未定'));
         const canonicals = stored.filter((verdict) => verdict === '正本').length;
         const whole = ['保留', '舍弃'].some((verdict) => stored.every((one) => one === verdict));

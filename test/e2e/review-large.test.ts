@@ -1,16 +1,24 @@
 // Large clusters and long texts in a real browser: any of twenty or two hundred articles within a few keys, one against many,
 // 30,000 characters whole on the sheet, and a page that answers keys while texts are compared.
+import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf, longPair, longStrangers } from '../fixtures/large-clusters.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { writeLargeProject } from '../helpers/large-project.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
+/** On the page as a whole, whatever is shown. */
+const MAX_ELEMENTS = 4_000;
 
 const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+const card = (page: Page, number: number) =>
+  members(page).filter({ has: page.locator('.member-number', { hasText: new RegExp(`^${number}$`) }) });
 const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
 const many = (page: Page) => page.getByRole('region', { name: '一对多' });
 
@@ -69,15 +77,13 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('region', { name: '并排对比' }).waitFor();
 
     await openCluster(page, '两百家转载');
-    await expect.poll(() => members(page).count(), PATIENCE).toBe(200);
+    await page.getByTestId('cluster-status').getByText('200 篇').waitFor();
     await jump(page, '187', 187);
     // The card of the one compared has come into view, and the page is no wider than the window.
     const isSeen = () =>
-      members(page)
-        .nth(186)
-        .evaluate(
-          (card) => card.getBoundingClientRect().right <= innerWidth && document.body.scrollWidth <= innerWidth,
-        );
+      card(page, 187).evaluate(
+        (card) => card.getBoundingClientRect().right <= innerWidth && document.body.scrollWidth <= innerWidth,
+      );
     await expect.poll(isSeen, PATIENCE).toBe(true);
     await page.keyboard.press('0');
     await page.locator('.ant-select-item-option').first().waitFor();
@@ -96,10 +102,82 @@ test.skipIf(!hasBrowser)(
     const [recent] = await server.client.projects.recent();
     const project = recent!.path;
     const whole = (await server.client.review.clusters({ project })).find(({ size }) => size === 200)!;
-    const { members: decided } = await server.client.review.cluster({ project, cluster: whole.id });
+    const { members: decided } = await readCluster(server.client, { project, cluster: whole.id });
     expect(decided.map(({ verdict }) => verdict)).toEqual(
       decided.map((_, at) => (at === 186 ? 'canonical' : 'discard')),
     );
+  },
+);
+
+test.skipIf(!hasBrowser).each([1_000, 5_000])(
+  'a cluster of %i articles: keys, strip, table and decisions as in a small one, and no more elements than are in sight',
+  { timeout: 300_000 },
+  async (size) => {
+    const home = temporaryFolder();
+    const project = path.join(home, '大组.tonggao');
+    writeLargeProject(project, size, 400);
+    const { page } = await openApp(home);
+    await page.evaluate(
+      (address) => {
+        location.hash = address;
+      },
+      `/p/${encodeURIComponent(project)}/review`,
+    );
+    await openCluster(page, '大组');
+    await page.getByTestId('cluster-status').getByText(`${size} 篇`).waitFor();
+    const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const isInSight = (number: number) =>
+      card(page, number).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const strip = element.parentElement!.getBoundingClientRect();
+        return left >= strip.left - 1 && right <= strip.right + 1;
+      });
+
+    // By digit, by number, by source and by steps; the strip follows.
+    await page.keyboard.press('9');
+    await page.getByRole('region', { name: '对照 9', exact: true }).waitFor();
+    await jump(page, String(size - 13), size - 13);
+    await expect.poll(() => isInSight(size - 13), PATIENCE).toBe(true);
+    await card(page, size - 13)
+      .getByText(`第${size - 13}转载网`)
+      .waitFor();
+    await page.keyboard.press(']');
+    await page.getByRole('region', { name: `对照 ${size - 12}`, exact: true }).waitFor();
+    await expect.poll(() => isInSight(size - 12), PATIENCE).toBe(true);
+    await jump(page, '第777转载', 777);
+    await expect.poll(() => isInSight(777), PATIENCE).toBe(true);
+    await page.keyboard.press('x');
+    await expect.poll(() => card(page, 777).innerText(), PATIENCE).toContain('舍弃');
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
+
+    // The table: sorted as a whole, drawn as far as it is in sight, decided in bulk.
+    await page.keyboard.press('o');
+    const table = page.getByRole('complementary', { name: '各篇一览' });
+    expect(await table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
+    await table.getByRole('button', { name: '文章' }).click();
+    await table.getByRole('button', { name: `第 ${size} 篇` }).waitFor();
+    await table.locator('.compare-panel-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));
+    await table.getByRole('button', { name: '第 1 篇', exact: true }).waitFor();
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
+    await expectNoViolations(page, `the table of ${size} articles`);
+    await page.keyboard.press('o');
+
+    // One against many: the first pages of what the others say, more when asked for.
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await many(page).getByRole('button', { name: /^再读/ }).waitFor(PATIENCE);
+    await page.keyboard.press('w');
+
+    // To the next cluster and back; then one key decides all.
+    await page.keyboard.press('j');
+    await page.locator('[aria-current=true]').filter({ hasText: '小组' }).waitFor();
+    await page.keyboard.press('k');
+    await page.locator('[aria-current=true]').filter({ hasText: '大组' }).waitFor();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Shift+C');
+    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
+    await expect.poll(() => card(page, 2).innerText(), PATIENCE).toContain('正本');
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
   },
 );
 
@@ -138,7 +216,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('3');
     await other(page).getByText('长文报1').waitFor();
     await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('对比中…');
-    expect(await sheet.innerText()).toContain('乙长文');
+    await expect.poll(() => sheet.innerText(), PATIENCE).toContain('乙长文');
     await page.keyboard.press('x');
     await expect.poll(() => members(page).nth(2).innerText(), PATIENCE).toContain('舍弃');
     await page.keyboard.press('?');

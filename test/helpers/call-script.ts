@@ -1,6 +1,7 @@
 // One session of calls through a shell, and every reply, with what differs from launch to launch written alike.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
+import { readCluster } from './read-cluster.ts';
 
 export type Reply = { call: string; reply: unknown };
 
@@ -42,7 +43,7 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   await follow('import again', again.job);
   const clusters = await call('clusters', client.review.clusters({ project }));
   const cluster = clusters[0]!.id;
-  const { members } = await call('cluster', client.review.cluster({ project, cluster }));
+  const { members } = await call('cluster', readCluster(client, { project, cluster }));
   const [first, second] = [members[0]!.article.id, members[1]!.article.id];
   await call(
     'decide',

@@ -9,6 +9,7 @@ import { detectionFor } from '#shared/detection.ts';
 import { assertSound, readPlaces } from '../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 
 let session: Launch;
 
@@ -122,7 +123,7 @@ describe('a newer version of a file', () => {
     const project = await newProject('同时审阅');
     await imported(project, write('晚报.csv', OLD));
     const { id: cluster } = (await client.review.clusters({ project }))[0]!;
-    const { members } = await client.review.cluster({ project, cluster });
+    const { members } = await readCluster(client, { project, cluster });
     const verdicts = [{ article: members[0]!.article.id, verdict: 'keep' as const }];
     const decide = () => client.review.decide({ project, cluster, verdicts });
     const replaced: unknown[] = [];

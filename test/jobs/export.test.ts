@@ -12,6 +12,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { newImport } from '../helpers/stored-projects.ts';
 
 const COUNT = 150;
@@ -71,7 +72,7 @@ describe('an export', () => {
     });
     expect(fs.existsSync(target)).toBe(false);
     for (const { id } of await session.client.review.clusters({ project })) {
-      const { members } = await session.client.review.cluster({ project, cluster: id });
+      const { members } = await readCluster(session.client, { project, cluster: id });
       const verdicts = members.map(({ article }, place) => ({
         article: article.id,
         verdict: place === 0 ? ('canonical' as const) : ('discard' as const),
@@ -127,7 +128,7 @@ describe('the removed list', () => {
 
     const [accepted, own] = (await client.review.clusters({ project })).filter(({ tier }) => tier !== 'identical');
     const settle = async (cluster: ClusterId, keepSuggested: boolean) => {
-      const { members, suggestion, suggested } = await client.review.cluster({ project, cluster });
+      const { members, suggestion, suggested } = await readCluster(client, { project, cluster });
       const kept = members.find(({ article }) => (article.id === suggestion) === keepSuggested)!.article.id;
       const verdicts = members.map(({ article: { id } }) => ({
         article: id,

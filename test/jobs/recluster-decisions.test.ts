@@ -16,6 +16,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 
@@ -96,7 +97,7 @@ describe('while a re-cluster is applied', () => {
   it('a decision waits until it is over, and everything can be read', async () => {
     const { project, db } = await makeProject(detectionFor('standard'));
     const [first] = await session.client.review.clusters({ project });
-    const { members } = await session.client.review.cluster({ project, cluster: first!.id });
+    const { members } = await readCluster(session.client, { project, cluster: first!.id });
     const verdicts = members.map(({ article }) => ({ article: article.id, verdict: 'keep' as const }));
     const decide = () => session.client.review.decide({ project, cluster: first!.id, verdicts });
     await decide();
@@ -110,7 +111,7 @@ describe('while a re-cluster is applied', () => {
       decided = session.client.review.decide({ project, cluster: first!.id, verdicts: keepLast });
       const another = session.client.intake.start({ project, path: 'x.xlsx', reading: {} });
       await expect(another).rejects.toMatchObject({ code: 'JOB_RUNNING' });
-      const read = await session.client.review.cluster({ project, cluster: first!.id });
+      const read = await readCluster(session.client, { project, cluster: first!.id });
       expect(read.members).toHaveLength(members.length);
     });
     expect(events.at(-1)).toMatchObject({ type: 'done' });

@@ -16,6 +16,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { pairsOf } from '../helpers/said-pairs.ts';
 
 const COUNT = 300;
@@ -96,7 +97,7 @@ function constrain(project: string, pairs: readonly (readonly [number, number, '
 async function decideSome(project: string, every: number): Promise<void> {
   const clusters = await session.client.review.clusters({ project });
   for (const { id } of clusters.filter((_, index) => index % every === 0)) {
-    const { members } = await session.client.review.cluster({ project, cluster: id });
+    const { members } = await readCluster(session.client, { project, cluster: id });
     const verdicts = members.map(({ article }, place) => ({
       article: article.id,
       verdict: place === 0 ? ('canonical' as const) : ('discard' as const),
@@ -287,7 +288,7 @@ describe('decisions', () => {
       });
       expect(new Set(goals).size).toBe(decided.size);
       expectSoundDecisions(project);
-      for (const { id } of ids) await session.client.review.cluster({ project, cluster: id as never });
+      for (const { id } of ids) await readCluster(session.client, { project, cluster: id as never });
     },
   );
 

@@ -2,36 +2,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
-import type { ClusterDetail, Member } from '../../shared/contract/review.ts';
+import type { ClusterDetail } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
 import { measuredOf } from '../../shared/suggest/rules.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
-import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { contender } from '../suggest/contenders.ts';
 
 const id = (number: number): ArticleId => articleId.parse(number);
 
 function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): ClusterDetail {
-  const members = verdicts.map(
-    (verdict, at): Member => ({
-      article: {
-        id: id(at + 1),
-        row: at + 2,
-        file: '',
-        title: '',
-        body: '',
-        source: '',
-        url: '',
-        published: '',
-        author: '',
-      },
-      evidence: at === 0 ? centreEvidence(articleId.parse(1)) : joinedBy(articleId.parse(1)),
-      verdict,
-      boilerplate: [],
-      features: contender(at + 1).features,
-    }),
-  );
+  const members = verdicts.map((verdict, at) => ({ article: id(at + 1), verdict }));
   const status = statusOf(verdicts);
   const order = verdicts.map((_, at) => id(at + 1));
   const candidates = order.map((article, at) => ({ article, verdict: verdicts[at] ?? null }));
@@ -50,8 +31,10 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     id: clusterId.parse(1),
     status,
     members,
+    first: [],
     suggestion: article,
     suggested,
+    contenders: [],
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],
@@ -83,7 +66,7 @@ test('a canonical article of the editor stays, whatever is suggested', () => {
 
 test('a discarded suggestion gives way to the next; what is kept is completed', () => {
   const [first] = clusterOf([null, null]).members;
-  const discarded = applyChanges(clusterOf([null, null]), [{ article: first!.article.id, verdict: 'discard' }]);
+  const discarded = applyChanges(clusterOf([null, null]), [{ article: first!.article, verdict: 'discard' }]);
   expect(discarded.suggestion).toBe(id(2));
   expect(planToSettle(discarded).kind).toBe('accept');
   expect(discarded.suggested.ranking).toEqual([1, 2]);

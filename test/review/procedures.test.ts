@@ -6,6 +6,7 @@ import { openProject } from '#electron/store/database.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 import { expectSound } from './random-actions.ts';
 
@@ -36,7 +37,7 @@ describe('corrections', () => {
   it('are on disk when they return, and are undone and redone to the row', async () => {
     const { review } = session.client;
     const [first, second] = await review.clusters({ project });
-    const { members } = await review.cluster({ project, cluster: first!.id });
+    const { members } = await readCluster({ review }, { project, cluster: first!.id });
     const out = members.at(-1)!.article.id;
     const states = [onDisk()];
     const split = await review.split({ project, cluster: first!.id, articles: [out] });
@@ -68,7 +69,7 @@ describe('corrections', () => {
       const [miss] = await review.nearMisses({ project, cluster });
       if (!miss) continue;
       await review.move({ project, cluster, articles: [miss.article.id] });
-      const { members } = await review.cluster({ project, cluster });
+      const { members } = await readCluster({ review }, { project, cluster });
       const added = members.find(({ article }) => article.id === miss.article.id)!;
       expect(added.evidence.kinds[0]).toBe('editor');
       expect(await review.nearMisses({ project, cluster })).not.toContainEqual(miss);
@@ -80,7 +81,7 @@ describe('corrections', () => {
   it('and decisions of a window that shows something else are refused', async () => {
     const { review } = session.client;
     const { id: cluster } = (await review.clusters({ project })).at(-1)!;
-    const { members } = await review.cluster({ project, cluster });
+    const { members } = await readCluster({ review }, { project, cluster });
     const [{ article }] = members as [(typeof members)[0]];
     const expected = [{ article: article.id, verdict: null }];
     await review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'keep' }], expected });
@@ -97,7 +98,7 @@ describe('corrections', () => {
     const { review } = session.client;
     const job = await importRows('二.xlsx', 2000, 22);
     const { id: cluster } = (await review.clusters({ project }))[0]!;
-    const { members } = await review.cluster({ project, cluster });
+    const { members } = await readCluster({ review }, { project, cluster });
     const articles = [members[0]!.article.id];
     const { opened } = await review.split({ project, cluster, articles });
     expect(opened).not.toBeNull();
@@ -129,10 +130,10 @@ describe('corrections', () => {
     const longer = `${one}河边的步道也铺好了。`;
     await bring('先', [one, longer, two, two]);
     const [story, decided] = await client.review.clusters({ project: other });
-    const detail = await client.review.cluster({ project: other, cluster: decided!.id });
+    const detail = await readCluster(client, { project: other, cluster: decided!.id });
     const verdicts = [{ article: detail.members[0]!.article.id, verdict: 'canonical' as const }];
     await client.review.decide({ project: other, cluster: decided!.id, verdicts });
-    const { members } = await client.review.cluster({ project: other, cluster: story!.id });
+    const { members } = await readCluster(client, { project: other, cluster: story!.id });
     await client.review.split({ project: other, cluster: story!.id, articles: [members[1]!.article.id] });
     await bring('后', [longer]);
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/correcting.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { turn } from '#electron/review/turn.ts';
-import { readMembers, readRepresentative, setRepresentative } from '#electron/store/clusters.ts';
+import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
 import { iteratePlacements } from '#electron/store/placements.ts';
@@ -94,7 +94,7 @@ describe('what represents a cluster', () => {
   it('goes on leading to its articles where its cluster is merged into another', async () => {
     const { db, one, other } = makeProject();
     await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
-    const kinds = new Map(readMembers(db, one.cluster).map(({ article, evidence }) => [article.id, evidence.kinds[0]]));
+    const kinds = new Map(readStandings(db, one.cluster).map(({ article, evidence }) => [article, evidence.kinds[0]]));
     expect(other.articles.map((article) => kinds.get(article))).toEqual(['editor', 'simhash', 'editor']);
     expect(Array.from(iteratePlacements(db), ({ represents }) => represents)).toEqual(
       [1, 2, 3, 4, 5, 6].map((article) => article === 3),
@@ -120,7 +120,7 @@ describe('what represents a cluster', () => {
     setRepresentative(db, one.articles[0]!, article);
     await turnOnce(db, 'undo');
     expect(readRepresentative(db, one.cluster)).toBe(article);
-    expect(readMembers(db, one.cluster)).toHaveLength(4);
+    expect(readStandings(db, one.cluster)).toHaveLength(4);
     expect(wrong(db)).toEqual([]);
     db.close();
   });
@@ -170,7 +170,7 @@ describe('an action that 0.1.0 recorded', () => {
     db.prepare("UPDATE filed_keys SET keys = x'0100ffffffff'").run();
     const remade = keys();
     await turnOnce(db, 'undo');
-    expect(readMembers(db, one.cluster)).toHaveLength(3);
+    expect(readStandings(db, one.cluster)).toHaveLength(3);
     expect(keys()).toEqual(remade.slice(0, keys().length));
     db.close();
   });

@@ -11,7 +11,7 @@ import { readHistory } from '#electron/review/history.ts';
 import { turn } from '#electron/review/turn.ts';
 import { findUndoable } from '#electron/store/actions.ts';
 import { listClusters } from '#electron/store/cluster-list.ts';
-import { iterateStandings, readMembers, readNewcomers } from '#electron/store/clusters.ts';
+import { iterateStandings, readNewcomers, readStandings } from '#electron/store/clusters.ts';
 import { clusterOf } from '#electron/store/corrections.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
@@ -164,8 +164,8 @@ async function project(entries: readonly Entry[]) {
     db.prepare('SELECT id FROM articles WHERE external_id = ? ORDER BY id DESC LIMIT 1').pluck().get(id) as ArticleId;
   const verdictsOf = (cluster: number) =>
     Object.fromEntries(
-      readMembers(db, cluster as never).map(({ article, verdict }) => [
-        db.prepare('SELECT external_id FROM articles WHERE id = ?').pluck().get(article.id) as string,
+      readStandings(db, cluster as never).map(({ article, verdict }) => [
+        db.prepare('SELECT external_id FROM articles WHERE id = ?').pluck().get(article) as string,
         verdict,
       ]),
     );
@@ -221,7 +221,7 @@ describe('an article that is updated', () => {
 
     await turning(db, 'undo');
     expect(verdictsOf(cluster)).toMatchObject({ b: 'discard', c: 'discard' });
-    expect(readMembers(db, cluster).find(({ article }) => article.id === old)?.verdict).toBe('canonical');
+    expect(readStandings(db, cluster).find(({ article }) => article === old)?.verdict).toBe('canonical');
     await turning(db, 'redo');
     expect(verdictsOf(cluster)).toEqual({ a: null, b: 'discard', c: 'discard' });
     expectAccounted(db);

@@ -6,7 +6,7 @@ import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { decide } from '#electron/review/decide.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { listClusters } from '#electron/store/cluster-list.ts';
-import { countClusters, iterateStandings, readMembers, readVerdicts } from '#electron/store/clusters.ts';
+import { countClusters, iterateStandings, readStandings, readVerdicts } from '#electron/store/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { addFiledKeys, addFingerprint, iteratePlacements } from '#electron/store/placements.ts';
 import { type ArticleId, type ClusterId, type ImportId, verdicts } from '#shared/model.ts';
@@ -138,7 +138,7 @@ describe('views on clusters', () => {
     const { db } = newProject();
     const stories = addStories(db, [4, 1, 3]);
     for (const { cluster, articles } of stories) {
-      expect(readMembers(db, cluster).map(({ article }) => article.id)).toEqual(articles);
+      expect(readStandings(db, cluster).map(({ article }) => article)).toEqual(articles);
       expect([...readVerdicts(db, cluster).keys()]).toEqual(articles);
     }
     const standings = [...iterateStandings(db)];
@@ -152,7 +152,7 @@ describe('views on clusters', () => {
   it('are empty for a cluster that is not there', () => {
     const { db } = newProject();
     addStories(db, [2]);
-    expect(readMembers(db, 99 as ClusterId)).toEqual([]);
+    expect(readStandings(db, 99 as ClusterId)).toEqual([]);
     expect(readVerdicts(db, 99 as ClusterId).size).toBe(0);
     db.close();
   });

@@ -9,6 +9,7 @@ import { openProject } from '#electron/store/database.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
 
@@ -29,7 +30,7 @@ async function opened({ client }: Launch, seed: number): Promise<string> {
 /** Decides the first cluster as nobody has; returns its number. */
 async function decideFirst({ client }: Launch, project: string) {
   const cluster = (await client.review.clusters({ project }))[0]!.id;
-  const { members } = await client.review.cluster({ project, cluster });
+  const { members } = await readCluster(client, { project, cluster });
   const verdicts = members.map(({ article }) => ({ article: article.id, verdict: 'keep' as const }));
   await client.review.decide({ project, cluster, verdicts });
   return cluster;
@@ -91,7 +92,7 @@ describe('renaming', () => {
     await expect(client.projects.info({ path: file })).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
     await expect(client.projects.open({ path: file })).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
     await client.projects.open({ path: renamed });
-    expect((await client.review.cluster({ project: renamed, cluster })).status).toBe('resolved');
+    expect((await readCluster(client, { project: renamed, cluster })).status).toBe('resolved');
   });
 
   it('is refused where the name is taken, where a task runs, and where another launch has the project', async () => {
@@ -164,11 +165,11 @@ it('two windows share a project: what one decides the other reads, and sees that
   expect(before.openElsewhere).toBe(false);
   const cluster = await decideFirst(session, file);
   expect((await second.projects.info({ path: file })).revision).not.toBe(before.revision);
-  expect((await second.review.cluster({ project: file, cluster })).status).toBe('resolved');
+  expect((await readCluster(second, { project: file, cluster })).status).toBe('resolved');
   const decided = (await client.projects.info({ path: file })).revision;
   await second.review.undo({ project: file });
   expect((await client.projects.info({ path: file })).revision).not.toBe(decided);
-  expect((await client.review.cluster({ project: file, cluster })).status).toBe('open');
+  expect((await readCluster(client, { project: file, cluster })).status).toBe('open');
 });
 
 it('a project that is opened again by another name of the same file is told to be open, and no two tasks work on it', async () => {
@@ -180,5 +181,5 @@ it('a project that is opened again by another name of the same file is told to b
   expect(await client.projects.open({ path: link })).toMatchObject({ openElsewhere: true, articles: 30 });
   await expect(client.projects.saveAs({ path: link, name: '副本' })).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
   const cluster = await decideFirst(session, file);
-  expect((await client.review.cluster({ project: link, cluster })).status).toBe('resolved');
+  expect((await readCluster(client, { project: link, cluster })).status).toBe('resolved');
 });

@@ -12,6 +12,7 @@ import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { follow, launch } from '../helpers/launch.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { smallDisk, whyNoSmallDisk } from '../helpers/small-disk.ts';
 import { madeProject } from '../review/made-project.ts';
 
@@ -44,7 +45,7 @@ async function readEverything(client: Client, project: string) {
   const clusters = await client.review.clusters({ project });
   const { id: cluster } = clusters[0]!;
   const [detail] = await Promise.all([
-    client.review.cluster({ project, cluster }),
+    readCluster(client, { project, cluster }),
     client.review.search({ project, words: '的' }),
     client.review.history({ project }),
     client.review.identical({ project }),

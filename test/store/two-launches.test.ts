@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
 import { madeProject } from '../review/made-project.ts';
 
 function launchOfTest() {
@@ -16,7 +17,7 @@ function launchOfTest() {
 }
 
 async function firstOf({ client }: Launch, project: string, cluster: ClusterId): Promise<ArticleId> {
-  const { members } = await client.review.cluster({ project, cluster });
+  const { members } = await readCluster(client, { project, cluster });
   return members[0]!.article.id;
 }
 
@@ -103,7 +104,7 @@ it.skipIf(process.platform === 'win32').each([
   const { client } = launchOfTest();
   await client.projects.open({ path: file });
   const [cluster] = await client.review.clusters({ project: file });
-  const { members } = await client.review.cluster({ project: file, cluster: cluster!.id });
+  const { members } = await readCluster(client, { project: file, cluster: cluster!.id });
   const decide = (project: string, at: number) =>
     client.review.decide({
       project,
@@ -124,6 +125,6 @@ it.skipIf(process.platform === 'win32').each([
   expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done', result: { kind: 'copy', path: target } });
   await client.projects.open({ path: target });
   await decide(target, 1);
-  const kept = await client.review.cluster({ project: target, cluster: cluster!.id });
+  const kept = await readCluster(client, { project: target, cluster: cluster!.id });
   expect(kept.members.slice(0, 2).map(({ verdict }) => verdict)).toEqual(['keep', 'keep']);
 });

@@ -91,6 +91,7 @@ export const compare = {
     many: 'On the right, what other articles say and the left does not. The number says which; click it to compare with that one.',
     nothingMany: 'The other articles say nothing that the left does not.',
     reading: '{{unread}} more to compare…',
+    readMore: 'Read {{more}} more ({{left}} not read yet)',
     compareWith: 'Compare with no. {{number}}',
     articles: '{{articles}} articles',
   },

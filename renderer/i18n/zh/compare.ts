@@ -85,6 +85,7 @@ export const compare = {
     many: '右边是组内其他文章说了而左边没有的，序号是哪一篇，点序号与它对比。',
     nothingMany: '组内其他文章没有说左边没有的内容。',
     reading: '还有 {{unread}} 篇没有对比完…',
+    readMore: '再读 {{more}} 篇（还有 {{left}} 篇没读）',
     compareWith: '与第 {{number}} 篇对比',
     articles: '共 {{articles}} 篇',
   },

@@ -1,37 +1,33 @@
 // Above each of the two texts: where the article comes from, why it is in the cluster, and its verdict.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { ClusterDetail, Member } from '#shared/contract/review.ts';
-import type { Verdict } from '#shared/model.ts';
+import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
+import type { ArticleId, Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
-import { evidenceAgainst, evidenceHint, numberMembers } from '../../ui/evidence-words.ts';
+import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 
 type ArticleHeadProps = {
   detail: ClusterDetail;
-  member: Member;
+  article: ArticleId;
+  /** Undefined until it is read. */
+  member: MemberText | undefined;
+  numbers: MemberNumbers;
   role: 'base' | 'other';
   active: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
 };
 
-export function ArticleHead({ detail, member, role, active, onVerdict, onBase }: ArticleHeadProps) {
+export function ArticleHead(props: ArticleHeadProps) {
+  const { detail, article, member, numbers, role, active, onVerdict, onBase } = props;
   const { t } = useTranslation();
-  const format = useFormat();
-  const { article, verdict } = member;
-  const number = detail.members.indexOf(member) + 1;
-  const suggested = isSuggested(detail, member);
-  const length = [...article.body].length;
-  const facts = [
-    t('article.row', { row: format.number(article.row) }),
-    article.source,
-    shownPublished(article.published),
-    article.author,
-    t('article.length', { length: format.number(length) }),
-  ];
+  const number = numbers.get(article)!;
+  const { verdict } = detail.members[number - 1]!;
+  const suggested = isSuggested(detail, { article, verdict });
+  const facts = useHeadFacts(member);
   const name = t('compare.articleName', { number, role: t(`compare.${role}`) });
   return (
     <section className={active ? 'article-head active' : 'article-head'} aria-label={name}>
@@ -39,16 +35,16 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
         <span className="head-role">{name}</span>
         <VerdictControl label={t('decide.verdictOf', { number })} verdict={verdict} onVerdict={onVerdict} />
       </div>
-      <div className="head-facts" title={facts.filter(Boolean).join(' · ')}>
-        {facts.filter(Boolean).join(' · ')}
+      <div className="head-facts" title={facts}>
+        {facts}
       </div>
       <div className="head-line head-evidence">
         {suggested && <span className="suggested-tag">{t('verdict.suggested')}</span>}
         <span className="head-why">
-          <EvidenceWords member={member} members={detail.members} />
-          {article.url && (
-            <span className="head-url" title={article.url}>
-              {article.url}
+          {member && <EvidenceWords member={member} numbers={numbers} />}
+          {member?.article.url && (
+            <span className="head-url" title={member.article.url}>
+              {member.article.url}
             </span>
           )}
         </span>
@@ -62,12 +58,29 @@ export function ArticleHead({ detail, member, role, active, onVerdict, onBase }:
   );
 }
 
-function EvidenceWords({ member, members }: { member: Member; members: readonly Member[] }) {
+/** A blank keeps the line's height until the article is read. */
+function useHeadFacts(member: MemberText | undefined): string {
+  const { t } = useTranslation();
+  const format = useFormat();
+  if (!member) return '\u00a0';
+  const { row, source, published, author, body } = member.article;
+  const length = [...body].length;
+  const facts = [
+    t('article.row', { row: format.number(row) }),
+    source,
+    shownPublished(published),
+    author,
+    t('article.length', { length: format.number(length) }),
+  ];
+  return facts.filter(Boolean).join(' · ');
+}
+
+function EvidenceWords({ member, numbers }: { member: MemberText; numbers: MemberNumbers }) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <span className="evidence numbers" title={evidenceHint(t, format, member.evidence)}>
-      {evidenceAgainst(t, format, member, numberMembers(members))}
+      {evidenceAgainst(t, format, member, numbers)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // Which two articles lie side by side. Pure: what the editor picked, else canonical or suggestion against the next best.
-import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 
 export type Picks = {
@@ -13,21 +13,23 @@ export type Picks = {
 
 export const noPicks: Picks = { base: null, other: null, active: null };
 
-export type Pair = { readonly base: Member; readonly other: Member; readonly active: Member };
+export type Pair = { readonly base: ArticleId; readonly other: ArticleId; readonly active: ArticleId };
 
 export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks): Pair | null {
-  const byId = (id: ArticleId | null) => members.find(({ article }) => article.id === id);
-  const canonical = members.find(({ verdict }) => verdict === 'canonical');
-  const base = byId(picks.base) ?? canonical ?? byId(suggestion) ?? members[0];
-  if (!base) return null;
-  const others = members.filter((member) => member !== base);
+  const articles = new Set(members.map(({ article }) => article));
+  const present = (article: ArticleId | null) => (article !== null && articles.has(article) ? article : undefined);
+  const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article;
+  const base = present(picks.base) ?? canonical ?? present(suggestion) ?? members[0]?.article;
+  if (base === undefined) return null;
+  const first = members.find(({ article }) => article !== base)?.article;
   // When the compared article has become the base, what it was compared with changes sides.
-  const other = [byId(picks.other), byId(suggestion), others[0]].find((member) => member && member !== base);
-  return other ? { base, other, active: picks.active === base.article.id ? base : other } : null;
+  const candidates = [present(picks.other), present(suggestion), first];
+  const other = candidates.find((article) => article !== undefined && article !== base);
+  return other === undefined ? null : { base, other, active: picks.active === base ? base : other };
 }
 
 /** The member beside the one compared, past the base, round the end. */
-export function besides({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): Member {
-  const others = members.filter((member) => member !== base);
+export function besides({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): ArticleId {
+  const others = members.map(({ article }) => article).filter((article) => article !== base);
   return others.at((others.indexOf(other) + by) % others.length)!;
 }

@@ -1,7 +1,9 @@
 // Between the heads and the decisions: controls, facts, the sheet in the chosen view, and a panel beside it.
+import { Spin } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import type { Pair } from './choose-pair.ts';
@@ -11,7 +13,6 @@ import { DiffSheet } from './diff-sheet.tsx';
 import { FactChips } from './fact-chips.tsx';
 import { ManySheet } from './many-sheet.tsx';
 import { MarkBoilerplate } from './mark-boilerplate.tsx';
-import { noBoilerplate } from './set-apart.ts';
 import { SuggestionLine } from './suggestion-line.tsx';
 import type { Compare } from './use-compare.ts';
 import { ViewControls } from './view-controls.tsx';
@@ -20,6 +21,7 @@ type CompareAreaProps = {
   project: string;
   detail: ClusterDetail;
   pair: Pair;
+  numbers: MemberNumbers;
   compare: Compare;
   sheetRef: RefObject<HTMLDivElement | null>;
   unfoldAll: boolean;
@@ -30,39 +32,39 @@ type CompareAreaProps = {
 };
 
 export function CompareArea(props: CompareAreaProps) {
-  const { project, detail, pair, compare, sheetRef, unfoldAll, onChoose, onDecide, children } = props;
-  const { settings, change, texts, laidOut, alerts, marks, kept, losing, lost } = compare;
+  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, onChoose, onDecide, children } = props;
+  const { settings, change, read, texts, laidOut, alerts, marks, lost } = compare;
   const { view, panel } = settings;
-  const { base, other, active } = pair;
-  const missing = losing && lost.get(losing.article.id)?.sayings.length;
+  const isRead = view === 'many' ? read.base !== undefined : texts.pair !== null;
   return (
     <>
-      <ViewControls settings={settings} onChange={change} lost={missing ?? null} />
+      <ViewControls settings={settings} onChange={change} lost={lost?.sayings.length ?? null} />
       <SuggestionLine project={project} detail={detail} />
       {view !== 'many' && <FactChips alerts={alerts} places={compare.facts} />}
       {compare.error && <ErrorNotice error={compare.error} />}
       <div className="compare-body">
         <div className="compare-texts">
           {children}
-          {view === 'many' ? (
+          {view === 'many' && read.base && (
             <ManySheet
+              key={pair.base}
               ref={sheetRef}
-              members={detail.members}
-              base={base}
-              boilerplate={settings.ignored.includes('boilerplate') ? base.boilerplate : noBoilerplate.left}
-              lost={compare.lostToBase}
+              context={{ ...compare.context, kept: pair.base }}
+              numbers={numbers}
+              base={read.base}
               onChoose={(article) => {
                 change({ view: 'sides' });
                 onChoose(article);
               }}
             />
-          ) : (
+          )}
+          {view !== 'many' && texts.pair && (
             <DiffSheet
               key={compare.key}
               ref={sheetRef}
               view={view}
-              left={texts.pair?.left ?? base.article}
-              right={texts.pair?.right ?? other.article}
+              left={texts.pair.left}
+              right={texts.pair.right}
               diff={laidOut}
               marks={marks}
               unfoldAll={unfoldAll}
@@ -70,18 +72,27 @@ export function CompareArea(props: CompareAreaProps) {
               currentFact={compare.facts.current}
             />
           )}
-          <MarkBoilerplate project={project} sheet={sheetRef} articles={{ left: base.article, right: other.article }} />
+          {!isRead && !compare.error && (
+            <div className="sheet waiting">
+              <Spin delay={150} />
+            </div>
+          )}
+          {read.base && read.other && (
+            <MarkBoilerplate
+              project={project}
+              sheet={sheetRef}
+              articles={{ left: read.base.article, right: read.other.article }}
+            />
+          )}
         </div>
         {panel && (
           <ComparePanelView
             panel={panel}
             project={project}
             detail={detail}
-            active={active}
-            losing={losing}
-            kept={kept}
-            lost={lost}
-            onShow={compare.showSaying}
+            active={pair.active}
+            compare={compare}
+            numbers={numbers}
             onChoose={onChoose}
             onDecide={onDecide}
             onClose={() => change({ panel: null })}

@@ -1,39 +1,41 @@
 // Beside the sheet: what would be lost, other reports of the event, who published first.
-import { Button } from 'antd';
+import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterDetail, Member } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { useTimeline } from '../../data/overview-queries.ts';
 import { ClusterTimeline } from '../../screens/overview/cluster-timeline.tsx';
 import type { ComparePanel } from '../../settings.ts';
+import type { MemberNumbers } from '../../ui/evidence-words.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
-import type { Saying } from './requests.ts';
-import type { LostByArticle } from './use-lost.ts';
+import type { Compare } from './use-compare.ts';
 import { panelKeys } from './view-controls.tsx';
 
 type ComparePanelProps = {
   panel: ComparePanel;
   project: string;
   detail: ClusterDetail;
-  active: Member;
-  /** The article of the two that may be discarded; null where only the kept one is there. */
-  losing: Member | null;
-  kept: Member | undefined;
-  lost: LostByArticle;
-  onShow: (saying: Saying) => void;
+  active: ArticleId;
+  compare: Compare;
+  numbers: MemberNumbers;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
   onClose: () => void;
 };
 
 export function ComparePanelView(props: ComparePanelProps) {
-  const { panel, project, detail, active, losing, kept, lost, onShow, onChoose, onDecide, onClose } = props;
+  const { panel, project, detail, active, compare, numbers, onChoose, onDecide, onClose } = props;
   const { t } = useTranslation();
-  const { members } = detail;
-  const numbered = (member: Member) => ({ article: member.article.id, number: members.indexOf(member) + 1 });
+  const { losing, lost, showSaying } = compare;
+  const { kept } = compare.context;
+  const numbered = (article: ArticleId) => ({ article, number: numbers.get(article)! });
+  const { number } = numbered(kept);
+  const isCanonical = detail.members[number - 1]!.verdict === 'canonical';
   const name = t(`compare.panel.${panel}`);
   const aside = useRef<HTMLElement>(null);
   // In a short window it may open below what is in sight.
@@ -60,28 +62,32 @@ export function ComparePanelView(props: ComparePanelProps) {
       <section className="compare-panel-body" tabIndex={0} aria-label={name}>
         {panel === 'lost' && (
           <LostPanel
-            members={members}
-            member={losing}
+            number={losing === null ? null : numbers.get(losing)!}
+            kept={{ number, isCanonical }}
+            lost={lost}
+            onShow={showSaying}
+          />
+        )}
+        {panel === 'members' && (
+          <MembersPanel
+            key={detail.id}
+            project={project}
+            detail={detail}
             kept={kept}
-            lost={losing ? lost.get(losing.article.id) : undefined}
-            onShow={onShow}
+            numbers={numbers}
+            onChoose={onChoose}
+            onDecide={onDecide}
           />
         )}
-        {panel === 'members' && <MembersPanel members={members} kept={kept} onChoose={onChoose} onDecide={onDecide} />}
-        {panel === 'related' && (
-          <RelatedPanel project={project} searched={numbered(active)} kept={numbered(kept ?? active)} />
-        )}
-        {panel === 'timeline' && (
-          <ClusterTimeline
-            members={members.map(({ article: { id, title, source, published } }) => ({
-              article: id,
-              title,
-              source,
-              published,
-            }))}
-          />
-        )}
+        {panel === 'related' && <RelatedPanel project={project} searched={numbered(active)} kept={numbered(kept)} />}
+        {panel === 'timeline' && <TimelineOf project={project} cluster={detail.id} />}
       </section>
     </aside>
   );
+}
+
+function TimelineOf({ project, cluster }: { project: string; cluster: ClusterId }) {
+  const timeline = useTimeline(project, cluster);
+  if (timeline.error) return <ErrorNotice error={timeline.error} />;
+  return timeline.data ? <ClusterTimeline members={timeline.data} /> : <Spin delay={150} />;
 }

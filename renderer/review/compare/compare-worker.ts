@@ -3,7 +3,7 @@ import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
 import { readLost } from './read-lost.ts';
-import type { ArticleDiff, Asked, DiffRequest, FactsRequest, Ignored, LostRequest, Told } from './requests.ts';
+import type { ArticleDiff, Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
 
 /** A comparison for its facts may take this long: nobody waits for it to read. */
 const FACTS_BUDGET_MS = 2_000;
@@ -42,9 +42,9 @@ async function readFacts({ left, right, ignored, boilerplate, names }: FactsRequ
   return findFactAlerts(latest.rows, { script: await loadFolding(), excluded, ...(names && { names }) });
 }
 
-async function tellLost(id: number, { kept, others }: LostRequest): Promise<void> {
+async function readAllLost({ kept, others }: LostRequest): Promise<readonly Lost[]> {
   const script = await loadFolding();
-  for (const [at, other] of others.entries()) tell({ id, part: { at, lost: readLost(other, kept, script) } });
+  return others.map((other) => readLost(other, kept, script));
 }
 
 function tell(told: Told): void {
@@ -54,8 +54,7 @@ function tell(told: Told): void {
 async function answer({ id, request }: Asked): Promise<void> {
   if (request.kind === 'diff') return tell({ id, answer: await compare(request) });
   if (request.kind === 'facts') return tell({ id, answer: await readFacts(request) });
-  await tellLost(id, request);
-  tell({ id, answer: null });
+  tell({ id, answer: await readAllLost(request) });
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<Asked>) => {

@@ -2,16 +2,14 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#shared/contract/review.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { Lost, Saying } from './requests.ts';
 import { SayingText } from './saying-text.tsx';
 
 type LostPanelProps = {
-  members: readonly Member[];
   /** The article that may be discarded; null where only the kept one is there. */
-  member: Member | null;
-  kept: Member | undefined;
+  number: number | null;
+  kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
   lost: Lost | undefined;
   onShow: (saying: Saying) => void;
@@ -20,18 +18,16 @@ type LostPanelProps = {
 /** Two texts that have little in common have hundreds; they are drawn as they are asked for. */
 const STEP = 100;
 
-export const LostPanel = memo(function LostPanel({ members, member, kept, lost, onShow }: LostPanelProps) {
+export const LostPanel = memo(function LostPanel({ number, kept, lost, onShow }: LostPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [shown, setShown] = useState(STEP);
-  if (!member || !kept) return <p className="soft">{t('lost.noKept')}</p>;
-  const numbers = { number: members.indexOf(member) + 1, kept: members.indexOf(kept) + 1 };
-  const isCanonical = kept.verdict === 'canonical';
+  if (number === null) return <p className="soft">{t('lost.noKept')}</p>;
   if (!lost) return <p className="soft">{t('compare.comparing')}</p>;
   return (
     <>
       <p className="panel-lead">
-        {t(isCanonical ? 'lost.ofCanonical' : 'lost.ofSuggested', numbers)}{' '}
+        {t(kept.isCanonical ? 'lost.ofCanonical' : 'lost.ofSuggested', { number, kept: kept.number })}{' '}
         <span className="soft numbers">{t('lost.covered', { covered: format.percent(lost.covered) })}</span>
       </p>
       {lost.sayings.length === 0 && <p>{t('lost.nothing')}</p>}

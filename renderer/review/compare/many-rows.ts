@@ -1,7 +1,6 @@
 // One against many: the base text in passages, and beside each what other articles say there and the base does not. Pure.
 import type { ArticleId } from '#shared/model.ts';
-import type { Saying } from './requests.ts';
-import type { LostByArticle } from './use-lost.ts';
+import type { Lost, Saying } from './requests.ts';
 
 /** What is said at a place, and by whom: the same clause of several articles is one note. */
 export type Note = Pick<Saying, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };
@@ -12,7 +11,7 @@ const PASSAGE = 120;
 const BREAK = /\n\s*|[。！？!?…]["”’」』）)]*/gu;
 
 /** The passages joined are the base. */
-export function manyRows(base: string, lost: LostByArticle): ManyRow[] {
+export function manyRows(base: string, lost: ReadonlyMap<ArticleId, Lost>): ManyRow[] {
   const passages = cutPassages(base);
   const notes = passages.map((): Map<string, Note> => new Map());
   for (const [article, { sayings }] of lost) {

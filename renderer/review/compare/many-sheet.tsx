@@ -1,30 +1,41 @@
 // The sheet of one against many: the base text, and beside each passage what the other articles of the cluster say there.
-import { type Ref, useMemo } from 'react';
+import { Button } from 'antd';
+import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#shared/contract/review.ts';
+import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
+import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { manyRows, type Note } from './many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import type { Piece } from './row-pieces.ts';
 import { SayingText } from './saying-text.tsx';
-import { isOnlyBoilerplate, setApart } from './set-apart.ts';
-import type { LostByArticle } from './use-lost.ts';
+import { isOnlyBoilerplate, noBoilerplate, setApart } from './set-apart.ts';
+import { type LostByArticle, type LostContext, useLost } from './use-lost.ts';
+
+/** Articles that are read together. */
+const PAGE = 200;
 
 type ManySheetProps = {
-  members: readonly Member[];
-  base: Member;
-  /** Ranges of the base; empty where it is compared like the rest. */
-  boilerplate: readonly Range[];
-  lost: LostByArticle;
+  /** Its `kept` is the base. */
+  context: LostContext;
+  numbers: MemberNumbers;
+  base: MemberText;
   onChoose: (article: ArticleId) => void;
   ref: Ref<HTMLDivElement>;
 };
 
-export function ManySheet({ members, base, boilerplate, lost, onChoose, ref }: ManySheetProps) {
+export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetProps) {
   const { t } = useTranslation();
+  const { members } = context.detail;
+  const [asked, setAsked] = useState(PAGE);
+  const read = Math.min(asked, members.length);
+  const lost = useLost(context, { first: 0, last: read - 1 });
+  const boilerplate = context.ignored.includes('boilerplate') ? base.boilerplate : noBoilerplate.left;
   const rows = useMemo(() => manyRows(base.article.body, lost), [base, lost]);
-  const unread = members.length - 1 - lost.size;
+  const others = numbers.get(base.article.id)! <= read ? read - 1 : read;
+  const unread = others - lost.size;
+  const left = members.length - read;
   const silent = unread === 0 && rows.every(({ notes }) => notes.length === 0);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
@@ -34,6 +45,11 @@ export function ManySheet({ members, base, boilerplate, lost, onChoose, ref }: M
           <h2>{base.article.title || t('article.untitled')}</h2>
           <p className="many-lead" role="status">
             {unread > 0 ? t('lost.reading', { unread }) : t(silent ? 'lost.nothingMany' : 'lost.many')}
+            {left > 0 && unread === 0 && (
+              <Button size="small" onClick={() => setAsked(read + PAGE)}>
+                {t('lost.readMore', { more: Math.min(left, PAGE), left })}
+              </Button>
+            )}
           </p>
         </div>
         {boilerplate.length > 0 && (
@@ -53,7 +69,7 @@ export function ManySheet({ members, base, boilerplate, lost, onChoose, ref }: M
             </div>
             <div className="notes">
               {notes.map((note) => (
-                <NoteText key={note.text} note={note} members={members} onChoose={onChoose} />
+                <NoteText key={note.text} note={note} numbers={numbers} lost={lost} onChoose={onChoose} />
               ))}
             </div>
           </div>
@@ -71,26 +87,30 @@ function piecesOf(text: string, at: number, boilerplate: readonly Range[]): read
 /** Numbers beyond these would fill the line; the count says how many there are. */
 const MOST_NUMBERS = 6;
 
-type NoteTextProps = { note: Note; members: readonly Member[]; onChoose: (article: ArticleId) => void };
+type NoteTextProps = {
+  note: Note;
+  numbers: MemberNumbers;
+  lost: LostByArticle;
+  onChoose: (article: ArticleId) => void;
+};
 
-function NoteText({ note, members, onChoose }: NoteTextProps) {
+function NoteText({ note, numbers, lost, onChoose }: NoteTextProps) {
   const { t } = useTranslation();
   const { articles } = note;
   return (
     <p className="note">
       {articles.slice(0, MOST_NUMBERS).map((article) => {
-        const at = members.findIndex((member) => member.article.id === article);
-        const name = members[at]?.article.source;
+        const number = numbers.get(article);
         return (
           <button
             key={article}
             type="button"
             className="note-number numbers"
-            aria-label={t('lost.compareWith', { number: at + 1 })}
-            title={name}
+            aria-label={t('lost.compareWith', { number })}
+            title={lost.get(article)?.source}
             onClick={() => onChoose(article)}
           >
-            {at + 1}
+            {number}
           </button>
         );
       })}

@@ -1,21 +1,31 @@
 // To any article of a large cluster by a few keys: its number, or words of its source or title.
+import { useQuery } from '@tanstack/react-query';
 import { type GetRef, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import { MEMBER_PAGE } from '#shared/member-page.ts';
+import type { Article, ArticleId } from '#shared/model.ts';
+import { clip } from '#shared/text/characters.ts';
+import { useClient } from '../../client.ts';
+import { useMembers } from '../../data/cluster-queries.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
 import { useShortcuts } from '../shortcuts.ts';
 
 /** The keys 1–9 reach these; a larger cluster has the box. */
 const REACHED_BY_DIGITS = 9;
+/** UTF-16 units. */
+const MAX_WORDS = 200;
 
-type MemberJumpProps = { members: readonly Member[]; onChoose: (article: ArticleId) => void };
+type MemberJumpProps = { project: string; detail: ClusterDetail; onChoose: (article: ArticleId) => void };
 
-export function MemberJump({ members, onChoose }: MemberJumpProps) {
+export function MemberJump({ project, detail, onChoose }: MemberJumpProps) {
   const { t } = useTranslation();
   const box = useRef<GetRef<typeof Select>>(null);
   const [open, setOpen] = useState(false);
-  const needed = members.length > REACHED_BY_DIGITS;
+  const [words, setWords] = useState('');
+  const needed = detail.members.length > REACHED_BY_DIGITS;
+  const options = useOptions(project, detail, words.trim(), needed && open);
   useShortcuts(
     {
       0: () => {
@@ -31,12 +41,7 @@ export function MemberJump({ members, onChoose }: MemberJumpProps) {
       ref={box}
       className="member-jump"
       size="small"
-      showSearch={{
-        filterOption: (words, option) =>
-          /^\d+$/.test(words)
-            ? String(option?.number).startsWith(words)
-            : (option?.label.toLocaleLowerCase().includes(words.trim().toLocaleLowerCase()) ?? false),
-      }}
+      showSearch={{ filterOption: false, searchValue: words, onSearch: setWords }}
       aria-label={t('compare.jump')}
       placeholder={t('compare.jumpHint')}
       // Within the page's main part, where a screen reader looks for it.
@@ -49,11 +54,7 @@ export function MemberJump({ members, onChoose }: MemberJumpProps) {
         // The keys are the review's again.
         if (!toOpen) box.current?.blur();
       }}
-      options={members.map(({ article }, at) => ({
-        value: article.id,
-        number: at + 1,
-        label: [at + 1, article.source, article.title].filter(Boolean).join(' · '),
-      }))}
+      options={options}
       onSelect={(_, { value }) => {
         // Before the choice is seen: whatever is pressed then is meant for the article.
         box.current?.blur();
@@ -61,4 +62,39 @@ export function MemberJump({ members, onChoose }: MemberJumpProps) {
       }}
     />
   );
+}
+
+/** The first articles whose number begins with the digits, or whose source and title have the words. */
+function useOptions(project: string, { id: cluster, members }: ClusterDetail, words: string, wanted: boolean) {
+  const client = useClient();
+  const isNumber = /^\d*$/.test(words);
+  const found = useQuery({
+    queryKey: [...keys.members(project, cluster), 'find', words],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () =>
+        client.review.find({ project, cluster, words: clip(words, MAX_WORDS) }, { signal }),
+      ),
+    enabled: wanted && !isNumber,
+  });
+  const numbered = members
+    .map(({ article }, at) => ({ article, number: at + 1 }))
+    .filter(({ article, number }) =>
+      isNumber ? String(number).startsWith(words) : found.data?.some(({ id }) => id === article),
+    )
+    .slice(0, MEMBER_PAGE);
+  const articles = numbered.map(({ article }) => article);
+  const read = useMembers(
+    project,
+    cluster,
+    articles,
+    wanted && isNumber ? { first: 0, last: articles.length - 1 } : null,
+  );
+  const byId = new Map<ArticleId, Pick<Article, 'source' | 'title'>>([
+    ...(found.data ?? []).map((one) => [one.id, one] as const),
+    ...Array.from(read, ([id, { article }]) => [id, article] as const),
+  ]);
+  return numbered.map(({ article, number }) => {
+    const { source, title } = byId.get(article) ?? {};
+    return { value: article, label: [number, source, title].filter(Boolean).join(' · ') };
+  });
 }

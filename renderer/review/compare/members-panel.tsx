@@ -1,55 +1,69 @@
-// The cluster as a table against the article that is kept: what each is longer, later, elsewhere; sorted, and decided in bulk.
+// All articles of the cluster against the one that is kept: what each is longer, later, elsewhere; sorted, and decided in
+// bulk. Only the rows in sight are drawn.
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox } from 'antd';
-import { useMemo, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Member } from '#shared/contract/review.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { shownPublished } from '#shared/published-time.ts';
-import { evidenceAgainst, evidenceHint, type MemberNumbers, numberMembers } from '../../ui/evidence-words.ts';
+import { useMembers } from '../../data/cluster-queries.ts';
+import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { VerdictChange } from '../decide/plan.ts';
-import {
-  type DeltaColumn,
-  type DeltaOrder,
-  deltaColumns,
-  deltasOf,
-  type MemberDelta,
-  sortDeltas,
-} from './member-deltas.ts';
+import { type DeltaColumn, type DeltaOrder, deltaColumns } from './member-deltas.ts';
+import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
 import './members-panel.css';
+import { useMemberOrder } from './use-member-order.ts';
+
+/** Pixels above the first row: what is picked, and the columns' heads (members-panel.css). */
+const HEAD = 64;
 
 type MembersPanelProps = {
-  members: readonly Member[];
+  project: string;
+  detail: ClusterDetail;
   /** The canonical article, else the suggested one. */
-  kept: Member | undefined;
+  kept: ArticleId;
+  numbers: MemberNumbers;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
 };
 
-export function MembersPanel({ members, kept, onChoose, onDecide }: MembersPanelProps) {
+export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecide }: MembersPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [order, setOrder] = useState<DeltaOrder>({ column: 'number', descending: false });
   const [picked, setPicked] = useState<ReadonlySet<ArticleId>>(new Set());
-  const deltas = useMemo(() => (kept ? sortDeltas(deltasOf(members, kept), order) : []), [members, kept, order]);
-  const numbers = useMemo(() => numberMembers(members), [members]);
-  if (!kept) return <p className="soft">{t('lost.noKept')}</p>;
+  const articles = useMemberOrder(project, detail, order);
+  const table = useRef<HTMLTableElement>(null);
+  const virtual = useVirtualizer({
+    count: articles.length,
+    getScrollElement: () => table.current?.closest<HTMLElement>('.compare-panel-body') ?? null,
+    estimateSize: () => ROW_HEIGHT,
+    scrollMargin: HEAD,
+    overscan: 8,
+  });
+  const items = virtual.getVirtualItems();
+  const [top, bottom] = [items[0], items.at(-1)];
+  const drawn = top && bottom ? { first: top.index, last: bottom.index } : null;
+  const members = useMembers(project, detail.id, articles, drawn);
+  const keptMember = useMembers(project, detail.id, [kept], { first: 0, last: 0 }).get(kept);
   // The kept article is what the others are measured by; it is decided by itself.
-  const free = deltas.map(({ member }) => member.article.id).filter((id) => id !== kept.article.id);
-  const chosen = free.filter((id) => picked.has(id));
-  function pick(ids: readonly ArticleId[], on: boolean): void {
-    setPicked(new Set(on ? [...picked, ...ids] : [...picked].filter((id) => !ids.includes(id))));
+  const free = articles.filter((article) => article !== kept);
+  const chosen = free.filter((article) => picked.has(article));
+  function pick(changed: readonly ArticleId[], on: boolean): void {
+    setPicked(new Set(on ? [...picked, ...changed] : [...picked].filter((article) => !changed.includes(article))));
   }
   function decide(verdict: Verdict | null): void {
     onDecide(chosen.map((article) => ({ article, verdict })));
     setPicked(new Set());
   }
-  const number = members.indexOf(kept) + 1;
+  const verdictOf = (article: ArticleId) => detail.members[numbers.get(article)! - 1]!.verdict;
+  const number = numbers.get(kept)!;
   return (
     <>
       <div className="members-actions">
         <span className="soft">
-          {t(kept.verdict === 'canonical' ? 'members.againstCanonical' : 'members.againstSuggested', { number })}
+          {t(verdictOf(kept) === 'canonical' ? 'members.againstCanonical' : 'members.againstSuggested', { number })}
         </span>
         <span role="status">{t('members.picked', { picked: format.number(chosen.length) })}</span>
         {(['discard', 'keep', null] as const).map((verdict) => (
@@ -58,7 +72,7 @@ export function MembersPanel({ members, kept, onChoose, onDecide }: MembersPanel
           </Button>
         ))}
       </div>
-      <table className="members-table">
+      <table ref={table} className="members-table" aria-rowcount={articles.length + 1}>
         <thead>
           <tr>
             <td>
@@ -74,21 +88,40 @@ export function MembersPanel({ members, kept, onChoose, onDecide }: MembersPanel
             ))}
           </tr>
         </thead>
+        <Space height={top ? top.start - HEAD : 0} />
         <tbody>
-          {deltas.map((delta) => (
-            <MemberRow
-              key={delta.member.article.id}
-              delta={delta}
-              numbers={numbers}
-              isKept={delta.member === kept}
-              isPicked={picked.has(delta.member.article.id)}
-              onPick={(on) => pick([delta.member.article.id], on)}
-              onChoose={() => onChoose(delta.member.article.id)}
-            />
-          ))}
+          {items.map(({ index }) => {
+            const article = articles[index]!;
+            return (
+              <MemberRow
+                key={article}
+                index={index}
+                number={numbers.get(article)!}
+                numbers={numbers}
+                member={members.get(article)}
+                kept={keptMember}
+                verdict={verdictOf(article)}
+                isKept={article === kept}
+                isPicked={picked.has(article)}
+                onPick={(on) => pick([article], on)}
+                onChoose={() => onChoose(article)}
+              />
+            );
+          })}
         </tbody>
+        <Space height={bottom ? virtual.getTotalSize() + HEAD - bottom.end : 0} />
       </table>
     </>
+  );
+}
+
+/** In the place of rows that are not drawn. */
+function Space({ height }: { height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr style={{ height }} />
+    </tbody>
   );
 }
 
@@ -109,65 +142,5 @@ function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
         <span aria-hidden="true">{isOrder ? (order.descending ? '↓' : '↑') : ''}</span>
       </button>
     </th>
-  );
-}
-
-type MemberRowProps = {
-  delta: MemberDelta;
-  numbers: MemberNumbers;
-  isKept: boolean;
-  isPicked: boolean;
-  onPick: (on: boolean) => void;
-  onChoose: () => void;
-};
-
-function MemberRow({ delta, numbers, isKept, isPicked, onPick, onChoose }: MemberRowProps) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { member, number, letters, after } = delta;
-  const { article, features, evidence, verdict } = member;
-  return (
-    <tr className={isKept ? 'members-kept' : undefined}>
-      <td>
-        {/* The browser's own: two hundred of them are drawn at once. */}
-        {!isKept && (
-          <input
-            type="checkbox"
-            aria-label={t('members.pick', { number })}
-            checked={isPicked}
-            onChange={({ target }) => onPick(target.checked)}
-          />
-        )}
-      </td>
-      <td>
-        <button type="button" className="members-number numbers" title={article.title} onClick={onChoose}>
-          {t('compare.nth', { number })}
-        </button>
-      </td>
-      <td title={article.source}>{article.source || '—'}</td>
-      <td className="numbers">
-        {format.number(features.length)}{' '}
-        {!isKept && letters !== 0 && (
-          <span className={letters < 0 ? 'members-less' : 'members-more'}>
-            {t(letters < 0 ? 'members.fewer' : 'members.more', { letters: format.number(Math.abs(letters)) })}
-          </span>
-        )}
-        {features.truncated && <span className="members-less">{t('members.cutOff')}</span>}
-      </td>
-      <td className="numbers" title={article.published}>
-        {shownPublished(article.published) || '—'}{' '}
-        {!isKept && after !== null && (
-          <span className={after < 0 ? 'members-more' : 'soft'}>
-            {t(after === 0 ? 'members.same' : after > 0 ? 'members.later' : 'members.earlier', {
-              span: format.span(Math.abs(after)),
-            })}
-          </span>
-        )}
-      </td>
-      <td className="numbers" title={evidenceHint(t, format, evidence)}>
-        {evidenceAgainst(t, format, member, numbers)}
-      </td>
-      <td>{isKept && verdict === null ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}</td>
-    </tr>
   );
 }

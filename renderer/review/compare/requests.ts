@@ -41,7 +41,7 @@ export type FactsRequest = {
 /** A body, and what in it does not count. */
 export type FramedBody = { readonly body: string; readonly boilerplate: readonly Range[] };
 
-/** What each of the other bodies says that the kept one does not; told one after another. */
+/** Asks for each of the other bodies: which clauses does the kept one lack? */
 export type LostRequest = { readonly kind: 'lost'; readonly kept: FramedBody; readonly others: readonly FramedBody[] };
 
 /** A clause that the kept text lacks, or has with other facts. */
@@ -57,11 +57,9 @@ export type Lost = {
   /** Share of the text that the kept one says, too, 0–1. */
   readonly covered: number;
 };
-export type LostPart = { readonly at: number; readonly lost: Lost };
 
 export type CompareRequest = DiffRequest | FactsRequest | LostRequest;
 export type Asked = { readonly id: number; readonly request: CompareRequest };
 export type Told =
-  | { readonly id: number; readonly part: LostPart }
-  | { readonly id: number; readonly answer: ArticleDiff | readonly FactAlert[] | null }
+  | { readonly id: number; readonly answer: ArticleDiff | readonly FactAlert[] | readonly Lost[] }
   | { readonly id: number; readonly failure: string };

@@ -12,8 +12,8 @@ export function SuggestionLine({ project, detail }: { project: string; detail: C
   const format = useFormat();
   const followed = useAgreement(project);
   const { members, suggestion, suggested } = detail;
-  const numberOf = (id: ArticleId) => members.findIndex(({ article }) => article.id === id) + 1;
-  const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article.id;
+  const numberOf = (id: ArticleId) => members.findIndex(({ article }) => article === id) + 1;
+  const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article;
   const kept = canonical ?? suggestion;
   const warnings = warningsAgainst(detail, kept);
   // What was found in favour of the suggested article is told of no other.

@@ -1,6 +1,9 @@
 // The comparison as a whole: which texts, how they are laid out, where the editor is in them, and the keys for it.
+import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { useClient } from '../../client.ts';
+import { textQuery } from '../../data/cluster-queries.ts';
 import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
 import type { Pair } from './choose-pair.ts';
 import { titlesIn } from './diff-sheet.tsx';
@@ -28,19 +31,24 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const { base, other, active } = pair;
   const settings = useSettings().compare;
   const { view, ignored } = settings;
-  const texts = useComparedPair(project, base, other, ignored);
+  const client = useClient();
+  const left = useQuery(textQuery(client, project, detail.id, base));
+  const right = useQuery(textQuery(client, project, detail.id, other));
+  const read = left.data && right.data ? { left: left.data, right: right.data } : null;
+  const texts = useComparedPair(project, read, ignored);
   const { laidOut, error } = useDiff(texts.pair);
   const alerts = useFacts(texts.pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const kept = findKept(detail);
-  const lost = useLost(project, detail.members, kept, ignored);
-  const lostToBase = useLost(project, detail.members, view === 'many' ? base : kept, ignored);
+  const losing = [active, other, base].find((article) => article !== kept) ?? null;
+  const context = { project, detail, kept, ignored };
+  const place = detail.members.findIndex(({ article }) => article === losing);
+  const lost = useLost(context, losing === null ? null : { first: place, last: place });
 
-  const key = `${base.article.id} ${other.article.id}`;
+  const key = `${base} ${other}`;
   const differences = laidOut === null ? null : laidOut.changes + titlesIn(laidOut);
   const changes = usePlaces(sheet, key, differences ?? 0, 'data-change');
   const facts = usePlaces(sheet, key, alerts.length, 'data-fact');
-  const losing = [active, other, base].find((member) => member !== kept) ?? null;
 
   function change(to: Partial<CompareSettings>): void {
     changeSettings({ compare: { ...settings, ...to } });
@@ -56,15 +64,17 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   return {
     settings,
     change,
+    /** The two articles; undefined until they are read. */
+    read: { base: left.data ?? undefined, other: right.data ?? undefined },
     texts,
     laidOut,
-    error: error ?? texts.error,
+    error: error ?? texts.error ?? left.error ?? right.error,
     alerts,
     marks,
-    kept,
+    context,
     losing,
-    lost,
-    lostToBase,
+    /** Clauses of `losing` that the kept article lacks; undefined until they are read. */
+    lost: losing === null ? undefined : lost.get(losing),
     key,
     differences,
     changes,

@@ -1,6 +1,6 @@
 // Which texts of two articles are compared: as a reader sees them, or as they were imported, markup and all.
 import { useQuery } from '@tanstack/react-query';
-import type { Member } from '#shared/contract/review.ts';
+import type { MemberText } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
@@ -8,33 +8,33 @@ import type { ArticleText } from './requests.ts';
 import { noBoilerplate } from './set-apart.ts';
 import type { ComparedPair } from './use-diff.ts';
 
-/** `pair`: null until the original texts are read. */
-export function useComparedPair(project: string, left: Member, right: Member, ignored: readonly Ignorable[]) {
+/** The two articles as they are read; null until then. */
+export type ReadPair = { readonly left: MemberText; readonly right: MemberText };
+
+/** `pair`: null until the texts are read. */
+export function useComparedPair(project: string, read: ReadPair | null, ignored: readonly Ignorable[]) {
   const client = useClient();
   const isOriginal = !ignored.includes('markup');
-  const articles = [left.article.id, right.article.id];
+  const articles = read ? [read.left.article.id, read.right.article.id] : [];
   const original = useQuery({
     queryKey: ['project', project, 'original', ...articles],
     queryFn: () => withOpenProject(client, project, () => client.compare.original({ project, articles })),
-    enabled: isOriginal,
+    enabled: isOriginal && read !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
   const what = ignored.join(' ');
   const [originalLeft, originalRight] = original.data ?? [];
   let pair: ComparedPair | null = null;
-  if (!isOriginal) pair = pairOf(project, left, right, what);
-  else if (originalLeft && originalRight) pair = pairOf(project, left, right, what, [originalLeft, originalRight]);
+  if (read && !isOriginal) pair = pairOf(project, read, what);
+  else if (read && originalLeft && originalRight) pair = pairOf(project, read, what, [originalLeft, originalRight]);
   return { pair, error: original.error };
 }
-
-type Compared = Pick<Member, 'article' | 'boilerplate'>;
 
 /** @param what the names of what is ignored, by blanks. @param originals the texts as they were imported. */
 export function pairOf(
   project: string,
-  left: Compared,
-  right: Compared,
+  { left, right }: ReadPair,
   what: string,
   originals?: readonly [ArticleText, ArticleText],
 ): ComparedPair {

@@ -1,66 +1,73 @@
-// What each article of a cluster says that the kept one does not. Told one by one, so that long clusters fill in as they go.
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+// Clauses of the articles in sight that another article lacks: read in parts, and kept for a while.
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query';
+import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { pagesInSight, type Sight, textQuery } from '../../data/cluster-queries.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
 import { pause } from './pause.ts';
-import type { FramedBody, Lost, LostPart } from './requests.ts';
+import type { FramedBody, Lost } from './requests.ts';
 import { clusterLine } from './worker-line.ts';
 
 /** Going from cluster to cluster does not wait for this, and does not compete with it. */
 const PAUSE_MS = 200;
-/** How often the window is told what is new, in a long cluster. */
-const TELL_MS = 150;
+/** Articles that are asked for together: about as many as there are cards in sight. */
+const PART = 10;
 
-export type LostByArticle = ReadonlyMap<ArticleId, Lost>;
+/** `source`: of the article that says it. */
+export type LostByArticle = ReadonlyMap<ArticleId, Lost & { readonly source: string }>;
+type LostPart = readonly (readonly [ArticleId, Lost & { readonly source: string }])[];
 
 /** The canonical article, else the one that is suggested: what is left when the others are discarded. */
-export function findKept({ members, suggestion }: ClusterDetail): Member | undefined {
-  return (
-    members.find(({ verdict }) => verdict === 'canonical') ?? members.find(({ article }) => article.id === suggestion)
-  );
+export function findKept({ members, suggestion }: ClusterDetail): ArticleId {
+  return members.find(({ verdict }) => verdict === 'canonical')?.article ?? suggestion;
 }
 
-/** Articles that are not yet read are missing; of the kept one nothing is said. */
-export function useLost(
-  project: string,
-  members: readonly Member[],
-  kept: Member | undefined,
-  ignored: readonly Ignorable[],
-): LostByArticle {
+export type LostContext = {
+  readonly project: string;
+  readonly detail: ClusterDetail;
+  /** The others are compared with it. */
+  readonly kept: ArticleId;
+  readonly ignored: readonly Ignorable[];
+};
+
+/**
+ * Reads the members in sight, by their places in the cluster, and some next to them. The map lacks the kept one and those
+ * that are not read yet.
+ */
+export function useLost({ project, detail, kept, ignored }: LostContext, sight: Sight | null): LostByArticle {
+  const client = useClient();
   const queries = useQueryClient();
-  const others = members.filter((member) => member !== kept);
+  const cluster = detail.id;
   const isSetApart = ignored.includes('boilerplate');
-  const keyOf = ({ article, boilerplate }: Member) => [article.id, isSetApart && boilerplate] as const;
-  const queryKey = ['lost', project, kept && keyOf(kept), others.map(keyOf)];
-  const lost = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => {
-      const found = new Map<ArticleId, Lost>();
-      await pause(PAUSE_MS, signal);
-      let told = performance.now();
-      const bodyOf = ({ article: { body }, boilerplate }: Member): FramedBody => ({
-        body,
-        boilerplate: isSetApart ? boilerplate : [],
-      });
-      const request = { kind: 'lost', kept: bodyOf(kept!), others: others.map(bodyOf) } as const;
-      const onPart = ({ at, lost }: LostPart) => {
-        found.set(others[at]!.article.id, lost);
-        if (performance.now() - told < TELL_MS) return;
-        told = performance.now();
-        queries.setQueryData<LostByArticle>(queryKey, new Map(found));
-      };
-      await clusterLine.ask<null>(request, { signal, onPart });
-      return found as LostByArticle;
-    },
-    enabled: kept !== undefined,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
-    retry: false,
-    // A map has nothing that could be shared with the one before.
-    structuralSharing: false,
+  const members = detail.members.map(({ article }) => article);
+  const bodyOf = ({ article: { body }, boilerplate }: MemberText): FramedBody => ({
+    body,
+    boilerplate: isSetApart ? boilerplate : [],
   });
-  return lost.data ?? none;
+  const parts = sight ? pagesInSight(members, sight, PART) : [];
+  return useQueries({
+    queries: parts.map((part) => ({
+      queryKey: [...keys.lost(project, cluster), kept, isSetApart, ...part],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LostPart> => {
+        await pause(PAUSE_MS, signal);
+        const keptText = await queries.fetchQuery(textQuery(client, project, cluster, kept));
+        const request = { project, cluster, articles: part.filter((article) => article !== kept) };
+        const texts = await withOpenProject(client, project, () => client.review.texts(request, { signal }));
+        if (!keptText || texts.length === 0) return [];
+        const bodies = { kept: bodyOf(keptText), others: texts.map(bodyOf) };
+        const lost = await clusterLine.ask<readonly Lost[]>({ kind: 'lost', ...bodies }, { signal });
+        return texts.map(({ article: { id, source } }, at) => [id, { ...lost[at]!, source }] as const);
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 60_000,
+      retry: false,
+    })),
+    combine: merge,
+  });
 }
 
-const none: LostByArticle = new Map();
+function merge(parts: readonly UseQueryResult<LostPart>[]): LostByArticle {
+  return new Map(parts.flatMap(({ data }) => data ?? []));
+}

@@ -1,10 +1,9 @@
 // What comes next is read and compared while the editor looks at this: going on draws what is there.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Member } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { clusterQuery } from '../../data/queries.ts';
+import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
 import { useSettings } from '../../settings.ts';
 import { choosePair, noPicks } from './choose-pair.ts';
 import { pairOf } from './use-compared-pair.ts';
@@ -16,16 +15,23 @@ export function useReadAhead(project: string) {
   const { ignored } = useSettings().compare;
   const what = ignored.join(' ');
   return useMemo(() => {
-    async function pair(base: Member, other: Member, ahead = true): Promise<void> {
+    async function pair(cluster: ClusterId, base: ArticleId, other: ArticleId, ahead = true): Promise<void> {
+      const read = (article: ArticleId) => queries.ensureQueryData(textQuery(client, project, cluster, article));
+      const [left, right] = await Promise.all([read(base), read(other)]);
       // Texts with their markup are read when they are wanted.
-      if (!what.split(' ').includes('markup')) return;
-      await queries.prefetchQuery(quickDiffQuery(pairOf(project, base, other, what), ahead));
+      if (!left || !right || !what.split(' ').includes('markup')) return;
+      await queries.prefetchQuery(quickDiffQuery(pairOf(project, { left, right }, what), ahead));
     }
     async function cluster(id: ClusterId): Promise<void> {
-      const detail = await queries.ensureQueryData(clusterQuery(client, project, id)).catch(() => null);
-      const shown = detail && choosePair(detail, noPicks);
-      if (shown) await pair(shown.base, shown.other);
+      const detail = await queries.ensureQueryData(clusterQuery(client, project, id));
+      const shown = choosePair(detail, noPicks);
+      if (shown) await pair(id, shown.base, shown.other);
     }
-    return { cluster, pair };
+    // A failed query runs again when its result is needed, and shows its error then.
+    const quietly =
+      <Args extends unknown[]>(read: (...args: Args) => Promise<void>) =>
+      (...args: Args) =>
+        void read(...args).catch(() => {});
+    return { cluster: quietly(cluster), pair: quietly(pair) };
   }, [client, queries, project, what]);
 }

@@ -1,16 +1,15 @@
 // A line to a comparing worker: one request is at work at a time; one that nobody waits for any more is never begun.
-import type { Asked, CompareRequest, LostPart, Told } from './requests.ts';
+import type { Asked, CompareRequest, Told } from './requests.ts';
 
 type Waiting = {
   readonly request: CompareRequest;
   readonly signal: AbortSignal;
-  readonly onPart: ((part: LostPart) => void) | undefined;
   readonly ahead: boolean;
   readonly resolve: (answer: never) => void;
   readonly reject: (reason: unknown) => void;
 };
 
-type Asking = { signal: AbortSignal; onPart?: (part: LostPart) => void; ahead?: boolean };
+type Asking = { signal: AbortSignal; ahead?: boolean };
 
 class WorkerLine {
   #worker: Worker | null = null;
@@ -22,9 +21,9 @@ class WorkerLine {
    * The caller knows the type of the answer to its request. Rejects when aborted, and when the worker failed.
    * @param ahead nobody waits for it yet: what somebody waits for is done first
    */
-  ask<Answer>(request: CompareRequest, { signal, onPart, ahead = false }: Asking): Promise<Answer> {
+  ask<Answer>(request: CompareRequest, { signal, ahead = false }: Asking): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
-      const waiting: Waiting = { request, signal, onPart, ahead, resolve, reject };
+      const waiting: Waiting = { request, signal, ahead, resolve, reject };
       const place = ahead ? -1 : this.#queue.findIndex((other) => other.ahead);
       this.#queue.splice(place === -1 ? this.#queue.length : place, 0, waiting);
       signal.addEventListener('abort', () => this.#leave(waiting), { once: true });
@@ -68,10 +67,6 @@ class WorkerLine {
     started.addEventListener('message', ({ data }: MessageEvent<Told>) => {
       const current = this.#current;
       if (data.id !== this.#lastId || !current) return;
-      if ('part' in data) {
-        current.onPart?.(data.part);
-        return;
-      }
       if ('failure' in data) current.reject(new Error(data.failure));
       else current.resolve(data.answer as never);
       this.#current = null;

@@ -5,11 +5,11 @@ import { Input, Modal } from 'antd';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
-import type { Article, ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model.ts';
 import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
-import { clusterQuery } from '../../data/queries.ts';
+import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
 import './dialogs.css';
 import { firstChoice, pickable } from './pickable.ts';
 
@@ -28,7 +28,6 @@ type ClusterPickerProps = {
 
 export function ClusterPicker({ project, detail, title, action, onPick, onClose }: ClusterPickerProps) {
   const { t } = useTranslation();
-  const client = useClient();
   const all = useClusters(project);
   const [words, setWords] = useState('');
   /** Chosen by the editor; null: none yet. */
@@ -37,7 +36,6 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
   const wanted = useDeferredValue(words);
   const options = useMemo(() => pickable(all.data?.clusters ?? [], detail, wanted), [all.data, detail, wanted]);
   const chosen = at === null ? firstChoice(options, detail, wanted) : options[Math.min(at, options.length - 1)];
-  const other = useQuery({ ...clusterQuery(client, project, chosen?.id ?? detail.id), enabled: chosen !== undefined });
 
   function press(event: React.KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -94,8 +92,8 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
       {options.length === 0 && <p className="soft">{t('list.noMatch')}</p>}
       {chosen && (
         <div className="picker-pair">
-          <Centre name={t('correct.this')} article={detail.members[0]?.article} />
-          <Centre name={t('correct.that')} article={other.data?.members[0]?.article} />
+          <Centre name={t('correct.this')} project={project} cluster={detail.id} />
+          <Centre name={t('correct.that')} project={project} cluster={chosen.id} />
         </div>
       )}
     </Modal>
@@ -125,8 +123,13 @@ function Option({ id, option, suggested, selected, onChoose }: OptionProps) {
   );
 }
 
-function Centre({ name, article }: { name: string; article: Article | undefined }) {
+function Centre({ name, project, cluster }: { name: string; project: string; cluster: ClusterId }) {
   const { t } = useTranslation();
+  const client = useClient();
+  const detail = useQuery(clusterQuery(client, project, cluster));
+  const centre = detail.data?.members[0]?.article;
+  const text = useQuery({ ...textQuery(client, project, cluster, centre!), enabled: centre !== undefined });
+  const article = text.data?.article;
   return (
     <section aria-label={name}>
       <div className="faint">{name}</div>

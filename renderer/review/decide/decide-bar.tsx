@@ -22,7 +22,7 @@ type DecideBarProps = {
 export function DecideBar({ detail, active, allDone, commands, onDecide, onSettle }: DecideBarProps) {
   const { t } = useTranslation();
   const plan = planToSettle(detail);
-  const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article.id === wanted) + 1;
+  const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
   const number = numberOf(active);
   const verdicts = detail.members.map(({ verdict }) => verdict);
   const corrections = (Object.keys(commandKeys) as Command[]).map((command) => ({

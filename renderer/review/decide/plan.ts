@@ -1,5 +1,5 @@
 // What one key press decides about a whole cluster. Pure: from its members as they are to the verdicts to set.
-import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
@@ -20,11 +20,11 @@ export type Plan =
  */
 export function planToSettle({ members, suggestion, status }: ClusterDetail): Plan {
   if (status === 'resolved') return { kind: 'go-on' };
-  const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article.id);
+  const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article);
   const discard = undecided
     .filter((article) => article !== suggestion)
     .map((article): VerdictChange => ({ article, verdict: 'discard' }));
-  const suggested = members.find(({ article }) => article.id === suggestion)?.verdict;
+  const suggested = members.find(({ article }) => article === suggestion)?.verdict;
   if (suggested === 'canonical') return { kind: 'complete', verdicts: discard };
   const canonical: VerdictChange = { article: suggestion, verdict: 'canonical' };
   if (suggested === null) return { kind: 'accept', verdicts: [canonical, ...discard] };
@@ -34,19 +34,16 @@ export function planToSettle({ members, suggestion, status }: ClusterDetail): Pl
 }
 
 /** Whether the suggestion still stands: once the editor has chosen a canonical article there is nothing to suggest. */
-export function isSuggested({ members, suggestion }: ClusterDetail, { article, verdict }: Member): boolean {
-  return article.id === suggestion && verdict === null && members.every((member) => member.verdict !== 'canonical');
+export function isSuggested({ members, suggestion }: ClusterDetail, { article, verdict }: VerdictChange): boolean {
+  return article === suggestion && verdict === null && members.every((member) => member.verdict !== 'canonical');
 }
 
 export function keepOnly({ members }: ClusterDetail, canonical: ArticleId): VerdictChange[] {
-  return members.map(({ article }) => ({
-    article: article.id,
-    verdict: article.id === canonical ? 'canonical' : 'discard',
-  }));
+  return members.map(({ article }) => ({ article, verdict: article === canonical ? 'canonical' : 'discard' }));
 }
 
 export function setAll({ members }: ClusterDetail, verdict: Verdict | null): VerdictChange[] {
-  return members.map(({ article }) => ({ article: article.id, verdict }));
+  return members.map(({ article }) => ({ article, verdict }));
 }
 
 /** The cluster after the changes, as the program itself will report it. */
@@ -54,24 +51,20 @@ export function applyChanges(detail: ClusterDetail, changes: readonly VerdictCha
   const changed = new Map(changes.map(({ article, verdict }) => [article, verdict]));
   const newCanonical = changes.some(({ verdict }) => verdict === 'canonical');
   const members = detail.members.map((member) => {
-    const { id } = member.article;
-    if (changed.has(id)) return { ...member, verdict: changed.get(id) ?? null };
-    return newCanonical && member.verdict === 'canonical' ? { ...member, verdict: null } : member;
+    const { article } = member;
+    if (changed.has(article)) return { article, verdict: changed.get(article) ?? null };
+    return newCanonical && member.verdict === 'canonical' ? { article, verdict: null } : member;
   });
-  const candidates = members.map(({ article, verdict }) => ({ article: article.id, verdict }));
   return {
     ...detail,
     members,
     status: statusOf(members.map(({ verdict }) => verdict)),
-    suggestion: suggestCanonical(
-      candidates as [(typeof candidates)[0], ...typeof candidates],
-      detail.suggested.ranking,
-    ),
+    suggestion: suggestCanonical(members as [VerdictChange, ...VerdictChange[]], detail.suggested.ranking),
   };
 }
 
 export function shownVerdicts({ members }: ClusterDetail): VerdictChange[] {
-  return members.map(({ article, verdict }) => ({ article: article.id, verdict }));
+  return members;
 }
 
 /** Decisions and corrections of a project go one at a time: their order on disk is the order of the keys pressed. */

@@ -62,7 +62,9 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   let dialog: ReactNode = null;
   if (choosing?.what === 'articles') {
     const onMove = (articles: ArticleId[]) => setChoosing({ what: 'goal', articles });
-    dialog = <PartDialog detail={detail} active={active} onSplit={split} onMove={onMove} onClose={close} />;
+    dialog = (
+      <PartDialog project={project} detail={detail} active={active} onSplit={split} onMove={onMove} onClose={close} />
+    );
   } else if (choosing?.what === 'mate' || choosing?.what === 'goal') {
     const words = choosing.what === 'mate' ? 'merge' : 'move';
     dialog = (

@@ -4,7 +4,7 @@ import type { ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import type { ClusterPages } from '../../data/cluster-list-queries.ts';
-import { clusterQuery } from '../../data/queries.ts';
+import { clusterQuery } from '../../data/cluster-queries.ts';
 import { nextUnresolved } from './list-filter.ts';
 
 /** Undefined while that is not known: the list is still being read. */

@@ -84,7 +84,7 @@ function Report({ project, report }: { project: string; report: RelatedReport })
       {size > 1 ? (
         <a href={hrefOf({ at: 'review', project, cluster })}>{t('related.openCluster', { size })}</a>
       ) : (
-        <LoneArticle project={project} cluster={cluster} />
+        <LoneArticle project={project} cluster={cluster} article={article.id} />
       )}
     </li>
   );

@@ -1,0 +1,135 @@
+// A cluster as the Review screen reads it: what it is as a whole, and of its members as much as is in sight.
+import type { ClusterDetail, Member, MemberText } from '#shared/contract/review.ts';
+import { MEMBER_PAGE } from '#shared/member-page.ts';
+import { type ArticleId, type ClusterId, relations } from '#shared/model.ts';
+import { parsePublished } from '#shared/published-time.ts';
+import { statusOf } from '#shared/verdicts.ts';
+import { suggestFor } from '../review/suggestion.ts';
+import { listMergeSuggestions, readNewcomers } from '../store/clusters.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/members.ts';
+import { readNewVersions } from '../store/versions.ts';
+import type { Measured } from '../suggest/features.ts';
+import { stripMarkup } from '../text/markup.ts';
+import { measureArticles, readContenders } from './article-features.ts';
+
+/** @throws Refusal CLUSTER_MISSING */
+export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
+  const page = listMembers(db, cluster).slice(0, MEMBER_PAGE);
+  const measured = await measureArticles(
+    db,
+    page.map(({ article }) => article),
+  );
+  // Nothing is awaited after this: what follows is of one moment.
+  const { contenders, members } = await readContenders(db, cluster);
+  const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+  const suggested = suggestFor(db, contenders, verdicts);
+  const first = [...verdicts.keys()].slice(0, MEMBER_PAGE);
+  return {
+    id: cluster,
+    status: statusOf([...verdicts.values()]),
+    members: members.map(({ article, verdict }) => ({ article, verdict })),
+    first: describeMembers(db, cluster, first, measured),
+    suggestion: suggested.article,
+    suggested,
+    contenders: contenders.map(({ article, features }) => ({ article, features })),
+    mayBeSameAs: listMergeSuggestions(db, cluster),
+    newcomers: readNewcomers(db, cluster),
+    newVersions: readNewVersions(db, cluster),
+  };
+}
+
+/** Those of the articles that are in the cluster, in the order given. */
+export async function readMemberPage(
+  db: ReadableDb,
+  cluster: ClusterId,
+  articles: readonly ArticleId[],
+): Promise<Member[]> {
+  return describeMembers(db, cluster, articles, await measureArticles(db, articles));
+}
+
+function describeMembers(
+  db: ReadableDb,
+  cluster: ClusterId,
+  articles: readonly ArticleId[],
+  measured: ReadonlyMap<ArticleId, Measured>,
+): Member[] {
+  return readMembers(db, cluster, articles).flatMap(({ article, evidence }) => {
+    const features = measured.get(article.id)?.features;
+    return features ? [{ article: { ...article, title: stripMarkup(article.title) }, evidence, features }] : [];
+  });
+}
+
+/** The same with their texts. The markup itself stays in the stored body and in every export. */
+export async function readMemberTexts(
+  db: ReadableDb,
+  cluster: ClusterId,
+  articles: readonly ArticleId[],
+): Promise<MemberText[]> {
+  const measured = await measureArticles(db, articles);
+  const members = describeMembers(db, cluster, articles, measured);
+  const bodies = new Map(readArticleTexts(db, articles).map(({ article, body }) => [article, stripMarkup(body)]));
+  return members.map((member) => ({
+    ...member,
+    article: { ...member.article, body: bodies.get(member.article.id)! },
+    boilerplate: [...measured.get(member.article.id)!.boilerplate],
+  }));
+}
+
+export type MemberOrder = { readonly by: 'source' | 'letters' | 'time' | 'evidence'; readonly descending: boolean };
+
+type Compare = (a: ListedMember, b: ListedMember) => number;
+const collator = new Intl.Collator('zh-CN');
+
+/** All members; equal ones in the order they were imported, either way. */
+export async function orderMembers(
+  db: ReadableDb,
+  cluster: ClusterId,
+  { by, descending }: MemberOrder,
+): Promise<ArticleId[]> {
+  const members = listMembers(db, cluster);
+  const compare = by === 'letters' ? await compareLetters(db, members) : comparers[by](members);
+  const sign = descending ? -1 : 1;
+  return members.toSorted((a, b) => sign * compare(a, b)).map(({ article }) => article);
+}
+
+async function compareLetters(db: ReadableDb, members: readonly ListedMember[]): Promise<Compare> {
+  const measured = await measureArticles(
+    db,
+    members.map(({ article }) => article),
+  );
+  const lengthOf = ({ article }: ListedMember) => measured.get(article)?.features.length ?? 0;
+  return (a, b) => lengthOf(a) - lengthOf(b);
+}
+
+const comparers: Record<Exclude<MemberOrder['by'], 'letters'>, (members: readonly ListedMember[]) => Compare> = {
+  source: () => (a, b) => collator.compare(a.source, b.source),
+  time: (members) => {
+    const times = new Map(
+      members.map(({ article, published }) => [article, parsePublished(published)?.from ?? Number.MAX_VALUE]),
+    );
+    return (a, b) => times.get(a.article)! - times.get(b.article)!;
+  },
+  evidence: () => (a, b) => rankOf(a) - rankOf(b) || (b.evidence.matchedShare ?? 0) - (a.evidence.matchedShare ?? 0),
+};
+
+/** The leader first; articles without a measured relation last. */
+function rankOf({ evidence: { kind, relation } }: ListedMember): number {
+  if (kind === 'centre') return -1;
+  return relation === null ? relations.length : relations.indexOf(relation);
+}
+
+/** The first members whose source and title have the words. */
+export function findMembers(db: ReadableDb, cluster: ClusterId, words: string, most: number) {
+  const wanted = words.trim().toLocaleLowerCase();
+  const found = listMembers(db, cluster)
+    .filter(({ source, title }) =>
+      [source, stripMarkup(title)].filter(Boolean).join(' · ').toLocaleLowerCase().includes(wanted),
+    )
+    .slice(0, most)
+    .map(({ article }) => article);
+  return readMembers(db, cluster, found).map(({ article: { id, row, file, title, source, published } }) => ({
+    ...{ id, row, file, source, published },
+    title: stripMarkup(title),
+  }));
+}

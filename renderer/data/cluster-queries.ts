@@ -1,0 +1,77 @@
+// Queries of one cluster: its head, the members in sight page by page, and the texts compared.
+import { type QueryFunctionContext, type UseQueryResult, useQueries } from '@tanstack/react-query';
+import type { Client } from '#shared/contract/index.ts';
+import type { Member } from '#shared/contract/review.ts';
+import { MEMBER_PAGE } from '#shared/member-page.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { useClient } from '../client.ts';
+import { keys, withOpenProject } from './queries.ts';
+
+export function clusterQuery(client: Client, project: string, cluster: ClusterId) {
+  return {
+    queryKey: keys.cluster(project, cluster),
+    queryFn: async ({ client: queries }: QueryFunctionContext) => {
+      const detail = await withOpenProject(client, project, () => client.review.cluster({ project, cluster }));
+      const articles = detail.first.map(({ article }) => article.id);
+      queries.setQueryData(memberPageQuery(client, project, cluster, articles).queryKey, detail.first);
+      return detail;
+    },
+    staleTime: 60_000,
+  };
+}
+
+/** Members change only with corrections, after which all is read again. */
+function memberPageQuery(client: Client, project: string, cluster: ClusterId, articles: ArticleId[]) {
+  return {
+    queryKey: [...keys.members(project, cluster), 'page', ...articles],
+    queryFn: () => withOpenProject(client, project, () => client.review.members({ project, cluster, articles })),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+/** An article with its text. */
+export function textQuery(client: Client, project: string, cluster: ClusterId, article: ArticleId) {
+  return {
+    queryKey: [...keys.texts(project, cluster), article],
+    queryFn: async () => {
+      const request = { project, cluster, articles: [article] };
+      const [text] = await withOpenProject(client, project, () => client.review.texts(request));
+      // Null: it has left the cluster, which is read again.
+      return text ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  };
+}
+
+/** Places in a list, from 0, both included. */
+export type Sight = { readonly first: number; readonly last: number };
+
+/** The pages of a list that are in sight. */
+export function pagesInSight<T>(list: readonly T[], { first, last }: Sight, size: number): T[][] {
+  const pages: T[][] = [];
+  for (let from = first - (first % size); from <= Math.min(last, list.length - 1); from += size)
+    pages.push(list.slice(from, from + size));
+  return pages;
+}
+
+export type MembersById = ReadonlyMap<ArticleId, Member>;
+
+/** @param order the members as they are listed. Those that are not read yet are missing. */
+export function useMembers(
+  project: string,
+  cluster: ClusterId,
+  order: readonly ArticleId[],
+  sight: Sight | null,
+): MembersById {
+  const client = useClient();
+  const pages = sight ? pagesInSight(order, sight, MEMBER_PAGE) : [];
+  return useQueries({
+    queries: pages.map((articles) => memberPageQuery(client, project, cluster, articles)),
+    combine: byId,
+  });
+}
+
+function byId(pages: readonly UseQueryResult<Member[]>[]): MembersById {
+  return new Map(pages.flatMap(({ data }) => data ?? []).map((member) => [member.article.id, member]));
+}

@@ -1,0 +1,108 @@
+// A cluster in pages: put together they are the whole, in order, whatever is decided between; and its head stays small.
+import { expect, it, onTestFinished } from 'vitest';
+import { addArticle } from '#electron/store/articles.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { MAX_CONTENDERS } from '#electron/suggest/shortlist.ts';
+import { type ArticleId, type ClusterId, relations, verdicts } from '#shared/model.ts';
+import { parsePublished } from '#shared/published-time.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
+import { launch } from '../helpers/launch.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
+import { clusterOfEach, fieldsFrom, newImport } from '../helpers/stored-projects.ts';
+
+/** A cluster of copies with relations at random. */
+async function openCopies(size: number, length: number) {
+  const app = launch();
+  onTestFinished(() => app.stop());
+  const { path: project } = await app.client.projects.create({ name: '大组' });
+  const db = app.db(project);
+  const random = seededRandom(size);
+  const articles = db.transaction(() => {
+    const importId = newImport(db);
+    return copiesOf('大组', size, length).map(([title, body, source, , published], row) => {
+      const fields = fieldsFrom({
+        title: String(title),
+        body: `<p>${body}</p>`,
+        source: random.pick([String(source), '转载网', '']),
+        published: random.pick([String(published), '']),
+      });
+      return addArticle(db, { importId, row: row + 2, fields, cells: [] }, {});
+    });
+  })();
+  const [centre, ...others] = articles as [ArticleId, ...ArticleId[]];
+  db.transaction(() => {
+    openCluster(db, centre);
+    for (const other of others) {
+      const relation = random.pick([...relations, null]);
+      joinCluster(db, other, centre, joinedBy(centre, { relation, matchedShare: relation && random.int(9) / 9 }));
+    }
+  })();
+  return { ...app, project, articles, random, cluster: clusterOfEach(db).get(centre)! };
+}
+
+it('gives members in the order asked for, whatever is decided between', async () => {
+  const { client, project, cluster, articles, random } = await openCopies(330, 60);
+  const of = { project, cluster };
+  const head = await client.review.cluster(of);
+  expect(head.members.map(({ article }) => article)).toEqual(articles);
+  expect(head.first.map(({ article }) => article.id)).toEqual(articles.slice(0, head.first.length));
+  const read: ArticleId[] = [];
+  for (let at = 0; at < articles.length; at += 100) {
+    const page = await client.review.members({ ...of, articles: articles.slice(at, at + 100) });
+    read.push(...page.map(({ article }) => article.id));
+    const verdict = random.pick([null, ...verdicts]);
+    await client.review.decide({ ...of, verdicts: [{ article: random.pick(articles), verdict }] });
+  }
+  expect(read).toEqual(articles);
+  const backwards = articles.slice(40, 60).toReversed();
+  const texts = await client.review.texts({ ...of, articles: backwards });
+  expect(texts.map(({ article }) => article.id)).toEqual(backwards);
+  for (const { article } of texts) expect(article.body).not.toContain('<p>');
+  const stranger = Math.max(...articles) + 1;
+  expect(await client.review.members({ ...of, articles: [stranger as ArticleId, articles[7]!] })).toHaveLength(1);
+  await expect(client.review.cluster({ project, cluster: 999 as ClusterId })).rejects.toMatchObject({
+    code: 'CLUSTER_MISSING',
+  });
+});
+
+it('orders all members by a column as a plain sort would, either way', async () => {
+  const { client, project, cluster } = await openCopies(120, 60);
+  const { members } = await readCluster(client, { project, cluster });
+  const collator = new Intl.Collator('zh-CN');
+  const rank = ({ evidence: { kinds, relation } }: (typeof members)[0]) =>
+    kinds[0] === 'centre' ? -1 : relation === null ? relations.length : relations.indexOf(relation);
+  type Compare = (a: (typeof members)[0], b: (typeof members)[0]) => number;
+  const compare: Record<'source' | 'letters' | 'time' | 'evidence', Compare> = {
+    source: (a, b) => collator.compare(a.article.source, b.article.source),
+    letters: (a, b) => a.features.length - b.features.length,
+    time: (a, b) =>
+      (parsePublished(a.article.published)?.from ?? Number.MAX_VALUE) -
+      (parsePublished(b.article.published)?.from ?? Number.MAX_VALUE),
+    evidence: (a, b) => rank(a) - rank(b) || (b.evidence.matchedShare ?? 0) - (a.evidence.matchedShare ?? 0),
+  };
+  for (const by of ['source', 'letters', 'time', 'evidence'] as const) {
+    for (const descending of [false, true]) {
+      const expected = members
+        .map((member, number) => ({ member, number }))
+        .toSorted((a, b) => (descending ? -1 : 1) * compare[by](a.member, b.member) || a.number - b.number)
+        .map(({ member }) => member.article.id);
+      expect(await client.review.order({ project, cluster, by, descending })).toEqual(expected);
+    }
+  }
+  const found = await client.review.find({ project, cluster, words: '转载7' });
+  expect(found.length).toBeGreaterThan(0);
+  for (const { title, source } of found) expect(`${source} ${title}`).toContain('转载7');
+});
+
+it('opens a thousand articles of 3,000 characters with a head and a few texts, far below their size', async () => {
+  const { client, project, cluster, articles } = await openCopies(1_000, 3_000);
+  const head = await client.review.cluster({ project, cluster });
+  expect(head.members).toHaveLength(1_000);
+  expect(head.contenders.length).toBeLessThanOrEqual(MAX_CONTENDERS + 2);
+  expect(head.suggested.ranking.toSorted((a, b) => a - b)).toEqual(articles);
+  const pair = [head.suggestion, articles.find((article) => article !== head.suggestion)!];
+  const texts = await client.review.texts({ project, cluster, articles: pair });
+  expect(Buffer.byteLength(JSON.stringify([head, texts]))).toBeLessThan(300_000);
+});
