@@ -10,13 +10,15 @@ import { correctingTools } from './review.ts';
 
 export const intakeQueries = {
   rejected: queries.intake.rejected.handler(({ input, context: { db } }) =>
-    readRejectedRows(db, input.import).map(({ cells, ...rejected }) => ({
+    readRejectedRows(db, input.import, input).map(({ cells, ...rejected }) => ({
       ...rejected,
       cells: cells.map(cellAsText),
     })),
   ),
 
-  withoutText: queries.intake.withoutText.handler(({ input, context: { db } }) => readWithoutText(db, input.import)),
+  withoutText: queries.intake.withoutText.handler(({ input, context: { db } }) =>
+    readWithoutText(db, input.import, input),
+  ),
 
   rejectedFile: queries.intake.rejectedFile.handler(({ input, context: { db } }) => {
     const columns = readImportColumns(db).find(({ id }) => id === input.import)?.columns ?? [];

@@ -47,13 +47,25 @@ export function addRejectedRow(
 
 export type StoredRejectedRow = { row: number; reason: RejectedRow['reason']; cells: Cell[] };
 
+/** A page of rows, else all. */
+export type RowPage<Key> = {
+  /** The last one of the page before. */
+  readonly after?: Key | undefined;
+  readonly most?: number;
+};
+
 /** Without those that were left out because the project had them already: there is nothing to put right in them. */
-export function readRejectedRows(db: ReadableDb, importId: ImportId): StoredRejectedRow[] {
+export function readRejectedRows(
+  db: ReadableDb,
+  importId: ImportId,
+  { after, most }: RowPage<number> = {},
+): StoredRejectedRow[] {
   return sql<{ row: number; reason: RejectedRow['reason']; cells: string }>(
     db,
-    "SELECT row, reason, cells FROM rejected_rows WHERE import_id = ? AND reason <> 'unchanged' ORDER BY row",
+    `SELECT row, reason, cells FROM rejected_rows
+     WHERE import_id = ? AND row > ? AND reason <> 'unchanged' ORDER BY row LIMIT ?`,
   )
-    .all(importId)
+    .all(importId, after ?? 0, most ?? -1)
     .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
 }
 

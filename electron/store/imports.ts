@@ -3,7 +3,8 @@ import { NO_KEYS_BYTES } from '#electron/cluster/standard/filed-keys.ts';
 import type { Recognition, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
-import type { ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { RowPage } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
@@ -199,14 +200,15 @@ export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { r
  * the profile `standard` files its articles so that this shows: under no key at all, and without joining anything. (A copy
  * of an article that is filed has no keys either.)
  */
-export function readWithoutText(db: ReadableDb, id: ImportId): WithoutText[] {
+export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: RowPage<ArticleId> = {}): WithoutText[] {
   if (!usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION)) return [];
   return sql<WithoutText>(
     db,
     `SELECT a.id AS article, a.row, ${shownTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id
      JOIN memberships m ON m.article_id = a.id
-     WHERE a.import_id = ? AND length(k.keys) = ${NO_KEYS_BYTES} AND m.kinds ->> 0 IN ('centre', 'editor') ORDER BY a.id`,
-  ).all(id);
+     WHERE a.import_id = ? AND a.id > ? AND length(k.keys) = ${NO_KEYS_BYTES} AND m.kinds ->> 0 IN ('centre', 'editor')
+     ORDER BY a.id LIMIT ?`,
+  ).all(id, after ?? 0, most ?? -1);
 }
 
 /** The last row that is on disk, 0 where none is: rows are saved in order, so a resumed import goes on behind it. */

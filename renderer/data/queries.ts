@@ -1,10 +1,10 @@
 // What the screens read, each under one key; a project that the program has not open (after a restart) is opened first.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import type { ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { refusalOf } from './errors.ts';
 
@@ -118,19 +118,32 @@ export function countsQuery(client: Client, project: string, undecided: Undecide
   };
 }
 
+/** Rows of one request; a list asks for more when its end is in sight. */
+const ROWS = 200;
+
 export function useRejected(project: string, importId: ImportId) {
   const client = useClient();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: keys.rejected(project, importId),
-    queryFn: () => withOpenProject(client, project, () => client.intake.rejected({ project, import: importId })),
+    queryFn: ({ pageParam: after }) => {
+      const request = { project, import: importId, after, most: ROWS };
+      return withOpenProject(client, project, () => client.intake.rejected(request));
+    },
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: (page) => (page.length < ROWS ? undefined : page.at(-1)?.row),
   });
 }
 
 export function useWithoutText(project: string, importId: ImportId) {
   const client = useClient();
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: keys.withoutText(project, importId),
-    queryFn: () => withOpenProject(client, project, () => client.intake.withoutText({ project, import: importId })),
+    queryFn: ({ pageParam: after }) => {
+      const request = { project, import: importId, after, most: ROWS };
+      return withOpenProject(client, project, () => client.intake.withoutText(request));
+    },
+    initialPageParam: undefined as ArticleId | undefined,
+    getNextPageParam: (page) => (page.length < ROWS ? undefined : page.at(-1)?.article),
   });
 }
 

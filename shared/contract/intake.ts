@@ -125,6 +125,14 @@ export type RejectedRow = z.infer<typeof rejectedRow>;
 const withoutText = z.object({ article: articleId, row: z.int(), title: z.string() });
 export type WithoutText = z.infer<typeof withoutText>;
 
+/** Rows of one request. */
+const MAX_ROWS = 500;
+const rowsOfImport = z.object({
+  project: z.string(),
+  import: importId,
+  most: z.int().min(1).max(MAX_ROWS).default(MAX_ROWS),
+});
+
 export const intake = {
   /** Without `sheet`/`headerRow` the likeliest are found; with them the mapping is guessed anew for them. */
   inspect: procedure
@@ -156,9 +164,15 @@ export const intake = {
   /** Removes the articles of an unfinished import, and the decisions on them. */
   removeUnfinished: command.input(z.object({ project: z.string(), import: importId })).output(z.void()),
   /** Those that an editor may want to put right: unchanged ones are not among them. */
-  rejected: query.input(z.object({ project: z.string(), import: importId })).output(z.array(rejectedRow)),
+  rejected: query
+    /** `after`: the last row of the page before. */
+    .input(rowsOfImport.extend({ after: z.int().optional() }))
+    .output(z.array(rejectedRow)),
   /** The articles of an import in whose body nothing is left without its boilerplate: they join nothing. */
-  withoutText: query.input(z.object({ project: z.string(), import: importId })).output(z.array(withoutText)),
+  withoutText: query
+    /** `after`: the last article of the page before. */
+    .input(rowsOfImport.extend({ after: articleId.optional() }))
+    .output(z.array(withoutText)),
   /** The rejected rows as a csv with row number and reason before the original columns. */
   rejectedFile: query
     .input(z.object({ project: z.string(), import: importId, language: z.enum(languages).default('zh') }))

@@ -82,6 +82,25 @@ test.skipIf(!hasBrowser)('of several sheets each has its rejected rows to itself
   }
 });
 
+test.skipIf(!hasBrowser)(
+  'further rejected rows are listed when the end is in sight',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openApp();
+    const empty = Array.from({ length: 450 }, (_, n) => ['', `空稿${n}`, '', '']);
+    await putIn(page, writeWorkbook(temporaryFile('空稿.xlsx'), [COLUMNS, ...articles, ...empty]));
+    await importAndExpect(page, { rows: 458, imported: 8, rejected: 450 });
+    const rejected = page.getByRole('region', { name: '拒收的行 (450)' });
+    const last = rejected.getByText('空稿449', { exact: true });
+    const scrollOn = async () => {
+      await rejected.locator('.rejected-scroll').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
+      return last.count();
+    };
+    await expect.poll(scrollOn, { timeout: 20_000 }).toBe(1);
+    expect(await rejected.getByRole('listitem').count()).toBeLessThan(60);
+  },
+);
+
 async function importAndExpect(page: Page, counts: { rows: number; imported: number; rejected: number }) {
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await page.getByRole('heading', { name: '导入完成' }).waitFor();

@@ -142,6 +142,12 @@ describe('rejected rows', () => {
         expect(readRejectedRows(db, importId)).toEqual(
           rows.map((cells, index) => ({ row: index + 2, reason: 'no-body', cells })),
         );
+        const paged = [];
+        for (let page = readRejectedRows(db, importId, { most: 3 }); page.length > 0; ) {
+          paged.push(...page);
+          page = readRejectedRows(db, importId, { after: page.at(-1)!.row, most: 3 });
+        }
+        expect(paged).toEqual(readRejectedRows(db, importId));
         expect(readRejectedRows(db, other)).toEqual([]);
         db.prepare('DELETE FROM rejected_rows').run();
       }),

@@ -66,11 +66,12 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
       <ImportWarnings file={file} imports={result.imports} />
       {result.imports
         .filter(({ rejected, unchanged }) => rejected > unchanged)
-        .map(({ import: id, sheet }) => (
+        .map(({ import: id, sheet, rejected, unchanged }) => (
           <RejectedRows
             key={id}
             project={project}
             importId={id}
+            count={rejected - unchanged}
             {...(result.imports.length > 1 && { sheet: sheetName(sheet, file) })}
           />
         ))}

@@ -15,6 +15,7 @@ import { UnfinishedNotice } from './unfinished-notice.tsx';
 export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const [rejectedOf, setRejectedOf] = useState<ImportId | null>(null);
+  const opened = info.imports.find(({ id }) => id === rejectedOf);
   const { path: project, unfinishedImport, runningJob } = info;
   useEffect(() => {
     if (runningJob !== null) go({ at: 'importing', project, job: runningJob }, { replace: true });
@@ -35,7 +36,14 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
           <>
             <h2>{t('imports.sofar')}</h2>
             <ImportsTable imports={info.imports} open={rejectedOf} onRejected={setRejectedOf} />
-            {rejectedOf !== null && <RejectedRows key={rejectedOf} project={project} importId={rejectedOf} />}
+            {opened && (
+              <RejectedRows
+                key={opened.id}
+                project={project}
+                importId={opened.id}
+                count={opened.rejected - opened.unchanged}
+              />
+            )}
           </>
         )}
         {info.clusters > 0 && (

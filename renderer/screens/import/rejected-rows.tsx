@@ -19,11 +19,12 @@ const CLIP = 400;
 type RejectedRowsProps = {
   project: string;
   importId: ImportId;
+  count: number;
   /** Where there are others, the sheet that they are of. */
   sheet?: string;
 };
 
-export function RejectedRows({ project, importId, sheet }: RejectedRowsProps) {
+export function RejectedRows({ project, importId, count, sheet }: RejectedRowsProps) {
   const { t } = useTranslation();
   const title = useId();
   const format = useFormat();
@@ -38,8 +39,8 @@ export function RejectedRows({ project, importId, sheet }: RejectedRowsProps) {
     <section className="rejected" aria-labelledby={title}>
       <div className="rejected-head">
         <h2 id={title}>
-          {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })}
-          {rejected.data && ` (${format.number(rejected.data.length)})`}
+          {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })} (
+          {format.number(count)})
         </h2>
         <Button onClick={() => download.mutate()} loading={download.isPending}>
           {t('imports.downloadCsv')}
@@ -50,7 +51,8 @@ export function RejectedRows({ project, importId, sheet }: RejectedRowsProps) {
       {rejected.isError && <ErrorNotice error={rejected.error} />}
       {rejected.data && (
         <RowList
-          rows={rejected.data}
+          rows={rejected.data.pages.flat()}
+          onEnd={() => rejected.hasNextPage && void rejected.fetchNextPage()}
           describe={({ row, reason, cells }) => ({
             row,
             label: t(`reason.${reason}`),

@@ -1,16 +1,21 @@
 // Rows of a sheet, one line each: number, a word on it, and the beginning of its text. As long as the list may be, only what
 // is in view is rendered.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const ROW_HEIGHT = 34;
 
 export type ListedRow = { readonly row: number; readonly label?: ReactNode; readonly text: ReactNode };
 
-type RowListProps<Row> = { rows: readonly Row[]; describe: (row: Row) => ListedRow };
+type RowListProps<Row> = {
+  rows: readonly Row[];
+  describe: (row: Row) => ListedRow;
+  /** The last of the rows is drawn. */
+  onEnd: () => void;
+};
 
-export function RowList<Row>({ rows, describe }: RowListProps<Row>) {
+export function RowList<Row>({ rows, describe, onEnd }: RowListProps<Row>) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -19,6 +24,11 @@ export function RowList<Row>({ rows, describe }: RowListProps<Row>) {
     estimateSize: () => ROW_HEIGHT,
     overscan: 10,
   });
+  const isAtEnd = virtual.getVirtualItems().at(-1)?.index === rows.length - 1;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may leave the end in sight
+  useEffect(() => {
+    if (isAtEnd) onEnd();
+  }, [isAtEnd, rows.length]);
   return (
     <div ref={scroll} className="rejected-scroll">
       <ul style={{ height: virtual.getTotalSize() }}>

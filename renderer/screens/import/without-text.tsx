@@ -31,7 +31,11 @@ export function WithoutText({ project, importId, count, sheet }: WithoutTextProp
       {articles.isPending && <Spin />}
       {articles.isError && <ErrorNotice error={articles.error} />}
       {articles.data && (
-        <RowList rows={articles.data} describe={({ row, title }) => ({ row, text: title || t('article.untitled') })} />
+        <RowList
+          rows={articles.data.pages.flat()}
+          onEnd={() => articles.hasNextPage && void articles.fetchNextPage()}
+          describe={({ row, title }) => ({ row, text: title || t('article.untitled') })}
+        />
       )}
     </section>
   );
