@@ -53,6 +53,7 @@ export const overview = {
     after: 'After the first',
     firstMark: 'first',
     maybeFirst: 'perhaps first',
+    laterRows: '{{articles}} more',
     timeUnknown: 'unknown',
     picked: 'From the overview: {{what}}',
     pickedWords: {

@@ -50,6 +50,7 @@ export const overview = {
     after: '先后',
     firstMark: '首发',
     maybeFirst: '可能首发',
+    laterRows: '还有 {{articles}} 篇',
     timeUnknown: '时间不明',
     picked: '概览中选的：{{what}}',
     pickedWords: {

@@ -1,14 +1,20 @@
 // Who published a story first, and who after it: a table in order of time, each article's moment on a common axis.
+import { Button } from 'antd';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TimelineRow } from '#shared/contract/overview.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { useFormat } from '../../ui/format.ts';
 import { layOutTimeline } from './timeline-layout.ts';
 
+/** Rows drawn at first, and with each step. */
+const STEP = 200;
+
 export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }) {
   const { t } = useTranslation();
+  const [shown, setShown] = useState(STEP);
   const format = useFormat();
-  const rows = layOutTimeline(members);
+  const rows = useMemo(() => layOutTimeline(members), [members]);
   const first = rows.filter(({ mayBeFirst }) => mayBeFirst).length > 1 ? 'overview.maybeFirst' : 'overview.firstMark';
   return (
     <table className="timeline">
@@ -22,7 +28,7 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ member, place, mayBeFirst, after }) => (
+        {rows.slice(0, shown).map(({ member, place, mayBeFirst, after }) => (
           <tr key={member.article} className={mayBeFirst ? 'timeline-first' : undefined}>
             <td className="numbers">{shownPublished(member.published) || '—'}</td>
             <td className="numbers">
@@ -38,6 +44,17 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
           </tr>
         ))}
       </tbody>
+      {rows.length > shown && (
+        <tfoot>
+          <tr>
+            <td colSpan={5}>
+              <Button size="small" onClick={() => setShown(shown + STEP)}>
+                {t('overview.laterRows', { articles: format.number(rows.length - shown) })}
+              </Button>
+            </td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }
