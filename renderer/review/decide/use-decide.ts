@@ -66,7 +66,12 @@ export function useDecide(project: string): Decide {
     },
     onSuccess: ({ members, status }, { cluster }) => {
       // While a later decision waits, what it shows is newer than this answer.
-      if (queries.isMutating({ mutationKey }) === 1) show(cluster, members, status);
+      if (queries.isMutating({ mutationKey }) > 1) return;
+      show(cluster, members, status);
+      const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+      // The verdicts of a large cluster decide which of its members are compared.
+      if (detail && detail.contenders.length < detail.members.length)
+        void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
     },
     onError: (error, { cluster }, context) => {
       if (context?.before) show(cluster, shownVerdicts(context.before), context.before.status);
