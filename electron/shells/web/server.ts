@@ -34,6 +34,8 @@ export async function startWebShell(services: Services, clientFolder: string): P
       .handle(request, response, { prefix: '/rpc', context: { services } })
       .then(({ matched }) => matched || refuse(response, 404, 'No such procedure.'))
       .catch((error) => {
+        // The page has left, and reads no further.
+        if (response.destroyed) return;
         console.error(error);
         refuse(response, 500, 'Internal error.');
       });
