@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 
 /** Bytes that a file system needs of its own beside the filler's. */
 const PAGE = 4096;
+const MAX_ATTEMPTS = 5;
 
 /** Why there can be no small disk here, or null. */
 export function whyNoSmallDisk(): string | null {
@@ -44,9 +45,18 @@ export function smallDisk(megabytes: number): SmallDisk {
   return {
     folder,
     fill(bytesLeft) {
-      const { bavail, bsize } = fs.statfsSync(folder);
-      const pages = Math.floor((bavail * bsize - bytesLeft) / PAGE);
-      fs.writeFileSync(filler, Buffer.alloc(Math.max(0, pages) * PAGE));
+      // The program may take room between the look and the writing: a checkpoint comes after a second.
+      for (let attempt = 0; ; attempt++) {
+        const { bavail, bsize } = fs.statfsSync(folder);
+        const pages = Math.floor((bavail * bsize - bytesLeft) / PAGE);
+        try {
+          fs.writeFileSync(filler, Buffer.alloc(Math.max(0, pages) * PAGE));
+          return;
+        } catch (error) {
+          fs.rmSync(filler, { force: true });
+          if ((error as NodeJS.ErrnoException).code !== 'ENOSPC' || attempt === MAX_ATTEMPTS) throw error;
+        }
+      }
     },
     makeRoom: () => fs.rmSync(filler, { force: true }),
     forbidWriting: () => execFileSync('mount', ['-o', 'remount,ro', folder], { stdio: 'ignore' }),
