@@ -36,14 +36,14 @@ export default defineConfig({
         rollupOptions: {
           input: {
             main: path.join(root, 'electron/main.ts'),
-            worker: path.join(root, 'electron/jobs/worker.ts'),
+            'task-thread': path.join(root, 'electron/engine/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
-            'fingerprint-process': path.join(root, 'electron/jobs/fingerprint-process.ts'),
+            'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },
           external: [...nodeModules, ...dependencies],
-          // All side by side: a module finds the entry of its thread or process beside itself (jobs/sibling-module.ts).
+          // All side by side: a module finds the entry of its thread or process beside itself (engine/sibling-module.ts).
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },

@@ -59,6 +59,11 @@ function breaches(sources: readonly Source[], isForbidden: (target: string, file
   );
 }
 
+/** The entry of a long piece of work. */
+function isEntry(file: string): boolean {
+  return /\.(job|query)\.ts$/.test(file);
+}
+
 function importersOf(sources: readonly Source[], ...packages: string[]): string[] {
   return sources.filter(({ imports }) => imports.some(isIn(...packages))).map(({ file }) => file);
 }
@@ -156,6 +161,14 @@ describe('the window’s process', () => {
   });
 });
 
+describe('jobs and queries', () => {
+  it('are started by the engine only: *.job.ts and *.query.ts are in the stage that they belong to', () => {
+    expect(electron.filter(({ file }) => isEntry(file)).length).toBeGreaterThan(10);
+    const starters = isIn('/electron/engine/tasks.ts', '/electron/engine/writer-jobs.ts');
+    expect(breaches(electron, (target, file) => isEntry(target) && !starters(file))).toEqual([]);
+  });
+});
+
 describe('jieba', () => {
   it('is loaded by the segmenter and the tagger; nodejieba by the segmenter only, which only the fingerprint process loads', () => {
     const runTime = electron.filter(({ file }) => file !== '/electron/text/build-nodejieba.mjs');
@@ -165,8 +178,8 @@ describe('jieba', () => {
       '/electron/text/segmenter.ts',
       '/electron/text/tagger.ts',
     ]);
-    expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual(['/electron/jobs/fingerprint-process.ts']);
-    expect(importersOf(all, '/electron/jobs/fingerprint-process.ts')).toEqual([]);
+    expect(importersOf(all, '/electron/text/segmenter.ts')).toEqual(['/electron/compute/fingerprint-process.ts']);
+    expect(importersOf(all, '/electron/compute/fingerprint-process.ts')).toEqual([]);
   });
 });
 
@@ -184,6 +197,7 @@ describe('the core', () => {
         '/electron/suggest',
         '/electron/export/plan.ts',
       )(file) &&
+      !isEntry(file) &&
       !['/electron/text/segmenter.ts', '/electron/text/tagger.ts', '/electron/text/build-nodejieba.mjs'].includes(file),
   );
 
@@ -192,9 +206,10 @@ describe('the core', () => {
     expect(breaches(core, isBuiltin)).toEqual([]);
   });
 
-  it('imports no job, shell, router or intake, and of the store only where decisions are made', () => {
+  it('imports no job, query, shell, router or intake, and of the store only where decisions are made', () => {
     const outside = isIn(
-      '/electron/jobs',
+      '/electron/placing',
+      '/electron/compute',
       '/electron/engine',
       '/electron/shells',
       '/electron/app',
@@ -203,7 +218,7 @@ describe('the core', () => {
       '/electron/store',
     );
     const isForbidden = (target: string, file: string) =>
-      outside(target) && !(isIn('/electron/review')(file) && isIn('/electron/store')(target));
+      isEntry(target) || (outside(target) && !(isIn('/electron/review')(file) && isIn('/electron/store')(target)));
     expect(breaches(core, isForbidden)).toEqual([]);
   });
 

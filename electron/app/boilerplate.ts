@@ -1,5 +1,5 @@
 // Marking boilerplate reads every article of a project: a preview of it, and the job.
-import { runTask } from '../jobs/run-task.ts';
+import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 import { startJob } from './start-job.ts';
 

@@ -1,6 +1,6 @@
 // The Detection screen's handlers: the project's options, the preview of others, and applying it.
 import { randomUUID } from 'node:crypto';
-import { runTask } from '../jobs/run-task.ts';
+import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 import { removeFolder } from './proposals.ts';
 import { startJob } from './start-job.ts';

@@ -2,9 +2,9 @@
 import fs from 'node:fs';
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engine } from '../engine/engine.ts';
 import { identityOf } from '../engine/file-identity.ts';
-import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
 
 export class Engines {
   readonly #pool: FingerprintPool;

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import { runTask } from '../engine/run-task.ts';
 import { removeTemporary } from '../export/replace-file.ts';
 import { realTarget } from '../export/target.ts';
 import { fileNames } from '../export/words.ts';
-import { runTask } from '../jobs/run-task.ts';
 import { os } from './procedure.ts';
 import { projectName } from './recent-projects.ts';
 import type { Services } from './services.ts';

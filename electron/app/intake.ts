@@ -1,7 +1,7 @@
 // The Import screen's handlers of files that are yet to be imported.
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { runTask } from '../engine/run-task.ts';
 import { columnLetter } from '../intake/header-row.ts';
-import { runTask } from '../jobs/run-task.ts';
 import { os } from './procedure.ts';
 import type { Services } from './services.ts';
 import { startJob } from './start-job.ts';

@@ -1,5 +1,5 @@
 // The figures of the Overview screen, for which every cluster is read.
-import { runTask } from '../jobs/run-task.ts';
+import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 
 export const overview = {

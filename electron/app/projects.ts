@@ -2,9 +2,9 @@
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
-import type { TaskControl } from '../jobs/relay-task.ts';
-import { runTask } from '../jobs/run-task.ts';
-import { Cancelled } from '../jobs/task.ts';
+import type { TaskControl } from '../engine/relay-task.ts';
+import { runTask } from '../engine/run-task.ts';
+import { Cancelled } from '../engine/task.ts';
 import { os } from './procedure.ts';
 import { freePath, projectPath } from './project-files.ts';
 import { projectName } from './recent-projects.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { proposalFile } from '../jobs/proposal-file.ts';
+import { proposalFile } from '../placing/proposal-file.ts';
 
 export type KeptProposal = {
   readonly summary: ProposalSummary;

@@ -1,5 +1,5 @@
 // The panel of related coverage: sentences are cut and compared in processes of their own.
-import { runTask } from '../jobs/run-task.ts';
+import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 import { startJob } from './start-job.ts';
 

@@ -1,5 +1,5 @@
 // Readings of a whole project for the Review screen, and names for its comparison.
-import { runTask } from '../jobs/run-task.ts';
+import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 
 export const review = {

@@ -1,10 +1,10 @@
 // Everything the router's handlers work with; made once a launch by the shell.
 import type { AppInfo } from '#shared/contract/app.ts';
-import { type StartChild, startNodeChild } from '../jobs/child-link.ts';
-import { FingerprintPool } from '../jobs/fingerprint-pool.ts';
-import { JobRegistry } from '../jobs/job-registry.ts';
+import { type StartChild, startNodeChild } from '../compute/child-link.ts';
+import { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
+import { JobRegistry } from './job-registry.ts';
 import { Proposals } from './proposals.ts';
 import { RecentProjects } from './recent-projects.ts';
 import { RememberedMappings } from './remembered-mappings.ts';

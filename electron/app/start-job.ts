@@ -2,8 +2,8 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { RunJob } from '../jobs/job-registry.ts';
-import type { TaskOutcome } from '../jobs/task.ts';
+import type { TaskOutcome } from '../engine/task.ts';
+import type { RunJob } from './job-registry.ts';
 import type { Services } from './services.ts';
 
 type Control = Parameters<RunJob>[0];

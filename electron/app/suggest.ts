@@ -1,5 +1,5 @@
 // Learning and dry runs of suggestions, for which the texts of every cluster are read.
-import { runTask } from '../jobs/run-task.ts';
+import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 
 export const suggest = {

@@ -1,6 +1,6 @@
 // Checkpoints of a project, in a thread of their own: a decision is answered without copying what others have written.
 import { Worker } from 'node:worker_threads';
-import { siblingModule } from '../jobs/sibling-module.ts';
+import { siblingModule } from './sibling-module.ts';
 
 export type CheckpointRequest = 'run' | 'close';
 

@@ -2,7 +2,7 @@
 //
 //   program ── commands, jobs ──▶ writer thread: the connection that writes
 //           ── queries ─────────▶ reader thread: a connection for reading
-//           ── long readings ───▶ a thread for each (jobs/run-task.ts)
+//           ── long readings ───▶ a thread for each (run-task.ts)
 
 import { MessageChannel } from 'node:worker_threads';
 import type { RouterClient } from '@orpc/server';
@@ -10,9 +10,9 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
-import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
-import { relayTask, type TaskControl } from '../jobs/relay-task.ts';
+import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { identityOf } from './file-identity.ts';
+import { relayTask, type TaskControl } from './relay-task.ts';
 import { ThreadClient } from './thread-client.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';
 

@@ -2,9 +2,9 @@
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { RESOURCE_LIMITS } from '../jobs/run-task.ts';
-import { siblingModule } from '../jobs/sibling-module.ts';
-import { deathOf } from '../jobs/thread-death.ts';
+import { RESOURCE_LIMITS } from './run-task.ts';
+import { siblingModule } from './sibling-module.ts';
+import { deathOf } from './thread-death.ts';
 
 /** The data that writers and readers start with. */
 export type ThreadData = { readonly project: string; readonly port: MessagePort; readonly mayLock: boolean };

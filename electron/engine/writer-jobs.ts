@@ -1,10 +1,10 @@
 // The jobs that write to a project, by name: (writer, input, services) → result. The modules of a job are loaded when it runs.
 export const writerJobs = {
-  import: async () => (await import('../jobs/import-task.ts')).importTask,
-  recluster: async () => (await import('../jobs/recluster-task.ts')).reclusterTask,
-  fileSentences: async () => (await import('../jobs/file-sentences-task.ts')).fileSentencesTask,
-  markBoilerplate: async () => (await import('../jobs/boilerplate-tasks.ts')).markBoilerplateTask,
-  saveOpen: async () => (await import('../jobs/copy-task.ts')).saveOpenTask,
+  import: async () => (await import('../placing/import.job.ts')).importTask,
+  recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
+  fileSentences: async () => (await import('../related/file-sentences.job.ts')).fileSentencesTask,
+  markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
+  saveOpen: async () => (await import('../store/copy.job.ts')).saveOpenTask,
 };
 
 export type WriterJobName = keyof typeof writerJobs;

@@ -1,9 +1,9 @@
 // The entry of the thread that writes to a project: answers commands, and runs jobs one slice at a time between them.
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
-import { serveTask } from '../jobs/serve-task.ts';
 import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
+import { serveTask } from './serve-task.ts';
 import type { ThreadData } from './thread-client.ts';
 import { type WriterJobName, writerJobs } from './writer-jobs.ts';
 

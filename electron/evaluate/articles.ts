@@ -4,12 +4,12 @@ import type { ColumnMapping } from '#shared/model.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
 import { tableNamed } from '../intake/table.ts';
-import type { FingerprintPool } from '../jobs/fingerprint-pool.ts';
 
 /** An article before it arrives anywhere. */
 export type WaitingArticle = {

@@ -53,7 +53,7 @@ export function removeProject(path: string): void {
 /**
  * Opens an existing project file of this version. Reads a copy where `whyReadOnly`.
  * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER; a plain error for an earlier version, which
- * jobs/upgrade-task.ts copies and brings up to date
+ * upgrade.job.ts copies and brings up to date
  */
 export function openProject(path: string): WritableDb {
   const readOnly = whyReadOnly(path);
@@ -148,7 +148,7 @@ function openAsProject(path: string, readonly = false): Database {
 }
 
 /**
- * Whether opening the project would change its schema: then a copy is made first (jobs/upgrade-task.ts).
+ * Whether opening the project would change its schema: then a copy is made first (upgrade.job.ts).
  * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT
  */
 export function isOlderProject(path: string): boolean {

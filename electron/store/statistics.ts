@@ -1,4 +1,4 @@
-// The figures of the Overview, counted by SQL; what needs a date parsed is put together in jobs/statistics-task.ts.
+// The figures of the Overview, counted by SQL; what needs a date parsed is put together in overview/statistics.query.ts.
 
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { Funnel } from '#shared/contract/overview.ts';

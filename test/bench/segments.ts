@@ -1,11 +1,12 @@
 // How evenly 16-bit segments spread the fingerprints of news, by string hash and partition (`001`): what a query by
 // segments reads before a distance is counted.
+
+import { startNodeChild } from '#electron/compute/child-link.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { startNodeChild } from '#electron/jobs/child-link.ts';
-import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import { detectionFor, stringHashNames } from '#shared/detection.ts';
 import { madeBody } from './made-news.ts';
 

@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
+import { startNodeChild } from '#electron/compute/child-link.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import {
   fingerprintTexts,
   foldBodies,
@@ -15,8 +17,6 @@ import { type Placed, placeArticles } from '#electron/evaluate/placing.ts';
 import { fileOrder } from '#electron/evaluate/shuffles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
-import { startNodeChild } from '#electron/jobs/child-link.ts';
-import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
 import { runCli } from '../helpers/cli-process.ts';

@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { startNodeChild } from '#electron/jobs/child-link.ts';
-import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
-import type { TaskServices } from '#electron/jobs/task.ts';
+import { startNodeChild } from '#electron/compute/child-link.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import type { TaskServices } from '#electron/engine/task.ts';
 import { type Outcome, tryFile } from './trial.ts';
 
 export type ToRunner = { readonly seed: number; readonly number: number };

@@ -3,9 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { importTask } from '#electron/jobs/import-task.ts';
-import { inspectTask } from '#electron/jobs/inspect-task.ts';
-import type { TaskServices } from '#electron/jobs/task.ts';
+import type { TaskServices } from '#electron/engine/task.ts';
+import { inspectTask } from '#electron/intake/inspect.query.ts';
+import { importTask } from '#electron/placing/import.job.ts';
 import { Comparing } from '#electron/review/figures.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';

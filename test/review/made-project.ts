@@ -2,10 +2,10 @@
 
 import path from 'node:path';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
-import { BatchSaver } from '#electron/jobs/batch-saver.ts';
-import { Stopwatch } from '#electron/jobs/stopwatch.ts';
+import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { normalise } from '#electron/text/normalise.ts';

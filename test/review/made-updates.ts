@@ -1,9 +1,9 @@
 // Imports of files that come again, as the import task makes them but without a worker and a segmenter.
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { BatchSaver } from '#electron/jobs/batch-saver.ts';
-import { finishUpdate } from '#electron/jobs/finish-update.ts';
-import { KnownArticles } from '#electron/jobs/import-source.ts';
-import { Stopwatch } from '#electron/jobs/stopwatch.ts';
+import { Stopwatch } from '#electron/engine/stopwatch.ts';
+import { BatchSaver } from '#electron/placing/batch-saver.ts';
+import { finishUpdate } from '#electron/placing/finish-update.ts';
+import { KnownArticles } from '#electron/placing/import-sheets.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport, type ImportSource, iterateImportedFields } from '#electron/store/imports.ts';
 import type { Repeats } from '#shared/contract/intake.ts';

@@ -1,8 +1,8 @@
 // Corrections between two slices of an import: the import ends as one that was cancelled, corrected and resumed.
 import { describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
-import { BatchSaver } from '#electron/jobs/batch-saver.ts';
-import { Stopwatch } from '#electron/jobs/stopwatch.ts';
+import { Stopwatch } from '#electron/engine/stopwatch.ts';
+import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';

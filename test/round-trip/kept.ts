@@ -3,10 +3,10 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { exportTask } from '#electron/jobs/export-task.ts';
-import { importTask } from '#electron/jobs/import-task.ts';
-import { inspectTask } from '#electron/jobs/inspect-task.ts';
-import type { TaskServices } from '#electron/jobs/task.ts';
+import type { TaskServices } from '#electron/engine/task.ts';
+import { exportTask } from '#electron/export/export.job.ts';
+import { inspectTask } from '#electron/intake/inspect.query.ts';
+import { importTask } from '#electron/placing/import.job.ts';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat } from '#shared/model.ts';

@@ -1,6 +1,6 @@
 // The Overview's figures against counting by hand, and the clusters behind each bar.
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { pickedClustersTask, statisticsTask } from '#electron/jobs/statistics-task.ts';
+import { pickedClustersTask, statisticsTask } from '#electron/overview/statistics.query.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster, readVerdicts } from '#electron/store/clusters.ts';

@@ -1,9 +1,9 @@
 // The segmenters, in child processes only: nodejieba at work, and @node-rs/jieba standing in for it, saying so.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startNodeChild } from '#electron/compute/child-link.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';
-import { startNodeChild } from '#electron/jobs/child-link.ts';
-import { FingerprintPool } from '#electron/jobs/fingerprint-pool.ts';
 import { detectionFor, partsOfSpeech, type WordOptions } from '#shared/detection.ts';
 import { distance, fingerprintOf } from '../helpers/bits.ts';
 import { makeArticles } from '../helpers/made-articles.ts';

@@ -2,14 +2,14 @@
 
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
+import { startNodeChild } from '../../compute/child-link.ts';
+import { FingerprintPool } from '../../compute/fingerprint-pool.ts';
 import { fingerprintTexts, foldRows, type WaitingArticle } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod } from '../../evaluate/evaluate.ts';
 import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts';
 import { type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
-import { startNodeChild } from '../../jobs/child-link.ts';
-import { FingerprintPool } from '../../jobs/fingerprint-pool.ts';
 import { stripMarkup } from '../../text/markup.ts';
 import { type DetectionOptions, readChanges } from './detection-options.ts';
 import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './evaluate-input.ts';

@@ -1,0 +1,115 @@
+// Worker tasks that mark boilerplate. They read every article of the project.
+import { setImmediate } from 'node:timers/promises';
+import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { BATCH } from '../compute/fingerprinted.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import { Stopwatch } from '../engine/stopwatch.ts';
+import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/task.ts';
+import { bringIndexUpToDate, refuseOtherSegmenter } from '../placing/reindex.ts';
+import {
+  findMarked,
+  type MarkEffect,
+  type MarkedSentence,
+  markSentences,
+  measureEffect,
+} from '../review/mark-boilerplate.ts';
+import { countArticles, readSummaries } from '../store/articles.ts';
+import { readCentre } from '../store/clusters.ts';
+import { openForReading } from '../store/database.ts';
+
+type MarkInput = { readonly project: string; readonly passage: Passage; readonly scope: BoilerplateScope };
+
+/** @throws Refusal as `findMarked`; Cancelled */
+export async function previewMarkTask(
+  { project, ...marking }: MarkInput,
+  services: TaskServices,
+): Promise<MarkPreview> {
+  const db = openForReading(project);
+  try {
+    const texts = new ComparableTexts();
+    const marked = findMarked(db, texts, marking);
+    const { carriers, clusters } = await measureEffect(db, texts, marked, breather(services));
+    const named = clusters.slice(0, MAX_NAMED).map((cluster) => ({ cluster, leader: readCentre(db, cluster)! }));
+    const articles = carriers.slice(0, MAX_NAMED);
+    const summaries = readSummaries(db, [...articles, ...named.map(({ leader }) => leader)]);
+    return {
+      sentences: [...new Set(marked.map(({ text }) => text))],
+      articles: carriers.length,
+      firstArticles: articles.map((article) => summaries.get(article)!),
+      clusters: clusters.length,
+      firstClusters: named.map(({ cluster, leader }) => ({ cluster, title: summaries.get(leader)!.title })),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Once the sentences are marked, a cancel leaves the rest of the index to the next import.
+ * @throws Refusal as `findMarked`, SEGMENTER_CHANGED; Cancelled, and then nothing is changed
+ */
+export async function markBoilerplateTask(
+  writer: ProjectWriter,
+  { project, at, ...marking }: MarkInput & { readonly at: string },
+  services: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  const stopwatch = new Stopwatch();
+  const texts = new ComparableTexts();
+  const segmenter = await services.segmenter();
+  return writer.place(async (db) => {
+    refuseOtherSegmenter(db, segmenter);
+    const marked = findMarked(db, texts, marking);
+    const { carriers } = await measureWithProgress(project, texts, marked, services);
+    const action = markSentences(db, marked, carriers.length, at);
+    try {
+      await bringIndexUpToDate(writer, texts, services, stopwatch);
+    } catch (error) {
+      if (!(error instanceof Cancelled)) throw error;
+    }
+    return {
+      result: { kind: 'boilerplate', action, articles: carriers.length },
+      milliseconds: stopwatch.read(),
+    };
+  });
+}
+
+/** On a connection of its own: between two rows of a query its connection cannot write. */
+async function measureWithProgress(
+  project: string,
+  texts: ComparableTexts,
+  marked: readonly MarkedSentence[],
+  services: TaskServices,
+): Promise<MarkEffect> {
+  const db = openForReading(project);
+  try {
+    const total = countArticles(db);
+    let done = 0;
+    const report = () => services.progress({ stage: 'mark', done: Math.min(done, total), total });
+    report();
+    const breathe = breather(services);
+    const effect = await measureEffect(db, texts, marked, async () => {
+      if (++done % BATCH === 0) report();
+      await breathe();
+    });
+    done = total;
+    report();
+    return effect;
+  } finally {
+    db.close();
+  }
+}
+
+/** Articles that are measured between two looks at what else there is to do. */
+const PART = 50;
+
+/** Lets other work be done, and a cancel arrive, now and then. */
+function breather({ checkCancelled }: TaskServices): () => Promise<void> {
+  let calls = 0;
+  return async () => {
+    if (++calls % PART !== 0) return;
+    await setImmediate();
+    checkCancelled();
+  };
+}

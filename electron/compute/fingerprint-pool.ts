@@ -1,0 +1,235 @@
+// The fingerprint processes: started with the program, kept for its life, fed in batches, started again when one dies. A slot
+// whose processes do not start rests. The others continue, and a later request tries it again.
+import type { SegmenterInfo } from '#shared/contract/app.ts';
+import type { WordOptions } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { siblingModule } from '../engine/sibling-module.ts';
+import type { Child, StartChild } from './child-link.ts';
+import type {
+  BatchNames,
+  BatchReply,
+  BatchRequest,
+  BatchSentencePrints,
+  BatchSentences,
+  FingerprintHalves,
+  FingerprintReply,
+  FingerprintRequest,
+} from './fingerprint-protocol.ts';
+
+const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
+
+/** A batch that ends this many processes is refused: something in it ends them. A slot rests after as many that never came up. */
+const MOST_DEATHS = 3;
+const REST_MS = 5000;
+/** A batch of a megabyte takes seconds. A process that is silent for so long is ended, as if it had died of its batch. */
+const BATCH_LIMIT_MS = 180_000;
+
+type Batch = {
+  readonly request: BatchRequest;
+  /** Of fingerprints of articles; sentences are read in one way. */
+  readonly words: WordOptions | null;
+  readonly resolve: (reply: BatchReply) => void;
+  readonly reject: (error: unknown) => void;
+  deaths: number;
+};
+type Limits = { readonly restMs: number; readonly batchMs: number };
+type Slot = {
+  child: Child;
+  ready: boolean;
+  /** The options that the process was told last. */
+  words: WordOptions | null;
+  batch: Batch | null;
+  limit: NodeJS.Timeout | undefined;
+  /** Processes in a row that ended before they were ready. */
+  readonly failures: number;
+  /** When the slot may be tried again, and why it rests; null while it has a process. */
+  resting: { readonly until: number; readonly detail: string } | null;
+  onUsage: ((peakBytes: number) => void) | null;
+};
+
+export class FingerprintPool {
+  readonly #startChild: StartChild;
+  readonly #limits: Limits;
+  readonly #slots: Slot[] = [];
+  readonly #waiting: Batch[] = [];
+  readonly #restartListeners = new Set<(detail: string) => void>();
+  #ready = Promise.withResolvers<SegmenterInfo>();
+  #closed = false;
+
+  /** Starts `size` processes; each is ready after a second. Two cores: two. */
+  constructor(startChild: StartChild, size: number, limits: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS }) {
+    this.#startChild = startChild;
+    this.#limits = limits;
+    this.#ready.promise.catch(() => {});
+    for (let i = 0; i < size; i++) this.#slots.push(this.#startSlot());
+  }
+
+  get size(): number {
+    return this.#slots.length;
+  }
+
+  /** Which segmenter is used, once a process is up. @throws Refusal WORKER_FAILED where none comes up */
+  segmenter(): Promise<SegmenterInfo> {
+    this.#wakeSlots();
+    return this.#ready.promise;
+  }
+
+  /**
+   * Fingerprints of a batch of texts, in their order. A batch whose process dies goes to another one.
+   * @param words the same object for batches of the same options: then a process is told them once.
+   * @throws Refusal WORKER_FAILED where it ends three processes.
+   */
+  async fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves> {
+    const reply = await this.#run({ type: 'fingerprint', texts }, words);
+    return reply.type === 'fingerprints' ? reply.halves : [];
+  }
+
+  /** The sentences of each of a batch of bodies, with their words. @throws Refusal as `fingerprint` */
+  async sentences(texts: readonly string[]): Promise<BatchSentences> {
+    const reply = await this.#run({ type: 'sentences', texts });
+    return reply.type === 'sentences' ? reply.sentences : [];
+  }
+
+  /** Their fingerprints. @throws Refusal as `fingerprint` */
+  async sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints> {
+    const reply = await this.#run({ type: 'sentence-prints', texts });
+    return reply.type === 'sentence-prints' ? reply.prints : [];
+  }
+
+  /** The names in each of a batch of texts. @throws Refusal as `fingerprint` */
+  async names(texts: readonly string[]): Promise<BatchNames> {
+    const reply = await this.#run({ type: 'names', texts });
+    return reply.type === 'names' ? reply.names : [];
+  }
+
+  #run(request: BatchRequest, words: WordOptions | null = null): Promise<BatchReply> {
+    this.#wakeSlots();
+    const failure = this.#failure();
+    if (failure) return Promise.reject(failure);
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ request, words, resolve, reject, deaths: 0 });
+      this.#feed();
+    });
+  }
+
+  /** Calls back whenever a process died and another was started; returns how to stop. */
+  onRestart(listener: (detail: string) => void): () => void {
+    this.#restartListeners.add(listener);
+    return () => this.#restartListeners.delete(listener);
+  }
+
+  /** The peak memory of each process, in bytes; 0 for one that dies before it answers. */
+  peakMemory(): Promise<number[]> {
+    return Promise.all(
+      this.#slots
+        .filter(({ resting }) => !resting)
+        .map(
+          (slot) =>
+            new Promise<number>((resolve) => {
+              slot.onUsage = resolve;
+              post(slot, { type: 'usage' });
+            }),
+        ),
+    );
+  }
+
+  close(): void {
+    this.#closed = true;
+    for (const { child } of this.#slots) child.kill();
+  }
+
+  #startSlot(failures = 0): Slot {
+    const slot: Slot = {
+      child: this.#startChild(MODULE),
+      ready: false,
+      words: null,
+      batch: null,
+      limit: undefined,
+      failures,
+      resting: null,
+      onUsage: null,
+    };
+    slot.child.onMessage((message) => this.#receive(slot, message as FingerprintReply));
+    slot.child.onExit((detail) => this.#replace(slot, detail));
+    return slot;
+  }
+
+  #receive(slot: Slot, reply: FingerprintReply): void {
+    if (reply.type === 'usage') {
+      slot.onUsage?.(reply.peakBytes);
+    } else if (reply.type === 'ready') {
+      slot.ready = true;
+      this.#ready.resolve(reply.segmenter);
+      this.#feed();
+    } else {
+      clearTimeout(slot.limit);
+      slot.batch?.resolve(reply);
+      slot.batch = null;
+      this.#feed();
+    }
+  }
+
+  #replace(slot: Slot, detail: string): void {
+    slot.onUsage?.(0);
+    clearTimeout(slot.limit);
+    if (this.#closed) return;
+    const { batch } = slot;
+    slot.batch = null;
+    if (batch && ++batch.deaths >= MOST_DEATHS) batch.reject(new Refusal('WORKER_FAILED', { detail }));
+    else if (batch) this.#waiting.unshift(batch);
+    const failures = slot.ready ? 0 : slot.failures + 1;
+    if (failures >= MOST_DEATHS) {
+      slot.resting = { until: performance.now() + this.#limits.restMs, detail };
+      this.#refuseIfDown();
+      return;
+    }
+    this.#slots[this.#slots.indexOf(slot)] = this.#startSlot(failures);
+    for (const listener of this.#restartListeners) listener(detail);
+  }
+
+  /** No process comes up at all: everything that waits is refused, rather than left waiting. */
+  #refuseIfDown(): void {
+    const failure = this.#failure();
+    if (!failure) return;
+    this.#ready.reject(failure);
+    for (const batch of this.#waiting.splice(0)) batch.reject(failure);
+  }
+
+  /** Null while any slot has a process. */
+  #failure(): Refusal | null {
+    const resting = this.#slots.flatMap((slot) => slot.resting ?? []);
+    return resting.length === this.#slots.length
+      ? new Refusal('WORKER_FAILED', { detail: resting.at(-1)?.detail ?? '' })
+      : null;
+  }
+
+  /** Tries the slots that have rested. */
+  #wakeSlots(): void {
+    if (this.#closed) return;
+    const wasDown = this.#failure() !== null;
+    for (const [at, { resting }] of this.#slots.entries())
+      if (resting && resting.until <= performance.now()) this.#slots[at] = this.#startSlot();
+    if (!wasDown || this.#failure()) return;
+    this.#ready = Promise.withResolvers();
+    this.#ready.promise.catch(() => {});
+  }
+
+  #feed(): void {
+    for (const slot of this.#slots) {
+      if (!slot.ready || slot.batch || slot.resting) continue;
+      const batch = this.#waiting.shift();
+      if (!batch) return;
+      slot.batch = batch;
+      slot.limit = setTimeout(() => slot.child.kill(), this.#limits.batchMs).unref();
+      if (batch.words && slot.words !== batch.words) {
+        post(slot, { type: 'words', words: batch.words });
+        slot.words = batch.words;
+      }
+      post(slot, batch.request);
+    }
+  }
+}
+
+function post({ child }: Slot, request: FingerprintRequest): void {
+  child.post(request);
+}

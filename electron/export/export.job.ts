@@ -1,0 +1,142 @@
+// The export task: plan what is kept, then write one table, or a workbook of all, to a file.
+import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
+import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
+import { type Language, Refusal } from '#shared/refusals.ts';
+import type { Suggestion } from '#shared/suggest/rules.ts';
+import { Stopwatch } from '../engine/stopwatch.ts';
+import type { TaskOutcome, TaskServices } from '../engine/task.ts';
+import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
+import { countActions } from '../store/action-log.ts';
+import { iterateStandings } from '../store/clusters.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
+import { iterateCandidates } from '../store/suggesting.ts';
+import { suggestBeside } from '../suggest/suggest.ts';
+import { logTable } from './log-table.ts';
+import { findLongCell } from './long-cell.ts';
+import { type ExportPlan, planExport } from './plan.ts';
+import { replaceFile } from './replace-file.ts';
+import { findSpared } from './spared.ts';
+import { type Deciders, readDeciders } from './survivors.ts';
+import { cleanedTable, clusterTable, removedTable, setTable } from './tables.ts';
+import { fileNames } from './words.ts';
+import { tableWriters } from './write-table.ts';
+import { writeSheets } from './write-xlsx.ts';
+
+export type ExportInput = {
+  readonly project: string;
+  readonly kind: ExportKind;
+  readonly format: ExportFormat;
+  readonly undecided: UndecidedPolicy;
+  readonly language: Language;
+  readonly target: string;
+};
+
+/** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
+export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
+  const db = openForReading(input.project);
+  try {
+    // One look at the project: what the editor does while rows are written is in none of the tables.
+    return db.transaction(() => exportAll(db, input, services))();
+  } finally {
+    db.close();
+  }
+}
+
+function exportAll(
+  db: ReadableDb,
+  { kind, format, undecided, language, target }: ExportInput,
+  services: TaskServices,
+): TaskOutcome<JobResult> {
+  const stopwatch = new Stopwatch();
+  services.progress({ stage: 'select', done: 0, total: null });
+  const [plan, standings] = stopwatch.time('select', () => {
+    const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
+    const suggestions = suggestAll(db, undecided);
+    const plan = planWith(db, undecided, suggestions);
+    return [plan, { undecided, deciders, suggestions }] as const;
+  });
+  if (undecided === 'stop' && plan.undecidedClusters > 0)
+    throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
+  const isWorkbook = format === 'xlsx' || kind === 'all';
+  if (isWorkbook) refuseLongCell(db, plan, kind);
+  const style = { language, isWorkbook };
+  const tables = {
+    cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
+    removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
+    clusters: () => ({ table: clusterTable(db, plan, language), total: plan.fates.size }),
+    sets: () => ({
+      table: setTable(db),
+      total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
+    }),
+    log: () => ({ table: logTable(db, language), total: countActions(db) }),
+  };
+  const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
+  const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
+  const total = sheets.reduce((sum, one) => sum + one.total, 0);
+  const onRow = (done: number) => {
+    // A thread that is ended while it compresses takes the process with it: Node asserts that its zlib was started.
+    services.checkCancelled();
+    services.progress({ stage: 'write', done: Math.min(done, total), total });
+  };
+  const write = (descriptor: number) =>
+    kind === 'all'
+      ? writeSheets(descriptor, sheets, onRow)
+      : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
+  stopwatch.time('write', () => replaceFile(target, write));
+  const result: JobResult = { kind: 'export', path: target, kept: plan.kept, removed: plan.removed };
+  return { result, milliseconds: stopwatch.read() };
+}
+
+/** Before anything is written, where minutes of writing are not yet lost; of other tables the writer itself looks. */
+function refuseLongCell(db: ReadableDb, { fates }: ExportPlan, kind: ExportKind): void {
+  const found = findLongCell(db, (article) => {
+    const { kept } = fates.get(article)!;
+    return kind === 'all' || (kind === 'cleaned' && kept) || (kind === 'removed' && !kept);
+  });
+  if (found) throw new Refusal('CELL_TOO_LONG', found);
+}
+
+type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
+
+/** What an export would keep and remove: one look at every article. */
+export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
+  const db = openForReading(project);
+  try {
+    // Two articles are duplicates of each other, whichever is suggested.
+    const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();
+    const { fates, ...counts } = planWith(db, undecided, suggestions);
+    return { articles: fates.size, ...counts };
+  } finally {
+    db.close();
+  }
+}
+
+function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Suggestions): ExportPlan {
+  const rankings = new Map(Array.from(suggestions, ([cluster, { ranking }]) => [cluster, ranking]));
+  const plan = planExport(iterateStandings(db), undecided, rankings);
+  const spared = undecided === 'follow-suggestions' ? findSpared(db, plan) : new Set<ArticleId>();
+  return spared.size === 0 ? plan : planExport(iterateStandings(db), undecided, rankings, spared);
+}
+
+/** For tables that do not tell who decided. */
+const EDITOR_ALONE: Deciders = () => ({ by: 'editor', reasons: [] });
+
+type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
+
+type Suggestions = ReadonlyMap<ClusterId, Suggested>;
+
+/** The suggestion for every cluster without a canonical. @param smallest number of articles in a cluster */
+function suggestAll(db: ReadableDb, undecided: UndecidedPolicy, smallest = 2): Suggestions {
+  const { settings, model, boilerplate } = readSuggestBasis(db);
+  const suggestions = new Map<ClusterId, Suggested>();
+  if (undecided === 'keep-centres') return suggestions;
+  for (const { cluster, members } of iterateCandidates(db)) {
+    if (members.length < smallest || members.some(({ verdict }) => verdict === 'canonical')) continue;
+    const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+    const contenders = contendersOf(members, boilerplate, settings.rules);
+    const { article, ranking, reasons, measured } = suggestBeside(contenders, verdicts, settings, model);
+    suggestions.set(cluster, { article, ranking, reasons, measured });
+  }
+  return suggestions;
+}

@@ -1,0 +1,21 @@
+// The task behind the Import screen's question: has the project had this file before?
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Recognition } from '#shared/contract/intake.ts';
+import { openForReading } from '../store/database.ts';
+import { findImportOfFile } from '../store/imports.ts';
+import { hashSource } from './byte-source.ts';
+import { openSource } from './source.ts';
+
+/** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file */
+export async function recogniseTask(input: { project: string; path: string }): Promise<Recognition | null> {
+  const isFolder = fs.statSync(input.path, { throwIfNoEntry: false })?.isDirectory();
+  const files = isFolder ? (await openSource(input.path)).files : null;
+  const sha256 = await hashSource(input.path, files);
+  const db = openForReading(input.project);
+  try {
+    return findImportOfFile(db, sha256, path.basename(input.path));
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,141 @@
+// Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
+import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import { Constraints } from '../cluster/constraints.ts';
+import type { Arrival } from '../cluster/pass.ts';
+import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
+import type { Stopwatch } from '../engine/stopwatch.ts';
+import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
+import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { addArticle, addRejectedRow } from '../store/articles.ts';
+import { absorbCluster, clusterOfCentre, holdsOtherImports, readVerdicts } from '../store/clusters.ts';
+import { readConstraints } from '../store/constraints.ts';
+import type { WritableDb } from '../store/database.ts';
+import { setVerdict } from '../store/decisions.ts';
+import { noteMergedClusters } from '../store/imports.ts';
+import { Recorder } from '../store/recorder.ts';
+import { readSetting } from '../store/settings.ts';
+import { ArticlePlacer } from './article-placer.ts';
+import { PlacedArticleCache } from './placed-articles.ts';
+
+type Saving = {
+  readonly id: ImportId;
+  readonly mapping: ColumnMapping;
+  readonly texts: ComparableTexts;
+  readonly stopwatch: Stopwatch;
+};
+
+/** With its comparable where it was folded already, boilerplate included. */
+export type ReadRow = ImportedRow & { readonly comparable?: Comparable };
+
+export class BatchSaver {
+  readonly detection: Detection;
+  readonly #boilerplate: Boilerplate;
+  readonly #placed: PlacedArticleCache;
+  #placer: ArticlePlacer | null = null;
+  readonly #db: WritableDb;
+  readonly #importId: ImportId;
+  readonly #mapping: ColumnMapping;
+  readonly #stopwatch: Stopwatch;
+  /** Rows that are not saved yet, the first last. */
+  readonly #rows: (ReadRow | RejectedRow)[] = [];
+  readonly #halves: FingerprintHalves[number][] = [];
+
+  /** Knows nothing of what the project has before `restore`. */
+  constructor(db: WritableDb, { id, mapping, texts, stopwatch }: Saving) {
+    this.#db = db;
+    this.#importId = id;
+    this.#mapping = mapping;
+    this.#stopwatch = stopwatch;
+    this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+    this.#boilerplate = readLeftOut(db);
+    this.#placed = new PlacedArticleCache(db, this.#boilerplate, { texts });
+  }
+
+  /**
+   * Takes in what the project has: a later import joins what is stored. To be repeated after a correction of clusters, as an
+   * import that is resumed does. Yields as `ArticlePlacer.restore`.
+   */
+  *restore(): Generator<void> {
+    const constraints = new Constraints(readConstraints(this.#db));
+    const absorb = this.#absorb.bind(this);
+    const placer = new ArticlePlacer(this.#db, this.#placed, { detection: this.detection, constraints, absorb });
+    yield* placer.restore();
+    this.#placer = placer;
+  }
+
+  /** The text of which the fingerprint is made. */
+  fingerprinted({ fields: { body, source }, comparable }: ReadRow): string {
+    return comparable ? this.#boilerplate.cutFrom(body, comparable.text, source) : body;
+  }
+
+  /** Adds rows to those that are to be saved. @param halves of the articles, in their order; rejected rows have none */
+  enqueue(rows: readonly (ReadRow | RejectedRow)[], halves: FingerprintHalves): void {
+    this.#rows.unshift(...rows.toReversed());
+    this.#halves.unshift(...halves.toReversed());
+  }
+
+  /** Call after the last row in a transaction, whatever ended the import. */
+  finish(): void {
+    this.#stopwatch.time('save', () => this.#placer?.indexStandIns());
+  }
+
+  /** Saves rows in the transaction of the caller, as long as there is time. @returns whether all are saved */
+  saveSome(hasTime: () => boolean): boolean {
+    const start = performance.now();
+    let comparing = 0;
+    while (this.#rows.length > 0) {
+      const row = this.#rows.pop()!;
+      if (row.kind === 'rejected') addRejectedRow(this.#db, this.#importId, row);
+      else comparing += this.#saveArticle(row, toFingerprint(this.#halves.pop() ?? null));
+      if (!hasTime()) break;
+    }
+    this.#stopwatch.add('compare', comparing);
+    this.#stopwatch.add('save', performance.now() - start - comparing);
+    return this.#rows.length === 0;
+  }
+
+  /** Returns the milliseconds that comparing took. */
+  #saveArticle(row: ReadRow, fingerprint: Fingerprint | null): number {
+    const article = addArticle(this.#db, { ...row, importId: this.#importId }, this.#mapping);
+
+    const start = performance.now();
+    const { fields } = row;
+    const { body, source, url, published } = fields;
+    const placed = this.#placed;
+    if (row.comparable) placed.remember(article, this.#leaveOut(row.comparable, source));
+    const cutting = performance.now() - start;
+    const arrival: Arrival = {
+      ...{ article, body, source, url, published, fingerprint },
+      get comparable() {
+        return placed.comparable(article, fields);
+      },
+    };
+    return cutting + this.#placer!.place(arrival);
+  }
+
+  #leaveOut(comparable: Comparable, source: string): Comparable {
+    return { ...comparable, text: this.#boilerplate.leaveOut(comparable.text, source) };
+  }
+
+  /** Where two clusters with a canonical become one, only the other's stays: a cluster has one. */
+  #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
+    const [from, goal] = [clusterOfCentre(this.#db, absorbed), clusterOfCentre(this.#db, into)];
+    const recorder = new Recorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });
+    const hasCanonical = [...readVerdicts(this.#db, goal).values()].includes('canonical');
+    for (const [article, verdict] of readVerdicts(this.#db, from))
+      if (verdict === 'canonical' && hasCanonical) setVerdict(recorder, article, null);
+    recorder.close();
+    // Removing the import takes its own articles out of a cluster, but cannot part those of others again.
+    const areBothOlder = [absorbed, into].every((leader) => holdsOtherImports(this.#db, leader, this.#importId));
+    absorbCluster(this.#db, absorbed, into, evidence);
+    if (areBothOlder) noteMergedClusters(this.#db, this.#importId);
+  }
+}
+
+function toFingerprint(halves: FingerprintHalves[number]): Fingerprint | null {
+  return halves && asFingerprint(halves[0], halves[1]);
+}

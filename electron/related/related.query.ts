@@ -1,0 +1,101 @@
+// The task behind "other reports of this event": the sentences of an article among those of all filed articles.
+
+import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { clip } from '#shared/text/characters.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
+import { relationOf } from '../cluster/relation/relation.ts';
+import type { TaskServices } from '../engine/task.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { readComparedFields } from '../store/articles.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
+import { type Report, readReport } from '../store/related.ts';
+import { countUnfiled, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
+import { stripMarkup } from '../text/markup.ts';
+import { MOST_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
+import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
+
+/** The first sentences of an article that are compared; longer ones are books. */
+const MOST_SENTENCES = 100;
+/** Stories whose words are compared, and how many of them are told. */
+const MOST_COMPARED = 60;
+const MOST_LISTED = 30;
+const TITLE_LENGTH = 40;
+
+type RelatedInput = {
+  readonly project: string;
+  readonly article: ArticleId;
+  readonly comparedWith?: ArticleId | undefined;
+};
+
+/** @throws Refusal as `openForReading` and the pool, ARTICLE_MISSING; Cancelled */
+export async function relatedTask(
+  { project, article, comparedWith = article }: RelatedInput,
+  services: TaskServices,
+): Promise<RelatedReports> {
+  const db = openForReading(project);
+  try {
+    const asked = readReport(db, article);
+    if (!asked || !readReport(db, comparedWith)) throw new Refusal('ARTICLE_MISSING', {});
+    const read = async (bodies: readonly string[]) =>
+      (await services.sentences(bodies)).map((sentences) => sentences.slice(0, MOST_SENTENCES));
+    const [own] = await read([asked.body]);
+    const stories = new RelatedStories(own!, findOccurrences(db, own!, asked.cluster));
+
+    const candidates = stories.candidates(MOST_COMPARED).map(({ article }) => readReport(db, article)!);
+    const sentences = await read(candidates.map(({ body }) => body));
+    services.checkCancelled();
+    const ranked = stories.rank(candidates.map((report, index) => ({ ...report, sentences: sentences[index]! })));
+    const relate = relationTo(db, comparedWith);
+    const reports = ranked
+      .slice(0, MOST_LISTED)
+      .map((report) => ({ ...describe(report), figures: relate(report.story.article) }));
+    return { unfiled: countUnfiled(db), reports };
+  } finally {
+    db.close();
+  }
+}
+
+/** In other stories than the article's own, whose members are its duplicates. */
+function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: ClusterId): Occurrence[] {
+  return own.flatMap(({ words }, sentence) => {
+    const found: Occurrence[] = [];
+    const stories = new Set<ClusterId>();
+    for (const print of findNearSentences(db, sentencePrint(words), SENTENCE_HD)) {
+      for (const place of readSentencePlaces(db, print)) {
+        if (place.cluster === cluster) continue;
+        stories.add(place.cluster);
+        found.push({ sentence, ...place });
+      }
+      // It says nothing already, however many more there are.
+      if (stories.size > MOST_STORIES) break;
+    }
+    return found;
+  });
+}
+
+/** Measures as detection does, without the boilerplate of the project. */
+function relationTo(db: ReadableDb, to: ArticleId): (article: ArticleId) => RelatedReport['figures'] {
+  const texts = new ComparableTexts();
+  const meter = new RelationMeter();
+  const boilerplate = readLeftOut(db);
+  const read = (article: ArticleId) => texts.of(readComparedFields(db, article), boilerplate);
+  const target = read(to);
+  return (article) => {
+    const measures = meter.measure(read(article), target);
+    const relation = relationOf(measures, STANDARD_THRESHOLDS);
+    return { relation, matchedShare: measures.matched, passages: measures.passages };
+  };
+}
+
+function describe({
+  story: { article, title, source, published, body, cluster, size },
+  score,
+  sentences,
+}: Ranked<Report>): Omit<RelatedReport, 'figures'> {
+  const shown = stripMarkup(title).trim() || clip(stripMarkup(body), TITLE_LENGTH);
+  return { article: { id: article, title: shown, source, published }, cluster, size, score, sentences };
+}

@@ -1,0 +1,88 @@
+// The tasks behind suggestions: learning from the editor's picks, and what other rules would change.
+import type { SuggestDryRun } from '#shared/contract/suggest.ts';
+import type { Contender } from '#shared/suggest/features.ts';
+import { isDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
+import { contendersOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
+import { openForReading, type ReadableDb } from '../store/database.ts';
+import { type CandidateCluster, iterateCandidates } from '../store/suggesting.ts';
+import { type EditorPick, learnFromPicks } from './learn.ts';
+import { suggestBeside } from './suggest.ts';
+
+const MOST_EXAMPLES = 20;
+
+/** Null where there are too few picks. */
+export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
+  const db = openForReading(project);
+  try {
+    const { settings, boilerplate } = readSuggestBasis(db);
+    const picks: EditorPick[] = [];
+    for (const cluster of iterateCandidates(db)) {
+      const pick = pickOf(cluster, () => contendersOf(cluster.members, boilerplate, settings.rules));
+      if (pick) picks.push(pick);
+    }
+    return learnFromPicks(picks, settings.rules);
+  } finally {
+    db.close();
+  }
+}
+
+export type DryRunInput = { readonly project: string; readonly settings: SuggestSettings };
+
+export async function suggestDryRunTask({ project, settings }: DryRunInput): Promise<SuggestDryRun> {
+  const db = openForReading(project);
+  try {
+    return compareSuggestions(db, settings);
+  } finally {
+    db.close();
+  }
+}
+
+function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestDryRun {
+  const before = readSuggestBasis(db);
+  const picks: EditorPick[] = [];
+  type Contenders = [Contender, ...Contender[]];
+  const open: { cluster: CandidateCluster; contenders: Contenders; contendersThen: Contenders }[] = [];
+  for (const cluster of iterateCandidates(db)) {
+    const contendersBy = ({ rules }: SuggestSettings) => contendersOf(cluster.members, before.boilerplate, rules);
+    const contenders = contendersBy(before.settings);
+    const pick = pickOf(cluster, () => contenders);
+    if (pick) picks.push(pick);
+    else if (cluster.members.some(({ verdict }) => verdict === null)) {
+      const contendersThen = contenders.length < cluster.members.length ? contendersBy(settings) : contenders;
+      open.push({ cluster: withoutBodies(cluster), contenders, contendersThen });
+    }
+  }
+  const isNew = isDue(settings, before.model, picks.length);
+  const after = { ...before, settings, model: isNew ? learnFromPicks(picks, settings.rules) : before.model };
+  const result: SuggestDryRun = { clusters: open.length, changed: 0, examples: [] };
+  for (const { cluster, contenders, contendersThen } of open) {
+    const was = choose(cluster, contenders, before);
+    const is = choose(cluster, contendersThen, after);
+    if (was.choice.article === is.choice.article) continue;
+    result.changed++;
+    if (result.examples.length < MOST_EXAMPLES) {
+      const { reasons, ties, warnings, measured } = is;
+      const because = { reasons, ties, warnings, measured };
+      result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, ...because });
+    }
+  }
+  return result;
+}
+
+function pickOf({ members }: CandidateCluster, contenders: () => EditorPick['members']): EditorPick | null {
+  const canonical = members.find(({ isPick }) => isPick)?.article;
+  return canonical === undefined ? null : { members: contenders(), canonical };
+}
+
+/** The open clusters are all held at once; their texts need not be. */
+function withoutBodies({ cluster, members }: CandidateCluster): CandidateCluster {
+  const light = members.map((member) => ({ ...member, body: '' }));
+  return { cluster, members: light as unknown as CandidateCluster['members'] };
+}
+
+function choose({ members }: CandidateCluster, contenders: [Contender, ...Contender[]], basis: SuggestBasis) {
+  const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+  const suggestion = suggestBeside(contenders, verdicts, basis.settings, basis.model);
+  const { article, title, source } = members.find((member) => member.article === suggestion.article)!;
+  return { choice: { article, title, source }, ...suggestion };
+}

@@ -1,0 +1,131 @@
+// Jobs as their watchers see them: what was last said of each stage, then every event, and an end.
+import { describe, expect, it, vi } from 'vitest';
+import { JobRegistry } from '#electron/app/job-registry.ts';
+import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/task.ts';
+import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { expectRefusal, expectRejection } from '../helpers/refused.ts';
+
+const result: JobResult = { kind: 'export', path: '/出.csv', kept: 2, removed: 1 };
+
+function at(stage: Progress['stage'], done: number): Progress {
+  return { stage, done, total: 10 };
+}
+
+/** A job that the test drives; it hears a cancel. */
+function startJob(registry: JobRegistry, project = '/甲.tonggao') {
+  const outcome = Promise.withResolvers<TaskOutcome<JobResult>>();
+  const told = { progress: (_: Progress) => {}, restart: (_: string) => {} };
+  const id = registry.start(project, ({ signal, onProgress, onRestart }) => {
+    Object.assign(told, { progress: onProgress, restart: onRestart });
+    signal.addEventListener('abort', () => outcome.reject(new Cancelled()));
+    return outcome.promise;
+  });
+  return { id, ...told, finish: () => outcome.resolve({ result, milliseconds: {} }), fail: outcome.reject };
+}
+
+function brief(event: JobEvent): string {
+  return event.type === 'progress' ? `${event.stage} ${event.done}` : event.type;
+}
+
+async function watchAll(registry: JobRegistry, id: string): Promise<string[]> {
+  return (await Array.fromAsync(registry.watch(id))).map(brief);
+}
+
+describe('JobRegistry.watch', () => {
+  it('gives the latest of each stage at once, then every event, and ends', async () => {
+    const registry = new JobRegistry();
+    const job = startJob(registry);
+    job.progress(at('read', 1));
+    job.progress(at('read', 5));
+    job.progress(at('save', 2));
+    const watcher = registry.watch(job.id);
+    expect(
+      [(await watcher.next()).value, (await watcher.next()).value].map((event) => brief(event as JobEvent)),
+    ).toEqual(['read 5', 'save 2']);
+    const following = Array.fromAsync(watcher);
+    job.restart('ended by SIGKILL');
+    job.progress(at('save', 3));
+    job.progress(at('save', 4));
+    job.finish();
+    expect((await following).map(brief)).toEqual(['restarted', 'save 3', 'save 4', 'done']);
+  });
+
+  it('ends for each of several watchers, also for one that comes after the end', async () => {
+    const registry = new JobRegistry();
+    const job = startJob(registry);
+    const early = [watchAll(registry, job.id), watchAll(registry, job.id)];
+    job.progress(at('write', 1));
+    job.progress(at('write', 9));
+    job.finish();
+    expect(await Promise.all(early)).toEqual([
+      ['write 1', 'write 9', 'done'],
+      ['write 1', 'write 9', 'done'],
+    ]);
+    expect(await watchAll(registry, job.id)).toEqual(['write 9', 'done']);
+  });
+
+  it('stops when the watcher goes, and the job does not', async () => {
+    const registry = new JobRegistry();
+    const job = startJob(registry);
+    const abort = new AbortController();
+    const leaving = Array.fromAsync(registry.watch(job.id, abort.signal));
+    job.progress(at('read', 1));
+    abort.abort();
+    expect((await leaving).length).toBeLessThanOrEqual(1);
+    expect(registry.runningOn('/甲.tonggao')).toBe(job.id);
+    job.finish();
+    expect((await watchAll(registry, job.id)).at(-1)).toBe('done');
+  });
+
+  it('tells a refusal with its data, and a defect as one', async () => {
+    const registry = new JobRegistry();
+    const refused = startJob(registry);
+    refused.fail(new Refusal('FILE_EMPTY', { file: '空.xlsx' }));
+    expect(await Array.fromAsync(registry.watch(refused.id))).toEqual([
+      { type: 'refused', refusal: { code: 'FILE_EMPTY', data: { file: '空.xlsx' } } },
+    ]);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const broken = startJob(registry);
+    broken.fail(new Error('boom'));
+    expect(await Array.fromAsync(registry.watch(broken.id))).toMatchObject([
+      { type: 'refused', refusal: { code: 'WORKER_FAILED', data: { detail: 'boom' } } },
+    ]);
+    expect(log).toHaveBeenCalledOnce();
+    log.mockRestore();
+  });
+
+  it('refuses a job that is not there', async () => {
+    expectRefusal(() => new JobRegistry().watch('没有'), 'JOB_UNKNOWN');
+    await expectRejection(new JobRegistry().cancel('没有'), 'JOB_UNKNOWN');
+  });
+});
+
+describe('JobRegistry', () => {
+  it('runs one job a project at a time', async () => {
+    const registry = new JobRegistry();
+    const job = startJob(registry);
+    expectRefusal(() => startJob(registry), 'JOB_RUNNING');
+    const elsewhere = startJob(registry, '/乙.tonggao');
+    expect(registry.runningOn('/乙.tonggao')).toBe(elsewhere.id);
+    job.finish();
+    await watchAll(registry, job.id);
+    expect(registry.runningOn('/甲.tonggao')).toBeNull();
+    expect(startJob(registry).id).not.toBe(job.id);
+  });
+
+  it('has stopped a job when cancel returns, and cancels an ended one without harm', async () => {
+    const registry = new JobRegistry();
+    const job = startJob(registry);
+    await registry.cancel(job.id);
+    expect(registry.runningOn('/甲.tonggao')).toBeNull();
+    expect(await watchAll(registry, job.id)).toEqual(['cancelled']);
+    await registry.cancel(job.id);
+    const [one, two] = [startJob(registry), startJob(registry, '/乙.tonggao')];
+    await registry.cancelAll();
+    expect([await watchAll(registry, one.id), await watchAll(registry, two.id)]).toEqual([
+      ['cancelled'],
+      ['cancelled'],
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+// Marking sentences as boilerplate: what it would do is shown beforehand, it is one action that can be undone, and the index
+// of the articles that carry them follows.
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openProject } from '#electron/store/database.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { madeStory } from './dressed.ts';
+
+const COLUMNS = ['编号', '标题', '正文', '来源'];
+const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
+const SENTENCE = '本网站所刊载的全部内容仅供读者参考。';
+
+type Row = readonly [id: string, title: string, body: string, source: string];
+
+let session: Launch;
+let files = 0;
+
+beforeAll(() => {
+  session = launch();
+});
+afterAll(() => session.stop());
+
+const row = (n: number, frame: string, source = '晚报'): Row => [
+  `A${n}`,
+  `标题${n}`,
+  `${madeStory(n, 300)}${frame}`,
+  source,
+];
+/** Too few carriers for learning: three of one source, and one of another. */
+const framed = [row(1, NOTICE), row(2, NOTICE), row(3, NOTICE), row(4, ''), row(5, ''), row(6, '', '晨报')];
+
+async function makeProject(rows: readonly Row[]): Promise<string> {
+  const { path: project } = await session.client.projects.create({ name: '标记' });
+  await importInto(project, rows);
+  return project;
+}
+
+async function importInto(project: string, rows: readonly Row[]): Promise<void> {
+  const cells = [COLUMNS, ...rows.map((one) => one.slice())];
+  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), cells);
+  const { job } = await session.client.intake.start({ project, path: file, reading: {} });
+  expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+}
+
+function read(project: string, sql: string): unknown[] {
+  return session.db(project).prepare(sql).raw().all();
+}
+
+/** Index keys and fingerprints. */
+const indexOf = (project: string) =>
+  read(
+    project,
+    'SELECT hex(k.keys), f.hi, f.lo FROM filed_keys k JOIN fingerprints f USING (article_id) ORDER BY article_id',
+  );
+
+/** The notice in the body of an article. */
+const noticeIn = (article: number): Passage => ({ article: article as ArticleId, text: NOTICE });
+
+async function mark(project: string, passage: Passage, scope: BoilerplateScope = 'all') {
+  const { job } = await session.client.boilerplate.mark({ project, passage, scope });
+  const end = (await follow(session.client, job)).at(-1);
+  if (end?.type !== 'done') throw new Error(JSON.stringify(end));
+  return end.result as Extract<JobResult, { kind: 'boilerplate' }>;
+}
+
+const list = (project: string) => session.client.boilerplate.list({ project });
+
+describe('marking a passage', () => {
+  it('is one action: its carriers are indexed without it, and and it is undone and redone', async () => {
+    const project = await makeProject(framed);
+    const before = indexOf(project);
+    const passage = noticeIn(1);
+    const preview = await session.client.boilerplate.preview({ project, passage, scope: 'all' });
+    expect(preview).toMatchObject({ sentences: [SENTENCE], articles: 3, clusters: 0 });
+    expect(preview.firstArticles.map(({ title }) => title)).toEqual(['标题1', '标题2', '标题3']);
+    expect(await list(project)).toEqual([]);
+
+    const { action, articles } = await mark(project, passage);
+    expect(articles).toBe(3);
+    expect(await list(project)).toMatchObject([
+      { source: '', text: SENTENCE, articles: 3, origin: 'editor', isOn: true },
+    ]);
+    const plain = await makeProject(
+      framed.map(([id, title, body, source]) => [id, title, body.replace(NOTICE, ''), source]),
+    );
+    expect(indexOf(project)).toEqual(indexOf(plain));
+    const { entries, undoable } = await session.client.review.history({ project });
+    expect(undoable).toBe(action);
+    expect(entries[0]).toMatchObject({ kind: 'boilerplate', sentences: [SENTENCE], touched: 0, undoable: true });
+
+    await session.client.review.undo({ project });
+    expect(await list(project)).toEqual([]);
+    await importInto(project, [row(7, '')]);
+    expect(indexOf(project).slice(0, before.length)).toEqual(before);
+    await session.client.review.redo({ project });
+    await importInto(project, [row(8, '')]);
+    expect(indexOf(project).slice(0, before.length)).toEqual(indexOf(plain));
+    expect((await mark(project, passage)).action).toBeNull();
+  });
+
+  it('counts clusters whose articles are duplicates by it alone, and leaves them as they are', async () => {
+    const long = Array.from({ length: 12 }, (_, n) => `第${n}条：${madeStory(900 + n, 30)}`).join('');
+    const rows = [1, 2].map((n): Row => [`A${n}`, '办事须知', `${madeStory(40 + n, 60)}${long}`, '晚报']);
+    const project = await makeProject(rows);
+    const clusters = await session.client.review.clusters({ project });
+    expect(clusters).toHaveLength(1);
+    const passage = { articles: [1, 2] as ArticleId[] };
+    const preview = await session.client.boilerplate.preview({ project, passage, scope: 'source' });
+    expect(preview).toMatchObject({ articles: 2, clusters: 1, firstClusters: [{ cluster: clusters[0]!.id }] });
+    await mark(project, passage, 'source');
+    expect(await session.client.review.clusters({ project })).toHaveLength(1);
+    expect(new Set((await list(project)).map(({ source }) => source))).toEqual(new Set(['晚报']));
+  });
+
+  it('for one source leaves the articles of others alone', async () => {
+    const project = await makeProject([...framed.slice(0, 2), row(9, NOTICE, '晨报')]);
+    const passage = noticeIn(3);
+    expect(await session.client.boilerplate.preview({ project, passage, scope: 'source' })).toMatchObject({
+      articles: 1,
+    });
+    expect(await session.client.boilerplate.preview({ project, passage, scope: 'all' })).toMatchObject({ articles: 3 });
+    await mark(project, passage, 'source');
+    expect(await list(project)).toMatchObject([{ source: '晨报', articles: 1 }]);
+  });
+
+  it('is refused where the fingerprints are of another segmenter', async () => {
+    const project = await makeProject(framed);
+    const before = indexOf(project);
+    const db = openProject(project);
+    writeSetting(db, 'segmenter', 'another');
+    db.close();
+    const { job } = await session.client.boilerplate.mark({ project, passage: noticeIn(1), scope: 'all' });
+    expect((await follow(session.client, job)).at(-1)).toMatchObject({
+      type: 'refused',
+      refusal: { code: 'SEGMENTER_CHANGED' },
+    });
+    expect([await list(project), indexOf(project)]).toEqual([[], before]);
+  });
+
+  it('is refused where no sentence is long enough, and of an article that is gone', async () => {
+    const project = await makeProject([['A1', '标题', `本报讯。${madeStory(50, 100)}`, '晚报']]);
+    const refused = (passage: Passage) => session.client.boilerplate.preview({ project, passage, scope: 'all' });
+    const article = 1 as ArticleId;
+    for (const text of ['本报讯', '', '别的文章里的一整句话。'])
+      await expect(refused({ article, text })).rejects.toMatchObject({ code: 'PASSAGE_TOO_SHORT' });
+    const text = madeStory(50, 100);
+    await expect(refused({ article: 9 as ArticleId, text })).rejects.toMatchObject({ code: 'ARTICLE_MISSING' });
+    expect(read(project, 'SELECT * FROM actions')).toEqual([]);
+  });
+});
+
+describe('a passage', () => {
+  it('is the sentences that it has whole, or the one that it is a part of', async () => {
+    const sentences = ['第一句话说的是大桥。', '第二句话说的是图书馆。', '第三句话说的是水稻。'];
+    const project = await makeProject([['A1', '标题', sentences.join(''), '晚报']]);
+    const found = async (text: string) => {
+      const passage = { article: 1 as ArticleId, text };
+      return (await session.client.boilerplate.preview({ project, passage, scope: 'all' })).sentences.toSorted();
+    };
+    expect(await found('说的是大桥。第二句话说的是图书馆。第三')).toEqual([sentences[1]]);
+    expect(await found('第一句话说的是大桥。\n第二句话，说的是图书馆')).toEqual(sentences.slice(0, 2).toSorted());
+    expect(await found('二句话说的是图书馆')).toEqual([sentences[1]]);
+  });
+});
+
+describe('switching a sentence', () => {
+  it('is an action too, and its carriers are compared with it again', async () => {
+    const project = await makeProject(framed);
+    const before = indexOf(project);
+    await mark(project, noticeIn(1));
+    const { key, source } = (await list(project))[0]!;
+    await session.client.boilerplate.setOn({ project, key, source, isOn: false });
+    expect((await list(project)).map(({ isOn }) => isOn)).toEqual([false]);
+    await importInto(project, [row(10, '')]);
+    expect(indexOf(project).slice(0, before.length)).toEqual(before);
+    await session.client.review.undo({ project });
+    expect((await list(project)).map(({ isOn }) => isOn)).toEqual([true]);
+    const missing = session.client.boilerplate.setOn({ project, key: key + 1, source, isOn: false });
+    await expect(missing).rejects.toMatchObject({ code: 'SENTENCE_MISSING' });
+  });
+});

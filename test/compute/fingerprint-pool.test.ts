@@ -1,0 +1,216 @@
+// The fingerprint processes: one that is killed loses nothing, one that cannot live is refused rather than waited for.
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-link.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
+import { detectionFor, type WordOptions } from '#shared/detection.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
+import { expectRejection } from '../helpers/refused.ts';
+
+const texts = makeArticles(400, 71).map(([, , body]) => body);
+const POISON = '毒';
+const { words } = detectionFor('standard');
+
+const pools: FingerprintPool[] = [];
+
+function startPool(
+  startChild: StartChild,
+  size: number,
+  limits?: { restMs: number; batchMs: number },
+): FingerprintPool {
+  const pool = new FingerprintPool(startChild, size, limits);
+  pools.push(pool);
+  return pool;
+}
+
+afterEach(() => {
+  for (const pool of pools.splice(0)) pool.close();
+});
+
+/** A child without a process, that does what the test says; everything it does comes a turn later. */
+function stubChild(
+  behave: (act: { reply(reply: FingerprintReply): void; die(): void }, request: FingerprintRequest | null) => void,
+): Child {
+  const onMessage: ((message: unknown) => void)[] = [];
+  const onExit: ((detail: string) => void)[] = [];
+  let alive = true;
+  const act = {
+    reply: (reply: FingerprintReply) => {
+      if (alive) for (const listener of onMessage) listener(reply);
+    },
+    die: () => {
+      alive = false;
+      for (const listener of onExit) listener('ended with code 7');
+    },
+  };
+  setImmediate(() => behave(act, null));
+  return {
+    post: (message) => setImmediate(() => alive && behave(act, message as FingerprintRequest)),
+    onMessage: (listener) => onMessage.push(listener),
+    onExit: (listener) => onExit.push(listener),
+    kill: () => setImmediate(act.die),
+  };
+}
+
+/** Fingerprints by length, and dies of a poisoned batch. */
+const startFragile: StartChild = () =>
+  stubChild((act, request) => {
+    if (request === null) act.reply({ type: 'ready', segmenter: { name: 'nodejieba' } });
+    else if (request.type === 'usage') act.reply({ type: 'usage', peakBytes: 1 });
+    else if (request.type === 'words') return;
+    else if (request.texts.includes(POISON)) act.die();
+    else act.reply({ type: 'fingerprints', halves: request.texts.map(({ length }) => [0, length]) });
+  });
+
+describe('a killed process', () => {
+  it('is reported and started again, and its batch is answered with the same fingerprints', async () => {
+    const children: Child[] = [];
+    const startChild: StartChild = (module) => {
+      const child = startNodeChild(module);
+      children.push(child);
+      return child;
+    };
+    const pool = startPool(startChild, 1);
+    const undisturbed = await pool.fingerprint(texts, words);
+    const restarts: string[] = [];
+    pool.onRestart((detail) => restarts.push(detail));
+    const [batch, waiting] = [pool.fingerprint(texts, words), pool.fingerprint(texts.slice(0, 3), words)];
+    children[0]!.kill();
+    expect(await batch).toEqual(undisturbed);
+    expect(await waiting).toEqual(undisturbed.slice(0, 3));
+    expect(restarts).toEqual(['ended by SIGKILL']);
+    expect(children).toHaveLength(2);
+    expect(new Set(undisturbed.map((halves) => halves?.join())).size).toBeGreaterThan(150);
+    const [peak] = await pool.peakMemory();
+    expect(peak).toBeGreaterThan(0);
+  });
+});
+
+describe('a process that cannot live', () => {
+  it('refuses everything that waits, and everything after', async () => {
+    let started = 0;
+    const pool = startPool(() => {
+      started++;
+      return stubChild((act) => act.die());
+    }, 2);
+    const refusal = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(refusal.data).toEqual({ detail: 'ended with code 7' });
+    await expectRejection(pool.segmenter(), 'WORKER_FAILED');
+    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(started).toBeLessThan(10);
+  });
+
+  it('is tried again by a later request, once it has rested', async () => {
+    let broken = true;
+    const start: StartChild = (module) => (broken ? stubChild((act) => act.die()) : startFragile(module));
+    const pool = startPool(start, 2, { restMs: 0, batchMs: 1000 });
+    await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    broken = false;
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
+    expect(await pool.segmenter()).toEqual({ name: 'nodejieba' });
+  });
+
+  it('stops no other one', async () => {
+    let started = 0;
+    const pool = startPool((module) => (started++ === 0 ? startFragile(module) : stubChild((act) => act.die())), 2);
+    const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
+    for (const batch of batches) expect(await pool.fingerprint(batch, words)).toEqual([[0, batch[0]!.length]]);
+    expect(started).toBe(4);
+  });
+
+  it('or be started ends nothing but itself', async () => {
+    const pool = startPool(() => startNodeChild('/nowhere', '/nowhere/node'), 2);
+    const refusal = await expectRejection(pool.fingerprint(['文'], words), 'WORKER_FAILED');
+    expect(JSON.stringify(refusal.data)).toContain('ENOENT');
+  });
+
+  it('answer in time is ended, and its batch goes to another', async () => {
+    let started = 0;
+    const deaf: StartChild = () =>
+      stubChild((act, request) => request === null && act.reply({ type: 'ready', segmenter: { name: 'nodejieba' } }));
+    const pool = startPool((module) => (started++ === 0 ? deaf(module) : startFragile(module)), 1, {
+      restMs: 0,
+      batchMs: 20,
+    });
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
+  });
+
+  it('refuses the batch that ends it three times, and goes on with the others', async () => {
+    const pool = startPool(startFragile, 2);
+    const restarts: string[] = [];
+    const stop = pool.onRestart((detail) => restarts.push(detail));
+    const good = Array.from({ length: 10 }, (_, index) => ['字'.repeat(index + 1)]);
+    const before = good.slice(0, 5).map((batch) => pool.fingerprint(batch, words));
+    const poisoned = expectRejection(pool.fingerprint(['好', POISON], words), 'WORKER_FAILED');
+    const after = good.slice(5).map((batch) => pool.fingerprint(batch, words));
+    expect(await Promise.all([...before, ...after])).toEqual(good.map((_, index) => [[0, index + 1]]));
+    await poisoned;
+    expect(restarts).toHaveLength(3);
+    stop();
+    await expectRejection(pool.fingerprint([POISON], words), 'WORKER_FAILED');
+    expect(restarts).toHaveLength(3);
+    expect(await pool.peakMemory()).toEqual([1, 1]);
+  });
+});
+
+describe('options', () => {
+  /** Every request that each child was sent, in order; a batch of 毒 ends the child the first time it comes. */
+  function startRecorded() {
+    const children: FingerprintRequest[][] = [];
+    let hasDied = false;
+    const startChild: StartChild = () => {
+      const requests: FingerprintRequest[] = [];
+      children.push(requests);
+      return stubChild((act, request) => {
+        if (request === null) return act.reply({ type: 'ready', segmenter: { name: 'nodejieba' } });
+        requests.push(request);
+        if (request.type !== 'fingerprint') return;
+        if (request.texts.includes(POISON) && !hasDied) {
+          hasDied = true;
+          act.die();
+        } else act.reply({ type: 'fingerprints', halves: request.texts.map(() => null) });
+      });
+    };
+    return { children, pool: startPool(startChild, 1) };
+  }
+
+  function said(requests: readonly FingerprintRequest[]): (WordOptions | string | undefined)[] {
+    return requests.map((request) =>
+      request.type === 'words' ? request.words : request.type === 'usage' ? '' : request.texts[0],
+    );
+  }
+
+  it('are told a process once, when they change, and again to one that was started anew', async () => {
+    const { children, pool } = startRecorded();
+    const others = detectionFor('paper').words;
+    const batches: [string, WordOptions][] = [
+      ['甲', words],
+      ['乙', words],
+      ['丙', others],
+      [POISON, others],
+      ['丁', others],
+    ];
+    await Promise.all(batches.map(([text, options]) => pool.fingerprint([text], options)));
+    expect(children.map(said)).toEqual([
+      [words, '甲', '乙', others, '丙', POISON],
+      [others, POISON, '丁'],
+    ]);
+  });
+
+  it('make a restarted process give the fingerprints of the one before', async () => {
+    const started: Child[] = [];
+    const pool = startPool((module) => {
+      started.push(startNodeChild(module));
+      return started.at(-1)!;
+    }, 1);
+    const options = detectionFor('standard', { words: { weights: 'tf-idf', stopWords: ['记者'] } }).words;
+    const some = texts.slice(0, 20);
+    const before = await pool.fingerprint(some, options);
+    const plain = await pool.fingerprint(some, words);
+    started[0]!.kill();
+    expect(await pool.fingerprint(some, options)).toEqual(before);
+    expect(await pool.fingerprint(some, words)).toEqual(plain);
+    expect(before).not.toEqual(plain);
+    expect(started).toHaveLength(2);
+  });
+});

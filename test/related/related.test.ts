@@ -1,0 +1,175 @@
+// Other reports of an event, through the worker and the fingerprint processes: stories that share a quotation are found,
+// duplicates and phrases of the trade are not, and filing can be cancelled and goes on.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startNodeChild } from '#electron/compute/child-link.ts';
+import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import { Engine } from '#electron/engine/engine.ts';
+import type { TaskControl } from '#electron/engine/relay-task.ts';
+import { runTask } from '#electron/engine/run-task.ts';
+import { Cancelled } from '#electron/engine/task.ts';
+import { addArticle } from '#electron/store/articles.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { createProject, openProject, type WritableDb } from '#electron/store/database.ts';
+import { finishImport } from '#electron/store/imports.ts';
+import { countUnfiled } from '#electron/store/sentences.ts';
+import { sql } from '#electron/store/sql.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
+import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
+
+const QUOTE = '我们用了三年时间修复这座百年石桥，每一块石料都编了号、拍了照，再按原来的位置放回去';
+const SECOND = '石桥的灯光将在每晚八点点亮，直到深夜船只全部靠岸为止';
+const PHRASE = '本报记者将继续关注事件的最新进展，欢迎广大读者拨打热线电话提供新闻线索';
+
+const REPORT = `柳河镇石桥昨天重新通行。工程负责人林守诚说：“${QUOTE}。”${SECOND}。${PHRASE}。`;
+const articles: readonly { title: string; body: string; copyOf?: number }[] = [
+  { title: '石桥重新通行', body: REPORT },
+  { title: '石桥重新通行（转载）', body: `<p>${REPORT}</p>`, copyOf: 0 },
+  // Another report: the same quotation, other words around it.
+  {
+    title: '百年石桥的三个春天',
+    body: `一位老船工清晨就守在岸边，等第一辆自行车过桥。“${QUOTE.replace('这座', '')}。”林守诚告诉前来参观的学生。${PHRASE}。`,
+  },
+  // Both sentences, in a third paper.
+  { title: '', body: `夜色里的桥。${SECOND}！林守诚表示：${QUOTE}。摄影爱好者从各地赶来。` },
+  { title: '菜价回落', body: `连日晴好天气使蔬菜上市量增加，市场里黄瓜和番茄的价格都比上周便宜了。${PHRASE}。` },
+  ...Array.from({ length: 60 }, (_, n) => ({
+    title: `短讯${n}`,
+    body: `第${n}号公告发布，${'甲乙丙丁戊己庚辛壬癸'[n % 10]}区第${n}街道的居民请留意停水安排。${PHRASE}。`,
+  })),
+];
+
+let folder: string;
+let file: string;
+let pool: FingerprintPool;
+
+function addAll(db: WritableDb, from: number, to: number): void {
+  const importId = newImport(db);
+  for (let n = from; n < to; n++) {
+    const { title, body, copyOf } = articles[n]!;
+    const fields = fieldsFrom({ title, body, source: `来源${n}`, published: '2026-03-01' });
+    const article = addArticle(db, { importId, row: n + 2, fields, cells: [] }, {});
+    if (copyOf === undefined) openCluster(db, article);
+    else joinCluster(db, article, (copyOf + 1) as ArticleId, joinedBy((copyOf + 1) as ArticleId));
+  }
+  finishImport(db, importId, '2026-03-01T09:00:00.000Z');
+}
+
+/** Opens the project for it, and closes it again. */
+async function fileSentences(project: string, control?: TaskControl) {
+  const engine = new Engine(project, pool, true);
+  try {
+    await engine.open(async () => {});
+    return await engine.run('fileSentences', {}, control);
+  } finally {
+    await engine.close();
+  }
+}
+
+function related(number: number, project = file) {
+  return runTask('related', { project, article: (number + 1) as ArticleId }, pool);
+}
+
+beforeAll(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  file = path.join(folder, '石桥.tonggao');
+  const db = createProject(file);
+  addAll(db, 0, articles.length);
+  db.close();
+  pool = new FingerprintPool(startNodeChild, 1);
+});
+
+afterAll(() => {
+  pool.close();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+describe('other reports of an event', () => {
+  it('are none before sentences are filed, and the reply says how many articles are not', async () => {
+    expect(await related(0)).toEqual({ unfiled: articles.length, reports: [] });
+  });
+
+  it('are filed by a job with progress', async () => {
+    const progress: number[] = [];
+    const { result } = await fileSentences(file, {
+      onProgress: ({ done }) => progress.push(done),
+    });
+    expect(result).toEqual({ kind: 'sentences', articles: articles.length });
+    expect([progress[0], progress.at(-1)]).toEqual([0, articles.length]);
+    const again = await fileSentences(file);
+    expect(again.result).toEqual({ kind: 'sentences', articles: 0 });
+  });
+
+  it('share sentences, the one that shares more first, with the sentences as they are written', async () => {
+    const { unfiled, reports } = await related(0);
+    expect(unfiled).toBe(0);
+    expect(reports.map(({ article, size }) => [article.id, article.title, article.source, size])).toEqual([
+      [4, articles[3]!.body.slice(0, 40), '来源3', 1],
+      [3, '百年石桥的三个春天', '来源2', 1],
+    ]);
+    expect(reports[0]!.sentences).toEqual([
+      { own: `“${QUOTE}`, other: QUOTE },
+      { own: SECOND, other: SECOND },
+    ]);
+    expect(reports[1]!.sentences).toEqual([{ own: `“${QUOTE}`, other: `“${QUOTE.replace('这座', '')}` }]);
+    expect(reports[0]!.score).toBeGreaterThan(reports[1]!.score);
+    for (const { figures } of reports) {
+      expect(['quote', 'form']).toContain(figures.relation);
+      expect(figures.matchedShare).toBeGreaterThan(0.3);
+      expect(figures.passages).toBeGreaterThan(0);
+    }
+  });
+
+  it('are not the duplicates of the article, which stand for one story to others', async () => {
+    for (const own of [0, 1]) expect((await related(own)).reports.map(({ article }) => article.id)).toEqual([4, 3]);
+    const { reports } = await related(2);
+    expect(reports.map(({ article }) => article.id).sort()).toEqual([1, 4]);
+    expect(reports.find(({ article }) => article.id === 1)!.size).toBe(2);
+  });
+
+  it('name their relation to another article of the cluster, if that is asked for', async () => {
+    const compared = (comparedWith: number) =>
+      runTask('related', { project: file, article: 1 as ArticleId, comparedWith: comparedWith as ArticleId }, pool);
+    expect(await compared(2)).toEqual(await related(0));
+    const [third] = (await compared(4)).reports;
+    expect(third!.article.id).toBe(4);
+    expect(third!.figures).toMatchObject({ relation: 'identical', matchedShare: 1 });
+    await expect(compared(articles.length + 5)).rejects.toMatchObject({ code: 'ARTICLE_MISSING' });
+  });
+
+  it('are not brought together by a phrase of the trade', async () => {
+    expect((await related(4)).reports).toEqual([]);
+  });
+
+  it('of an article that is gone are refused', async () => {
+    await expect(related(articles.length + 5)).rejects.toMatchObject({ code: 'ARTICLE_MISSING' });
+  });
+
+  it('are the same when sentences are filed import by import, with a cancel in between', async () => {
+    const project = path.join(folder, '分批.tonggao');
+    const db = createProject(project);
+    for (const [from, to] of [
+      [0, 1],
+      [1, 40],
+      [40, articles.length],
+    ] as const) {
+      addAll(db, from, to);
+      const abort = new AbortController();
+      abort.abort();
+      const cancelled = fileSentences(project, { signal: abort.signal });
+      await expect(cancelled).rejects.toThrow(Cancelled);
+      await fileSentences(project);
+      expect(countUnfiled(db)).toBe(0);
+    }
+    const whole = openProject(file);
+    const dump = (one: WritableDb) =>
+      ['sentence_prints', 'sentence_places'].map((table) => sql(one, `SELECT * FROM ${table}`).all());
+    expect(dump(db)).toEqual(dump(whole));
+    expect(await related(0, project)).toEqual(await related(0));
+    whole.close();
+    db.close();
+  });
+});
