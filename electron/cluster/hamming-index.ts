@@ -8,13 +8,7 @@ import { segmentFlips } from '../fingerprint/segments.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 
 const SEGMENTS = 4;
-/** Bits of a segment that choose a bucket: fewer in a small index, because empty buckets take memory, too. */
-const MOST_BITS = 16;
-const FEWEST_BITS = 13;
-/** Fingerprints a bucket, on average, at which a small index gets all its buckets. */
-const FULLEST = 12;
-/** A bucket with more is one of forms, or of chance. */
-const MOST_VISITED = 256;
+const BUCKETS = 1 << 16;
 const NONE = -1;
 /** Looking into a bucket costs about as much as comparing this many fingerprints in a row (measured). */
 const SCAN_PER_PROBE = 50;
@@ -31,35 +25,25 @@ export class HammingIndex {
   /** For each segment, the bit patterns by which a bucket may differ. */
   readonly #flips: readonly Uint16Array[];
   readonly #probes: number;
-  #bits: number;
-  #heads: readonly Int32Array[];
+  /** By segment: bucket → the slot added to it last. */
+  readonly #heads = Array.from({ length: SEGMENTS }, () => new Int32Array(BUCKETS).fill(NONE));
   /** By segment: slot → the slot added before it in the same bucket. */
-  #next: Int32Array[];
+  #next = Array.from({ length: SEGMENTS }, () => new Int32Array(1024));
   #hi = new Uint32Array(1024);
   #lo = new Uint32Array(1024);
   #size = 0;
 
-  /**
-   * @param threshold largest Hamming distance that counts as near, 0–12.
-   * @param isSmall whether it begins with few buckets
-   */
-  constructor(threshold: number, isSmall = false) {
+  /** @param threshold largest Hamming distance that counts as near, 0–12. */
+  constructor(threshold: number) {
     if (!Number.isInteger(threshold) || threshold < 0 || threshold > MAX_HD)
       throw new RangeError(`HD threshold ${threshold} is not a whole number from 0 to ${MAX_HD}`);
     this.#threshold = threshold;
     this.#flips = segmentFlips(threshold);
     this.#probes = this.#flips.reduce((sum, flips) => sum + flips.length, 0);
-    this.#bits = isSmall ? FEWEST_BITS : MOST_BITS;
-    this.#heads = makeHeads(this.#bits);
-    this.#next = Array.from({ length: SEGMENTS }, () => new Int32Array(1024));
   }
 
   get size(): number {
     return this.#size;
-  }
-
-  get bytes(): number {
-    return [this.#hi, this.#lo, ...this.#next, ...this.#heads].reduce((sum, { byteLength }) => sum + byteLength, 0);
   }
 
   /** Adds a fingerprint and returns its slot: 0, 1, 2 … */
@@ -68,23 +52,12 @@ export class HammingIndex {
     if (slot === this.#hi.length) this.#grow();
     this.#hi[slot] = hi;
     this.#lo[slot] = lo;
-    if (this.#bits < MOST_BITS && slot > FULLEST << this.#bits) this.#refine();
-    else this.#link(slot);
-    return slot;
-  }
-
-  #link(slot: number): void {
     for (let segment = 0; segment < SEGMENTS; segment++) {
-      const bucket = segmentOf(this.#hi[slot]!, this.#lo[slot]!, segment) >>> (MOST_BITS - this.#bits);
+      const bucket = segmentOf(hi, lo, segment);
       this.#next[segment]![slot] = this.#heads[segment]![bucket]!;
       this.#heads[segment]![bucket] = slot;
     }
-  }
-
-  #refine(): void {
-    this.#bits = MOST_BITS;
-    this.#heads = makeHeads(this.#bits);
-    for (let slot = 0; slot < this.#size; slot++) this.#link(slot);
+    return slot;
   }
 
   /**
@@ -110,27 +83,6 @@ export class HammingIndex {
     return [...found].sort(([a], [b]) => a - b).map(([slot, hd]) => ({ slot, hd }));
   }
 
-  /**
-   * The nearest fingerprints within the threshold, the latest of equally near ones first, at most `most`. In each bucket
-   * only the latest MOST_VISITED are looked at: thousands that are all alike cost no more than a few.
-   */
-  latestWithin({ hi, lo }: Fingerprint, most: number): Neighbour[] {
-    const found = new Map<number, number>();
-    for (let segment = 0; segment < SEGMENTS; segment++) {
-      const bucket = segmentOf(hi, lo, segment);
-      for (const flip of this.#flips[segment]!) {
-        let slot = this.#heads[segment]![(bucket ^ flip) >>> (MOST_BITS - this.#bits)]!;
-        for (let visited = 0; slot !== NONE && visited < MOST_VISITED; visited++) {
-          const hd = countOnes(hi ^ this.#hi[slot]!) + countOnes(lo ^ this.#lo[slot]!);
-          if (hd <= this.#threshold) found.set(slot, hd);
-          slot = this.#next[segment]![slot]!;
-        }
-      }
-    }
-    const nearest = Array.from(found, ([slot, hd]) => ({ slot, hd })).sort((a, b) => a.hd - b.hd || b.slot - a.slot);
-    return nearest.slice(0, most);
-  }
-
   /** Calls back for every fingerprint within the threshold, for some more than once. */
   #visit(fingerprint: Fingerprint, found: (slot: number, hd: number) => void): void {
     if (this.#size < this.#probes * SCAN_PER_PROBE) this.#scan(fingerprint, found);
@@ -150,7 +102,7 @@ export class HammingIndex {
       const heads = this.#heads[segment]!;
       const next = this.#next[segment]!;
       for (const flip of this.#flips[segment]!) {
-        for (let slot = heads[(bucket ^ flip) >>> (MOST_BITS - this.#bits)]!; slot !== NONE; slot = next[slot]!) {
+        for (let slot = heads[bucket ^ flip]!; slot !== NONE; slot = next[slot]!) {
           const hd = countOnes(hi ^ this.#hi[slot]!) + countOnes(lo ^ this.#lo[slot]!);
           if (hd <= this.#threshold) found(slot, hd);
         }
@@ -165,10 +117,6 @@ export class HammingIndex {
     this.#lo = copyInto(new Uint32Array(length), this.#lo);
     this.#next = this.#next.map((next) => copyInto(new Int32Array(length), next));
   }
-}
-
-function makeHeads(bits: number): Int32Array[] {
-  return Array.from({ length: SEGMENTS }, () => new Int32Array(1 << bits).fill(NONE));
 }
 
 function acceptAll(): boolean {

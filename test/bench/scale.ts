@@ -134,7 +134,7 @@ function place({ body, origin }: Corpus, size: number): Figures {
     const folded = performance.now();
     const makingBefore = making;
     const comparable = compared(text);
-    const centre = pass.place({ article, comparable, fingerprint: null, url: '', source: '' }).match?.centre;
+    const centre = pass.place({ article, comparable, url: '', source: '' }).match?.centre;
     placing += performance.now() - folded - (making - makingBefore);
     folding += folded - start;
     centres[number] = centre ?? article;

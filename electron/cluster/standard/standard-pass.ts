@@ -1,16 +1,14 @@
 // The `standard` profile: Single-Pass (`003`) in which an incoming article joins the cluster of the best duplicate that is
 // found for it, or opens one. Nothing is looked at twice, and nothing depends on later articles.
 //
-//   exact text · address · sketch · fingerprints within HD 3 ─▶ candidates ─▶ relation to what represents their clusters
-//   ─▶ best duplicate: join · others: suggest a merge · none: open a cluster
+//   exact text · address · sketch ─▶ candidates ─▶ relation to what represents their clusters ─▶ best duplicate: join ·
+//   others: suggest a merge · none: open a cluster
 //
 // A cluster is represented by one article, at first its leader. Every member is compared with the representative of its
 // time, so that nothing joins through a third article; a fuller text of the same article takes over as representative.
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
-import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import type { Comparable } from '../comparable.ts';
-import { HammingIndex } from '../hamming-index.ts';
 import { type Limits, type Match, mayJoin, NO_LIMITS, placeAlone } from '../pass.ts';
 import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
 import { areDuplicates, MIN_TEXT, mayBeDuplicates } from '../relation/relation.ts';
@@ -22,7 +20,6 @@ import { ShingleComparer } from './shingle-comparer.ts';
 export type StandardArrival = {
   readonly article: ArticleId;
   readonly comparable: Comparable;
-  readonly fingerprint: Fingerprint | null;
   /** '' where there is none. */
   readonly url: string;
   readonly source: string;
@@ -46,7 +43,6 @@ export type StandardStored = {
   readonly article: ArticleId;
   readonly centre: ArticleId;
   readonly filed: FiledKeys;
-  readonly fingerprint: Fingerprint | null;
   /** The editor put it into its cluster: what is like it belongs there, too. */
   readonly byEditor: boolean;
   readonly represents: boolean;
@@ -57,10 +53,6 @@ type Candidate = Arrived & { readonly kind: EvidenceKind };
 type Passed = Candidate & { readonly measures: RelationMeasures; readonly isUpdate: boolean };
 
 const NO_KEYS: FiledKeys = { slots: 0, keys: new Uint32Array(0) };
-/** Fingerprints this near propose a candidate (`003`). */
-const NEAR_FINGERPRINTS = 3;
-/** Neighbours by fingerprint that are compared, the nearest first: forms share fingerprints by the hundred. */
-const MAX_NEIGHBOURS = 4;
 /** Below this guessed containment of shingles, texts are not aligned. */
 const MIN_GUESSED = 0.35;
 /** From this share of both texts on a copy is found wherever its cluster is found; a lesser one may be what the next is like. */
@@ -82,21 +74,14 @@ export class StandardPass {
   readonly #thresholds: StandardThresholds;
   readonly #isDecided: (leader: ArticleId) => boolean;
   readonly #proposals = new Proposals((centre) => this.#leaderOf(centre));
-  readonly #fingerprints = new HammingIndex(NEAR_FINGERPRINTS, true);
-  /** By slot of `#fingerprints`. */
-  #fingerprinted = new Uint32Array(1024);
-  /** Articles among them that represent no cluster any more. */
-  readonly #retired = new Set<ArticleId>();
   /** By leader, where another article represents the cluster. */
   readonly #representatives = new Map<ArticleId, ArticleId>();
-  /** The same by representative. */
-  readonly #represented = new Map<ArticleId, ArticleId>();
   /** By leader, the other members of its cluster, as far as they are needed to decide on a merge. */
   readonly #members = new Map<ArticleId, ArticleId[]>();
   /** By leader, the leader of the cluster that it was absorbed by: the index goes on naming the old one. */
   readonly #absorbedBy = new Map<ArticleId, ArticleId>();
-  /** Articles that the editor put into a cluster, with its leader. */
-  readonly #byEditor = new Map<ArticleId, ArticleId>();
+  /** Articles that the editor put into a cluster. */
+  readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
   readonly #comparer = new ShingleComparer();
 
@@ -118,7 +103,7 @@ export class StandardPass {
 
   /** Memory that grows with the articles: under 130 bytes each from 10,000 on. */
   get indexBytes(): number {
-    return this.#proposals.bytes + this.#fingerprints.bytes + this.#fingerprinted.byteLength;
+    return this.#proposals.bytes;
   }
 
   place(arrival: StandardArrival, limits: Limits = NO_LIMITS): StandardPlacement {
@@ -134,18 +119,13 @@ export class StandardPass {
     const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(arrival, keys, limits);
     if (!best) {
       const centre = this.#placeAlone(article, limits);
-      this.#addFingerprint(article, arrival.fingerprint);
       return { ...this.#alone(limits), filed: this.#proposals.file({ article, centre }, keys, 1) };
     }
     const { centre, kind, measures } = best;
     // An update is what is reprinted from now on, unless the page was cut.
     const isWholeUpdate = best.isUpdate && units.length >= measures.longer * MIN_UPDATE;
     const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
-    if (represents) {
-      this.#retire(this.#representativeOf(centre), centre);
-      this.#setRepresentative(centre, article);
-      this.#addFingerprint(article, arrival.fingerprint);
-    }
+    if (represents) this.#representatives.set(centre, article);
     const isNearCopy = Math.min(measures.matched, measures.longerCovered) >= NEAR_COPY;
     const filed = sameText
       ? this.#proposals.fileCopy({ article, centre }, keys)
@@ -162,25 +142,19 @@ export class StandardPass {
   }
 
   /** Takes up an article that a project has stored, in the old order; after that, placing goes on as if never stopped. */
-  restore({ article, centre, filed, fingerprint, byEditor, represents }: StandardStored): void {
+  restore({ article, centre, filed, byEditor, represents }: StandardStored): void {
     this.#proposals.restore({ article, centre }, filed);
     if (article !== centre) this.#addMember(centre, article);
-    if (byEditor) this.#byEditor.set(article, centre);
-    if (represents) this.#setRepresentative(centre, article);
-    if (article === centre || byEditor || represents) this.#addFingerprint(article, fingerprint);
+    if (byEditor) this.#byEditor.add(article);
+    if (represents) this.#representatives.set(centre, article);
   }
 
   /** Takes note of an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
   #placeAlone(article: ArticleId, { boundTo }: Limits): ArticleId {
     if (boundTo === null) return article;
-    this.#byEditor.set(article, boundTo);
+    this.#byEditor.add(article);
     this.#addMember(boundTo, article);
     return boundTo;
-  }
-
-  /** A leader goes on being looked for by its fingerprint, and so does what the editor put there. */
-  #retire(article: ArticleId, leader: ArticleId): void {
-    if (article !== leader && !this.#byEditor.has(article)) this.#retired.add(article);
   }
 
   #addMember(leader: ArticleId, article: ArticleId): void {
@@ -206,8 +180,6 @@ export class StandardPass {
 
   #absorb(into: ArticleId, leader: ArticleId): void {
     for (const member of [leader, ...(this.#members.get(leader) ?? [])]) this.#addMember(into, member);
-    this.#retire(this.#representativeOf(leader), leader);
-    if (!this.#byEditor.has(leader)) this.#retired.add(leader);
     this.#members.delete(leader);
     this.#representatives.delete(leader);
     this.#absorbedBy.set(leader, into);
@@ -222,17 +194,6 @@ export class StandardPass {
 
   #alone(limits: Limits): Omit<StandardPlacement, 'filed'> {
     return { match: placeAlone(limits).match, represents: false, absorbed: [], alsoNear: [] };
-  }
-
-  #addFingerprint(article: ArticleId, fingerprint: Fingerprint | null): void {
-    if (!fingerprint) return;
-    const slot = this.#fingerprints.add(fingerprint);
-    if (slot === this.#fingerprinted.length) {
-      const wider = new Uint32Array(slot + Math.max(1024, slot >>> 4));
-      wider.set(this.#fingerprinted);
-      this.#fingerprinted = wider;
-    }
-    this.#fingerprinted[slot] = article;
   }
 
   /** A member with the same text, whatever represents its cluster: no two identical articles are parted by a third. */
@@ -288,39 +249,17 @@ export class StandardPass {
     return Math.max(closenessOf(measures), ...others);
   }
 
-  #setRepresentative(leader: ArticleId, article: ArticleId): void {
-    this.#representatives.set(leader, article);
-    this.#represented.set(article, leader);
-  }
-
   #representativeOf(leader: ArticleId): ArticleId {
     return this.#representatives.get(leader) ?? leader;
   }
 
-  *#candidates({ comparable, fingerprint }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
+  *#candidates({ comparable }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
     for (const arrived of this.#proposals.withUrl(keys)) yield { ...arrived, kind: 'url' };
     const { units } = comparable.text;
     // Asked for in any case: what it finds is what the article is filed by.
     const sketched = this.#proposals.withSketch(units, (centre) => mayJoin(limits, centre));
     if (units.length < MIN_TEXT) return;
     for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
-    if (fingerprint) yield* this.#neighbours(fingerprint);
-  }
-
-  /** The nearest, of equally near ones the latest. */
-  #neighbours(fingerprint: Fingerprint): Candidate[] {
-    return this.#fingerprints
-      .latestWithin(fingerprint, MAX_NEIGHBOURS * 2)
-      .map(({ slot }) => this.#fingerprinted[slot] as ArticleId)
-      .filter((article) => !this.#retired.has(article))
-      .slice(0, MAX_NEIGHBOURS)
-      .map((article) => ({ article, centre: this.#clusterOf(article), kind: 'simhash' }));
-  }
-
-  /** The leader of the cluster of an article that is looked for by its fingerprint. */
-  #clusterOf(article: ArticleId): ArticleId {
-    const filedWith = this.#byEditor.get(article) ?? this.#represented.get(article) ?? article;
-    return this.#leaderOf(filedWith);
   }
 
   #compare(comparable: Comparable, candidate: Candidate): Passed | null {

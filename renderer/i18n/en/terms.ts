@@ -19,7 +19,7 @@ export const terms = {
   },
   profileRule: {
     standard:
-      'Finds candidates by shared text, near fingerprints or the URL, then aligns the two texts and decides their relation from how much aligns, which numbers and dates differ, and the time between them. Identical articles, reprints and abridged ones are joined.',
+      'Finds candidates by shared text or the URL, then aligns the two texts and decides their relation from how much aligns, which numbers and dates differ, and the time between them. Identical articles, reprints and abridged ones are joined.',
     simhash: 'Joins within a Hamming distance of 64-bit fingerprints. The texts are not verified.',
     paper: 'The same, with the paper’s string hash SDBM.',
     nshash: 'Joins when one of the five longest sentences is shared. The texts are not verified.',

@@ -23,7 +23,7 @@ function place(articles: readonly RelationArticle[], isDecided = (_: ArticleId) 
   const placements: StandardPlacement[] = [];
   const leaders = comparables.map((comparable, at): number => {
     const article = (at + 1) as ArticleId;
-    const placement = pass.place({ article, comparable, fingerprint: null, url: '', source: '' }, limits);
+    const placement = pass.place({ article, comparable, url: '', source: '' }, limits);
     placements.push(placement);
     for (const leader of placement.absorbed) absorbedBy.set(leader, placement.match!.centre);
     return placement.match?.centre ?? article;

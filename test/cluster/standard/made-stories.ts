@@ -105,7 +105,7 @@ export class Bench {
   place(article: ArticleId, isForbidden = NO_LIMITS.isForbidden): StandardPlacement {
     const made = this.#made[article - 1]!;
     const { url, source } = made;
-    const arrival = { article, comparable: this.read(article), fingerprint: fingerprintOf(made), url, source };
+    const arrival = { article, comparable: this.read(article), url, source };
     return this.pass.place(arrival, { ...NO_LIMITS, isForbidden });
   }
 
