@@ -7,7 +7,8 @@ import { BATCH } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/task.ts';
-import { bringIndexUpToDate, refuseOtherSegmenter } from '../placing/reindex.ts';
+import { measureProjectDistances } from '../placing/measure-distances.ts';
+import { bringIndexUpToDate } from '../placing/reindex.ts';
 import {
   findMarked,
   type MarkEffect,
@@ -48,7 +49,7 @@ export async function previewMarkTask(
 
 /**
  * Once the sentences are marked, a cancel leaves the rest of the index to the next import.
- * @throws Refusal as `findMarked`, SEGMENTER_CHANGED; Cancelled, and then nothing is changed
+ * @throws Refusal as `findMarked`; Cancelled, and then nothing is changed
  */
 export async function markBoilerplateTask(
   writer: ProjectWriter,
@@ -57,14 +58,13 @@ export async function markBoilerplateTask(
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   const texts = new ComparableTexts();
-  const segmenter = await services.segmenter();
   return writer.place(async (db) => {
-    refuseOtherSegmenter(db, segmenter);
     const marked = findMarked(db, texts, marking);
     const { carriers } = await measureWithProgress(project, texts, marked, services);
     const action = markSentences(db, marked, carriers.length, at);
     try {
       await bringIndexUpToDate(writer, texts, services, stopwatch);
+      await measureProjectDistances(writer, services, stopwatch);
     } catch (error) {
       if (!(error instanceof Cancelled)) throw error;
     }

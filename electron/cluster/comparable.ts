@@ -27,6 +27,11 @@ export class ComparableTexts {
     return this.#folder.fold(text);
   }
 
+  /** The text of which a fingerprint is made. */
+  cut({ body, source }: Pick<ComparedFields, 'body' | 'source'>, boilerplate: Boilerplate): string {
+    return boilerplate.isEmpty ? body : boilerplate.cutFrom(body, this.fold(body), source);
+  }
+
   /** @param text the folded body, where it is known already */
   of(fields: ComparedFields, boilerplate: Boilerplate, text = this.fold(fields.body)): Comparable {
     return {

@@ -36,10 +36,10 @@ export class EvidenceMeter {
     const hd = arrival.fingerprint && matched.fingerprint && hammingDistance(arrival.fingerprint, matched.fingerprint);
     const others: EvidenceKind[] = [];
     if (isSame) others.push('exact-text');
-    if (hd !== null && hd <= NEAR_FINGERPRINTS) others.push('simhash');
     if (sharedSentences > 0) others.push('sentences');
+    const kinds: Evidence['kinds'] = [match.kind, ...others.filter((kind) => kind !== match.kind)];
     return {
-      kinds: [match.kind, ...others.filter((kind) => kind !== match.kind)],
+      kinds: hd === null ? kinds : withNearFingerprints(kinds, hd),
       matched: match.matched,
       hd,
       similarity: jaccard,
@@ -51,6 +51,13 @@ export class EvidenceMeter {
       passages: measures.passages,
     };
   }
+}
+
+/** The kinds of an evidence with that of near fingerprints, if they are. */
+export function withNearFingerprints([first, ...others]: Evidence['kinds'], hd: number): Evidence['kinds'] {
+  if (hd > NEAR_FINGERPRINTS || first === 'simhash' || others.includes('simhash')) return [first, ...others];
+  const at = others.indexOf('sentences');
+  return [first, ...others.toSpliced(at < 0 ? others.length : at, 0, 'simhash')];
 }
 
 /** Identical and reprinted articles are sure; of a cut the rest is missing; every other relation was made by another rule. */

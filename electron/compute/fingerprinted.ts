@@ -1,4 +1,5 @@
 // Batches with their fingerprints: several are under way in the fingerprint processes at once, each comes back in order.
+import type { Stage } from '#shared/contract/jobs.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/task.ts';
 
@@ -6,8 +7,7 @@ import type { TaskServices } from '../engine/task.ts';
 export const BATCH = 200;
 
 /**
- * Takes further batches while earlier ones are fingerprinted. The stage `fingerprint` is the time in which only that was
- * waited for.
+ * Takes further batches while earlier ones are fingerprinted. The stage is the time in which only that was waited for.
  * @throws Cancelled; Refusal as the pool
  */
 export async function* fingerprinted<Batch, Halves>(
@@ -15,13 +15,14 @@ export async function* fingerprinted<Batch, Halves>(
   fingerprint: (batch: Batch) => Promise<Halves>,
   { parallelBatches, checkCancelled }: TaskServices,
   stopwatch: Stopwatch,
+  stage: Stage = 'fingerprint',
 ): AsyncGenerator<{ readonly batch: Batch; readonly halves: Halves }> {
   const pending: { batch: Batch; halves: Promise<Halves> }[] = [];
   const settleOldest = async () => {
     const { batch, halves } = pending.shift()!;
     const since = performance.now();
     const settled = { batch, halves: await halves };
-    stopwatch.add('fingerprint', performance.now() - since);
+    stopwatch.add(stage, performance.now() - since);
     checkCancelled();
     return settled;
   };

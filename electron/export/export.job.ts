@@ -1,15 +1,22 @@
 // The export task: plan what is kept, then write one table, or a workbook of all, to a file.
 import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { BATCH } from '../compute/fingerprinted.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/task.ts';
+import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
 import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
 import { countActions } from '../store/action-log.ts';
 import { iterateStandings } from '../store/clusters.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
+import { readArrivals } from '../store/proposal.ts';
+import { readSetting } from '../store/settings.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { logTable } from './log-table.ts';
@@ -18,7 +25,7 @@ import { type ExportPlan, planExport } from './plan.ts';
 import { replaceFile } from './replace-file.ts';
 import { findSpared } from './spared.ts';
 import { type Deciders, readDeciders } from './survivors.ts';
-import { cleanedTable, clusterTable, removedTable, setTable } from './tables.ts';
+import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { fileNames } from './words.ts';
 import { tableWriters } from './write-table.ts';
 import { writeSheets } from './write-xlsx.ts';
@@ -36,17 +43,38 @@ export type ExportInput = {
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
   const db = openForReading(input.project);
   try {
+    const made = input.kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
     // One look at the project: what the editor does while rows are written is in none of the tables.
-    return db.transaction(() => exportAll(db, input, services))();
+    return db.transaction(() => exportAll(db, input, services, made))();
   } finally {
     db.close();
   }
+}
+
+const NO_FINGERPRINTS: Fingerprints = new Map();
+
+/** Of the articles that have none: where they are not placed by fingerprints, few have one. */
+async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise<Fingerprints> {
+  const { words } = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const texts = new ComparableTexts();
+  const boilerplate = readLeftOut(db);
+  const made = new Map<ArticleId, Fingerprint>();
+  let batch = readArrivals(db, 0, BATCH);
+  for (; batch.length > 0; batch = readArrivals(db, batch.at(-1)!.article, BATCH)) {
+    const missing = batch.filter(({ fingerprint }) => fingerprint === null);
+    const cut = missing.map((article) => texts.cut(article, boilerplate));
+    const halves = cut.length === 0 ? [] : await services.fingerprint(cut, words);
+    for (const [at, pair] of halves.entries()) if (pair) made.set(missing[at]!.article, asFingerprint(...pair));
+    services.checkCancelled();
+  }
+  return made;
 }
 
 function exportAll(
   db: ReadableDb,
   { kind, format, undecided, language, target }: ExportInput,
   services: TaskServices,
+  made: Fingerprints,
 ): TaskOutcome<JobResult> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'select', done: 0, total: null });
@@ -66,7 +94,7 @@ function exportAll(
     removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
     clusters: () => ({ table: clusterTable(db, plan, language), total: plan.fates.size }),
     sets: () => ({
-      table: setTable(db),
+      table: setTable(db, made),
       total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
     }),
     log: () => ({ table: logTable(db, language), total: countActions(db) }),

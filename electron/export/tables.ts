@@ -6,6 +6,7 @@ import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
 import { toHex } from '../fingerprint/hash64.ts';
+import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -117,13 +118,18 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, language: Languag
   };
 }
 
-/** The paper's DistSet, ascending by fingerprint, each centre with the ids of its SimSet. */
-export function setTable(db: ReadableDb): Table {
+export type Fingerprints = ReadonlyMap<ArticleId, Fingerprint>;
+
+/**
+ * The paper's DistSet, ascending by fingerprint, each centre with the ids of its SimSet.
+ * @param made fingerprints of articles of which the project has none
+ */
+export function setTable(db: ReadableDb, made: Fingerprints): Table {
   const names = new Map(Array.from(originalColumns(db).articles(), ({ article }) => [article.id, article]));
   const nameOf = (id: ArticleId) => names.get(id)!.externalId || String(names.get(id)!.row);
   const placed = Array.from(iteratePlacements(db), ({ article, fingerprint, centre }) => ({
     article,
-    fingerprint,
+    fingerprint: fingerprint ?? made.get(article) ?? null,
     centre: centre === article ? null : centre,
   }));
   // A cluster that was absorbed has a centre that came later than some of its members.

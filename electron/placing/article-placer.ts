@@ -10,7 +10,6 @@ import { RelationMeter } from '../cluster/relation/measures.ts';
 import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { addFiledKeys, addFingerprint, iteratePlacementParts, readPlacements } from '../store/placements.ts';
-import { indexStandIns } from '../store/segments.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
 /**
@@ -19,9 +18,6 @@ import type { PlacedArticleCache } from './placed-articles.ts';
  */
 export type Absorb = (absorbed: ArticleId, into: ArticleId, evidence: Evidence) => void;
 
-/** Leaders whose fingerprints are indexed together, in some 6 ms. */
-const MAX_UNINDEXED = 500;
-
 export class ArticlePlacer {
   readonly #db: WritableDb;
   readonly #placed: PlacedArticleCache;
@@ -29,8 +25,6 @@ export class ArticlePlacer {
   readonly #meter: EvidenceMeter;
   readonly #absorb: Absorb;
   readonly #constraints: Constraints;
-  /** The leaders since the first of them are not indexed yet. */
-  #unindexed: { readonly first: ArticleId; count: number } | null = null;
 
   /** @param placed reads fingerprints from `db` as well */
   constructor(
@@ -52,8 +46,6 @@ export class ArticlePlacer {
    * milliseconds: the caller may do other work then, but may not change a cluster.
    */
   *restore(): Generator<void> {
-    // An earlier placer may have left some out.
-    indexStandIns(this.#db, 0 as ArticleId);
     const parts = this.#pass.asksProject
       ? [readPlacements(this.#db, this.#constraints.articles())]
       : iteratePlacementParts(this.#db);
@@ -75,27 +67,14 @@ export class ArticlePlacer {
     });
     const comparing = performance.now() - start;
 
-    const isIndexedLater = !match && !this.#pass.asksProject;
-    if (fingerprint && !isIndexedLater) addFingerprint(this.#db, article, fingerprint);
+    if (fingerprint) addFingerprint(this.#db, article, fingerprint);
     if (match && evidence) joinCluster(this.#db, article, match.centre, evidence);
-    else openCluster(this.#db, article, isIndexedLater ? fingerprint : null);
-    if (isIndexedLater) this.#indexLater(article);
+    else openCluster(this.#db, article);
     if (match && represents) setRepresentative(this.#db, match.centre, article);
     if (keys) addFiledKeys(this.#db, article, keys);
     for (const [at, former] of absorbed.entries()) this.#absorb(former, match!.centre, brought[at]!);
     for (const centre of alsoNear) suggestMerge(this.#db, article, centre);
     return comparing;
-  }
-
-  #indexLater(article: ArticleId): void {
-    this.#unindexed ??= { first: article, count: 0 };
-    if (++this.#unindexed.count >= MAX_UNINDEXED) this.indexStandIns();
-  }
-
-  /** Call after the last article: until then some of the latest 500 leaders are not found by their fingerprints. */
-  indexStandIns(): void {
-    if (this.#unindexed) indexStandIns(this.#db, this.#unindexed.first);
-    this.#unindexed = null;
   }
 
   #compared(article: ArticleId) {

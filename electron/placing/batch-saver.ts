@@ -67,20 +67,13 @@ export class BatchSaver {
     this.#placer = placer;
   }
 
-  /** The text of which the fingerprint is made. */
-  fingerprinted({ fields: { body, source }, comparable }: ReadRow): string {
-    return comparable ? this.#boilerplate.cutFrom(body, comparable.text, source) : body;
-  }
-
-  /** Adds rows to those that are to be saved. @param halves of the articles, in their order; rejected rows have none */
+  /**
+   * Adds rows to those that are to be saved.
+   * @param halves of the articles, in their order; rejected rows have none, and nothing has where the profile needs none
+   */
   enqueue(rows: readonly (ReadRow | RejectedRow)[], halves: FingerprintHalves): void {
     this.#rows.unshift(...rows.toReversed());
     this.#halves.unshift(...halves.toReversed());
-  }
-
-  /** Call after the last row in a transaction, whatever ended the import. */
-  finish(): void {
-    this.#stopwatch.time('save', () => this.#placer?.indexStandIns());
   }
 
   /** Saves rows in the transaction of the caller, as long as there is time. @returns whether all are saved */

@@ -2,12 +2,13 @@
 // an import that was cancelled, or whose process died, goes on behind its last saved row and ends the same.
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
-import type { JobResult } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import type { JobResult, Stage } from '#shared/contract/jobs.ts';
+import { DEFAULT_DETECTION, type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
+import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import { fingerprinted } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
@@ -38,8 +39,9 @@ import { loadTagger } from '../text/tagger.ts';
 import { BatchSaver, type ReadRow } from './batch-saver.ts';
 import { finishUpdate } from './finish-update.ts';
 import { KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-sheets.ts';
+import { measureProjectDistances } from './measure-distances.ts';
 import { foldBatches, ReadAhead } from './read-ahead.ts';
-import { bringIndexUpToDate, refuseOtherSegmenter } from './reindex.ts';
+import { bringIndexUpToDate } from './reindex.ts';
 
 export type ImportInput = {
   readonly path: string;
@@ -73,11 +75,13 @@ export async function importTask(
   stopwatch.add('read', performance.now() - since);
   return writer.place(async (db) => {
     const imports: ImportResult['imports'] = [];
-    const progress = new SheetsProgress(sheets, services);
+    const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+    const progress = new SheetsProgress(sheets, detection, services);
     const tools = { writer, db, texts: new ComparableTexts(), progress, services, stopwatch };
     const first = sheets[0]!;
     let prepared = beginsImport(db, first.source) ? await prepareSheet(tools, first, null) : null;
-    const claims = new Claims(db, sheets, await segmenter);
+    if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
+    const claims = new Claims(db, sheets);
     claims.claimFrom(0);
     for (const [at, sheet] of sheets.entries()) {
       const id = claims.idOf(at);
@@ -107,19 +111,27 @@ export async function importTask(
   });
 }
 
+/**
+ * Articles are placed by fingerprints of one segmenter only.
+ * @throws Refusal SEGMENTER_CHANGED
+ */
+function keepSegmenter(db: WritableDb, segmenter: string): void {
+  const was = readSetting(db, 'segmenter');
+  if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
+  writeSetting(db, 'segmenter', segmenter);
+}
+
 /** Which sheet is imported now, under which id. */
 class Claims {
   readonly #db: WritableDb;
   readonly #sheets: readonly SheetToImport[];
-  readonly #segmenter: string;
   #claim: { readonly at: number; readonly id: ImportId } | null = null;
   /** That the project has a sheet. */
   already: Refusal | null = null;
 
-  constructor(db: WritableDb, sheets: readonly SheetToImport[], segmenter: string) {
+  constructor(db: WritableDb, sheets: readonly SheetToImport[]) {
     this.#db = db;
     this.#sheets = sheets;
-    this.#segmenter = segmenter;
   }
 
   /** Claims the first of these sheets that the project does not have: of several, the others are passed over. */
@@ -128,8 +140,7 @@ class Claims {
     for (let at = first; at < this.#sheets.length && !this.#claim; at++) {
       const following = this.#sheets.slice(at + 1).map(({ source }) => source);
       try {
-        const id = claimImport(this.#db, this.#sheets[at]!.source, following, this.#segmenter);
-        this.#claim = { at, id };
+        this.#claim = { at, id: claimImport(this.#db, this.#sheets[at]!.source, following) };
       } catch (error) {
         if (!(error instanceof Refusal) || error.code !== 'ALREADY_IMPORTED') throw error;
         this.already = error;
@@ -149,13 +160,7 @@ function beginsImport(db: ReadableDb, source: ImportSource): boolean {
 }
 
 /** Begins an import, or goes on with the unfinished one of the same sheet, as it began. */
-function claimImport(
-  db: WritableDb,
-  source: ImportSource,
-  following: readonly ImportSource[],
-  segmenter: string,
-): ImportId {
-  refuseOtherSegmenter(db, segmenter);
+function claimImport(db: WritableDb, source: ImportSource, following: readonly ImportSource[]): ImportId {
   const same = findSameImport(db, source);
   const { repeats } = source;
   if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {
@@ -169,7 +174,6 @@ function claimImport(
   if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
   return db
     .transaction(() => {
-      writeSetting(db, 'segmenter', segmenter);
       noteSheetsToFollow(db, following);
       return beginImport(db, source, new Date().toISOString());
     })
@@ -237,6 +241,7 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   );
   await bringIndexUpToDate(writer, texts, services, stopwatch);
   await saveRows(saving);
+  await measureProjectDistances(writer, services, stopwatch);
   const { read: rows, unreadDates } = tally;
   const finish = (at: string) => {
     noteRead(db, id, { rows, columns: sheet.rows.columns() });
@@ -271,34 +276,40 @@ async function saveRows({
   const { source, rows } = sheet;
   const { tally, batches } = prepared;
   const saver = new BatchSaver(db, { id, mapping: source.mapping, texts, stopwatch });
-  const { words } = saver.detection;
   const { imported, rejected } = countSavedRows(db, id);
   let done = imported + rejected;
   let columns = source.columns.length;
 
-  const fingerprint = (batch: readonly (ReadRow | RejectedRow)[]) => {
-    const texts = batch.flatMap((row) => (row.kind === 'article' ? [saver.fingerprinted(row)] : []));
-    return services.fingerprint(texts, words);
-  };
-
+  const fingerprint = fingerprintsFor(saver.detection, services);
   const placing = new PlacingSlices(writer, stopwatch);
   progress.report(Math.max(tally.read, done), done);
   // While the first batch is fingerprinted.
   if (usesBoilerplate(saver.detection)) void setImmediate().then(loadTagger);
-  try {
-    for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
-      const names = rows.columns();
-      // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
-      if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
-      columns = names.length;
-      saver.enqueue(batch, halves);
-      while (!(await placing.save(saver, services.checkCancelled)));
-      done += batch.length;
-      progress.report(Math.max(tally.read, done), done);
-    }
-  } finally {
-    await writer.slice(() => saver.finish());
+  for await (const { batch, halves } of fingerprinted(batches, fingerprint, services, stopwatch)) {
+    const names = rows.columns();
+    // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
+    if (names.length > columns) noteRead(db, id, { rows: source.rows, columns: names });
+    columns = names.length;
+    saver.enqueue(batch, halves);
+    while (!(await placing.save(saver, services.checkCancelled)));
+    done += batch.length;
+    progress.report(Math.max(tally.read, done), done);
   }
+}
+
+type RowBatch = readonly (ReadRow | RejectedRow)[];
+
+/** None where the profile places articles by something else. */
+function fingerprintsFor(
+  { profile, words }: Detection,
+  services: TaskServices,
+): (batch: RowBatch) => Promise<FingerprintHalves> {
+  if (!usesHd(profile)) return async () => [];
+  return (batch) =>
+    services.fingerprint(
+      batch.flatMap((row) => (row.kind === 'article' ? [row.fields.body] : [])),
+      words,
+    );
 }
 
 /** An editor who corrects clusters all the time slows an import down, and does not stop it. */
@@ -353,12 +364,14 @@ class PlacingSlices {
 /** The progress over all sheets; a long file's rows are an estimate until they are read. */
 class SheetsProgress {
   readonly #services: TaskServices;
+  readonly #stages: readonly Stage[];
   #total: number;
   #before = 0;
   #done = 0;
 
-  constructor(sheets: readonly SheetToImport[], services: TaskServices) {
+  constructor(sheets: readonly SheetToImport[], { profile }: Detection, services: TaskServices) {
     this.#services = services;
+    this.#stages = usesHd(profile) ? ['fingerprint', 'compare', 'save'] : ['compare', 'save'];
     this.#total = sheets.reduce((sum, { source }) => sum + source.rows, 0);
   }
 
@@ -366,8 +379,7 @@ class SheetsProgress {
     this.#done = Math.max(read, done);
     const total = Math.max(this.#total, this.#before + this.#done);
     this.#services.progress({ stage: 'read', done: this.#before + read, total });
-    for (const stage of ['fingerprint', 'compare', 'save'] as const)
-      this.#services.progress({ stage, done: this.#before + done, total });
+    for (const stage of this.#stages) this.#services.progress({ stage, done: this.#before + done, total });
   }
 
   endSheet({ source }: SheetToImport): void {

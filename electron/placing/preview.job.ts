@@ -6,9 +6,11 @@ import {
   type PolicyCounts,
   type ProposalSummary,
 } from '#shared/contract/detection.ts';
-import { DEFAULT_DETECTION, type Detection, usesBoilerplate } from '#shared/detection.ts';
+import type { Stage } from '#shared/contract/jobs.ts';
+import { DEFAULT_DETECTION, type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
@@ -35,9 +37,9 @@ import {
   writeProposedRevision,
 } from '../store/proposal.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import type { FoldedText } from '../text/fold.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { listChanges } from './list-changes.ts';
+import { type Change, measureDistances } from './measure-distances.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 import { proposalFile } from './proposal-file.ts';
 import { learnFromProject } from './read-ahead.ts';
@@ -81,8 +83,14 @@ export async function previewTask(
     }
     const total = countArticles(db);
     const boilerplate = proposals[0]!.boilerplate;
-    const arrivals = new Arrivals(db, { detection, segmenter, boilerplate, texts });
-    await placeAll({ proposals, arrivals, total, services, stopwatch });
+    const stored = storedTexts(db, detection, segmenter);
+    const batches = arrivals({ db, detection, boilerplate, texts, stored }, services, stopwatch);
+    await placeAll({ detection, proposals, batches, total, services, stopwatch });
+    const made = new Map<ArticleId, Fingerprint | null>();
+    for (const { db: placements } of proposals) {
+      const change: Change = async (write) => placements.transaction(() => write(placements)).immediate();
+      await measureDistances({ project: db, placements, change, services, stopwatch, stored, made });
+    }
 
     const counts: Partial<Record<DecisionPolicy, PolicyCounts>> = {};
     for (const [at, { policy, db: proposed }] of proposals.entries()) {
@@ -175,109 +183,88 @@ class Proposal {
   }
 }
 
-/** An article as it is placed; `text`: of which a fingerprint is to be made, null where the stored one holds. */
-type Prepared = Arrival & { readonly text: string | null; fingerprint: Fingerprint | null };
+type ArrivalSource = {
+  readonly db: ReadableDb;
+  readonly detection: Detection;
+  readonly boilerplate: Boilerplate;
+  readonly texts: ComparableTexts;
+  /** From `storedTexts`. */
+  readonly stored: Boilerplate | null;
+};
 
-/** The articles of a project as they are placed anew. */
-class Arrivals {
-  readonly #db: ReadableDb;
-  readonly #texts: ComparableTexts;
-  readonly #detection: Detection;
-  /** What is left out from now on, and of the texts of which the stored fingerprints were made. */
-  readonly #boilerplate: Boilerplate;
-  readonly #before: Boilerplate;
-  readonly #stale: ReadonlySet<number>;
-  /** Other words, weighed or hashed otherwise, come of the texts. */
-  readonly #areWordsOther: boolean;
-
-  constructor(
-    db: ReadableDb,
-    {
-      detection,
-      segmenter,
-      boilerplate,
-      texts,
-    }: Pick<Proposed, 'detection' | 'texts'> & {
-      readonly segmenter: string;
-      readonly boilerplate: Boilerplate;
-    },
-  ) {
-    this.#db = db;
-    this.#texts = texts;
-    this.#detection = detection;
-    this.#boilerplate = boilerplate;
-    const made = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-    this.#areWordsOther =
-      readSetting(db, 'segmenter') !== segmenter || JSON.stringify(made.words) !== JSON.stringify(detection.words);
-    this.#before = isIndexOutdated(db) ? NO_BOILERPLATE : readLeftOut(db);
-    this.#stale = new Set(usesBoilerplate(made) ? readStaleSentences(db) : []);
-  }
-
-  /** In the order in which they were imported. */
-  async *batches(services: TaskServices, stopwatch: Stopwatch): AsyncGenerator<Arrival[]> {
-    const fingerprint = async (batch: readonly Prepared[]) => {
-      const texts = batch.flatMap(({ text }) => text ?? []);
-      return texts.length === 0 ? [] : services.fingerprint(texts, this.#detection.words);
+/** The articles of a project as they are placed again, in the order in which they were imported. */
+async function* arrivals(
+  { db, detection, boilerplate, texts, stored }: ArrivalSource,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): AsyncGenerator<Arrival[]> {
+  const placesByFingerprint = usesHd(detection.profile);
+  // Fingerprints of whole bodies are wanted, and may be stored.
+  const holds = placesByFingerprint && stored?.isEmpty === true;
+  const isToBeMade = ({ fingerprint }: StoredArrival) => placesByFingerprint && !(holds && fingerprint);
+  const fingerprint = async (batch: readonly StoredArrival[]) => {
+    const bodies = batch.filter(isToBeMade).map(({ body }) => body);
+    return bodies.length === 0 ? [] : services.fingerprint(bodies, detection.words);
+  };
+  for await (const { batch, halves } of fingerprinted(storedArrivals(db), fingerprint, services, stopwatch)) {
+    const made = halves.values();
+    const madeOrStored = (arrival: StoredArrival) => {
+      if (!isToBeMade(arrival)) return holds ? arrival.fingerprint : null;
+      const pair = made.next().value;
+      return pair ? asFingerprint(pair[0], pair[1]) : null;
     };
-    for await (const { batch, halves } of fingerprinted(this.#prepared(stopwatch), fingerprint, services, stopwatch)) {
-      const made = halves.values();
-      for (const prepared of batch) {
-        if (prepared.text === null) continue;
-        const pair = made.next().value;
-        prepared.fingerprint = pair ? asFingerprint(pair[0], pair[1]) : null;
-      }
-      yield batch;
-    }
-  }
-
-  *#prepared(stopwatch: Stopwatch): Generator<Prepared[]> {
-    for (let last = 0; ; ) {
-      const batch = readArrivals(this.#db, last, BATCH);
-      if (batch.length === 0) return;
-      yield stopwatch.time('compare', () => batch.map((arrival) => this.#prepare(arrival)));
-      last = batch.at(-1)!.article;
-    }
-  }
-
-  #prepare(arrival: StoredArrival): Prepared {
-    const { body, source } = arrival;
-    // Not every profile compares texts.
-    let folded: FoldedText | undefined;
-    const fold = () => (folded ??= this.#texts.fold(body));
-    let comparable: Comparable | undefined;
-    const compare = () => (comparable ??= this.#texts.of(arrival, this.#boilerplate, fold()));
-    const cut = (boilerplate: Boilerplate) => (boilerplate.isEmpty ? body : boilerplate.cutFrom(body, fold(), source));
-    const text = cut(this.#boilerplate);
-    const isOther =
-      this.#areWordsOther ||
-      text !== cut(this.#before) ||
-      (this.#stale.size > 0 && Boilerplate.carries(fold(), this.#stale));
-    return {
-      ...arrival,
-      text: isOther ? text : null,
-      get comparable() {
-        return compare();
-      },
-    };
+    yield batch.map((arrival) => {
+      // Not every profile compares texts.
+      let comparable: Comparable | undefined;
+      return {
+        ...arrival,
+        fingerprint: madeOrStored(arrival),
+        get comparable() {
+          comparable ??= texts.of(arrival, boilerplate);
+          return comparable;
+        },
+      };
+    });
   }
 }
 
+function* storedArrivals(db: ReadableDb): Generator<StoredArrival[]> {
+  let batch = readArrivals(db, 0, BATCH);
+  for (; batch.length > 0; batch = readArrivals(db, batch.at(-1)!.article, BATCH)) yield batch;
+}
+
+/**
+ * The boilerplate that was left out of the texts of the stored fingerprints; null where they are of other words, or where it
+ * is not known of which texts.
+ */
+function storedTexts(db: ReadableDb, detection: Detection, segmenter: string): Boilerplate | null {
+  const made = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const isOther =
+    readSetting(db, 'segmenter') !== segmenter ||
+    JSON.stringify(made.words) !== JSON.stringify(detection.words) ||
+    isIndexOutdated(db) ||
+    readStaleSentences(db).length > 0;
+  return isOther ? null : readLeftOut(db);
+}
+
 type Placing = {
+  detection: Detection;
   proposals: readonly Proposal[];
-  arrivals: Arrivals;
+  batches: AsyncIterable<readonly Arrival[]>;
   total: number;
   services: TaskServices;
   stopwatch: Stopwatch;
 };
 
-async function placeAll({ proposals, arrivals, total, services, stopwatch }: Placing): Promise<void> {
+async function placeAll({ proposals, batches, detection, total, services, stopwatch }: Placing): Promise<void> {
+  const placing: readonly Stage[] = usesHd(detection.profile) ? ['fingerprint', 'compare'] : ['compare'];
   services.progress({ stage: 'list', done: 0, total: proposals.length });
   const report = (done: number) => {
-    for (const stage of ['fingerprint', 'compare'] as const) services.progress({ stage, done, total });
+    for (const stage of placing) services.progress({ stage, done, total });
   };
   let done = 0;
   report(done);
-  for await (const batch of arrivals.batches(services, stopwatch)) {
+  for await (const batch of batches) {
     await breathe(services);
     stopwatch.time('compare', () => {
       for (const proposal of proposals) proposal.place(batch);

@@ -1,30 +1,29 @@
-// Brings the index of a project up to date: index keys and fingerprints that an earlier algorithm made, or that were made
-// of texts with other boilerplate. Clusters and decisions stay as they are.
+// Brings index keys up to date that an earlier algorithm made, or that were made of texts with other boilerplate. Fingerprints
+// of such texts are forgotten. Clusters and decisions stay as they are.
+import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
 import { decodeFiledKeys, encodeFiledKeys } from '../cluster/standard/filed-keys.ts';
 import { ownKeys } from '../cluster/standard/own-keys.ts';
 import { Refiler } from '../cluster/standard/refiler.ts';
-import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
+import { BATCH } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/task.ts';
-import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
-import type { ReadableDb, WritableDb } from '../store/database.ts';
+import type { WritableDb } from '../store/database.ts';
 import {
   countIndexed,
+  forgetFingerprint,
   hasArticles,
   type IndexedArticle,
   isIndexOutdated,
   markClustered,
   markIndexed,
   readIndexed,
-  replaceFingerprint,
   replaceKeys,
 } from '../store/indexing.ts';
 import { readSetting } from '../store/settings.ts';
@@ -34,8 +33,8 @@ import type { FoldedText } from '../text/fold.ts';
 type Update = {
   readonly article: ArticleId;
   readonly keys: Uint8Array;
-  /** Of which a new fingerprint is made; null: the old one holds. */
-  readonly text: string | null;
+  /** True if its fingerprint is of another text by now. */
+  readonly isOther: boolean;
 };
 
 /** From this similarity on, a member is a near copy of what it was compared with (standard-pass.ts). */
@@ -45,7 +44,7 @@ const WANTED_OF_LESSER_COPY = 3;
 /**
  * Does nothing where the index is up to date. One that was cut short begins again and ends the same. It begins again after a
  * correction too: keys depend on the cluster of an article.
- * @throws Cancelled; Refusal as the pool
+ * @throws Cancelled
  */
 export async function bringIndexUpToDate(
   writer: ProjectWriter,
@@ -78,31 +77,19 @@ async function indexAll(
   services: TaskServices,
   stopwatch: Stopwatch,
 ): Promise<void> {
-  const db = writer.writable();
-  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-  const total = countIndexed(db);
+  const total = countIndexed(writer.writable());
   const since = performance.now();
   const { corrections } = writer;
   const report = () => services.progress({ stage: 'index', done: indexer.done, total });
   report();
-  const fingerprint = async (batch: readonly Update[]) => {
-    const texts = batch.flatMap(({ text }) => text ?? []);
-    return texts.length === 0 ? [] : services.fingerprint(texts, detection.words);
-  };
-  for await (const { batch, halves } of fingerprinted(indexer.batches(), fingerprint, services, stopwatch)) {
+  for (const batch of indexer.batches()) {
+    await setImmediate();
     services.checkCancelled();
-    const made = halves.map((pair) => pair && asFingerprint(pair[0], pair[1]));
     if (writer.corrections !== corrections) break;
-    await save(writer, batch, made);
+    await save(writer, batch);
     report();
   }
   stopwatch.add('index', performance.now() - since);
-}
-
-/** Fingerprints of two segmenters are not comparable. @throws Refusal SEGMENTER_CHANGED */
-export function refuseOtherSegmenter(db: ReadableDb, segmenter: string): void {
-  const was = readSetting(db, 'segmenter');
-  if (was !== undefined && was !== segmenter) throw new Refusal('SEGMENTER_CHANGED', { was, is: segmenter });
 }
 
 class Indexer {
@@ -145,9 +132,8 @@ class Indexer {
       if (place && keys) this.#refiler.keep({ article, centre: place.centre }, decodeFiledKeys(keys));
       return null;
     }
-    const cut = this.#boilerplate.cutFrom(body, text, source);
-    const isOther = carriesStale || cut !== body;
-    return { article, keys: this.#file(indexed, this.#boilerplate.leaveOut(text, source)), text: isOther ? cut : null };
+    const left = this.#boilerplate.leaveOut(text, source);
+    return { article, keys: this.#file(indexed, left), isOther: carriesStale || left !== text };
   }
 
   /** An article that the editor placed is found whatever else leads to its cluster, and so is one that may come back. */
@@ -163,20 +149,14 @@ class Indexer {
   }
 }
 
-/** @param made of the updates that have a text, in their order */
-async function save(
-  writer: ProjectWriter,
-  updates: readonly Update[],
-  made: readonly (Fingerprint | null)[],
-): Promise<void> {
+async function save(writer: ProjectWriter, updates: readonly Update[]): Promise<void> {
   const queue = [...updates].reverse();
-  const fingerprints = [...made].reverse();
   while (queue.length > 0)
     await writer.slice((db, hasTime) => {
       do {
-        const { article, keys, text } = queue.pop()!;
+        const { article, keys, isOther } = queue.pop()!;
         replaceKeys(db, article, keys);
-        if (text !== null) replaceFingerprint(db, article, fingerprints.pop() ?? null);
+        if (isOther) forgetFingerprint(db, article);
       } while (queue.length > 0 && hasTime());
     });
 }

@@ -1,8 +1,8 @@
 // What nearly qualifies for a cluster: clusters that one of its articles qualified for besides its own, those whose texts
-// have not quite enough in common, and those whose fingerprints are not far. Each by one article, with the figures on which
-// the editor may add it.
+// have not quite enough in common, and, where the profile places articles by fingerprints, those whose are not far. Each by
+// one article, with the figures on which the editor may add it.
 import type { NearMiss } from '#shared/contract/review.ts';
-import { MAX_HD } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, MAX_HD, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
@@ -12,6 +12,7 @@ import { clusterOf } from '../store/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
+import { readSetting } from '../store/settings.ts';
 import type { Comparing } from './figures.ts';
 import { findSketchPairs, type Pair } from './near-sketches.ts';
 
@@ -28,8 +29,10 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
   const suggested = readSuggestedPairs(db, cluster);
   const members = readStandings(db, cluster).map(({ article }) => article);
   const alike = findSketchPairs(db, comparing, members);
+  const byFingerprint = usesHd((readSetting(db, 'detection') ?? DEFAULT_DETECTION).profile);
+  const near = byFingerprint ? nearPairs(db, readCentre(db, cluster), members) : [];
   const nearest = new Map<ClusterId, Pair>();
-  for (const pair of [...suggested, ...alike, ...nearPairs(db, readCentre(db, cluster), members)]) {
+  for (const pair of [...suggested, ...alike, ...near]) {
     const other = clusterOf(db, pair.article);
     if (other !== null && !passedOver.has(other) && !nearest.has(other)) nearest.set(other, pair);
     if (nearest.size === MOST_MEASURED) break;
@@ -39,7 +42,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
     return { cluster: other, article, figures };
   });
   const isNear = ({ article, figures }: (typeof measured)[number]) =>
-    (figures.hd !== null && figures.hd <= MAX_HD) ||
+    (byFingerprint && figures.hd !== null && figures.hd <= MAX_HD) ||
     figures.containment >= MIN_CONTAINMENT ||
     !FAR.includes(figures.relation) ||
     suggested.some((pair) => pair.article === article);

@@ -1,21 +1,14 @@
 // Clusters with their centres, and the evidence for each membership.
 
 import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, Standing, Verdict } from '#shared/model.ts';
-import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readPartedClusters } from './constraints.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { addFingerprint } from './placements.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';
 
-/**
- * Opens a cluster with the article as its centre.
- * @param fingerprint not stored yet, and left out of the index by segments until `indexStandIns` (store/segments.ts)
- */
-export function openCluster(db: WritableDb, centre: ArticleId, fingerprint: Fingerprint | null = null): void {
+/** Opens a cluster with the article as its centre. */
+export function openCluster(db: WritableDb, centre: ArticleId): void {
   const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(centre);
-  // Triggers index a fingerprint that is there before its cluster, or comes after its membership.
-  if (fingerprint) addFingerprint(db, centre, fingerprint);
   addMembership(db, centre, Number(lastInsertRowid) as ClusterId, evidenceOfCentre(centre));
 }
 

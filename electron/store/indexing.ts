@@ -1,7 +1,5 @@
-// What the index of a project is made of: articles with their places, index keys and fingerprints, and which algorithm
-// made those.
+// What the index of a project is made of: articles with their places and index keys, and which algorithm made those.
 import type { ComparedFields } from '#electron/cluster/comparable.ts';
-import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -81,13 +79,6 @@ export function replaceKeys(db: WritableDb, article: ArticleId, keys: Uint8Array
   ).run(article, keys);
 }
 
-/** @param fingerprint null: of a text without terms */
-export function replaceFingerprint(db: WritableDb, article: ArticleId, fingerprint: Fingerprint | null): void {
-  if (!fingerprint) sql(db, 'DELETE FROM fingerprints WHERE article_id = ?').run(article);
-  else
-    sql(
-      db,
-      `INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?)
-       ON CONFLICT (article_id) DO UPDATE SET hi = excluded.hi, lo = excluded.lo`,
-    ).run(article, fingerprint.hi, fingerprint.lo);
+export function forgetFingerprint(db: WritableDb, article: ArticleId): void {
+  sql(db, 'DELETE FROM fingerprints WHERE article_id = ?').run(article);
 }

@@ -156,12 +156,23 @@ function complete(table: RecordedTable, row: Values | null): Values | null {
 }
 
 /**
- * True if a row is as a change left it. Since then a later import may have given a cluster another representative, and
- * index keys may have been made again: neither stands against an undo.
+ * True if a row is as a change left it. A representative that a later import has set, index keys that were made again, and a
+ * distance that was measured since do not count.
  */
 function isAsLeft(table: RecordedTable, present: Values | null, after: Values | null): boolean {
-  if (!present || !after || (table !== 'clusters' && table !== 'filed_keys')) return areEqual(present, after);
-  return table === 'filed_keys' || present[0] === after[0];
+  if (!present || !after) return areEqual(present, after);
+  if (table === 'filed_keys') return true;
+  if (table === 'clusters') return present[0] === after[0];
+  return areEqual(table === 'memberships' && after[HD] === null ? withoutDistance(present) : present, after);
+}
+
+/** Places of columns in a membership's values. */
+const [KINDS, HD] = [1, 3];
+
+/** As before its distance was measured. */
+function withoutDistance(membership: Values): Values {
+  const kinds = (JSON.parse(String(membership[KINDS])) as string[]).filter((kind) => kind !== 'simhash');
+  return membership.with(KINDS, JSON.stringify(kinds)).with(HD, null);
 }
 
 /**

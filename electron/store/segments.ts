@@ -4,20 +4,8 @@ import { type Bits64, hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { segmentFlips, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { ReadableDb, WritableDb } from './database.ts';
+import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';
-
-/**
- * Indexes the leaders that `openCluster` left out, from this article on. One by one, each of them changes a page of all four
- * indexes, which takes half of the time of saving it.
- */
-export function indexStandIns(db: WritableDb, from: ArticleId): void {
-  sql(
-    db,
-    `UPDATE fingerprints SET stands_in = 1 WHERE article_id >= ? AND stands_in = 0
-     AND EXISTS (SELECT 1 FROM clusters WHERE centre_id = article_id)`,
-  ).run(from);
-}
 
 /**
  * The articles that stand for clusters within a Hamming distance, nearest first, the earliest on a tie. Exact.

@@ -18,7 +18,12 @@ type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pa
 /** The kinds of jobs with their stages; which it is says a stage that no other has. */
 const KINDS = [
   { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
-  { title: 'detection.previewing', mark: 'list', stages: ['fingerprint', 'compare', 'list'], atTimes: ['boilerplate'] },
+  {
+    title: 'detection.previewing',
+    mark: 'list',
+    stages: ['compare', 'list'],
+    atTimes: ['boilerplate', 'fingerprint', 'distances'],
+  },
   { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
   { title: 'boilerplate.marking', mark: 'mark', stages: ['mark'], atTimes: ['index'] },
   { title: 'project.copying', mark: 'copy', stages: ['copy'], counts: 'pages' },
@@ -26,8 +31,8 @@ const KINDS = [
   {
     title: 'imports.working',
     mark: 'read',
-    stages: ['read', 'fingerprint', 'compare', 'save'],
-    atTimes: ['boilerplate', 'index', 'replace'],
+    stages: ['read', 'compare', 'save'],
+    atTimes: ['boilerplate', 'index', 'fingerprint', 'distances', 'replace'],
   },
 ] as const satisfies readonly Kind[];
 

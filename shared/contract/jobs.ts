@@ -8,8 +8,8 @@ import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
 /**
- * The stages of an import, in order: `boilerplate` learns it, `index` brings the index of the project up to date, and
- * `replace` is there where the import updates. Then those of an export; a preview also learns and lists; a re-cluster
+ * The stages of an import, in order: `boilerplate` learns it, `index` brings the index of the project up to date,
+ * `distances` measures those of members (placing/measure-distances.ts), and `replace` is there where the import updates. Then those of an export; a preview also learns and lists; a re-cluster
  * copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it; marking boilerplate
  * finds its carriers, then indexes them.
  */
@@ -20,6 +20,7 @@ export const stages = [
   'fingerprint',
   'compare',
   'save',
+  'distances',
   'replace',
   'select',
   'write',

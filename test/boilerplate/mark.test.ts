@@ -2,7 +2,6 @@
 // of the articles that carry them follows.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
@@ -55,7 +54,7 @@ function read(project: string, sql: string): unknown[] {
 const indexOf = (project: string) =>
   read(
     project,
-    'SELECT hex(k.keys), f.hi, f.lo FROM filed_keys k JOIN fingerprints f USING (article_id) ORDER BY article_id',
+    'SELECT hex(k.keys), f.hi, f.lo FROM filed_keys k LEFT JOIN fingerprints f USING (article_id) ORDER BY article_id',
   );
 
 /** The notice in the body of an article. */
@@ -128,18 +127,14 @@ describe('marking a passage', () => {
     expect(await list(project)).toMatchObject([{ source: '晨报', articles: 1 }]);
   });
 
-  it('is refused where the fingerprints are of another segmenter', async () => {
-    const project = await makeProject(framed);
-    const before = indexOf(project);
-    const db = openProject(project);
+  it('makes the fingerprints again where they are of another segmenter', async () => {
+    const rows = [...framed, row(1, NOTICE, '日报')];
+    const [project, straight] = [await makeProject(rows), await makeProject(rows)];
+    const db = session.db(project);
     writeSetting(db, 'segmenter', 'another');
-    db.close();
-    const { job } = await session.client.boilerplate.mark({ project, passage: noticeIn(1), scope: 'all' });
-    expect((await follow(session.client, job)).at(-1)).toMatchObject({
-      type: 'refused',
-      refusal: { code: 'SEGMENTER_CHANGED' },
-    });
-    expect([await list(project), indexOf(project)]).toEqual([[], before]);
+    expect(db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run().changes).toBe(2);
+    for (const one of [project, straight]) await mark(one, noticeIn(1), 'all');
+    expect(indexOf(project)).toEqual(indexOf(straight));
   });
 
   it('is refused where no sentence is long enough, and of an article that is gone', async () => {

@@ -275,9 +275,10 @@ describe('the sets of the paper', () => {
     const { db, articles } = makeProject();
     addFingerprint(db, articles[0]!, asFingerprint(0xf0000000, 1));
     addFingerprint(db, articles[1]!, asFingerprint(0x10000000, 2));
-    const { columns, rows } = read(setTable(db));
+    const { columns, rows } = read(setTable(db, new Map()));
     expect(columns.join()).toBe('fingerprint,id,row,similar');
     expect(rows.map(([fingerprint]) => fingerprint)).toEqual(['1000000000000002', 'f000000000000001']);
+    expect(read(setTable(db, new Map([[articles[1]!, asFingerprint(0, 3)]]))).rows).toEqual(rows);
     const similar = rows.map(([, , , members]) => String(members).split(' ').filter(Boolean).length);
     expect(similar).toEqual([0, 2]);
     db.close();

@@ -51,7 +51,7 @@ describe('clusters that an import has joined', () => {
     const bridging = bridge(db);
     const cluster = clusterOfEach(db).get(one[0])!;
     const { evidence } = membersOf(db, cluster).get(other[0])!;
-    expect(evidence).toMatchObject({ matched: bridging, hd: expect.any(Number) });
+    expect(evidence).toMatchObject({ matched: bridging, relation: expect.any(String) });
     expect(evidence.kinds[0]).toBe('sentences');
     expect(evidence.containment).toBeGreaterThan(0.9);
     expectSound(db);

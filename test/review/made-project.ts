@@ -9,7 +9,7 @@ import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { normalise } from '#electron/text/normalise.ts';
-import { type Detection, detectionFor } from '#shared/detection.ts';
+import { type Detection, detectionFor, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping } from '#shared/model.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
@@ -38,10 +38,9 @@ export function importBodies(db: WritableDb, bodies: readonly string[]): Article
   const texts = new ComparableTexts();
   const saver = new BatchSaver(db, { id: importId, mapping: MAPPING, texts, stopwatch: new Stopwatch() });
   for (const _ of saver.restore());
-  saver.enqueue(rows, bodies.map(halvesOf));
+  saver.enqueue(rows, usesHd(saver.detection.profile) ? bodies.map(halvesOf) : []);
   db.transaction(() => {
     saver.saveSome(() => true);
-    saver.finish();
   }).immediate();
   db.prepare("UPDATE imports SET finished_at = '2024-03-01T08:30:00.000Z' WHERE id = ?").run(importId);
   return Array.from({ length: last() - first + 1 }, (_, at) => (first + at) as ArticleId);

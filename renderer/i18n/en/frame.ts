@@ -65,7 +65,7 @@ export const frame = {
     segmenterUnknown: 'The segmenter did not start',
     fallback: 'stand-in',
     fallbackWhy:
-      'nodejieba cannot be used on this machine ({{reason}}), so @node-rs/jieba stands in with the same dictionary. Their fingerprints differ slightly: a project begun with one cannot take in articles with the other.',
+      'nodejieba cannot be used on this machine ({{reason}}), so @node-rs/jieba stands in with the same dictionary. Their fingerprints differ slightly: a project that joins by fingerprint and was begun with one cannot take in articles with the other.',
   },
   drop: {
     invite: 'Drop a table, articles or a folder here, or click to choose files',

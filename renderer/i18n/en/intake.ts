@@ -75,6 +75,7 @@ export const intake = {
     fingerprint: 'Fingerprint',
     compare: 'Compare',
     save: 'Save',
+    distances: 'Distances',
     replace: 'Replace',
     select: 'Select',
     write: 'Write',

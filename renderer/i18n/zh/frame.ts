@@ -62,7 +62,7 @@ export const frame = {
     segmenterUnknown: '分词没有启动起来',
     fallback: '替代分词',
     fallbackWhy:
-      '这台机器上用不了 nodejieba（{{reason}}），现由同一词典的 @node-rs/jieba 代替。两者的指纹略有不同，用一种建立的项目不能再用另一种导入文章。',
+      '这台机器上用不了 nodejieba（{{reason}}），现由同一词典的 @node-rs/jieba 代替。两者的指纹略有不同，按指纹归组的项目，用一种建立的就不能再用另一种导入文章。',
   },
   drop: {
     invite: '把表格、文章或文件夹拖到这里，或点一下选择文件',

@@ -72,6 +72,7 @@ export const intake = {
     fingerprint: '指纹',
     compare: '比对',
     save: '保存',
+    distances: '汉明距离',
     replace: '取代旧版',
     select: '挑选',
     write: '写出',

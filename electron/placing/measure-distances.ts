@@ -1,0 +1,136 @@
+// The Hamming distances that a project shows, where its profile does not place articles by them. Only members of clusters
+// get a fingerprint: to cut every text takes longer than the rest of an import.
+import { setImmediate } from 'node:timers/promises';
+import { DEFAULT_DETECTION, usesHd, type WordOptions } from '#shared/detection.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import type { Boilerplate } from '../boilerplate/boilerplate.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { fingerprinted } from '../compute/fingerprinted.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import type { Stopwatch } from '../engine/stopwatch.ts';
+import type { TaskServices } from '../engine/task.ts';
+import { hammingDistance } from '../fingerprint/hash64.ts';
+import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { readComparedFields } from '../store/articles.ts';
+import { countClusters } from '../store/clusters.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { type Member, noteDistance, readMembersBehind, useSegmenter } from '../store/distances.ts';
+import { addFingerprint, readFingerprint } from '../store/placements.ts';
+import { readSetting } from '../store/settings.ts';
+
+/** Clusters that are measured together. */
+const PART = 64;
+
+/** Runs a short change in a transaction. */
+export type Change = (write: (db: WritableDb) => void) => Promise<void>;
+
+type Measured = {
+  /** The articles. */
+  readonly project: ReadableDb;
+  /** The project itself, or a preview of it: there the articles are placed. */
+  readonly placements: ReadableDb;
+  readonly change: Change;
+  readonly services: TaskServices;
+  readonly stopwatch: Stopwatch;
+  /** Left out of the texts of the stored fingerprints; null where those are of other words. */
+  readonly stored?: Boilerplate | null;
+  /** Fingerprints that were made for another preview. */
+  readonly made?: Map<ArticleId, Fingerprint | null>;
+};
+
+/**
+ * Fingerprints the members of clusters that have none, and measures the distances that were not. Where words cannot be cut
+ * they stay unknown, until the next time: no cluster depends on them.
+ * @throws Cancelled
+ */
+export async function measureDistances(measured: Measured): Promise<void> {
+  const { placements, change, services } = measured;
+  const detection = readSetting(placements, 'detection') ?? DEFAULT_DETECTION;
+  const { articlesInClusters: total } = countClusters(placements);
+  if (usesHd(detection.profile) || total === 0) return;
+  try {
+    const segmenter = await services.segmenter();
+    await change((db) => useSegmenter(db, segmenter));
+    await measureAll(measured, detection.words, total);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error);
+  }
+}
+
+/** The same of a project that is open. @throws Cancelled */
+export async function measureProjectDistances(
+  writer: ProjectWriter,
+  services: TaskServices,
+  stopwatch: Stopwatch,
+): Promise<void> {
+  const db = writer.readable;
+  await measureDistances({ project: db, placements: db, change: (write) => writer.slice(write), services, stopwatch });
+}
+
+async function measureAll(
+  { project, placements, change, services, stopwatch, stored = null, made = new Map() }: Measured,
+  words: WordOptions,
+  total: number,
+): Promise<void> {
+  let done = 0;
+  const report = () => services.progress({ stage: 'distances', done: Math.min(done, total), total });
+  report();
+  const texts = new ComparableTexts();
+  const boilerplate = readLeftOut(placements);
+  /** Null where the stored fingerprint is of this text. */
+  const toBeCut = (article: ArticleId): string | null => {
+    const fields = readComparedFields(project, article);
+    const text = texts.cut(fields, boilerplate);
+    const known = stored && text === texts.cut(fields, stored) ? readFingerprint(project, article) : null;
+    if (known) made.set(article, known);
+    return known ? null : text;
+  };
+  const fingerprint = async (members: readonly Member[]) => {
+    const articles = members.flatMap(({ article, fingerprint }) => (fingerprint || made.has(article) ? [] : [article]));
+    const cut = articles.flatMap((article) => {
+      const text = toBeCut(article);
+      return text === null ? [] : [{ article, text }];
+    });
+    if (cut.length === 0) return;
+    const halves = await services.fingerprint(
+      cut.map(({ text }) => text),
+      words,
+    );
+    for (const [at, { article }] of cut.entries()) {
+      const pair = halves[at];
+      made.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
+    }
+  };
+  for await (const { batch } of fingerprinted(parts(placements), fingerprint, services, stopwatch, 'distances')) {
+    if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, made));
+    done += batch.length;
+    report();
+  }
+}
+
+async function* parts(db: ReadableDb): AsyncGenerator<Member[]> {
+  let part = readMembersBehind(db, null, PART);
+  for (; part.length > 0; part = readMembersBehind(db, part.at(-1)!.cluster, PART)) {
+    yield part;
+    await setImmediate();
+  }
+}
+
+function isToBeWritten({ article, matched, hasDistance, fingerprint }: Member): boolean {
+  return !fingerprint || (!hasDistance && article !== matched);
+}
+
+/** A cluster is measured as a whole: what a member was compared with is another member. */
+function writePart(db: WritableDb, members: readonly Member[], made: ReadonlyMap<ArticleId, Fingerprint | null>): void {
+  const known = new Map(members.map(({ article, fingerprint }) => [article, fingerprint ?? made.get(article) ?? null]));
+  for (const { article, matched, hasDistance, fingerprint } of members) {
+    const own = known.get(article);
+    if (!fingerprint && own) addFingerprint(db, article, own);
+    const other = known.get(matched);
+    if (own && other && !hasDistance && article !== matched)
+      noteDistance(db, article, matched, hammingDistance(own, other));
+  }
+}

@@ -1,0 +1,134 @@
+// Distances that are measured after articles were placed: of members only, the same as those of fingerprints made at once,
+// and nothing depends on them.
+import { describe, expect, it } from 'vitest';
+import { Stopwatch } from '#electron/engine/stopwatch.ts';
+import type { TaskServices } from '#electron/engine/task.ts';
+import { hammingDistance } from '#electron/fingerprint/hash64.ts';
+import { measureDistances } from '#electron/placing/measure-distances.ts';
+import { merge } from '#electron/review/correcting.ts';
+import { turn } from '#electron/review/turn.ts';
+import { findUndoable } from '#electron/store/actions.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { readFingerprint } from '#electron/store/placements.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import { detectionFor } from '#shared/detection.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { everything, tools } from '../helpers/stored-projects.ts';
+import { halvesOf, importBodies, madeBodies, madeProject } from '../review/made-project.ts';
+import { clustersOf } from '../review/random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+const COUNT = 120;
+
+/** Bodies that were cut into words. */
+function servicesThat(cut: string[], fingerprint?: TaskServices['fingerprint']): TaskServices {
+  return {
+    fingerprint:
+      fingerprint ??
+      (async (texts) => {
+        cut.push(...texts);
+        return texts.map(halvesOf);
+      }),
+    sentences: async () => [],
+    sentencePrints: async () => [],
+    segmenter: async () => 'nodejieba',
+    parallelBatches: 2,
+    progress() {},
+    checkCancelled() {},
+  };
+}
+
+function measure(db: WritableDb, services: TaskServices): Promise<void> {
+  const change = async (write: (db: WritableDb) => void) => db.transaction(() => write(db)).immediate();
+  return measureDistances({ project: db, placements: db, change, services, stopwatch: new Stopwatch() });
+}
+
+type Row = { article: ArticleId; matched: ArticleId; hd: number | null; kinds: string; size: number };
+
+const members = (db: WritableDb) =>
+  db
+    .prepare(
+      `SELECT m.article_id AS article, m.matched_id AS matched, m.hd, m.kinds, c.size
+       FROM memberships m JOIN clusters c ON c.id = m.cluster_id ORDER BY 1`,
+    )
+    .all() as Row[];
+
+/** Every member has a fingerprint, and its distance; articles alone have none. */
+function expectMeasured(db: WritableDb): void {
+  for (const { article, matched, hd, kinds, size } of members(db)) {
+    const [own, other] = [readFingerprint(db, article), readFingerprint(db, matched)];
+    expect(own !== null).toBe(size > 1);
+    if (size === 1 || article === matched) expect(hd).toBeNull();
+    else expect(hd).toBe(hammingDistance(own!, other!));
+    expect(kinds.includes('simhash')).toBe(hd !== null && hd <= 3);
+  }
+}
+
+describe('distances', () => {
+  it.each(['standard', 'nshash', 'contentseen', 'url'] as const)('are those of members only (%s)', async (profile) => {
+    const { db } = madeProject(COUNT, 31, detectionFor(profile));
+    const cut: string[] = [];
+    await measure(db, servicesThat(cut));
+    expectMeasured(db);
+    const inClusters = members(db).filter(({ size }) => size > 1).length;
+    expect(cut).toHaveLength(inClusters);
+    expect(inClusters).toBeGreaterThan(10);
+
+    const before = everything(db);
+    await measure(db, servicesThat(cut));
+    expect(cut).toHaveLength(inClusters);
+    expect(everything(db)).toEqual(before);
+
+    importBodies(db, madeBodies(COUNT + 40, 31).slice(COUNT));
+    await measure(db, servicesThat(cut));
+    expectMeasured(db);
+    db.close();
+  });
+
+  it('are left to the next time where no words can be cut, and nothing else depends on them', async () => {
+    const { db } = madeProject(COUNT, 32);
+    const before = everything(db);
+    const refuse = () => Promise.reject(new Refusal('WORKER_FAILED', { detail: 'no words' }));
+    await measure(db, servicesThat([], refuse));
+    const { settings: _, ...rest } = before;
+    expect(everything(db)).toMatchObject(rest);
+    await measure(db, servicesThat([]));
+    expectMeasured(db);
+    db.close();
+  });
+
+  it('are measured between fingerprints of one segmenter', async () => {
+    const { db } = madeProject(COUNT, 33);
+    await measure(db, servicesThat([]));
+    const straight = everything(db).fingerprints;
+    writeSetting(db, 'segmenter', 'another');
+    db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
+    await measure(db, servicesThat([]));
+    expect(everything(db).fingerprints).toEqual(straight);
+    db.close();
+  });
+
+  it('do not keep what was done before from being undone', async () => {
+    const { db } = madeProject(COUNT, 34);
+    const [one, other] = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
+    const places = () => members(db).map(({ article, matched }) => [article, matched, clusterOf(db, article)]);
+    const before = places();
+    await merge(db, tools, { cluster: one!, other: other!, at: AT });
+    const merged = places();
+    await measure(db, servicesThat([]));
+    expectMeasured(db);
+    await turn(db, tools, { kind: 'undo', action: findUndoable(db), at: AT });
+    expect(places()).toEqual(before);
+    await measure(db, servicesThat([]));
+    expectMeasured(db);
+    const [undone] = db.prepare("SELECT of_id FROM actions WHERE kind = 'undo'").pluck().all() as [number];
+    await turn(db, tools, { kind: 'redo', action: undone as never, at: AT });
+    expect(places()).toEqual(merged);
+    db.close();
+  });
+});
+
+function clusterOf(db: WritableDb, article: ArticleId): ClusterId {
+  return db.prepare('SELECT cluster_id FROM memberships WHERE article_id = ?').pluck().get(article) as ClusterId;
+}
