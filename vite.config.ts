@@ -39,6 +39,7 @@ export default defineConfig({
             'task-thread': path.join(root, 'electron/engine/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
+            'intake-thread': path.join(root, 'electron/placing/intake-thread.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },

@@ -76,6 +76,10 @@ export class ProjectWriter {
     this.#identity = identityOf(this.#path);
   }
 
+  get path(): string {
+    return this.#path;
+  }
+
   /** Why the project was opened for reading only; null where it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;

@@ -1,24 +1,20 @@
 // Ends an import that updates: the articles of which it has brought newer versions are withdrawn in the transaction that
 // finishes it. Until then nothing has left the project, so one that is cut short goes on, or is taken back, like any other.
 import { setImmediate } from 'node:timers/promises';
-import type { ImportId } from '#shared/model.ts';
+import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/task.ts';
 import { Comparing } from '../review/figures.ts';
-import { findPredecessors } from '../review/predecessors.ts';
 import { withdraw } from '../review/withdraw.ts';
 import type { WritableDb } from '../store/database.ts';
-import { iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';
-import type { KnownArticles } from './import-sheets.ts';
 
 /**
- * @param known with all rows of the file sifted.
+ * @param successors from `findSuccessors`.
  * @param finish what else is written at the end.
  * @throws Cancelled; then nothing is changed
  */
 export async function finishUpdate(
   db: WritableDb,
-  id: ImportId,
-  known: KnownArticles,
+  successors: ReadonlyMap<ArticleId, ArticleId>,
   { checkCancelled, progress }: Pick<TaskServices, 'checkCancelled' | 'progress'>,
   finish: (at: string) => void,
 ): Promise<void> {
@@ -26,12 +22,6 @@ export async function finishUpdate(
     await setImmediate();
     checkCancelled();
   };
-  await pause();
-  const successors = findPredecessors(
-    () => iterateIdentities(db, id),
-    () => iterateEarlierIdentities(db, id),
-    (article) => known.wasSifted(readFields(db, article)),
-  );
   const at = new Date().toISOString();
   const total = successors.size;
   // Told ahead of the transaction, which nobody is to wait for (api/intake.ts).

@@ -103,7 +103,7 @@ export async function* readBatches(
   known: KnownArticles | null,
   saved: number,
   tally: RowTally,
-  stopwatch: Stopwatch,
+  stopwatch: Pick<Stopwatch, 'add'>,
 ): AsyncGenerator<Batch> {
   let batch: (ImportedRow | RejectedRow)[] = [];
   let since = performance.now();

@@ -16,8 +16,10 @@ import type { ReadableDb } from '../store/database.ts';
 import type { Batch } from './import-sheets.ts';
 
 /** Folded once, with its boilerplate. */
-export type FoldedRow = ImportedRow & { readonly comparable: Comparable };
-export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
+type FoldedRow = ImportedRow & { readonly comparable: Comparable };
+type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
+/** Folded where texts are compared. */
+export type ReadBatch = readonly (ImportedRow | FoldedRow | RejectedRow)[];
 
 /** UTF-16 units of the bodies that boilerplate is learned from: some 48,000 articles of 500. */
 const BUDGET = 24_000_000;
@@ -27,7 +29,7 @@ const LEAST_OF_ROW = 240;
 export async function* foldBatches(
   batches: AsyncIterable<Batch>,
   texts: ComparableTexts,
-  stopwatch: Stopwatch,
+  stopwatch: Pick<Stopwatch, 'time'>,
 ): AsyncGenerator<FoldedBatch> {
   for await (const batch of batches)
     yield stopwatch.time('compare', () =>

@@ -2,6 +2,7 @@
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
+import { findSuccessors } from '#electron/placing/find-successors.ts';
 import { finishUpdate } from '#electron/placing/finish-update.ts';
 import { KnownArticles } from '#electron/placing/import-sheets.ts';
 import type { WritableDb } from '#electron/store/database.ts';
@@ -44,7 +45,9 @@ export async function importFile(
   }).immediate();
   if (saved < rows.length) return id;
   if (known && repeats === 'update')
-    await finishUpdate(db, id, known, { checkCancelled() {}, progress() {} }, (at) => finishImport(db, id, at));
+    await finishUpdate(db, findSuccessors(db, id, known), { checkCancelled() {}, progress() {} }, (at) =>
+      finishImport(db, id, at),
+    );
   else finishImport(db, id, AT);
   return id;
 }

@@ -1,0 +1,69 @@
+import type { ImportId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import {
+  beginImport,
+  findSameImport,
+  type ImportSource,
+  noteSheetsToFollow,
+  unfinishedImport,
+} from '../store/imports.ts';
+
+/** Which sheet is imported now, under which id. */
+export class Claims {
+  readonly #db: WritableDb;
+  readonly #sources: readonly ImportSource[];
+  #claim: { readonly at: number; readonly id: ImportId } | null = null;
+  /** That the project has a sheet. */
+  already: Refusal | null = null;
+
+  constructor(db: WritableDb, sources: readonly ImportSource[]) {
+    this.#db = db;
+    this.#sources = sources;
+  }
+
+  /** Claims the first of these sheets that the project does not have: of several, the others are passed over. */
+  claimFrom(first: number): void {
+    this.#claim = null;
+    for (let at = first; at < this.#sources.length && !this.#claim; at++) {
+      const following = this.#sources.slice(at + 1);
+      try {
+        this.#claim = { at, id: claimImport(this.#db, this.#sources[at]!, following) };
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'ALREADY_IMPORTED') throw error;
+        this.already = error;
+      }
+    }
+  }
+
+  idOf(at: number): ImportId | null {
+    return this.#claim?.at === at ? this.#claim.id : null;
+  }
+}
+
+/** True if a sheet is to be imported that was not begun yet, as far as the project says. */
+export function beginsImport(db: ReadableDb, source: ImportSource): boolean {
+  const isRefused = findSameImport(db, source)?.finishedAt && !source.repeats;
+  return !isRefused && unfinishedImport(db) === null;
+}
+
+/** Begins an import, or goes on with the unfinished one of the same sheet, as it began. */
+function claimImport(db: WritableDb, source: ImportSource, following: readonly ImportSource[]): ImportId {
+  const same = findSameImport(db, source);
+  const { repeats } = source;
+  if (same && same.finishedAt === null && (repeats ?? same.repeats) === same.repeats) {
+    noteSheetsToFollow(db, following);
+    return same.id;
+  }
+  // Said first: of several sheets those that are there are passed over, up to the one that was cut short.
+  if (same?.finishedAt && !repeats)
+    throw new Refusal('ALREADY_IMPORTED', { file: same.file, importedAt: same.finishedAt });
+  const unfinished = unfinishedImport(db);
+  if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+  return db
+    .transaction(() => {
+      noteSheetsToFollow(db, following);
+      return beginImport(db, source, new Date().toISOString());
+    })
+    .immediate();
+}

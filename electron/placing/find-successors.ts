@@ -1,0 +1,17 @@
+import type { ArticleId, ImportId } from '#shared/model.ts';
+import { findPredecessors } from '../review/predecessors.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';
+import type { KnownArticles } from './import-sheets.ts';
+
+/**
+ * The articles of an import by the earlier ones that they replace.
+ * @param known with all rows of the file sifted.
+ */
+export function findSuccessors(db: ReadableDb, id: ImportId, known: KnownArticles): Map<ArticleId, ArticleId> {
+  return findPredecessors(
+    () => iterateIdentities(db, id),
+    () => iterateEarlierIdentities(db, id),
+    (article) => known.wasSifted(readFields(db, article)),
+  );
+}

@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import type { Stopwatch } from '../engine/stopwatch.ts';
+import type { BatchSaver } from './batch-saver.ts';
+
+/** An editor who corrects clusters all the time slows an import down, and does not stop it. */
+const QUIET_RATIO = 3;
+const MAX_QUIET_MS = 2_000;
+/** Afterwards corrections wait for the end of it. */
+const MAX_ATTEMPTS = 3;
+
+/** Saves slices of rows; after a correction of clusters, what is placed is taken in again first. */
+export class PlacingSlices {
+  readonly #writer: ProjectWriter;
+  readonly #stopwatch: Stopwatch;
+  /** Corrections that the saver knows of; null: it knows of no article. */
+  #known: number | null = null;
+  /** The time that the latest `restore` took. */
+  #restoreMs = 0;
+
+  constructor(writer: ProjectWriter, stopwatch: Stopwatch) {
+    this.#writer = writer;
+    this.#stopwatch = stopwatch;
+  }
+
+  /** @returns whether all rows of the saver are saved. @throws Cancelled */
+  async save(saver: BatchSaver, checkCancelled: () => void): Promise<boolean> {
+    if (this.#known !== this.#writer.corrections) await this.#restore(saver, checkCancelled);
+    return this.#writer.slice((_db, hasTime) => {
+      // Corrected before the slice had its turn.
+      if (this.#known !== this.#writer.corrections) return false;
+      return saver.saveSome(hasTime);
+    });
+  }
+
+  async #restore(saver: BatchSaver, checkCancelled: () => void): Promise<void> {
+    const writer = this.#writer;
+    for (let attempt = 1; ; attempt++) {
+      await writer.waitForQuiet(Math.min(this.#restoreMs * QUIET_RATIO, MAX_QUIET_MS), checkCancelled);
+      const since = performance.now();
+      const { corrections } = writer;
+      for (const _part of saver.restore()) {
+        if (attempt > MAX_ATTEMPTS) continue;
+        await setImmediate();
+        checkCancelled();
+        if (writer.corrections !== corrections) break;
+      }
+      this.#restoreMs = performance.now() - since;
+      this.#stopwatch.add('compare', this.#restoreMs);
+      if (writer.corrections === corrections) {
+        this.#known = corrections;
+        return;
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The intake thread of an import: the same rows and the same boilerplate as without a thread; refusals and a cancel arrive.
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { Stopwatch } from '#electron/engine/stopwatch.ts';
+import { Cancelled } from '#electron/engine/task.ts';
+import { openSheets, RowTally, readBatches } from '#electron/placing/import-sheets.ts';
+import { Intake } from '#electron/placing/intake.ts';
+import { foldBatches, ReadAhead } from '#electron/placing/read-ahead.ts';
+import { createProject } from '#electron/store/database.ts';
+import { madeStory } from '../boilerplate/dressed.ts';
+import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+
+const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
+const ROWS = Array.from({ length: 450 }, (_, n) => [
+  `A${n}`,
+  `标题${n}`,
+  n % 50 === 7 ? '' : madeStory(n, 60) + NOTICE,
+]);
+
+const open: Intake[] = [];
+afterEach(async () => {
+  for (const intake of open.splice(0)) await intake.close();
+});
+
+function start(checkCancelled = () => {}): Intake {
+  const intake = new Intake({ progress() {}, checkCancelled }, new Stopwatch());
+  open.push(intake);
+  return intake;
+}
+
+function makeFiles() {
+  const folder = temporaryFolder();
+  const project = path.join(folder, '收稿.tonggao');
+  const db = createProject(project);
+  const file = writeWorkbook(path.join(folder, '稿件.xlsx'), [['编号', '标题', '正文'], ...ROWS]);
+  return { project, db, file };
+}
+
+const opening = (project: string, file: string) =>
+  ({ ask: 'open', project, path: file, readings: [{}], remembered: [] }) as const;
+
+describe('the intake thread', () => {
+  it('reads the same rows and learns the same boilerplate as without a thread', async () => {
+    const { project, db, file } = makeFiles();
+    const [sheet] = await openSheets(file, [{}]);
+    const [tally, stopwatch, texts] = [new RowTally(), new Stopwatch(), new ComparableTexts()];
+    const batches = readBatches(sheet!.rows.rows, null, 0, tally, stopwatch);
+    const ahead = new ReadAhead(foldBatches(batches, texts, stopwatch));
+    await ahead.fill(() => {});
+    const expected = ahead.learn(db, texts, () => {});
+    expect(expected.map(({ text }) => text)).toEqual([NOTICE]);
+
+    const intake = start();
+    expect(await intake.ask(opening(project, file))).toEqual([sheet!.source]);
+    const sheetAt = { at: 0, id: null, saved: 0, leavesOutKnown: false, folds: true };
+    expect(await intake.ask({ ask: 'begin', ...sheetAt })).toEqual(expected);
+    const rows = [];
+    for await (const batch of intake.batches()) rows.push(...batch);
+    const same = [];
+    for await (const batch of ahead.batches()) same.push(...batch);
+    expect(rows).toEqual(same);
+    expect(intake.tally).toEqual({ read: 450, unreadDates: tally.unreadDates, columns: sheet!.rows.columns() });
+    db.close();
+  });
+
+  it('refuses what cannot be read, and answers the next question', async () => {
+    const { project, db, file } = makeFiles();
+    const intake = start();
+    await expect(intake.ask(opening(project, `${file}.nowhere`))).rejects.toMatchObject({ code: expect.any(String) });
+    expect(await intake.ask(opening(project, file))).toHaveLength(1);
+    db.close();
+  });
+
+  it('is not waited for once the editor has cancelled', async () => {
+    const { project, db, file } = makeFiles();
+    let isCancelled = false;
+    const intake = start(() => {
+      if (isCancelled) throw new Cancelled();
+    });
+    const opened = intake.ask(opening(project, file));
+    isCancelled = true;
+    await expect(opened).rejects.toBeInstanceOf(Cancelled);
+    db.close();
+  });
+
+  it('that has ended refuses every question', async () => {
+    const { project, db, file } = makeFiles();
+    const intake = start();
+    const opened = intake.ask(opening(project, file));
+    await intake.close();
+    for (const answer of [opened, intake.ask(opening(project, file))])
+      await expect(answer).rejects.toMatchObject({ code: 'WORKER_FAILED' });
+    db.close();
+  });
+});
