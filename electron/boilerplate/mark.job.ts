@@ -10,15 +10,15 @@ import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/task.t
 import { measureProjectDistances } from '../placing/measure-distances.ts';
 import { bringIndexUpToDate } from '../placing/reindex.ts';
 import {
+  findCarriers,
+  findChangedClusters,
   findMarked,
-  type MarkEffect,
   type MarkedSentence,
   markSentences,
-  measureEffect,
 } from '../review/mark-boilerplate.ts';
 import { countArticles, readSummaries } from '../store/articles.ts';
 import { readCentre } from '../store/clusters.ts';
-import { openForReading } from '../store/database.ts';
+import { openForReading, openSnapshot } from '../store/database.ts';
 
 type MarkInput = { readonly project: string; readonly passage: Passage; readonly scope: BoilerplateScope };
 
@@ -27,17 +27,19 @@ export async function previewMarkTask(
   { project, ...marking }: MarkInput,
   services: TaskServices,
 ): Promise<MarkPreview> {
-  const db = openForReading(project);
+  const db = openSnapshot(project);
   try {
     const texts = new ComparableTexts();
     const marked = findMarked(db, texts, marking);
-    const { carriers, clusters } = await measureEffect(db, texts, marked, breather(services));
+    const breathe = breather(services);
+    const carriers = await findCarriers(db, texts, marked, breathe);
+    const clusters = await findChangedClusters(db, texts, marked, carriers.clusters, breathe);
     const named = clusters.slice(0, MAX_NAMED).map((cluster) => ({ cluster, leader: readCentre(db, cluster)! }));
-    const articles = carriers.slice(0, MAX_NAMED);
+    const articles = carriers.articles.slice(0, MAX_NAMED);
     const summaries = readSummaries(db, [...articles, ...named.map(({ leader }) => leader)]);
     return {
       sentences: [...new Set(marked.map(({ text }) => text))],
-      articles: carriers.length,
+      articles: carriers.articles.length,
       firstArticles: articles.map((article) => summaries.get(article)!),
       clusters: clusters.length,
       firstClusters: named.map(({ cluster, leader }) => ({ cluster, title: summaries.get(leader)!.title })),
@@ -60,8 +62,8 @@ export async function markBoilerplateTask(
   const texts = new ComparableTexts();
   return writer.place(async (db) => {
     const marked = findMarked(db, texts, marking);
-    const { carriers } = await measureWithProgress(project, texts, marked, services);
-    const action = markSentences(db, marked, carriers.length, at);
+    const articles = await countCarriers(project, texts, marked, services);
+    const action = markSentences(db, marked, articles, at);
     try {
       await bringIndexUpToDate(writer, texts, services, stopwatch);
       await measureProjectDistances(writer, services, stopwatch);
@@ -69,19 +71,19 @@ export async function markBoilerplateTask(
       if (!(error instanceof Cancelled)) throw error;
     }
     return {
-      result: { kind: 'boilerplate', action, articles: carriers.length },
+      result: { kind: 'boilerplate', action, articles },
       milliseconds: stopwatch.read(),
     };
   });
 }
 
 /** On a connection of its own: between two rows of a query its connection cannot write. */
-async function measureWithProgress(
+async function countCarriers(
   project: string,
   texts: ComparableTexts,
   marked: readonly MarkedSentence[],
   services: TaskServices,
-): Promise<MarkEffect> {
+): Promise<number> {
   const db = openForReading(project);
   try {
     const total = countArticles(db);
@@ -89,13 +91,13 @@ async function measureWithProgress(
     const report = () => services.progress({ stage: 'mark', done: Math.min(done, total), total });
     report();
     const breathe = breather(services);
-    const effect = await measureEffect(db, texts, marked, async () => {
+    const { articles } = await findCarriers(db, texts, marked, async () => {
       if (++done % BATCH === 0) report();
       await breathe();
     });
     done = total;
     report();
-    return effect;
+    return articles.length;
   } finally {
     db.close();
   }

@@ -78,28 +78,45 @@ function passageOf(sentences: ReadonlyMap<number, Sentence>, passage: string): M
   );
 }
 
-export type MarkEffect = { readonly carriers: readonly ArticleId[]; readonly clusters: readonly ClusterId[] };
+export type Carriers = { readonly articles: readonly ArticleId[]; readonly clusters: ReadonlySet<ClusterId> };
 
-/** @param onRead hears of each article that was looked at, and may throw */
-export async function measureEffect(
+/**
+ * The articles that carry one of the sentences, and their clusters.
+ * @param onRead hears of each article that was looked at, and may throw
+ */
+export async function findCarriers(
   db: ReadableDb,
   texts: ComparableTexts,
   marked: readonly MarkedSentence[],
   onRead: () => Promise<void>,
-): Promise<MarkEffect> {
+): Promise<Carriers> {
   const added = new Boilerplate(marked);
-  const carriers: ArticleId[] = [];
+  const articles: ArticleId[] = [];
   const clusters = new Set<ClusterId>();
   for (const { article, body, source, cluster } of iterateCompared(db)) {
     const text = texts.fold(body);
     if (added.leaveOut(text, source) !== text) {
-      carriers.push(article);
+      articles.push(article);
       clusters.add(cluster);
     }
     await onRead();
   }
+  return { articles, clusters };
+}
+
+/**
+ * Those of the clusters in which other articles would be duplicates without the sentences.
+ * @param db does not change between two calls of `onRead`
+ */
+export async function findChangedClusters(
+  db: ReadableDb,
+  texts: ComparableTexts,
+  marked: readonly MarkedSentence[],
+  clusters: Carriers['clusters'],
+  onRead: () => Promise<void>,
+): Promise<ClusterId[]> {
   const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-  if (!usesBoilerplate(detection)) return { carriers, clusters: [] };
+  if (!usesBoilerplate(detection)) return [];
   const present = readSentences(db);
   const [before, after] = [new Boilerplate(present), new Boilerplate([...present, ...marked])];
   const meter = new RelationMeter();
@@ -119,7 +136,7 @@ export async function measureEffect(
       break;
     }
   }
-  return { carriers, clusters: changed.sort((a, b) => a - b) };
+  return changed.sort((a, b) => a - b);
 }
 
 /** Marks the sentences as one action; null where all are boilerplate already. @param articles that carry them */

@@ -89,6 +89,14 @@ export function openForReading(path: string): ReadingConnection {
   return db as unknown as ReadingConnection;
 }
 
+/** The same, and what it reads stays as it is now, until it is closed. */
+export function openSnapshot(path: string): ReadingConnection {
+  const db = openForReading(path);
+  db.prepare('BEGIN').run();
+  db.prepare('SELECT 1 FROM settings').get();
+  return db;
+}
+
 /**
  * Opens a project file of this or an earlier version, which is brought up to date: wholly or not at all.
  * @param onStep hears how many of the migrations are done

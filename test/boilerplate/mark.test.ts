@@ -127,6 +127,19 @@ describe('marking a passage', () => {
     expect(await list(project)).toMatchObject([{ source: '晨报', articles: 1 }]);
   });
 
+  it('marks where a cluster is merged while carriers are looked for', async () => {
+    const copies = (n: number): Row[] => [row(n, NOTICE), [`B${n}`, `标题${n}`, madeStory(n, 300) + NOTICE, '日报']];
+    const project = await makeProject([
+      ...copies(1),
+      ...copies(2),
+      ...Array.from({ length: 300 }, (_, n) => row(n + 9, '')),
+    ]);
+    const [one, other] = await session.client.review.clusters({ project });
+    const { job } = await session.client.boilerplate.mark({ project, passage: noticeIn(1), scope: 'all' });
+    await session.client.review.merge({ project, cluster: one!.id, other: other!.id });
+    expect((await follow(session.client, job)).at(-1)).toMatchObject({ type: 'done', result: { articles: 4 } });
+  });
+
   it('makes the fingerprints again where they are of another segmenter', async () => {
     const rows = [...framed, row(1, NOTICE, '日报')];
     const [project, straight] = [await makeProject(rows), await makeProject(rows)];
