@@ -1,6 +1,5 @@
 // Starts a job on an open project.
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskOutcome } from '../engine/task.ts';
 import type { RunJob } from './job-registry.ts';
@@ -11,7 +10,7 @@ type Control = Parameters<RunJob>[0];
 /**
  * The job hears of processes of the pool that are started again.
  * @returns the id of the job
- * @throws Refusal PROJECT_NOT_OPEN, PROJECT_LOST, OPEN_ELSEWHERE, JOB_RUNNING; `readOnly` of the engine
+ * @throws Refusal PROJECT_NOT_OPEN, JOB_RUNNING; as `Engine.checkWritable`
  */
 export async function startJob(
   { engines, jobs, pool }: Services,
@@ -19,9 +18,7 @@ export async function startJob(
   run: (engine: Engine, control: Control) => Promise<TaskOutcome<JobResult>>,
 ): Promise<{ job: string }> {
   const engine = engines.of(project);
-  if (engine.isLost) throw new Refusal('PROJECT_LOST', { path: project });
-  if (engine.readOnly) throw new Refusal(engine.readOnly, { path: project });
-  if (await engine.isElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: project });
+  await engine.checkWritable();
   const job = jobs.start(project, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);
     try {

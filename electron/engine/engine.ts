@@ -8,6 +8,7 @@ import { MessageChannel } from 'node:worker_threads';
 import type { RouterClient } from '@orpc/server';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
 import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
@@ -81,6 +82,13 @@ export class Engine {
   /** True if the file was deleted or replaced since it was opened. */
   get isLost(): boolean {
     return this.#identity !== identityOf(this.project);
+  }
+
+  /** @throws Refusal PROJECT_LOST, OPEN_ELSEWHERE; `readOnly` */
+  async checkWritable(): Promise<void> {
+    if (this.isLost) throw new Refusal('PROJECT_LOST', { path: this.project });
+    if (this.#readOnly) throw new Refusal(this.#readOnly, { path: this.project });
+    if (await this.isElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: this.project });
   }
 
   /** Asks the reader thread. @throws what the handler throws; Refusal WORKER_FAILED */
