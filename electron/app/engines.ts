@@ -68,17 +68,23 @@ export class Engines {
   }
 
   /**
-   * Gives a project another name in its folder; it is closed then, and opened again by who had it open.
-   * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open` and `Engine.rename`
+   * Gives a project another name in its folder. It is closed then, also where the file could not be renamed: windows open it
+   * again.
+   * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open`, `Engine.checkWritable` and `Engine.rename`
    */
   async rename(from: string, to: string, upgrade: () => Promise<string>): Promise<void> {
     if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
     if (fs.existsSync(to)) throw new Refusal('PROJECT_EXISTS', { path: to });
     await this.open(from, upgrade);
     const engine = this.of(from);
-    await engine.rename(to);
-    this.#open.delete(from);
-    await engine.close();
+    // Before it is closed: only the open connection still has a project whose file was deleted or replaced.
+    await engine.checkWritable();
+    try {
+      await engine.rename(to);
+    } finally {
+      this.#open.delete(from);
+      await engine.close();
+    }
   }
 
   /** The copy that was made before this launch brought the project up to date. */

@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { router } from '#electron/app/router.ts';
-import { openProject } from '#electron/store/database.ts';
+import { openForReading, openProject } from '#electron/store/database.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
@@ -108,6 +108,20 @@ describe('renaming', () => {
     await expect(rename(other, '新名')).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
     expect(await client.projects.info({ path: file })).toMatchObject({ articles: 30 });
     expect(fs.existsSync(file)).toBe(true);
+  });
+
+  it('is refused while something reads the file; the project can be opened and changed then', async () => {
+    const session = launchOfTest();
+    const { client } = session;
+    const file = await opened(session, 47);
+    const reading = openForReading(file);
+    reading.prepare('SELECT count(*) FROM articles').get();
+    await expect(client.projects.rename({ path: file, name: '新名' })).rejects.toMatchObject({ code: 'PROJECT_BUSY' });
+    await expect(client.projects.info({ path: file })).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
+    reading.close();
+    expect(await client.projects.open({ path: file })).toMatchObject({ openElsewhere: false });
+    await decideFirst(session, file);
+    await client.projects.rename({ path: file, name: '新名' });
   });
 });
 
