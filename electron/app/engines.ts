@@ -57,7 +57,7 @@ export class Engines {
     }
     this.#open.set(project, engine);
     // Whoever asks again finds it closed, and opens it again.
-    engine.died.catch(() => this.#open.get(project) === engine && this.#open.delete(project));
+    engine.death.listen(() => this.#open.get(project) === engine && this.#open.delete(project));
   }
 
   /** @throws Refusal PROJECT_NOT_OPEN */

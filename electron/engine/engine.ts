@@ -15,6 +15,7 @@ import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { identityOf } from './file-identity.ts';
 import { relayTask, type TaskControl } from './relay-task.ts';
 import { ThreadClient } from './thread-client.ts';
+import type { ThreadDeath } from './thread-death.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';
 
 type Reader = RouterClient<ReaderRouter>;
@@ -58,9 +59,9 @@ export class Engine {
     this.#identity = identityOf(this.project) ?? '';
   }
 
-  /** Rejects when the writer thread has ended. */
-  get died(): Promise<never> {
-    return this.#writer.died;
+  /** Of the writer thread. */
+  get death(): ThreadDeath {
+    return this.#writer.death;
   }
 
   /** Device and inode of the file that was opened. */
@@ -111,7 +112,7 @@ export class Engine {
   ): Promise<WriterJobResult<Name>> {
     const { port1, port2 } = new MessageChannel();
     this.#writer.send({ name, input, port: port2, parallelBatches: this.#pool.size * 2 }, [port2]);
-    return relayTask(port1, this.#writer.died, this.#pool, control);
+    return relayTask(port1, this.#writer.death, this.#pool, control);
   }
 
   /** Closes the project and gives its file another name. @throws Refusal as `ProjectWriter.rename` */

@@ -4,17 +4,18 @@ import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Cancelled, type FromTask, type Progress, type ToTask } from './task.ts';
+import type { ThreadDeath } from './thread-death.ts';
 
 export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void };
 
 /**
  * Resolves with the task's result.
- * @param died rejects when the task's thread has ended; a result that came before counts.
- * @throws Refusal as the task does; Cancelled after `signal` was aborted; what `died` rejects with
+ * @param death of the task's thread; a result that came before counts.
+ * @throws Refusal as the task does, WORKER_FAILED where the thread has ended; Cancelled after `signal` was aborted
  */
 export function relayTask<Result>(
   port: MessagePort,
-  died: Promise<never>,
+  death: ThreadDeath,
   pool: FingerprintPool,
   { signal, onProgress }: TaskControl = {},
 ): Promise<Result> {
@@ -51,16 +52,17 @@ export function relayTask<Result>(
     } else outcome.reject(new Refusal(message.refusal.code, message.refusal.data as never));
   };
   port.on('message', receive);
-  died.catch((error) => {
+  const forget = death.listen((refusal) => {
     // The result may have arrived before the end of the thread, and may be unread.
     for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
-    outcome.reject(signal?.aborted ? new Cancelled() : error);
+    outcome.reject(signal?.aborted ? new Cancelled() : refusal);
   });
 
   const cancel = () => post({ type: 'cancel' });
   if (signal?.aborted) cancel();
   signal?.addEventListener('abort', cancel, { once: true });
   return outcome.promise.finally(() => {
+    forget();
     signal?.removeEventListener('abort', cancel);
     port.close();
   });

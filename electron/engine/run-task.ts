@@ -5,7 +5,7 @@ import { relayTask, type TaskControl } from './relay-task.ts';
 import { siblingModule } from './sibling-module.ts';
 import type { TaskThreadData } from './task-thread.ts';
 import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
-import { deathOf } from './thread-death.ts';
+import { ThreadDeath } from './thread-death.ts';
 
 const MODULE = siblingModule(import.meta.url, 'task-thread');
 
@@ -36,6 +36,6 @@ export function runTask<Name extends TaskName>(
   const end = () => setTimeout(() => void worker.terminate(), CANCEL_PATIENCE).unref();
   if (control.signal?.aborted) end();
   control.signal?.addEventListener('abort', end, { once: true });
-  const outcome = relayTask<TaskResult<Name>>(port1, deathOf(worker), pool, control);
+  const outcome = relayTask<TaskResult<Name>>(port1, new ThreadDeath(worker), pool, control);
   return outcome.finally(() => control.signal?.removeEventListener('abort', end));
 }

@@ -4,23 +4,20 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { RESOURCE_LIMITS } from './run-task.ts';
 import { siblingModule } from './sibling-module.ts';
-import { deathOf } from './thread-death.ts';
+import { ThreadDeath } from './thread-death.ts';
 
 /** The data that writers and readers start with. */
 export type ThreadData = { readonly project: string; readonly port: MessagePort; readonly mayLock: boolean };
 
 export class ThreadClient<Client extends object> {
   readonly client: Client;
-  /** Rejects with WORKER_FAILED when the thread has ended. */
-  readonly died: Promise<never>;
+  readonly death: ThreadDeath;
   readonly #worker: Worker;
-  readonly #port: MessagePort;
-  isAlive = true;
+  #isPortClosed = false;
 
   /** @param name of the entry, a module next to this one. */
   constructor(name: 'writer-thread' | 'reader-thread', data: Omit<ThreadData, 'port'>) {
     const { port1, port2 } = new MessageChannel();
-    this.#port = port1;
     this.#worker = new Worker(siblingModule(import.meta.url, name), {
       workerData: { ...data, port: port2 } satisfies ThreadData,
       transferList: [port2],
@@ -30,10 +27,10 @@ export class ThreadClient<Client extends object> {
     });
     // Defects, for the log of the program.
     this.#worker.on('message', (logged: unknown[]) => console.error(...logged));
-    this.died = deathOf(this.#worker);
-    this.died.catch(() => {
-      this.isAlive = false;
-      port1.close();
+    this.death = new ThreadDeath(this.#worker);
+    this.death.listen(() => port1.close());
+    port1.on('close', () => {
+      this.#isPortClosed = true;
     });
     this.client = createORPCClient(new RPCLink({ port: port1 })) as Client;
     port1.start();
@@ -44,22 +41,29 @@ export class ThreadClient<Client extends object> {
     this.#worker.postMessage(message, [...transfer]);
   }
 
+  get isAlive(): boolean {
+    return this.death.refusal === null;
+  }
+
   /**
    * The answer to a call of `client`.
    * @throws Refusal WORKER_FAILED where the thread ended before the answer
    */
   async call<T>(answer: Promise<T>): Promise<T> {
+    const ended = Promise.withResolvers<never>();
+    const forget = this.death.listen(ended.reject);
     try {
-      return await Promise.race([answer, this.died]);
+      return await Promise.race([answer, ended.promise]);
     } catch (error) {
-      // The link gives up when the port is closed: say why.
-      if (!this.isAlive && !(error instanceof ORPCError)) await this.died;
+      // The link gives up when the port closes, which may be before the thread has ended.
+      if (this.#isPortClosed && !(error instanceof ORPCError)) await ended.promise;
       throw error;
+    } finally {
+      forget();
     }
   }
 
   async end(): Promise<void> {
-    this.#port.close();
     await this.#worker.terminate();
   }
 }

@@ -1,15 +1,41 @@
-import type { Worker } from 'node:worker_threads';
+// The end of a thread, for the calls and jobs that wait for its answers.
+import type { EventEmitter } from 'node:events';
 import { Refusal } from '#shared/refusals.ts';
 
-/** Rejects with the refusal WORKER_FAILED when the thread has ended, for whatever reason. A defect is logged. */
-export function deathOf(worker: Worker): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  // Not everybody waits for it.
-  promise.catch(() => {});
-  worker.on('error', (error) => {
-    console.error(error);
-    reject(new Refusal('WORKER_FAILED', { detail: error instanceof Error ? error.message : String(error) }));
-  });
-  worker.on('exit', (code) => reject(new Refusal('WORKER_FAILED', { detail: `exit ${code}` })));
-  return promise;
+type Listener = (refusal: Refusal) => void;
+
+export class ThreadDeath {
+  readonly #listeners = new Set<Listener>();
+  #refusal: Refusal | null = null;
+
+  /** A defect that ends the thread is logged. */
+  constructor(worker: Pick<EventEmitter, 'on'>) {
+    worker.on('error', (error: unknown) => {
+      console.error(error);
+      this.#end(error instanceof Error ? error.message : String(error));
+    });
+    worker.on('exit', (code: number) => this.#end(`exit ${code}`));
+  }
+
+  #end(detail: string): void {
+    if (this.#refusal) return;
+    this.#refusal = new Refusal('WORKER_FAILED', { detail });
+    for (const listener of this.#listeners) listener(this.#refusal);
+    this.#listeners.clear();
+  }
+
+  /** WORKER_FAILED when the thread has ended, for whatever reason; null before. */
+  get refusal(): Refusal | null {
+    return this.#refusal;
+  }
+
+  /**
+   * Calls the listener when the thread ends, at once where it has ended.
+   * @returns a function that forgets the listener: a thread lives longer than its calls, and would keep their answers
+   */
+  listen(listener: Listener): () => void {
+    if (this.#refusal) listener(this.#refusal);
+    else this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
 }

@@ -6,7 +6,7 @@ import { RESOURCE_LIMITS } from '../engine/run-task.ts';
 import { siblingModule } from '../engine/sibling-module.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/task.ts';
-import { deathOf } from '../engine/thread-death.ts';
+import { ThreadDeath } from '../engine/thread-death.ts';
 import type { Answers, FromIntake, IntakeQuestion, RowsRead } from './intake-protocol.ts';
 import type { ReadBatch } from './read-ahead.ts';
 
@@ -26,8 +26,7 @@ export class Intake {
   readonly #stopwatch: Stopwatch;
   /** Questions that wait for their answers, the first first. */
   readonly #waiting: PromiseWithResolvers<unknown>[] = [];
-  /** A refusal once the thread has ended. */
-  #death: unknown = null;
+  readonly #death = new ThreadDeath(this.#worker);
   /** Is called when rows were read, before the first batch is there. */
   onReading: () => void = () => {};
 
@@ -35,9 +34,8 @@ export class Intake {
     this.#services = services;
     this.#stopwatch = stopwatch;
     this.#worker.on('message', (message: FromIntake) => this.#receive(message));
-    deathOf(this.#worker).catch((error) => {
-      this.#death = error;
-      for (const question of this.#waiting.splice(0)) question.reject(error);
+    this.#death.listen((refusal) => {
+      for (const question of this.#waiting.splice(0)) question.reject(refusal);
     });
   }
 
@@ -68,7 +66,7 @@ export class Intake {
     // Not every batch that was asked for ahead is waited for.
     waiting.promise.catch(() => {});
     this.#waiting.push(waiting);
-    if (this.#death) waiting.reject(this.#death);
+    if (this.#death.refusal) waiting.reject(this.#death.refusal);
     this.#worker.postMessage(question);
     return waiting.promise as Promise<Answers[Question['ask']]>;
   }

@@ -1,0 +1,84 @@
+// The program's view of a thread: answers and results are forgotten when they have been read, and the end of a thread
+// is an answer.
+import { EventEmitter } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
+import v8 from 'node:v8';
+import vm from 'node:vm';
+import { MessageChannel } from 'node:worker_threads';
+import type { RouterClient } from '@orpc/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ReaderRouter } from '#electron/api/reader-router.ts';
+import type { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import { relayTask } from '#electron/engine/relay-task.ts';
+import type { FromTask } from '#electron/engine/task.ts';
+import { ThreadClient } from '#electron/engine/thread-client.ts';
+import { ThreadDeath } from '#electron/engine/thread-death.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { newProject } from '../helpers/stored-projects.ts';
+
+const POOL = {} as FingerprintPool;
+
+function readerOf(project: string) {
+  const thread = new ThreadClient<RouterClient<ReaderRouter>>('reader-thread', { project, mayLock: false });
+  onTestFinished(() => thread.end());
+  return { thread, figures: () => thread.call(thread.client.project.figures()) };
+}
+
+function readerOfTest() {
+  const { db, file } = newProject();
+  db.close();
+  return readerOf(file);
+}
+
+/** How many of the objects are still in memory. */
+async function countKept(objects: readonly WeakRef<object>[]): Promise<number> {
+  v8.setFlagsFromString('--expose-gc');
+  const collect = vm.runInNewContext('gc') as () => void;
+  // Objects that were read in this turn stay up to its end.
+  await setImmediate();
+  collect();
+  return objects.filter((object) => object.deref() !== undefined).length;
+}
+
+describe('the memory of the program', () => {
+  const COUNT = 20;
+
+  it('does not keep the answers of a thread', async () => {
+    const { figures } = readerOfTest();
+    const answers: WeakRef<object>[] = [];
+    for (let call = 0; call < COUNT; call++) answers.push(new WeakRef(await figures()));
+    expect(await countKept(answers)).toBeLessThan(COUNT / 2);
+  });
+
+  it('does not keep the results of jobs of a thread', async () => {
+    const death = new ThreadDeath(new EventEmitter());
+    const results: WeakRef<object>[] = [];
+    for (let job = 0; job < COUNT; job++) {
+      const { port1, port2 } = new MessageChannel();
+      const outcome = relayTask<object>(port1, death, POOL);
+      port2.postMessage({ type: 'done', value: { job } } satisfies FromTask);
+      results.push(new WeakRef(await outcome));
+    }
+    expect(await countKept(results)).toBeLessThan(COUNT / 2);
+  });
+});
+
+describe('the end of a thread', () => {
+  it('refuses calls that wait for it, and later ones', async () => {
+    const { thread, figures } = readerOfTest();
+    await figures();
+    const waiting = expectRejection(figures(), 'WORKER_FAILED');
+    await thread.end();
+    await waiting;
+    await expectRejection(figures(), 'WORKER_FAILED');
+  });
+
+  it('lets a result count that came before it', async () => {
+    const worker = new EventEmitter();
+    const { port1, port2 } = new MessageChannel();
+    const outcome = relayTask(port1, new ThreadDeath(worker), POOL);
+    port2.postMessage({ type: 'done', value: 1 } satisfies FromTask);
+    worker.emit('exit', 0);
+    expect(await outcome).toBe(1);
+  });
+});
