@@ -57,7 +57,10 @@ export class Engines {
     }
     this.#open.set(project, engine);
     // Whoever asks again finds it closed, and opens it again.
-    engine.death.listen(() => this.#open.get(project) === engine && this.#open.delete(project));
+    engine.death.listen(() => {
+      if (this.#open.get(project) === engine) this.#open.delete(project);
+      void engine.close();
+    });
   }
 
   /** @throws Refusal PROJECT_NOT_OPEN */

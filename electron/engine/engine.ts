@@ -26,6 +26,8 @@ export class Engine {
   readonly #pool: FingerprintPool;
   readonly #writer: ThreadClient<Writer>;
   #reader: ThreadClient<Reader> | null = null;
+  /** True from the beginning of the end on: no thread is started again then. */
+  #isClosed = false;
   #identity = '';
   #isOurs = false;
   #readOnly: ProjectInfo['readOnly'] = null;
@@ -92,8 +94,9 @@ export class Engine {
     if (await this.isElsewhere()) throw new Refusal('OPEN_ELSEWHERE', { path: this.project });
   }
 
-  /** Asks the reader thread. @throws what the handler throws; Refusal WORKER_FAILED */
-  read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
+  /** Asks the reader thread. @throws what the handler throws; Refusal PROJECT_NOT_OPEN, WORKER_FAILED */
+  async read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
+    if (this.#isClosed) throw new Refusal('PROJECT_NOT_OPEN', { path: this.project });
     if (!this.#reader?.isAlive)
       this.#reader = new ThreadClient('reader-thread', { project: this.project, mayLock: false });
     return this.#reader.call(call(this.#reader.client));
@@ -117,13 +120,14 @@ export class Engine {
 
   /** Closes the project and gives its file another name. @throws Refusal as `ProjectWriter.rename` */
   async rename(to: string): Promise<void> {
+    this.#isClosed = true;
     await this.#reader?.end();
-    this.#reader = null;
     await this.write((client) => client.project.rename({ to }));
   }
 
   /** Whatever runs is cut short; what was answered is on disk. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#reader?.end();
     if (this.#writer.isAlive) await this.write((client) => client.project.close()).catch(() => {});
     await this.#writer.end();

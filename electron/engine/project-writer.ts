@@ -102,15 +102,16 @@ export class ProjectWriter {
 
   /**
    * The connection, for a change.
-   * @throws Refusal OPEN_ELSEWHERE, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY
+   * @throws Refusal PROJECT_NOT_OPEN, OPEN_ELSEWHERE, PROJECT_LOST, PROJECT_HAS_LINKS, PROJECT_READ_ONLY
    */
   writable(): WritableDb {
+    const db = this.#connection;
     const readOnly = this.#readOnly ?? whyReadOnly(this.#path);
     if (readOnly) throw new Refusal(readOnly, { path: this.#path });
     if (!this.lock()) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
     if (this.#identity !== identityOf(this.#path)) throw new Refusal('PROJECT_LOST', { path: this.#path });
     this.#checkpointer.schedule();
-    return this.#connection;
+    return db;
   }
 
   /** @throws Refusal as `writable`; JOB_RUNNING while a job places articles */
@@ -198,7 +199,7 @@ export class ProjectWriter {
   }
 
   get #connection(): WritableDb {
-    if (!this.#db) throw new Error(`${this.#path} is not open`);
+    if (!this.#db) throw new Refusal('PROJECT_NOT_OPEN', { path: this.#path });
     return this.#db;
   }
 

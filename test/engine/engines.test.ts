@@ -1,0 +1,45 @@
+// The threads of open projects: which of them run when a project is opened, closed, renamed, or loses one.
+import type { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished } from 'vitest';
+import { launch } from '../helpers/launch.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { newProject } from '../helpers/stored-projects.ts';
+
+/** A project, and the threads that are started from now on. */
+function launchOfTest() {
+  const session = launch();
+  onTestFinished(() => session.stop());
+  const threads: Worker[] = [];
+  const note = (thread: Worker) => threads.push(thread);
+  process.on('worker', note);
+  onTestFinished(() => void process.off('worker', note));
+  const { db, file } = newProject();
+  db.close();
+  const countRunning = () => threads.filter(({ threadId }) => threadId !== -1).length;
+  return { ...session, file, threads, countRunning };
+}
+
+it('a project whose writer thread has ended loses its other threads, and can be opened and renamed', async () => {
+  const { client, services, file, threads, countRunning } = launchOfTest();
+  await client.projects.open({ path: file });
+  await threads[0]!.terminate();
+  await expect(client.projects.info({ path: file })).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
+  await expect.poll(countRunning).toBe(0);
+  await client.projects.open({ path: file });
+  await client.projects.rename({ path: file, name: '新名' });
+  await services.engines.closeAll();
+  expect(countRunning()).toBe(0);
+});
+
+it('a closed project answers no query, and starts no thread for one', async () => {
+  const { client, services, file, threads } = launchOfTest();
+  await client.projects.open({ path: file });
+  const engine = services.engines.of(file);
+  const before = threads.length;
+  const closing = engine.close();
+  const query = () => engine.read(({ project }) => project.figures());
+  await expectRejection(query(), 'PROJECT_NOT_OPEN');
+  await closing;
+  await expectRejection(query(), 'PROJECT_NOT_OPEN');
+  expect(threads).toHaveLength(before);
+});
