@@ -11,6 +11,8 @@ export class Engines {
   readonly #open = new Map<string, Engine>();
   /** Concurrent calls share one opening promise. */
   readonly #opening = new Map<string, Promise<void>>();
+  /** By file, the latest that opens or closes it. */
+  readonly #turns = new Map<string, Promise<void>>();
   readonly #backups = new Map<string, string>();
 
   constructor(pool: FingerprintPool) {
@@ -43,24 +45,39 @@ export class Engines {
     return engine.readOnly !== null && (await engine.write(({ project }) => project.mayWrite()));
   }
 
-  async #start(project: string, begin: (engine: Engine) => Promise<void>): Promise<void> {
-    await this.#open.get(project)?.close();
-    this.#open.delete(project);
-    const identity = identityOf(project);
-    const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
-    const engine = new Engine(project, this.#pool, !isOpenUnderOtherName);
-    try {
-      await begin(engine);
-    } catch (error) {
-      await engine.close();
-      throw error;
-    }
-    this.#open.set(project, engine);
-    // Whoever asks again finds it closed, and opens it again.
-    engine.death.listen(() => {
-      if (this.#open.get(project) === engine) this.#open.delete(project);
-      void engine.close();
+  #start(project: string, begin: (engine: Engine) => Promise<void>): Promise<void> {
+    return this.#inTurn(project, async () => {
+      await this.#open.get(project)?.close();
+      this.#open.delete(project);
+      const identity = identityOf(project);
+      const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
+      const engine = new Engine(project, this.#pool, !isOpenUnderOtherName);
+      try {
+        await begin(engine);
+      } catch (error) {
+        await engine.close();
+        throw error;
+      }
+      this.#open.set(project, engine);
+      // The next call that opens it starts other threads.
+      engine.death.listen(() => {
+        if (this.#open.get(project) === engine) this.#open.delete(project);
+        void engine.close();
+      });
     });
+  }
+
+  /** Runs one step on a file at a time, whatever name leads to it: of two that open it at once both could take its lock. */
+  async #inTurn(project: string, step: () => Promise<void>): Promise<void> {
+    const file = identityOf(project) ?? project;
+    const turn = (this.#turns.get(file) ?? Promise.resolve()).then(step);
+    const ended = turn.catch(() => {});
+    this.#turns.set(file, ended);
+    try {
+      await turn;
+    } finally {
+      if (this.#turns.get(file) === ended) this.#turns.delete(file);
+    }
   }
 
   /** @throws Refusal PROJECT_NOT_OPEN */
@@ -82,12 +99,14 @@ export class Engines {
     const engine = this.of(from);
     // Before it is closed: only the open connection still has a project whose file was deleted or replaced.
     await engine.checkWritable();
-    try {
-      await engine.rename(to);
-    } finally {
+    await this.#inTurn(from, async () => {
       this.#open.delete(from);
-      await engine.close();
-    }
+      try {
+        await engine.rename(to);
+      } finally {
+        await engine.close();
+      }
+    });
   }
 
   /** The copy that was made before this launch brought the project up to date. */
@@ -108,7 +127,9 @@ export class Engines {
     );
   }
 
+  /** Projects that are being opened are closed when they are open. */
   async closeAll(): Promise<void> {
+    await Promise.all(this.#turns.values());
     await Promise.all(Array.from(this.#open.values(), (engine) => engine.close()));
     this.#open.clear();
   }

@@ -1,7 +1,10 @@
 // The threads of open projects: which of them run when a project is opened, closed, renamed, or loses one.
+import fs from 'node:fs';
+import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { launch } from '../helpers/launch.ts';
+import { isLockedForOthers } from '../helpers/locked-for-others.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
@@ -42,4 +45,22 @@ it('a closed project answers no query, and starts no thread for one', async () =
   await closing;
   await expectRejection(query(), 'PROJECT_NOT_OPEN');
   expect(threads).toHaveLength(before);
+});
+
+it('a project that is being opened is closed with the others', async () => {
+  const { client, services, file, countRunning } = launchOfTest();
+  const opening = client.projects.open({ path: file }).catch(() => {});
+  await expect.poll(countRunning).toBeGreaterThan(0);
+  await services.engines.closeAll();
+  expect(countRunning()).toBe(0);
+  await opening;
+});
+
+it('a project that is opened by two names at once is locked by one of them, also for other programs', async () => {
+  const { client, file } = launchOfTest();
+  const link = path.join(path.dirname(file), '链接.tonggao');
+  fs.symlinkSync(file, link);
+  const opened = await Promise.all([file, link].map((name) => client.projects.open({ path: name })));
+  expect(opened.map(({ openElsewhere }) => openElsewhere)).toEqual([false, true]);
+  expect(isLockedForOthers(file)).toBe(true);
 });

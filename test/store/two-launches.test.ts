@@ -1,5 +1,4 @@
 // Two launches on one project, and a project of an earlier version.
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -7,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { isLockedForOthers } from '../helpers/locked-for-others.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { madeProject } from '../review/made-project.ts';
 
@@ -81,12 +81,7 @@ it('a project has one lock, whatever link it is opened through', async () => {
   const { client } = launchOfTest();
   expect(await client.projects.open({ path: file })).toMatchObject({ openElsewhere: false });
   expect(await client.projects.open({ path: link })).toMatchObject({ openElsewhere: true });
-  // Locks are a process's: another one must find it taken.
-  const module = new URL('../../electron/store/project-lock.ts', import.meta.url);
-  const script = `import { lockProject } from '${module}'; console.log(lockProject(process.argv[1]) === null);`;
-  const found = (path: string) =>
-    execFileSync(process.execPath, ['--input-type=module', '-e', script, path], { encoding: 'utf8' }).trim();
-  expect([file, link].map(found)).toEqual(['true', 'true']);
+  expect([file, link].map(isLockedForOthers)).toEqual([true, true]);
 });
 
 it.skipIf(process.platform === 'win32').each([

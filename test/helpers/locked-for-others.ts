@@ -1,0 +1,11 @@
+// Locks are a process's: another one must find a project locked.
+import { execFileSync } from 'node:child_process';
+
+const MODULE = new URL('../../electron/store/project-lock.ts', import.meta.url);
+const SCRIPT = `import { lockProject } from '${MODULE}'; console.log(lockProject(process.argv[1]) === null);`;
+
+/** True if another process cannot lock the project. */
+export function isLockedForOthers(project: string): boolean {
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', SCRIPT, project], { encoding: 'utf8' });
+  return said.trim() === 'true';
+}
