@@ -5,8 +5,8 @@ import { cellAsText } from '../intake/cell.ts';
 import { removeImport } from '../review/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
+import { correctingTools } from './correcting-tools.ts';
 import { commands, queries } from './procedure.ts';
-import { correctingTools } from './review.ts';
 
 export const intakeQueries = {
   rejected: queries.intake.rejected.handler(({ input, context: { db } }) =>

@@ -1,5 +1,4 @@
 // The Review screen's handlers.
-import { setImmediate } from 'node:timers/promises';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -9,7 +8,6 @@ import { acceptIdentical } from '../review/accept-identical.ts';
 import type { Tools } from '../review/correct.ts';
 import { merge, move, split } from '../review/correcting.ts';
 import { decide } from '../review/decide.ts';
-import { Comparing } from '../review/figures.ts';
 import { readHistory, toEntry } from '../review/history.ts';
 import { turn } from '../review/turn.ts';
 import { findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
@@ -17,6 +15,7 @@ import { listClusters } from '../store/cluster-list.ts';
 import { readVerdicts } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
+import { correctingTools } from './correcting-tools.ts';
 import { commands, queries } from './procedure.ts';
 import { findMembers, orderMembers, readClusterDetail, readMemberPage, readMemberTexts } from './read-cluster.ts';
 
@@ -70,15 +69,15 @@ export const reviewCommands = {
   ),
 
   split: commands.review.split.handler(({ input, context: { writer } }) =>
-    correct(writer, (...tools) => split(...tools, stamped(input))),
+    correctClusters(writer, (...tools) => split(...tools, stamped(input))),
   ),
 
   merge: commands.review.merge.handler(({ input, context: { writer } }) =>
-    correct(writer, (...tools) => merge(...tools, stamped(input))),
+    correctClusters(writer, (...tools) => merge(...tools, stamped(input))),
   ),
 
   move: commands.review.move.handler(({ input, context: { writer } }) =>
-    correct(writer, (...tools) => move(...tools, stamped(input))),
+    correctClusters(writer, (...tools) => move(...tools, stamped(input))),
   ),
 
   undo: commands.review.undo.handler(({ input, context: { writer } }) => undoInOrder(writer, input.action)),
@@ -88,22 +87,11 @@ export const reviewCommands = {
   ),
 };
 
-/** Made when first asked for. */
-let comparing: Comparing | null = null;
-
-/** Other calls are answered between two comparisons. */
-export function correctingTools(writer: ProjectWriter): Tools {
-  comparing ??= new Comparing();
-  const pause = async () => {
-    await setImmediate();
-    await writer.whenFree();
-    writer.writable();
-  };
-  return { comparing, pause };
-}
-
 /** Runs a correction of clusters; what places articles hears of it. @throws as `change` does */
-async function correct<T>(writer: ProjectWriter, change: (db: WritableDb, tools: Tools) => Promise<T>): Promise<T> {
+async function correctClusters<T>(
+  writer: ProjectWriter,
+  change: (db: WritableDb, tools: Tools) => Promise<T>,
+): Promise<T> {
   const done = await change(writer.writable(), correctingTools(writer));
   writer.noteCorrection();
   return done;

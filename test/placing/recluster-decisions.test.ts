@@ -3,7 +3,7 @@
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { correctingTools } from '#electron/api/review.ts';
+import { correctingTools } from '#electron/api/correcting-tools.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/correcting.ts';
 import type { WritableDb } from '#electron/store/database.ts';
