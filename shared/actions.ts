@@ -7,6 +7,9 @@ export type ActionId = z.infer<typeof actionId>;
 /** Those that an editor does, and may take back. */
 export const undoableKinds = ['decide', 'accept', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const;
 
+/** Those that change verdicts only: the clusters stay as they are. */
+export const verdictKinds: readonly ActionKind[] = ['decide', 'accept'];
+
 /**
  * By the editor: `decide`: verdicts · `accept`: those that were suggested for a cluster · `split`: articles that are no
  * duplicates taken out of a cluster · `merge`: two clusters made one · `move`: articles put from one cluster into another ·

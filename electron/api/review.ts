@@ -1,5 +1,5 @@
 // The Review screen's handlers.
-import type { ActionId, ActionKind } from '#shared/actions.ts';
+import { type ActionId, type ActionKind, verdictKinds } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { statusOf } from '#shared/verdicts.ts';
@@ -133,6 +133,6 @@ async function turnOne(writer: ProjectWriter, kind: 'undo' | 'redo', action: Act
   if (isBlocked) throw new Refusal('JOB_RUNNING', {});
   const request = { kind, action, at: new Date().toISOString() };
   const turned = findAction(db, await turn(db, correctingTools(writer), request))!;
-  if (turned.kind !== 'decide') writer.noteCorrection();
+  if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();
   return toEntry(db, turned);
 }
