@@ -7,13 +7,16 @@ import { Comparing } from '../review/figures.ts';
 /** Made when first asked for. */
 let comparing: Comparing | null = null;
 
-/** Other calls are answered between two comparisons. */
-export function correctingTools(writer: ProjectWriter): Tools {
+/**
+ * Other calls are answered between two comparisons, and jobs may begin.
+ * @param check throws where the project may not be changed; asked after each of them, and in the transaction
+ */
+export function correctingTools(writer: ProjectWriter, check: () => void = () => writer.writable()): Tools {
   comparing ??= new Comparing();
   const pause = async () => {
     await setImmediate();
     await writer.whenFree();
-    writer.writable();
+    check();
   };
-  return { comparing, pause };
+  return { comparing, pause, check };
 }

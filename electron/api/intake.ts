@@ -30,7 +30,9 @@ export const intakeQueries = {
 export const intakeCommands = {
   removeUnfinished: commands.intake.removeUnfinished.handler(async ({ input, context: { writer } }) => {
     const db = writer.writableUnlessPlacing();
-    if (unfinishedImport(db)?.id === input.import)
-      await removeImport(db, correctingTools(writer), input.import, new Date().toISOString());
+    if (unfinishedImport(db)?.id !== input.import) return;
+    const tools = correctingTools(writer, () => writer.writableUnlessPlacing());
+    await removeImport(db, tools, input.import, new Date().toISOString());
+    writer.noteCorrection();
   }),
 };

@@ -128,11 +128,11 @@ const CHANGING_TEXTS: readonly ActionKind[] = ['boilerplate', 'update'];
 /** Undoes or redoes, and tells of the action as it stands then. */
 async function turnOne(writer: ProjectWriter, kind: 'undo' | 'redo', action: ActionId | null) {
   const db = writer.writable();
-  const isBlocked =
-    action !== null && writer.isPlacing && CHANGING_TEXTS.includes(findAction(db, action)?.kind ?? 'decide');
-  if (isBlocked) throw new Refusal('JOB_RUNNING', {});
+  const changesTexts = action !== null && CHANGING_TEXTS.includes(findAction(db, action)?.kind ?? 'decide');
+  const check = () => (changesTexts ? writer.writableUnlessPlacing() : writer.writable());
+  check();
   const request = { kind, action, at: new Date().toISOString() };
-  const turned = findAction(db, await turn(db, correctingTools(writer), request))!;
+  const turned = findAction(db, await turn(db, correctingTools(writer, check), request))!;
   if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();
   return toEntry(db, turned);
 }

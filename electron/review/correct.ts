@@ -5,7 +5,12 @@ import type { WritableDb } from '../store/database.ts';
 import { PlanRecorder, Recorder } from '../store/recorder.ts';
 import { type Comparing, Figures, type Pause } from './figures.ts';
 
-export type Tools = { readonly comparing: Comparing; readonly pause: Pause };
+export type Tools = {
+  readonly comparing: Comparing;
+  readonly pause: Pause;
+  /** Asked in the transaction. @throws where the project may not be changed any more */
+  readonly check?: () => void;
+};
 
 /** What a change works with. */
 export type Work = { readonly recorder: Recorder; readonly figures: Figures };
@@ -41,7 +46,7 @@ export async function correct<Result>(
 /** The same for what opens and closes its actions itself, be it several or none. @throws as `plan` and `write` do */
 export async function writeMeasured<Result>(
   db: WritableDb,
-  { comparing, pause }: Tools,
+  { comparing, pause, check = () => {} }: Tools,
   plan: (figures: Figures) => void,
   write: (figures: Figures) => Result,
 ): Promise<Result> {
@@ -49,7 +54,10 @@ export async function writeMeasured<Result>(
   plan(figures);
   for (;;) {
     await figures.measure(pause);
-    const done = attempt(db, figures, write);
+    const done = attempt(db, figures, () => {
+      check();
+      return write(figures);
+    });
     if (done) return done.result;
   }
 }
@@ -57,15 +65,11 @@ export async function writeMeasured<Result>(
 /** Thrown where a cluster is no longer as it was planned with: what was written is rolled back. */
 class FiguresMissing extends Error {}
 
-function attempt<Result>(
-  db: WritableDb,
-  figures: Figures,
-  write: (figures: Figures) => Result,
-): { result: Result } | null {
+function attempt<Result>(db: WritableDb, figures: Figures, write: () => Result): { result: Result } | null {
   try {
     return db
       .transaction(() => {
-        const result = write(figures);
+        const result = write();
         if (figures.areMissing) throw new FiguresMissing();
         return { result };
       })

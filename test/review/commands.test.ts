@@ -1,10 +1,14 @@
 // Commands in the writer thread, next to jobs that place articles.
 import { call } from '@orpc/server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { intakeCommands } from '#electron/api/intake.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { madeProject } from './made-project.ts';
-import { clustersOf } from './random-actions.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { everything } from '../helpers/stored-projects.ts';
+import { madeBodies, madeProject } from './made-project.ts';
+import { importFile } from './made-updates.ts';
+import { clustersOf, expectSound } from './random-actions.ts';
 
 /** A project of made articles, open for writing. */
 function openedProject(seed: number) {
@@ -33,5 +37,48 @@ describe('an import takes in all placed articles again', () => {
     expect(writer.corrections).toBe(1);
     await undo();
     expect(writer.corrections).toBe(2);
+  });
+});
+
+describe('an import that begins while texts are compared', () => {
+  it('is not removed by a window that was about to', async () => {
+    const { writer, db, project, context } = openedProject(72);
+    const old = clustersOf(db);
+    const rows = madeBodies(60, 72).slice(30);
+    const id = await importFile(
+      db,
+      rows.map((body, n) => ({ id: `${n}`, url: '', body })),
+      'add',
+      { sheet: '后来', saved: 20 },
+    );
+    // Removing it compares texts: articles that stay were put next to one that leaves.
+    const cluster = [...clustersOf(db).keys()].find((one) => !old.has(one))!;
+    const alone = [...old].filter(([, { length }]) => length === 1).map(([one]) => one);
+    for (const other of alone.slice(0, 2)) await call(reviewCommands.merge, { project, cluster, other }, context);
+
+    const [reached, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const whenFree = vi.spyOn(writer, 'whenFree').mockImplementation(() => {
+      reached.resolve();
+      return held.promise;
+    });
+    const before = everything(db);
+    const removal = expectRejection(
+      call(intakeCommands.removeUnfinished, { project, import: id }, context),
+      'JOB_RUNNING',
+    );
+    await reached.promise;
+    const importing = Promise.withResolvers<void>();
+    const job = writer.place(() => importing.promise);
+    held.resolve();
+    await removal;
+    expect(everything(db)).toEqual(before);
+
+    importing.resolve();
+    await job;
+    whenFree.mockRestore();
+    const { corrections } = writer;
+    await call(intakeCommands.removeUnfinished, { project, import: id }, context);
+    expect(writer.corrections).toBe(corrections + 1);
+    expectSound(db);
   });
 });
