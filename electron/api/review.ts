@@ -109,17 +109,21 @@ const MOST_PASSED_OVER = 50;
  * those before it.
  */
 async function undoInOrder(writer: ProjectWriter, action: ActionId | undefined) {
-  const named = action === undefined ? listUndoable(writer.writable(), MOST_PASSED_OVER) : [action];
+  if (action !== undefined) return { ...(await turnOne(writer, 'undo', action)), passedOver: 0 };
   let refusal: unknown;
-  for (const [passedOver, one] of (named.length > 0 ? named : [null]).entries()) {
+  let latest = Number.POSITIVE_INFINITY;
+  for (let passedOver = 0; ; passedOver++) {
+    // Listed again each time: while one was tried, another window may have undone the one before it.
+    const next = listUndoable(writer.writable(), MOST_PASSED_OVER).find((one) => one < latest);
+    if (next === undefined && refusal) throw refusal;
     try {
-      return { ...(await turnOne(writer, 'undo', one)), passedOver };
+      return { ...(await turnOne(writer, 'undo', next ?? null)), passedOver };
     } catch (error) {
-      if (!(error instanceof Refusal) || error.code !== 'CHANGED_SINCE') throw error;
+      if (next === undefined || !(error instanceof Refusal) || error.code !== 'CHANGED_SINCE') throw error;
       refusal ??= error;
+      latest = next;
     }
   }
-  throw refusal;
 }
 
 /** Actions that change what articles are placed by; they are not undone while articles are placed. */

@@ -4,9 +4,10 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { intakeCommands } from '#electron/api/intake.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import { findUndoable } from '#electron/store/actions.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { everything } from '../helpers/stored-projects.ts';
-import { madeBodies, madeProject } from './made-project.ts';
+import { importBodies, madeBodies, madeProject } from './made-project.ts';
 import { importFile } from './made-updates.ts';
 import { clustersOf, expectSound } from './random-actions.ts';
 
@@ -80,5 +81,34 @@ describe('an import that begins while texts are compared', () => {
     await call(intakeCommands.removeUnfinished, { project, import: id }, context);
     expect(writer.corrections).toBe(corrections + 1);
     expectSound(db);
+  });
+});
+
+describe('undo', () => {
+  it('passes over an action that another window has undone while the one after it was tried', async () => {
+    const { writer, db, project, context } = openedProject(73);
+    const [story, again] = [madeBodies(40, 73)[35]!, `${madeBodies(40, 73)[35]}河边的步道也铺好了。`];
+    const [first, copy] = importBodies(db, [story, again]);
+    const members = clustersOf(db);
+    const own = [...members].find(([, standings]) => standings.some(({ article }) => article === first))![0];
+    const [cluster, standings] = [...members].find(([one]) => one !== own)!;
+    const decide = (verdict: 'keep' | 'canonical') =>
+      call(
+        reviewCommands.decide,
+        { project, cluster, verdicts: [{ article: standings[0]!.article, verdict }] },
+        context,
+      );
+    await decide('keep');
+    const earlier = findUndoable(db)!;
+    await decide('canonical');
+    const latest = findUndoable(db)!;
+    await call(reviewCommands.split, { project, cluster: own, articles: [copy!] }, context);
+    // It joins the article that was taken out: the split cannot be undone.
+    importBodies(db, [again]);
+    vi.spyOn(writer, 'whenFree').mockImplementationOnce(async () => {
+      await call(reviewCommands.undo, { project, action: latest }, context);
+    });
+    const undone = await call(reviewCommands.undo, { project }, context);
+    expect(undone).toMatchObject({ id: earlier, undone: true, passedOver: 1 });
   });
 });
