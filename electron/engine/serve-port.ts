@@ -5,6 +5,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { Refusal } from '#shared/refusals.ts';
 import { toRpcError } from '../api/rpc-error.ts';
 import { sqliteRefusal } from '../store/sqlite-refusal.ts';
+import { toCloneable } from './cloneable-error.ts';
 
 /**
  * Errors of SQLite that are expected become refusals. What is printed as an error goes to the program.
@@ -16,7 +17,7 @@ export function servePort<Served extends AnyRouter>(
   context: InferRouterInitialContext<Served>,
   begin: (path: readonly string[]) => Promise<void> = async () => {},
 ): void {
-  console.error = (...logged: unknown[]) => parentPort!.postMessage(logged);
+  console.error = (...logged: unknown[]) => parentPort!.postMessage(logged.map(toCloneable));
   const handler = new RPCHandler<Record<never, never>>(router, {
     clientInterceptors: [
       async ({ next, path }) => {

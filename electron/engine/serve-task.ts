@@ -3,6 +3,7 @@ import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { sqliteRefusal } from '../store/sqlite-refusal.ts';
+import { toCloneable } from './cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
 /** Runs a task for the program at the other end of the port, tells it how the task ended, and closes the port. */
@@ -72,7 +73,7 @@ export async function serveTask(
     const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
     if (error instanceof Cancelled) post({ type: 'cancelled' });
     else if (refusal) post({ type: 'refused', refusal: { code: refusal.code, data: refusal.data } });
-    else post({ type: 'failed', error });
+    else post({ type: 'failed', error: toCloneable(error) });
   } finally {
     port.close();
   }
