@@ -40,6 +40,12 @@ export async function serveTask(
   }
   port.on('message', receive);
 
+  /** Looks for a cancel itself: a task that never waits would not hear it. */
+  function wasCancelled(): boolean {
+    for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
+    return isCancelled;
+  }
+
   /** The number of options; the first time, the program is told them. */
   function keyOf(words: WordOptions): number {
     const known = knownWords.indexOf(words);
@@ -59,10 +65,8 @@ export async function serveTask(
     segmenter: () => ask((id) => ({ type: 'segmenter', id })),
     parallelBatches,
     progress: (progress) => post({ type: 'progress', progress }),
-    /** Looks for a cancel itself: a task that never waits would not hear it. */
     checkCancelled() {
-      for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
-      if (isCancelled) throw new Cancelled();
+      if (wasCancelled()) throw new Cancelled();
     },
   };
 
@@ -71,7 +75,8 @@ export async function serveTask(
     post({ type: 'done', value: await run(services) });
   } catch (error) {
     const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
-    if (error instanceof Cancelled) post({ type: 'cancelled' });
+    // The editor has ended it: that a transaction waited for a lock for too long is of no interest any more.
+    if (error instanceof Cancelled || (refusal && wasCancelled())) post({ type: 'cancelled' });
     else if (refusal) post({ type: 'refused', refusal: { code: refusal.code, data: refusal.data } });
     else post({ type: 'failed', error: toCloneable(error) });
   } finally {

@@ -4,6 +4,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { serveTask } from '#electron/engine/serve-task.ts';
 import type { FromTask, TaskServices, ToTask } from '#electron/engine/task.ts';
+import { Refusal } from '#shared/refusals.ts';
 
 /** The last message of a task; `cancel` sends a cancel to it. */
 async function endOf(run: (services: TaskServices, cancel: () => void) => Promise<unknown>): Promise<FromTask> {
@@ -25,4 +26,17 @@ it('a defect arrives with its causes, also where one cannot be sent to another t
   const { error } = end as Extract<FromTask, { type: 'failed' }>;
   expect(error).toMatchObject({ message: 'the defect', cause: { message: 'the cause' } });
   expect((error as Error).stack).toContain('serve-task.test.ts');
+});
+
+it('a refusal is the end of a task, except after a cancel', async () => {
+  const refusal = { code: 'PROJECT_BUSY', data: {} } as const;
+  const refuse = () => {
+    throw new Refusal(refusal.code, refusal.data);
+  };
+  expect(await endOf(async () => refuse())).toEqual({ type: 'refused', refusal });
+  const end = await endOf(async (_services, cancel) => {
+    cancel();
+    refuse();
+  });
+  expect(end).toEqual({ type: 'cancelled' });
 });
