@@ -1,6 +1,7 @@
 // The entry of the thread that answers the queries of a project.
 import { workerData } from 'node:worker_threads';
 import { ClusterSearch } from '../api/cluster-search.ts';
+import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
 import { openForReading } from '../store/database.ts';
 import { servePort } from './serve-port.ts';
@@ -8,5 +9,15 @@ import type { ThreadData } from './thread-client.ts';
 
 const { project, port } = workerData as ThreadData;
 
-const db = openForReading(project);
-servePort(readerRouter, port, { db, search: new ClusterSearch(db) });
+let context: ReaderContext | undefined;
+
+servePort(readerRouter, port, async () => {
+  // Not before the first query: it is answered with the refusal where the project cannot be opened.
+  context ??= openContext();
+  return context;
+});
+
+function openContext(): ReaderContext {
+  const db = openForReading(project);
+  return { db, search: new ClusterSearch(db) };
+}

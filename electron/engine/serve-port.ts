@@ -9,27 +9,25 @@ import { toCloneable } from './cloneable-error.ts';
 
 /**
  * Errors of SQLite that are expected become refusals. What is printed as an error goes to the program.
- * @param begin is waited for before each call
+ * @param contextOf is waited for before each call; what it throws is the answer
  */
 export function servePort<Served extends AnyRouter>(
   router: Served,
   port: MessagePort,
-  context: InferRouterInitialContext<Served>,
-  begin: (path: readonly string[]) => Promise<void> = async () => {},
+  contextOf: (path: readonly string[]) => Promise<InferRouterInitialContext<Served>>,
 ): void {
   console.error = (...logged: unknown[]) => parentPort!.postMessage(logged.map(toCloneable));
   const handler = new RPCHandler<Record<never, never>>(router, {
     clientInterceptors: [
-      async ({ next, path }) => {
+      async ({ next, ...call }) => {
         try {
-          await begin(path);
-          return await next();
+          return await next({ ...call, context: await contextOf(call.path) });
         } catch (error) {
           throw toRpcError(error instanceof Refusal ? error : (sqliteRefusal(error) ?? error));
         }
       },
     ],
   });
-  handler.upgrade(port, { context });
+  handler.upgrade(port);
   port.start();
 }

@@ -17,9 +17,10 @@ type StartedJob = {
 const { project, port, mayLock } = workerData as ThreadData;
 const writer = new ProjectWriter(project, mayLock);
 
-// Calls by the program itself never wait.
-servePort(writerRouter, port, { writer }, async ([part]) => {
+servePort(writerRouter, port, async ([part]) => {
+  // Calls by the program itself never wait.
   if (part !== 'project') await writer.whenFree();
+  return { writer };
 });
 
 parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {

@@ -1,6 +1,7 @@
 // The program's view of a thread: answers and results are forgotten when they have been read, and the end of a thread
 // is an answer.
 import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import v8 from 'node:v8';
 import vm from 'node:vm';
@@ -60,6 +61,18 @@ describe('the memory of the program', () => {
       results.push(new WeakRef(await outcome));
     }
     expect(await countKept(results)).toBeLessThan(COUNT / 2);
+  });
+});
+
+describe('a query of a project that is not there', () => {
+  it('is refused, and answered when it is there again', async () => {
+    const { db, file } = newProject();
+    db.close();
+    fs.renameSync(file, `${file}.away`);
+    const { figures } = readerOf(file);
+    await expect(figures()).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
+    fs.renameSync(`${file}.away`, file);
+    expect(await figures()).toMatchObject({ articles: 0 });
   });
 });
 
