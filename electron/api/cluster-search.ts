@@ -20,9 +20,18 @@ export class ClusterSearch {
   /** The clusters with an article that has all of the words. */
   async find(words: string): Promise<ClusterId[]> {
     const key = readClusteredKey(this.#db);
-    if (this.#kept?.key !== key) this.#kept = { key, search: this.#readAll() };
+    if (this.#kept?.key !== key) this.#kept = this.#keep(key);
     const articles = (await this.#kept.search).find(words);
     return clustersOf(this.#db, articles);
+  }
+
+  #keep(key: string) {
+    const kept = { key, search: this.#readAll() };
+    // A later search reads again.
+    kept.search.catch(() => {
+      if (this.#kept === kept) this.#kept = null;
+    });
+    return kept;
   }
 
   async #readAll(): Promise<TextSearch> {

@@ -1,5 +1,5 @@
 // The search of the list: texts are searched as a reader sees them, and read again when others are in clusters.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { clusterOfCentre, joinCluster, openCluster } from '#electron/store/clusters.ts';
@@ -41,4 +41,17 @@ test('other work is done while texts are read, and clusters that come later are 
   expect(turned).toBeGreaterThan(0);
   const late = addCluster(db, '第九百号航班取消。');
   expect(await search.find('九百号')).toEqual([late]);
+});
+
+test('texts that could not be read are read by the next search', async () => {
+  const { db } = newProject();
+  const found = addCluster(db, '江面起雾，轮渡停航。');
+  const search = new ClusterSearch(db);
+  const prepare = vi.spyOn(db, 'prepare').mockImplementation((text) => {
+    if (text.includes('body')) throw new Error('the disk failed');
+    return Object.getPrototypeOf(db).prepare.call(db, text);
+  });
+  await expect(search.find('轮渡')).rejects.toThrow('the disk failed');
+  prepare.mockRestore();
+  expect(await search.find('轮渡')).toEqual([found]);
 });
