@@ -44,11 +44,11 @@ export class ProjectWriter {
     this.#checkpointer = new Checkpointer(path);
   }
 
-  /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; then there is no file */
+  /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; what SQLite throws on a full disk. Then there is no file */
   async create(detection: Detection): Promise<void> {
     this.#use(createProject(this.#path));
-    writeSetting(this.#connection, 'detection', detection);
     try {
+      writeSetting(this.#connection, 'detection', detection);
       this.lock();
     } catch (error) {
       await this.close();
