@@ -44,8 +44,9 @@ export async function readContenders(db: ReadableDb, cluster: ClusterId): Promis
     if (!first) throw new Refusal('CLUSTER_MISSING', {});
     const members = [first, ...others] as const;
     const articles = shortlist(members, readSuggestBasis(db).settings.rules);
-    const measured = await measureArticles(db, articles);
-    const comparisons = await compareArticles(db, articles, measured);
+    const boilerplate = readBoilerplate(db);
+    const measured = await measureArticles(db, articles, boilerplate);
+    const comparisons = await compareArticles(db, articles, measured, boilerplate);
     // Other calls may have changed the cluster during the measurement.
     if (!isDeepStrictEqual(listMembers(db, cluster), members)) continue;
     const contenders = articles.map((article): Contender => {
@@ -60,8 +61,8 @@ export async function readContenders(db: ReadableDb, cluster: ClusterId): Promis
 export async function measureArticles(
   db: ReadableDb,
   articles: readonly ArticleId[],
+  boilerplate = readBoilerplate(db),
 ): Promise<ReadonlyMap<ArticleId, Measured>> {
-  const boilerplate = readBoilerplate(db);
   const remembered = rememberedBy(boilerplate).articles;
   const measured = new Map<ArticleId, Measured>();
   const unknown: ArticleId[] = [];
@@ -88,8 +89,10 @@ async function compareArticles(
   db: ReadableDb,
   articles: readonly ArticleId[],
   measured: ReadonlyMap<ArticleId, Measured>,
+  /** With which they were measured: by now the project may have another. */
+  boilerplate: Boilerplate,
 ): Promise<Comparisons> {
-  const remembered = rememberedBy(readBoilerplate(db)).comparisons;
+  const remembered = rememberedBy(boilerplate).comparisons;
   const key = articles.join(' ');
   const before = remembered.get(key);
   if (before) return before;
