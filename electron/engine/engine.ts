@@ -49,6 +49,8 @@ export class Engine {
    * @throws Refusal as `ProjectWriter.open`; what `upgrade` throws
    */
   async open(upgrade: () => Promise<void>): Promise<void> {
+    // Both threads load their modules at the same time.
+    this.#startReader();
     const opened = await this.write((client) => client.project.open());
     if (opened.isOpen) return this.#opened(opened);
     await upgrade();
@@ -97,9 +99,13 @@ export class Engine {
   /** Asks the reader thread. @throws what the handler throws; Refusal PROJECT_NOT_OPEN, WORKER_FAILED */
   async read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
     if (this.#isClosed) throw new Refusal('PROJECT_NOT_OPEN', { path: this.project });
-    if (!this.#reader?.isAlive)
-      this.#reader = new ThreadClient('reader-thread', { project: this.project, mayLock: false });
-    return this.#reader.call(call(this.#reader.client));
+    const reader = this.#reader?.isAlive ? this.#reader : this.#startReader();
+    return reader.call(call(reader.client));
+  }
+
+  #startReader(): ThreadClient<Reader> {
+    this.#reader = new ThreadClient('reader-thread', { project: this.project, mayLock: false });
+    return this.#reader;
   }
 
   /** Asks the writer thread. @throws what the handler throws; Refusal WORKER_FAILED */

@@ -22,6 +22,15 @@ function launchOfTest() {
   return { ...session, file, threads, countRunning };
 }
 
+it('the threads of a project that is opened start side by side', async () => {
+  const { client, file, threads } = launchOfTest();
+  const opening = client.projects.open({ path: file });
+  await expect.poll(() => threads.length).toBeGreaterThan(0);
+  expect(threads).toHaveLength(2);
+  await opening;
+  expect(threads).toHaveLength(2);
+});
+
 it('a project whose writer thread has ended loses its other threads, and can be opened and renamed', async () => {
   const { client, services, file, threads, countRunning } = launchOfTest();
   await client.projects.open({ path: file });
