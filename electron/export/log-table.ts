@@ -1,8 +1,9 @@
 // The decision log as a table: what was done, when, and what became of each article by it.
 import type { Cell } from '#electron/intake/cell.ts';
+import type { ActionId } from '#shared/actions.ts';
 import type { Verdict } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
-import type { Change } from '../store/action-changes.ts';
+import { type Change, iterateTableChanges } from '../store/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/action-log.ts';
 import type { ReadableDb } from '../store/database.ts';
 import type { Table } from './tables.ts';
@@ -21,7 +22,7 @@ function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]>
   for (const action of iterateActions(db)) {
     const head = headOf(action, language);
     let isTold = false;
-    const sides = readSides(action);
+    const sides = readSides(db, action.id);
     for (const change of action.changes) {
       const states = describe(db, change, sides, language);
       if (states) yield [...head, ...whatCells(db, change), ...states];
@@ -48,10 +49,9 @@ function nameCells(name: ArticleName | undefined): readonly Cell[] {
 /** By separation and side: the articles that the action put there or took away. */
 type Sides = ReadonlyMap<string, readonly number[]>;
 
-function readSides({ changes }: LoggedAction): Sides {
+function readSides(db: ReadableDb, action: ActionId): Sides {
   const sides = new Map<string, number[]>();
-  for (const { table, key, before, after } of changes) {
-    if (table !== 'separation_sides') continue;
+  for (const { key, before, after } of iterateTableChanges(db, action, 'separation_sides')) {
     const side = `${key[0]} ${(after ?? before)![0]}`;
     const articles = sides.get(side) ?? [];
     sides.set(side, articles);

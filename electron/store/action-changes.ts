@@ -46,6 +46,15 @@ export function* iterateChanges(db: ReadableDb, action: ActionId): Generator<Cha
   yield* inPages((last) => read.all(action, last ?? -1));
 }
 
+/** Those of one table, in order. */
+export function* iterateTableChanges(db: ReadableDb, action: ActionId, table: RecordedTable): Generator<Change> {
+  const read = sql<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM action_changes WHERE action_id = ? AND tab = ? AND n > ? ORDER BY n LIMIT ${PAGE}`,
+  );
+  yield* inPages((last) => read.all(action, table, last ?? -1));
+}
+
 /** The last first; rows of other tables may be written between two of them. */
 export function* iterateChangesBackwards(db: ReadableDb, action: ActionId): Generator<Change> {
   const read = sql<Row>(
