@@ -1,4 +1,4 @@
-// What the window's process and a fingerprint process say to each other; a process has one batch at a time.
+// The messages between the program and a fingerprint process; a process has one batch at a time.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import type { Range } from '#shared/range.ts';

@@ -1,4 +1,4 @@
-// What a task in the worker thread is given, and what it and the window's process say to each other.
+// The services of a task, and the messages between its thread and the program.
 import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import type { RefusalMessage } from '#shared/refusals.ts';

@@ -24,7 +24,7 @@ export async function finishUpdate(
   };
   const at = new Date().toISOString();
   const total = successors.size;
-  // Told ahead of the transaction, which nobody is to wait for (api/intake.ts).
+  // Reported before the transaction: commands wait while it runs.
   if (total > 0) progress({ stage: 'replace', done: 0, total });
   await pause();
   await withdraw(db, { comparing: new Comparing(), pause }, successors, at, () => finish(at));

@@ -44,7 +44,7 @@ export class Comparing {
   }
 }
 
-/** Gives the window's process a turn. */
+/** Lets the thread answer other calls. */
 export type Pause = () => Promise<void>;
 
 const NO_KEYS = new Uint8Array(0);

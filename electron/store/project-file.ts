@@ -5,7 +5,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 
 /** "TGAO": marks an SQLite file as a Tonggao project. */
 export const APPLICATION_ID = 0x5447414f;
-/** How long one connection waits for another's write, ms; an import's transactions take some 25 (placing/batch-saver.ts). */
+/** How long one connection waits for another's write, ms; a slice of an import takes 15 (engine/project-writer.ts). */
 export const BUSY_TIMEOUT = 5000;
 
 /**
