@@ -125,9 +125,10 @@ function Cluster(props: ClusterProps) {
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
+  const areKeysFree = keysEnabled && !corrections.isChoosing;
+  // Only articles that are on the screen are decided.
   useShortcuts(
     {
-      ...Object.fromEntries(numbered),
       c: () => toggle('canonical'),
       v: () => toggle('keep'),
       x: () => toggle('discard'),
@@ -137,6 +138,13 @@ function Cluster(props: ClusterProps) {
       D: () => change(setAll(detail, 'discard')),
       ...corrections.bindings,
       Enter: settle,
+    },
+    areKeysFree && compare.isShown,
+  );
+  useAwaitedKeys(areKeysFree && compare.isReading);
+  useShortcuts(
+    {
+      ...Object.fromEntries(numbered),
       ...compare.bindings,
       f: () => onUnfoldAll(!unfoldAll),
       b: () => setBase(other),
@@ -145,7 +153,7 @@ function Cluster(props: ClusterProps) {
       ArrowLeft: () => choose(base),
       ArrowRight: () => choose(other),
     },
-    keysEnabled && !corrections.isChoosing,
+    areKeysFree,
   );
 
   return (

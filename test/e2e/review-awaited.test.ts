@@ -46,3 +46,43 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 },
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('2 / 2');
 });
+
+test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', { timeout: 120_000 }, async () => {
+  const { page, server } = await openApp();
+  await reviewRows(page, reprintedRows);
+  const project = (await server.client.projects.recent())[0]!.path;
+  const [bridge] = await server.client.review.clusters({ project });
+  const verdicts = async () => {
+    const { members } = await server.client.review.cluster({ project, cluster: bridge!.id });
+    return members.map(({ verdict }) => verdict);
+  };
+  let come = () => {};
+  const slow = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const decided: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/review/decide') && decided.push(request.url()));
+
+  const texts = '**/rpc/review/texts';
+  await page.route(texts, (route) => slow.then(() => route.continue()));
+  await page.reload();
+  const second = page.locator('.member').nth(1);
+  await second.waitFor();
+  // The articles can be looked through, and what is pressed to decide waits.
+  await page.keyboard.press('2');
+  await expect.poll(() => second.getAttribute('aria-pressed'), PATIENCE).toBe('true');
+  await page.keyboard.press('x');
+  await page.waitForTimeout(500);
+  expect(decided).toEqual([]);
+  come();
+  await expect.poll(verdicts, PATIENCE).toEqual([null, 'discard', null]);
+
+  await page.unroute(texts);
+  await page.route(texts, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  await page.getByRole('alert').waitFor(PATIENCE);
+  for (const key of ['Enter', 'c', 'Shift+C', 's']) await page.keyboard.press(key);
+  await page.waitForTimeout(500);
+  expect(decided).toHaveLength(1);
+  expect(await verdicts()).toEqual([null, 'discard', null]);
+});

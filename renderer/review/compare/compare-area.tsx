@@ -35,7 +35,6 @@ export function CompareArea(props: CompareAreaProps) {
   const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, onChoose, onDecide, children } = props;
   const { settings, change, read, texts, laidOut, alerts, marks, lost } = compare;
   const { view, panel } = settings;
-  const isRead = view === 'many' ? read.base !== undefined : texts.pair !== null;
   return (
     <>
       <ViewControls settings={settings} onChange={change} lost={lost?.sayings.length ?? null} />
@@ -45,7 +44,7 @@ export function CompareArea(props: CompareAreaProps) {
       <div className="compare-body">
         <div className="compare-texts">
           {children}
-          {view === 'many' && read.base && (
+          {view === 'many' && compare.isShown && read.base && (
             <ManySheet
               key={pair.base}
               ref={sheetRef}
@@ -72,7 +71,7 @@ export function CompareArea(props: CompareAreaProps) {
               currentFact={compare.facts.current}
             />
           )}
-          {!isRead && !compare.error && (
+          {compare.isReading && (
             <div className="sheet waiting">
               <Spin delay={150} />
             </div>

@@ -37,6 +37,8 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const read = left.data && right.data ? { left: left.data, right: right.data } : null;
   const texts = useComparedPair(project, read, ignored);
   const { laidOut, error } = useDiff(texts.pair);
+  const textError = texts.error ?? left.error ?? right.error;
+  const isShown = (view === 'many' ? read : texts.pair) !== null;
   const alerts = useFacts(texts.pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const kept = findKept(detail);
@@ -68,7 +70,11 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     read: { base: left.data ?? undefined, other: right.data ?? undefined },
     texts,
     laidOut,
-    error: error ?? texts.error ?? left.error ?? right.error,
+    error: error ?? textError,
+    /** Both texts are on the screen. */
+    isShown,
+    /** They will be, without being asked for again. */
+    isReading: !isShown && !textError,
     alerts,
     marks,
     context,
