@@ -1,6 +1,6 @@
 // One cluster: its members, the two that are compared, and the decisions.
 import { useQuery } from '@tanstack/react-query';
-import { Button, Spin } from 'antd';
+import { Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -8,7 +8,7 @@ import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { numberMembers } from '../ui/evidence-words.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { RetryNotice } from '../ui/notice.tsx';
 import { ArticleHead } from './compare/article-head.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './compare/choose-pair.ts';
 import { CompareArea } from './compare/compare-area.tsx';
@@ -65,10 +65,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   if (!detail.data || !pair) {
     return (
       <div className="cluster-screen cluster-failed">
-        <ErrorNotice
-          error={detail.error ?? new Error(t('review.onlyOne'))}
-          actions={<Button onClick={() => detail.refetch()}>{t('action.retry')}</Button>}
-        />
+        <RetryNotice error={detail.error ?? new Error(t('review.onlyOne'))} onRetry={() => void detail.refetch()} />
       </div>
     );
   }

@@ -1,5 +1,7 @@
 // A sentence that matters, with what can be done about it: errors, warnings and hints look alike everywhere.
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useConnection } from '../connection.ts';
 import { useErrorText } from '../data/errors.ts';
 import './notice.css';
@@ -32,4 +34,10 @@ export function ErrorNotice({ error, actions }: { error: unknown; actions?: Reac
       {textOf(error)}
     </Notice>
   );
+}
+
+/** Something could not be read. */
+export function RetryNotice({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('action.retry')}</Button>} />;
 }

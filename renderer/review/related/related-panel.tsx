@@ -7,7 +7,7 @@ import { shownPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
 import { reasonWords, relationWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/notice.tsx';
 import { Filing } from './filing.tsx';
 import { LoneArticle } from './lone-article.tsx';
 import './related.css';
@@ -29,11 +29,7 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { reports, prepare, job, view, cancel } = useRelated(project, searched.article, kept.article);
   if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
   const error = reports.error ?? prepare.error;
-  if (error) {
-    return (
-      <ErrorNotice error={error} actions={<Button onClick={() => reports.refetch()}>{t('action.retry')}</Button>} />
-    );
-  }
+  if (error) return <RetryNotice error={error} onRetry={() => void reports.refetch()} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
   const { unfiled, reports: found } = reports.data;
   return (

@@ -15,7 +15,7 @@ import '../../review/compare/compare.css';
 import '../../review/decide/decide.css';
 import '../../review/review.css';
 import { useShortcuts } from '../../review/shortcuts.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 
 const noAlerts = [] as const;
 
@@ -35,9 +35,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
         <h1 id="check-session">{t('check.session', { number: session.answered + 1, pairs: session.pairs })}</h1>
         <progress className="bar" aria-labelledby="check-session" max={session.pairs} value={session.answered} />
       </header>
-      {error && (
-        <ErrorNotice error={error} actions={<Button onClick={() => pair.refetch()}>{t('action.retry')}</Button>} />
-      )}
+      {error && <RetryNotice error={error} onRetry={() => void pair.refetch()} />}
       {pair.data ? (
         <Compared key={pair.data.place} project={project} shown={pair.data} />
       ) : (

@@ -8,7 +8,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { useStatistics, useTimeline } from '../../data/overview-queries.ts';
 import { go, hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { distanceBins, similarityBins, sizeBins } from './bins.ts';
 import { ClusterTimeline } from './cluster-timeline.tsx';
@@ -27,10 +27,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
         {statistics.data ? (
           <Figures project={info.path} statistics={statistics.data} />
         ) : statistics.isError ? (
-          <ErrorNotice
-            error={statistics.error}
-            actions={<Button onClick={() => statistics.refetch()}>{t('action.retry')}</Button>}
-          />
+          <RetryNotice error={statistics.error} onRetry={() => void statistics.refetch()} />
         ) : (
           <Spin className="overview-wait" description={t('overview.counting')} />
         )}
