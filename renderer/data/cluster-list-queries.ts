@@ -1,6 +1,5 @@
 // The list of clusters: its beginning at once, then the rest page by page.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId, ClusterStatus } from '#shared/model.ts';
@@ -16,6 +15,34 @@ export type ClusterPages = {
   readonly isWhole: boolean;
 };
 
+type Statuses = Map<ClusterId, ClusterStatus>;
+/** Statuses shown since a reading began, of each reading in progress: they are newer than what it reads. */
+const readings = new Set<{ readonly project: string; readonly shown: Statuses }>();
+
+/** Pages are shown as they arrive. A list that is whole changes as a whole. */
+export function clustersQuery(client: Client, project: string) {
+  return {
+    queryKey: keys.clusters(project),
+    queryFn: async ({ client: queries, signal }: QueryFunctionContext): Promise<ClusterPages> => {
+      const reading = { project, shown: new Map() };
+      readings.add(reading);
+      try {
+        let list: ClusterPages = { clusters: [], isWhole: false };
+        while (!list.isWhole) {
+          list = withStatuses(await readNext(client, project, list.clusters, signal), reading.shown);
+          const now = queries.getQueryData<ClusterPages>(keys.clusters(project));
+          if (!now?.isWhole && list.clusters.length > (now?.clusters.length ?? 0))
+            queries.setQueryData(keys.clusters(project), list);
+        }
+        return list;
+      } finally {
+        readings.delete(reading);
+      }
+    },
+    staleTime: ({ state }: { state: { data: ClusterPages | undefined } }) => (state.data?.isWhole ? 60_000 : 0),
+  };
+}
+
 /** The list with its next page. */
 async function readNext(
   client: Client,
@@ -29,58 +56,24 @@ async function readNext(
   return { clusters: [...before, ...page], isWhole: page.length < most };
 }
 
-/** The list as far as it is read; when it is read again, it changes as a whole. */
-export function useClusters(project: string) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const queryKey = keys.clusters(project);
-  return useQuery({
-    queryKey,
-    queryFn: async ({ signal }): Promise<ClusterPages> => {
-      const isFirst = queries.getQueryData(queryKey) === undefined;
-      let list = await readNext(client, project, [], signal);
-      while (!isFirst && !list.isWhole) list = await readNext(client, project, list.clusters, signal);
-      return list;
-    },
-    staleTime: 60_000,
+function withStatuses(list: ClusterPages, statuses: Statuses): ClusterPages {
+  if (statuses.size === 0) return list;
+  const clusters = list.clusters.map((summary) => {
+    const status = statuses.get(summary.id);
+    return status === undefined ? summary : { ...summary, status };
   });
+  return { ...list, clusters };
 }
 
-/** The same, and reads further pages until the list is whole. */
-export function useWholeList(project: string) {
-  const client = useClient();
-  const queries = useQueryClient();
-  const list = useClusters(project);
-  const { data, refetch } = list;
-  const read = data?.isWhole === false ? data.clusters.length : null;
-  useEffect(() => {
-    if (read === null) return;
-    const queryKey = keys.clusters(project);
-    const abort = new AbortController();
-    const before = queries.getQueryData<ClusterPages>(queryKey)?.clusters ?? [];
-    readNext(client, project, before, abort.signal)
-      .then(({ clusters, isWhole }) => {
-        // Decisions made during the reading are in the list that is shown.
-        queries.setQueryData<ClusterPages>(queryKey, (now) =>
-          now?.clusters.length === before.length && !now.isWhole
-            ? { clusters: [...now.clusters, ...clusters.slice(before.length)], isWhole }
-            : now,
-        );
-      })
-      .catch(() => abort.signal.aborted || void refetch());
-    return () => abort.abort();
-  }, [client, queries, project, read, refetch]);
-  return list;
+export function useClusters(project: string) {
+  return useQuery(clustersQuery(useClient(), project));
 }
 
-/** In the list as it is shown. */
+/** In the list as it is shown, and in what is being read of it. */
 export function showStatus(queries: QueryClient, project: string, cluster: ClusterId, status: ClusterStatus): void {
+  for (const reading of readings) if (reading.project === project) reading.shown.set(cluster, status);
   queries.setQueryData<ClusterPages>(
     keys.clusters(project),
-    (list) =>
-      list && {
-        ...list,
-        clusters: list.clusters.map((summary) => (summary.id === cluster ? { ...summary, status } : summary)),
-      },
+    (list) => list && withStatuses(list, new Map([[cluster, status]])),
   );
 }

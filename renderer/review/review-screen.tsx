@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { App, Button, Spin } from 'antd';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
@@ -10,12 +10,12 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ListFilter, ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
-import { type ClusterPages, useWholeList } from '../data/cluster-list-queries.ts';
+import { type ClusterPages, useClusters } from '../data/cluster-list-queries.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
 
 import { go } from '../routes.ts';
-import { ErrorNotice } from '../ui/notice.tsx';
+import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
@@ -40,7 +40,7 @@ import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 type ReviewScreenProps = { info: ProjectInfo; cluster: ClusterId | undefined; pick: ClusterPick | undefined };
 
 export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
-  const clusters = useWholeList(info.path);
+  const clusters = useClusters(info.path);
   const picked = usePickedClusters(info.path, pick);
   const view = useStoredView(info.path);
   if (clusters.isPending || picked.isPending || view.isPending) {
@@ -58,6 +58,10 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
       key={JSON.stringify(pick)}
       info={info}
       list={clusters.data}
+      unread={
+        clusters.error &&
+        !clusters.data.isWhole && <RetryNotice error={clusters.error} onRetry={() => void clusters.refetch()} />
+      }
       picked={picked.data}
       pick={pick}
       selected={cluster}
@@ -69,6 +73,8 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
 type ReviewProps = {
   info: ProjectInfo;
   list: ClusterPages;
+  /** Why the list is not whole, where a page of it could not be read. */
+  unread: ReactNode;
   /** The clusters behind `pick`; null: all of them. */
   picked: ReadonlySet<ClusterId> | null;
   pick: ClusterPick | undefined;
@@ -77,7 +83,7 @@ type ReviewProps = {
   left: ListView | null;
 };
 
-function Review({ info, list, picked, pick, selected, left }: ReviewProps) {
+function Review({ info, list, unread, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useClient();
@@ -193,6 +199,7 @@ function Review({ info, list, picked, pick, selected, left }: ReviewProps) {
         onOrder={setOrder}
         left={left}
         isWhole={isWhole}
+        unread={unread}
         waiting={
           (filter === filterLeft && (search.isLoading || (!isWhole && !isTopListed))) || (!isWhole && order !== 'order')
         }
@@ -238,11 +245,10 @@ function keepFocus(event: React.MouseEvent): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
+function Failed(props: ComponentProps<typeof RetryNotice>) {
   return (
     <div className="page">
-      <ErrorNotice error={error} actions={<Button onClick={onRetry}>{t('action.retry')}</Button>} />
+      <RetryNotice {...props} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-// A project with one large cluster and a small one, written through the store: an import would take minutes.
+// Projects with a large cluster, or with many, written through the store: an import would take minutes.
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
@@ -16,12 +16,17 @@ const mapping = { title: 0, body: 1, source: 2, url: 3, published: 4 };
 
 /** @param length UTF-16 units of each body @throws Refusal as `createProject` */
 export function writeLargeProject(file: string, articles: number, length: number): void {
+  writeClusters(file, [copiesOf('大组', articles, length), copiesOf('小组', 3)]);
+}
+
+/** @param clusters their articles, without a header @throws Refusal as `createProject` */
+export function writeClusters(file: string, clusters: readonly FixtureRows[]): void {
   const db = createProject(file);
   writeSetting(db, 'detection', DEFAULT_DETECTION);
-  const clusters = [copiesOf('大组', articles, length), copiesOf('小组', 3)];
+  const rows = clusters.reduce((sum, copies) => sum + copies.length, 0);
   const source = { file: '稿件.xlsx', path: file, sha256: '', sheet: '稿件', headerRow: 1, mapping, columns };
   db.transaction(() => {
-    const importId = beginImport(db, { ...source, rows: articles + 3 }, AT);
+    const importId = beginImport(db, { ...source, rows }, AT);
     let row = 2;
     for (const copies of clusters) {
       addCluster(db, importId, row, copies);

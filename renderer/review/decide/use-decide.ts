@@ -60,8 +60,7 @@ export function useDecide(project: string): Decide {
     onMutate: ({ cluster }) => {
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
       // A reading that is still under way was begun before this decision and would take it back on the screen.
-      for (const queryKey of [keys.cluster(project, cluster), keys.clusters(project)])
-        void queries.cancelQueries({ queryKey });
+      void queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
       return { before };
     },
     onSuccess: ({ members, status }, { cluster }) => {

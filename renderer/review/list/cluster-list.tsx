@@ -1,7 +1,7 @@
 // The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Input, type InputRef, Spin } from 'antd';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
@@ -33,6 +33,8 @@ type ClusterListProps = {
   left: ListView | null;
   /** All clusters are there. */
   isWhole: boolean;
+  /** Why they are not all there, where a page of them could not be read. */
+  unread: ReactNode;
   /** The first row to show is not known yet. */
   waiting: boolean;
   onTop: (top: ListTop) => void;
@@ -79,6 +81,7 @@ export function ClusterList(props: ClusterListProps) {
         <FilterBar counts={counts} filter={filter} onFilter={onFilter} />
         <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
       </div>
+      {props.unread}
       {props.waiting || (!isWhole && shown.length === 0) ? (
         <div className="list-scroll waiting">
           <Spin delay={150} />

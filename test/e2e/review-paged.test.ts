@@ -1,0 +1,88 @@
+// The list of clusters while its pages arrive late, out of step with decisions, or not at all.
+import path from 'node:path';
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ClusterId } from '#shared/model.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { writeClusters } from '../helpers/large-project.ts';
+import { type OpenedApp, openApp } from './open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+const CLUSTERS = 150;
+const LIST = '**/rpc/review/clusters';
+
+/** A page after the first, which has 100 clusters. */
+const isLaterPage = (route: Route) => route.request().postData()?.includes('"after"') ?? false;
+const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
+const chosen = (page: Page) => list(page).locator('[aria-current=true]');
+
+/** Opens a project of 150 clusters of two articles at one of them. */
+async function openAt(place: number): Promise<OpenedApp & { project: string; clusters: ClusterId[] }> {
+  const home = temporaryFolder();
+  const project = path.join(home, '多组.tonggao');
+  writeClusters(
+    project,
+    Array.from({ length: CLUSTERS }, (_, at) => copiesOf(`第${at + 1}组`, 2, 100)),
+  );
+  const app = await openApp(home);
+  await app.server.client.projects.open({ path: project });
+  const clusters = (await app.server.client.review.clusters({ project, most: CLUSTERS })).map(({ id }) => id);
+  await app.page.evaluate(
+    (address) => {
+      location.hash = address;
+    },
+    `/p/${encodeURIComponent(project)}/review/${clusters[place - 1]}`,
+  );
+  await chosen(app.page).getByText(`第${place}组`).waitFor(PATIENCE);
+  return { ...app, project, clusters };
+}
+
+/** A promise that is fulfilled from outside. */
+function makeGate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, opened };
+}
+
+test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', { timeout: 120_000 }, async () => {
+  const { page, server, project, clusters } = await openAt(140);
+  const read = makeGate();
+  const late = makeGate();
+  await page.route(LIST, async (route) => {
+    if (!isLaterPage(route)) return route.continue();
+    const response = await route.fetch();
+    read.open();
+    await late.opened;
+    return route.fulfill({ response });
+  });
+  await page.reload();
+  await read.opened;
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await page.keyboard.press('Shift+C');
+  const statusOf = async () =>
+    (await server.client.review.cluster({ project, cluster: clusters[139]! }).catch(() => null))?.status;
+  await expect.poll(statusOf, PATIENCE).toBe('resolved');
+  late.open();
+  await chosen(page).getByText('第140组').waitFor(PATIENCE);
+  await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*150/);
+});
+
+test.skipIf(!hasBrowser)(
+  'a page that cannot be read is said, and read again when asked',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openAt(1);
+    await page.route(LIST, (route) => (isLaterPage(route) ? route.fulfill({ status: 500 }) : route.continue()));
+    await page.reload();
+    const notice = list(page).getByRole('alert');
+    await notice.waitFor(PATIENCE);
+    await page.unroute(LIST);
+    await notice.getByRole('button', { name: '重试' }).click();
+    await notice.waitFor({ state: 'hidden' });
+    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/0\s*\/\s*150/);
+  },
+);
