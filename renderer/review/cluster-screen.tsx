@@ -25,8 +25,8 @@ import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 type ClusterScreenProps = {
   project: string;
   cluster: ClusterId;
-  /** Where Enter will lead: read ahead. */
-  next: ClusterId | null;
+  /** Where Enter leads: read ahead. Null: nowhere; undefined: not known yet. */
+  next: ClusterId | null | undefined;
   /** Nothing is left to decide in the whole project: Enter leads on to the export. */
   allDone: boolean;
   unfoldAll: boolean;
@@ -51,7 +51,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
   const readAhead = useReadAhead(project);
   const loaded = detail.data !== undefined;
   useEffect(() => {
-    if (loaded && next !== null) readAhead.cluster(next);
+    if (loaded && next) readAhead.cluster(next);
   }, [loaded, readAhead, next]);
 
   if (detail.isPending) {
@@ -134,7 +134,7 @@ function Cluster(props: ClusterProps) {
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
       ...corrections.bindings,
-      Enter: settle,
+      ...(props.next !== undefined && { Enter: settle }),
     },
     areKeysFree && compare.isShown,
   );

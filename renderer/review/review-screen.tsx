@@ -34,7 +34,7 @@ import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { useSearch } from './list/use-search.ts';
 import './review.css';
 import './small-windows.css';
-import { holdKeys, useShortcuts } from './shortcuts.ts';
+import { holdKeys, useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 type ReviewScreenProps = { info: ProjectInfo; cluster: ClusterId | undefined; pick: ClusterPick | undefined };
@@ -60,6 +60,7 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
       list={clusters.data}
       unread={
         clusters.error &&
+        !clusters.isFetching &&
         !clusters.data.isWhole && <RetryNotice error={clusters.error} onRetry={() => void clusters.refetch()} />
       }
       picked={picked.data}
@@ -129,21 +130,25 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
     if (chosen.words !== filter.words) return;
     const matching = filterClusters(sorted, { filter: chosen, found: search.found, keep: undefined });
     const [best] = matching;
-    if (best && !matching.some(({ id }) => id === selected))
-      go({ at: 'review', project, cluster: best.id, pick }, { replace: true });
+    if (best && !matching.some(({ id }) => id === selected)) open(best.id);
   }
 
-  function move(steps: 1 | -1): void {
-    const next = neighbour(shown, selected, steps);
-    if (next !== null) go({ at: 'review', project, cluster: next, pick }, { replace: true });
+  // Rows that are read later are sorted in among these.
+  const inOrder = isWhole || order === 'order' ? shown : [];
+  const next = nextUnresolved(inOrder, selected, isWhole);
+  const [above, below] = ([-1, 1] as const).map((steps) => neighbour(inOrder, selected, steps, isWhole));
+  const isReading = !isWhole && !unread;
+  useAwaitedKeys(isReading && next === undefined);
+  useAwaitedKeys(isReading && (above === undefined || below === undefined));
+  function open(cluster: ClusterId | null | undefined): void {
+    if (cluster) go({ at: 'review', project, cluster, pick }, { replace: true });
   }
 
   const allDone = isWhole && all.every(({ status }) => status === 'resolved');
   function moveOn(): void {
-    const next = nextUnresolved(shown, selected);
     if (allDone) go({ at: 'export', project });
-    else if (next !== null) go({ at: 'review', project, cluster: next, pick }, { replace: true });
-    else void message.info(t(nextUnresolved(all, selected) === null ? 'review.allDone' : 'review.filterDone'));
+    else if (next !== null) open(next);
+    else void message.info(t(nextUnresolved(all, selected, true) === null ? 'review.allDone' : 'review.filterDone'));
   }
 
   /** The cluster of what was undone or redone, ready to be shown; null if it is none any more, and after a refusal. */
@@ -156,7 +161,7 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
   /** What was undone or redone comes onto the screen. */
   async function turnBack(kind: 'undo' | 'redo', action?: ActionId): Promise<void> {
     const target = await holdKeys(turnAndRead(kind, action));
-    if (target !== null && target !== selected) go({ at: 'review', project, cluster: target, pick }, { replace: true });
+    if (target !== selected) open(target);
   }
   const undo = () => void turnBack('undo');
   const redo = () => void turnBack('redo');
@@ -174,8 +179,8 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
     {
       h: () => setDialog('history'),
       i: () => setDialog('identical'),
-      j: () => move(1),
-      k: () => move(-1),
+      ...(below !== undefined && { j: () => open(below) }),
+      ...(above !== undefined && { k: () => open(above) }),
       '/': () => searchBox.current?.focus({ cursor: 'all' }),
       '?': () => setDialog('keys'),
     },
@@ -215,12 +220,12 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
         <ClusterScreen
           project={project}
           cluster={selected}
-          next={nextUnresolved(shown, selected)}
+          next={next}
           allDone={allDone}
           unfoldAll={unfoldAll}
           onUnfoldAll={setUnfoldAll}
           keysEnabled={dialog === null}
-          onMove={move}
+          onMove={(steps) => open(steps === 1 ? below : above)}
           onSettled={moveOn}
           onGone={moveOn}
           onHelp={() => setDialog('keys')}

@@ -86,3 +86,46 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/0\s*\/\s*150/);
   },
 );
+
+test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { timeout: 120_000 }, async () => {
+  const { page, server, project, clusters } = await openAt(140);
+  const late = makeGate();
+  await page.route(LIST, async (route) => {
+    if (isLaterPage(route)) await late.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  // The first page is there, and none of the keys leads to its clusters.
+  for (const key of ['j', 'Enter', 'k', 'k']) await page.keyboard.press(key);
+  await page.waitForTimeout(500);
+  expect(page.url()).toMatch(new RegExp(`/${clusters[139]}$`));
+  late.open();
+  await chosen(page).getByText('第140组').waitFor(PATIENCE);
+  const statuses = async () =>
+    (await server.client.review.clusters({ project, most: CLUSTERS })).flatMap(({ id, status }) =>
+      status === 'open' ? [] : [id],
+    );
+  await expect.poll(statuses, PATIENCE).toEqual([clusters[140]]);
+});
+
+test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not whole', { timeout: 120_000 }, async () => {
+  const { page, server, project, clusters } = await openAt(100);
+  for (const cluster of clusters.slice(0, 99)) {
+    const { members } = await server.client.review.cluster({ project, cluster });
+    const verdicts = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
+    await server.client.review.decide({ project, cluster, verdicts, expected: members });
+  }
+  const late = makeGate();
+  await page.route(LIST, async (route) => {
+    if (isLaterPage(route)) await late.opened;
+    await route.continue();
+  });
+  await page.reload();
+  await chosen(page).getByText('第100组').waitFor(PATIENCE);
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  late.open();
+  await chosen(page).getByText('第101组').waitFor(PATIENCE);
+});

@@ -132,10 +132,27 @@ test('counts what each filter would show', () => {
 });
 
 test('goes to neighbours, and on to what is undecided, round the end', () => {
-  expect(neighbour(clusters, id(2), 1)).toBe(3);
-  expect(neighbour(clusters, id(1), -1)).toBeNull();
-  expect(neighbour(clusters, undefined, 1)).toBe(1);
-  expect(nextUnresolved(clusters, id(2))).toBe(3);
-  expect(nextUnresolved(clusters, id(4))).toBe(2);
-  expect(nextUnresolved([clusters[0]!], id(1))).toBeNull();
+  expect(neighbour(clusters, id(2), 1, true)).toBe(3);
+  expect(neighbour(clusters, id(1), -1, true)).toBeNull();
+  expect(neighbour(clusters, undefined, 1, true)).toBe(1);
+  expect(nextUnresolved(clusters, id(2), true)).toBe(3);
+  expect(nextUnresolved(clusters, id(4), true)).toBe(2);
+  expect(nextUnresolved([clusters[0]!], id(1), true)).toBeNull();
+});
+
+test('leads nowhere, while a list is read, that it would not lead once it is whole', () => {
+  const statuses = fc.array(fc.constantFrom('open', 'partial', 'resolved'), { minLength: 1, maxLength: 8 });
+  checkProperty(
+    fc.property(statuses, fc.nat(7), fc.nat(7), fc.constantFrom(1, -1), (made, listed, chosen, steps) => {
+      const whole = made.map((status, at) => ({ ...clusters[0]!, id: id(at + 1), status }));
+      const current = id((chosen % made.length) + 1);
+      const read = whole.slice(0, listed);
+      const to = neighbour(read, current, steps, false);
+      expect([neighbour(whole, current, steps, true), undefined]).toContain(to);
+      const next = nextUnresolved(read, current, false);
+      expect([nextUnresolved(whole, current, true), undefined]).toContain(next);
+      // The answer is known as soon as the row is there.
+      if (listed > chosen % made.length && steps === -1) expect(to).not.toBeUndefined();
+    }),
+  );
 });

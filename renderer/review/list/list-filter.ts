@@ -97,19 +97,35 @@ export function countSources(clusters: readonly ClusterSummary[]): { source: str
   return Array.from(counts, ([source, clusters]) => ({ source, clusters })).sort((a, b) => b.clusters - a.clusters);
 }
 
-/** The cluster `steps` further on (or back) in what is shown; from nowhere, the first. */
+/**
+ * The cluster `steps` further on (or back) in what is shown; from nowhere, the first. Null: no other; undefined: it may
+ * be among those that are not read yet.
+ */
 export function neighbour(
   shown: readonly ClusterSummary[],
   current: ClusterId | undefined,
   steps: 1 | -1,
-): ClusterId | null {
-  const at = shown.findIndex(({ id }) => id === current);
-  return (at === -1 ? shown[0] : shown[at + steps])?.id ?? null;
+  isWhole: boolean,
+): ClusterId | null | undefined {
+  const at = findPlace(shown, current);
+  if (at === null && current !== undefined && !isWhole) return undefined;
+  const to = at === null ? 0 : at + steps;
+  return shown[to]?.id ?? (isWhole || to < 0 ? null : undefined);
 }
 
-/** The next cluster after this one that is not resolved, beginning again at the top; null when none is left. */
-export function nextUnresolved(shown: readonly ClusterSummary[], current: ClusterId | undefined): ClusterId | null {
-  const at = shown.findIndex(({ id }) => id === current);
-  const inTurn = [...shown.slice(at + 1), ...shown.slice(0, at + 1)];
-  return inTurn.find(({ id, status }) => id !== current && status !== 'resolved')?.id ?? null;
+/** The next cluster after this one that is not resolved, beginning again at the top. Null and undefined as above. */
+export function nextUnresolved(
+  shown: readonly ClusterSummary[],
+  current: ClusterId | undefined,
+  isWhole: boolean,
+): ClusterId | null | undefined {
+  const isLeft = ({ id, status }: ClusterSummary) => id !== current && status !== 'resolved';
+  const at = current === undefined ? -1 : findPlace(shown, current);
+  const after = at === null ? undefined : shown.find((one, place) => place > at && isLeft(one));
+  return after?.id ?? (isWhole ? (shown.find(isLeft)?.id ?? null) : undefined);
+}
+
+function findPlace(shown: readonly ClusterSummary[], cluster: ClusterId | undefined): number | null {
+  const at = shown.findIndex(({ id }) => id === cluster);
+  return at === -1 ? null : at;
 }

@@ -22,5 +22,5 @@ export function useFirstCluster(
   if (isListed) return wanted!;
   if (isSought && sought.isPending) return undefined;
   if (isSought && sought.data && sought.data.members.length > 1) return wanted;
-  return nextUnresolved(clusters, undefined) ?? (isWhole ? clusters[0]?.id : undefined);
+  return nextUnresolved(clusters, undefined, isWhole) ?? (isWhole ? clusters[0]?.id : undefined);
 }
