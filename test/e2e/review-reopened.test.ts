@@ -86,7 +86,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
 test.skipIf(!hasBrowser)('among the clusters with words that were searched for', { timeout: 240_000 }, async () => {
   const { page, server } = await openApp();
   await reviewRows(page, [MADE_COLUMNS, ...makeArticles(620, 3)]);
-  const all = Number((await page.locator('.list-progress').innerText()).split('/')[1]);
+  const all = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);
   // It brings the chosen cluster back into sight: what is scrolled before it comes would be lost.
   const answer = page.waitForResponse((response) => response.request().postData()?.includes('北京') ?? false);
   await page.keyboard.press('/');

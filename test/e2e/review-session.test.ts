@@ -78,7 +78,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   await press('Enter');
 
   await page.locator('.member-strip').waitFor();
-  const total = Number((await page.locator('.list-progress').innerText()).split('/')[1]);
+  const total = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);
   expect(total).toBeGreaterThanOrEqual(100);
   const discarded = new Set<number>();
   const seen = new Set<string>();

@@ -56,11 +56,13 @@ export function ClusterList(props: ClusterListProps) {
         {pick && <PickedNotice project={project} pick={pick} selected={selected} />}
         <div className="list-progress">
           <span>{t('list.progress')}</span>
-          <span className="numbers">
-            <strong>{format.number(counts.status.resolved)}</strong> / {format.number(counts.all)}
-          </span>
+          {isWhole && (
+            <span className="numbers">
+              <strong>{format.number(counts.status.resolved)}</strong> / {format.number(counts.all)}
+            </span>
+          )}
         </div>
-        <progress className="bar" aria-label={t('list.progress')} max={1} value={share} />
+        <progress className="bar" aria-label={t('list.progress')} max={1} value={isWhole ? share : undefined} />
         <Input
           ref={searchRef}
           allowClear
@@ -78,7 +80,7 @@ export function ClusterList(props: ClusterListProps) {
             }
           }}
         />
-        <FilterBar counts={counts} filter={filter} onFilter={onFilter} />
+        <FilterBar counts={counts} isWhole={isWhole} filter={filter} onFilter={onFilter} />
         <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
       </div>
       {props.unread}

@@ -5,16 +5,23 @@ import { clusterStatuses, tiers } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { ListCounts } from './list-filter.ts';
 
-type FilterBarProps = { counts: ListCounts; filter: ListFilter; onFilter: (filter: ListFilter) => void };
+type FilterBarProps = {
+  counts: ListCounts;
+  /** Only then are the counts right. */
+  isWhole: boolean;
+  filter: ListFilter;
+  onFilter: (filter: ListFilter) => void;
+};
 
-export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
+export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps) {
   const { t } = useTranslation();
+  const figure = (count: number) => (isWhole ? count : null);
   return (
     <>
       <fieldset className="filters" aria-label={t('list.byStatus')}>
         <Chip
           label={t('list.all')}
-          count={counts.all}
+          count={figure(counts.all)}
           pressed={filter.status === null}
           onPress={() => onFilter({ ...filter, status: null })}
         />
@@ -22,7 +29,7 @@ export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
           <Chip
             key={status}
             label={t(`status.${status}`)}
-            count={counts.status[status]}
+            count={figure(counts.status[status])}
             pressed={filter.status === status}
             onPress={() => onFilter({ ...filter, status: filter.status === status ? null : status })}
           />
@@ -33,7 +40,7 @@ export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
           <Chip
             key={tier}
             label={t(`tier.${tier}`)}
-            count={counts.tier[tier]}
+            count={figure(counts.tier[tier])}
             pressed={filter.tier === tier}
             onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
           />
@@ -41,7 +48,7 @@ export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
         {(counts.grown > 0 || filter.grown) && (
           <Chip
             label={t('list.grown')}
-            count={counts.grown}
+            count={figure(counts.grown)}
             pressed={filter.grown}
             onPress={() => onFilter({ ...filter, grown: !filter.grown })}
           />
@@ -51,13 +58,13 @@ export function FilterBar({ counts, filter, onFilter }: FilterBarProps) {
   );
 }
 
-type ChipProps = { label: string; count: number; pressed: boolean; onPress: () => void };
+type ChipProps = { label: string; count: number | null; pressed: boolean; onPress: () => void };
 
 function Chip({ label, count, pressed, onPress }: ChipProps) {
   const format = useFormat();
   return (
     <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
-      {label} <span className="numbers">{format.number(count)}</span>
+      {label} {count !== null && <span className="numbers">{format.number(count)}</span>}
     </button>
   );
 }
