@@ -47,6 +47,11 @@ export function textQuery(client: Client, project: string, cluster: ClusterId, a
 /** Places in a list, from 0, both included. */
 export type Sight = { readonly first: number; readonly last: number };
 
+/** Null where nothing is drawn. */
+export function toSight(first: number | undefined, last: number | undefined): Sight | null {
+  return first === undefined || last === undefined ? null : { first, last };
+}
+
 /** The pages of a list that are in sight. */
 export function pagesInSight<T>(list: readonly T[], { first, last }: Sight, size: number): T[][] {
   const pages: T[][] = [];

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { type Sight, useMembers } from '../../data/cluster-queries.ts';
+import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import { evidenceAgainst, type MemberNumbers, shortEvidence } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { UndecidedIcon } from '../../ui/icons.tsx';
@@ -83,10 +83,6 @@ export function MemberStrip({ context, pair, numbers, onChoose }: MemberStripPro
 
 function articlesOf({ members }: ClusterDetail): ArticleId[] {
   return members.map(({ article }) => article);
-}
-
-function toSight(first: number | undefined, last: number | undefined): Sight | null {
-  return first === undefined || last === undefined ? null : { first, last };
 }
 
 type MemberCardProps = {

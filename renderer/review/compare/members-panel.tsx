@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { useMembers } from '../../data/cluster-queries.ts';
+import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { VerdictChange } from '../decide/plan.ts';
@@ -44,8 +44,7 @@ export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecid
   });
   const items = virtual.getVirtualItems();
   const [top, bottom] = [items[0], items.at(-1)];
-  const drawn = top && bottom ? { first: top.index, last: bottom.index } : null;
-  const members = useMembers(project, detail.id, articles, drawn);
+  const members = useMembers(project, detail.id, articles, toSight(top?.index, bottom?.index));
   const keptMember = useMembers(project, detail.id, [kept], { first: 0, last: 0 }).get(kept);
   // The kept article is what the others are measured by; it is decided by itself.
   const free = articles.filter((article) => article !== kept);

@@ -1,11 +1,11 @@
 // Several articles of a cluster are chosen, to be split out together or put into another cluster.
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Button, Checkbox, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { useMembers } from '../../data/cluster-queries.ts';
+import { toSight, useMembers } from '../../data/cluster-queries.ts';
 import './dialogs.css';
 
 /** Pixels of an article with a title of one line; longer ones are measured. */
@@ -23,17 +23,9 @@ type PartDialogProps = {
 export function PartDialog({ project, detail, active, onSplit, onMove, onClose }: PartDialogProps) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<readonly ArticleId[]>([active]);
-  const all = chosen.length === detail.members.length;
+  const canSplit = chosen.length > 0 && chosen.length < detail.members.length;
   const toggle = (article: ArticleId) =>
     setChosen(chosen.includes(article) ? chosen.filter((one) => one !== article) : [...chosen, article]);
-
-  function press(event: React.KeyboardEvent): void {
-    const member = detail.members[Number(event.key) - 1];
-    if (member) toggle(member.article);
-    else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) onSplit([...chosen]);
-    else return;
-    event.preventDefault();
-  }
 
   return (
     <Modal
@@ -44,16 +36,20 @@ export function PartDialog({ project, detail, active, onSplit, onMove, onClose }
         <Button key="move" disabled={chosen.length === 0} onClick={() => onMove([...chosen])}>
           {t('correct.moveThese')}
         </Button>,
-        <Button key="split" type="primary" disabled={chosen.length === 0 || all} onClick={() => onSplit([...chosen])}>
+        <Button key="split" type="primary" disabled={!canSplit} onClick={() => onSplit([...chosen])}>
           {t('correct.splitThese', { articles: chosen.length })}
         </Button>,
       ]}
     >
       <p className="soft">{t('correct.splitHint')}</p>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits and Enter for whichever box has the focus */}
-      <div onKeyDown={press}>
-        <Members project={project} detail={detail} active={active} chosen={chosen} onToggle={toggle} />
-      </div>
+      <Members
+        project={project}
+        detail={detail}
+        active={active}
+        chosen={chosen}
+        onToggle={toggle}
+        onEnter={() => canSplit && onSplit([...chosen])}
+      />
     </Modal>
   );
 }
@@ -61,51 +57,79 @@ export function PartDialog({ project, detail, active, onSplit, onMove, onClose }
 type MembersProps = Pick<PartDialogProps, 'project' | 'detail' | 'active'> & {
   chosen: readonly ArticleId[];
   onToggle: (article: ArticleId) => void;
+  onEnter: () => void;
 };
 
-/** Those in sight are drawn; it opens at the active one. */
-function Members({ project, detail, active, chosen, onToggle }: MembersProps) {
+/** Those in sight are drawn, and the one that has the focus. It opens at the active one. */
+function Members({ project, detail, active, chosen, onToggle, onEnter }: MembersProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
-  const articles = detail.members.map(({ article }) => article);
+  const articles = useMemo(() => detail.members.map(({ article }) => article), [detail.members]);
+  const [opened] = useState(() => articles.indexOf(active));
+  const [focused, setFocused] = useState(opened);
   const virtual = useVirtualizer({
     count: articles.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => articles[index]!,
-    initialOffset: Math.max(0, articles.indexOf(active) - 2) * ROW_HEIGHT,
+    initialOffset: Math.max(0, opened - 2) * ROW_HEIGHT,
     overscan: 8,
+    rangeExtractor: useCallback(
+      (range: Range) => {
+        const kept = Math.min(focused, range.count - 1);
+        return [...new Set([kept, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+      },
+      [focused],
+    ),
   });
   const items = virtual.getVirtualItems();
-  const [top, bottom] = [items[0], items.at(-1)];
-  const sight = top && bottom ? { first: top.index, last: bottom.index } : null;
-  const members = useMembers(project, detail.id, articles, sight);
+  const isDrawn = items.length > 0;
+  useEffect(() => {
+    if (isDrawn) scroll.current?.querySelector<HTMLElement>(`[data-index="${opened}"] input`)?.focus();
+  }, [isDrawn, opened]);
+  const members = useMembers(project, detail.id, articles, toSight(virtual.range?.startIndex, virtual.range?.endIndex));
+
+  function press(event: React.KeyboardEvent): void {
+    const at = Number(event.key) - 1;
+    const article = articles[at];
+    if (article !== undefined) {
+      onToggle(article);
+      virtual.scrollToIndex(at);
+    } else if (event.key === 'Enter') onEnter();
+    else return;
+    event.preventDefault();
+  }
+
   return (
-    <div ref={scroll} className="part-list">
-      <div style={{ height: virtual.getTotalSize() }}>
-        <div style={{ transform: `translateY(${top?.start ?? 0}px)` }}>
-          {items.map(({ index, key }) => {
-            const article = articles[index]!;
-            const { source, title } = members.get(article)?.article ?? {};
-            return (
-              <div key={key} data-index={index} ref={virtual.measureElement} className="part-member">
-                <Checkbox
-                  autoFocus={article === active}
-                  checked={chosen.includes(article)}
-                  onChange={() => onToggle(article)}
-                >
-                  <span className="two-lines" title={title}>
-                    <span className="numbers faint">
-                      {index + 1} {source}
-                    </span>{' '}
-                    {title === '' ? t('article.untitled') : title}
-                  </span>
-                </Checkbox>
-              </div>
-            );
-          })}
-        </div>
-      </div>
+    // biome-ignore lint/a11y/noStaticElementInteractions: digits and Enter for whichever box has the focus
+    <div ref={scroll} className="part-list" onKeyDown={press}>
+      <ul style={{ height: virtual.getTotalSize() }}>
+        {items.map(({ index, key, start }) => {
+          const article = articles[index]!;
+          const { source, title } = members.get(article)?.article ?? {};
+          return (
+            <li
+              key={key}
+              data-index={index}
+              aria-posinset={index + 1}
+              aria-setsize={articles.length}
+              ref={virtual.measureElement}
+              className="part-member"
+              style={{ transform: `translateY(${start}px)` }}
+              onFocus={() => setFocused(index)}
+            >
+              <Checkbox checked={chosen.includes(article)} onChange={() => onToggle(article)}>
+                <span className="two-lines" title={title}>
+                  <span className="numbers faint">
+                    {index + 1} {source}
+                  </span>{' '}
+                  {title === '' ? t('article.untitled') : title}
+                </span>
+              </Checkbox>
+            </li>
+          );
+        })}
+      </ul>
     </div>
   );
 }
