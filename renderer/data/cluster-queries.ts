@@ -33,10 +33,11 @@ function memberPageQuery(client: Client, project: string, cluster: ClusterId, ar
 export function textQuery(client: Client, project: string, cluster: ClusterId, article: ArticleId) {
   return {
     queryKey: [...keys.texts(project, cluster), article],
-    queryFn: async () => {
+    queryFn: async ({ client: queries }: QueryFunctionContext) => {
       const request = { project, cluster, articles: [article] };
       const [text] = await withOpenProject(client, project, () => client.review.texts(request));
-      // Null: it has left the cluster, which is read again.
+      // It has left the cluster.
+      if (!text) void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
       return text ?? null;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -60,7 +61,11 @@ export function pagesInSight<T>(list: readonly T[], { first, last }: Sight, size
   return pages;
 }
 
-export type MembersById = ReadonlyMap<ArticleId, Member>;
+type Members = {
+  readonly byId: ReadonlyMap<ArticleId, Member>;
+  /** A page could not be read. */
+  readonly error: Error | null;
+};
 
 /** @param order the members as they are listed. Those that are not read yet are missing. */
 export function useMembers(
@@ -68,15 +73,18 @@ export function useMembers(
   cluster: ClusterId,
   order: readonly ArticleId[],
   sight: Sight | null,
-): MembersById {
+): Members {
   const client = useClient();
   const pages = sight ? pagesInSight(order, sight, MEMBER_PAGE) : [];
   return useQueries({
     queries: pages.map((articles) => memberPageQuery(client, project, cluster, articles)),
-    combine: byId,
+    combine: merge,
   });
 }
 
-function byId(pages: readonly UseQueryResult<Member[]>[]): MembersById {
-  return new Map(pages.flatMap(({ data }) => data ?? []).map((member) => [member.article.id, member]));
+function merge(pages: readonly UseQueryResult<Member[]>[]): Members {
+  return {
+    byId: new Map(pages.flatMap(({ data }) => data ?? []).map((member) => [member.article.id, member])),
+    error: pages.find(({ error }) => error)?.error ?? null,
+  };
 }

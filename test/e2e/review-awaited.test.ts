@@ -1,9 +1,12 @@
 // Keys pressed before what they are meant for is on the screen: they wait for it, none is lost, and none acts on another.
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { writeLargeProject } from '../helpers/large-project.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -80,9 +83,56 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   await page.unroute(texts);
   await page.route(texts, (route) => route.fulfill({ status: 500 }));
   await page.reload();
-  await page.getByRole('alert').waitFor(PATIENCE);
+  const sheet = page.locator('.compare-texts');
+  const notice = page.getByRole('alert');
+  await notice.waitFor(PATIENCE);
   for (const key of ['Enter', 'c', 'Shift+C', 's']) await page.keyboard.press(key);
   await page.waitForTimeout(500);
   expect(decided).toHaveLength(1);
   expect(await verdicts()).toEqual([null, 'discard', null]);
+
+  // The panel of what the kept article lacks needs the same texts. One button reads them all again.
+  await page.keyboard.press('l');
+  const panel = page.getByRole('complementary', { name: '正本没有的内容' });
+  await panel.getByRole('alert').waitFor(PATIENCE);
+  await page.unroute(texts);
+  await panel.getByRole('button', { name: '重试' }).click();
+  await notice.first().waitFor({ state: 'hidden' });
+  await sheet.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await panel.locator('.panel-lead').waitFor(PATIENCE);
+  // Keys pressed before that are not made up for.
+  expect(decided).toHaveLength(1);
+});
+
+test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 120_000 }, async () => {
+  const home = temporaryFolder();
+  const project = path.join(home, '大组.tonggao');
+  writeLargeProject(project, 200, 100);
+  const { page } = await openApp(home);
+  await page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 }));
+  await page.evaluate(
+    (address) => {
+      location.hash = address;
+    },
+    `/p/${encodeURIComponent(project)}/review`,
+  );
+  await openCluster(page, '大组');
+  const notices = page.locator('.cluster-screen').getByRole('alert');
+  await page.keyboard.press('0');
+  await page.locator('.member-jump input:focus').waitFor();
+  await page.keyboard.type('转载');
+  await page.locator('.ant-select-dropdown').getByRole('alert').waitFor(PATIENCE);
+  await page.keyboard.press('Escape');
+  await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' });
+  await page.keyboard.press('[');
+  await notices.first().waitFor(PATIENCE);
+  await page.keyboard.press('o');
+  const table = page.getByRole('complementary', { name: '各篇一览' });
+  await table.getByRole('button', { name: '来源' }).click();
+  await table.getByRole('alert').waitFor(PATIENCE);
+
+  await page.unroute('**/rpc/review/{members,order,find}');
+  await table.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => notices.count(), PATIENCE).toBe(0);
+  await page.locator('.member', { hasText: '第200转载网' }).waitFor(PATIENCE);
 });

@@ -3,8 +3,9 @@ import { Spin } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
+import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import type { Pair } from './choose-pair.ts';
 import './compare.css';
@@ -35,12 +36,13 @@ export function CompareArea(props: CompareAreaProps) {
   const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, onChoose, onDecide, children } = props;
   const { settings, change, read, texts, laidOut, alerts, marks, lost } = compare;
   const { view, panel } = settings;
+  const retry = useRetry();
   return (
     <>
       <ViewControls settings={settings} onChange={change} lost={lost?.sayings.length ?? null} />
       <SuggestionLine project={project} detail={detail} />
       {view !== 'many' && <FactChips alerts={alerts} places={compare.facts} />}
-      {compare.error && <ErrorNotice error={compare.error} />}
+      {compare.error && <RetryNotice error={compare.error} onRetry={retry} />}
       <div className="compare-body">
         <div className="compare-texts">
           {children}

@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useTimeline } from '../../data/overview-queries.ts';
+import { useRetry } from '../../data/use-retry.ts';
 import { ClusterTimeline } from '../../screens/overview/cluster-timeline.tsx';
 import type { ComparePanel } from '../../settings.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
@@ -37,6 +38,7 @@ export function ComparePanelView(props: ComparePanelProps) {
   const { number } = numbered(kept);
   const isCanonical = detail.members[number - 1]!.verdict === 'canonical';
   const name = t(`compare.panel.${panel}`);
+  const retry = useRetry();
   const aside = useRef<HTMLElement>(null);
   // In a short window it may open below what is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another panel has opened
@@ -60,7 +62,8 @@ export function ComparePanelView(props: ComparePanelProps) {
       </header>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="compare-panel-body" tabIndex={0} aria-label={name}>
-        {panel === 'lost' && (
+        {panel === 'lost' && compare.lostError && <RetryNotice error={compare.lostError} onRetry={retry} />}
+        {panel === 'lost' && !compare.lostError && (
           <LostPanel
             number={losing === null ? null : numbers.get(losing)!}
             kept={{ number, isCanonical }}

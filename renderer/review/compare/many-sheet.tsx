@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
+import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
+import { RetryNotice } from '../../ui/notice.tsx';
 import { manyRows, type Note } from './many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import type { Piece } from './row-pieces.ts';
 import { SayingText } from './saying-text.tsx';
 import { isOnlyBoilerplate, noBoilerplate, setApart } from './set-apart.ts';
-import { type LostByArticle, type LostContext, useLost } from './use-lost.ts';
+import { type LostContext, type LostRead, useLost } from './use-lost.ts';
 
 /** Articles that are read together. */
 const PAGE = 200;
@@ -30,7 +32,8 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
   const { members } = context.detail;
   const [asked, setAsked] = useState(PAGE);
   const read = Math.min(asked, members.length);
-  const lost = useLost(context, { first: 0, last: read - 1 });
+  const { byArticle: lost, error } = useLost(context, { first: 0, last: read - 1 });
+  const retry = useRetry();
   const boilerplate = context.ignored.includes('boilerplate') ? base.boilerplate : noBoilerplate.left;
   const rows = useMemo(() => manyRows(base.article.body, lost), [base, lost]);
   const others = numbers.get(base.article.id)! <= read ? read - 1 : read;
@@ -43,14 +46,18 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
       <div className="sheet-inner">
         <div className="pair headline">
           <h2>{base.article.title || t('article.untitled')}</h2>
-          <p className="many-lead" role="status">
-            {unread > 0 ? t('lost.reading', { unread }) : t(silent ? 'lost.nothingMany' : 'lost.many')}
-            {left > 0 && unread === 0 && (
-              <Button size="small" onClick={() => setAsked(read + PAGE)}>
-                {t('lost.readMore', { more: Math.min(left, PAGE), left })}
-              </Button>
-            )}
-          </p>
+          {error ? (
+            <RetryNotice error={error} onRetry={retry} />
+          ) : (
+            <p className="many-lead" role="status">
+              {unread > 0 ? t('lost.reading', { unread }) : t(silent ? 'lost.nothingMany' : 'lost.many')}
+              {left > 0 && unread === 0 && (
+                <Button size="small" onClick={() => setAsked(read + PAGE)}>
+                  {t('lost.readMore', { more: Math.min(left, PAGE), left })}
+                </Button>
+              )}
+            </p>
+          )}
         </div>
         {boilerplate.length > 0 && (
           <div className="pair">
@@ -90,7 +97,7 @@ const MOST_NUMBERS = 6;
 type NoteTextProps = {
   note: Note;
   numbers: MemberNumbers;
-  lost: LostByArticle;
+  lost: LostRead['byArticle'];
   onChoose: (article: ArticleId) => void;
 };
 

@@ -10,6 +10,8 @@ import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { useMembers } from '../../data/cluster-queries.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
+import { useRetry } from '../../data/use-retry.ts';
+import { RetryNotice } from '../../ui/notice.tsx';
 import { useShortcuts } from '../shortcuts.ts';
 
 /** The keys 1–9 reach these; a larger cluster has the box. */
@@ -22,10 +24,11 @@ type MemberJumpProps = { project: string; detail: ClusterDetail; onChoose: (arti
 export function MemberJump({ project, detail, onChoose }: MemberJumpProps) {
   const { t } = useTranslation();
   const box = useRef<GetRef<typeof Select>>(null);
+  const retry = useRetry();
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState('');
   const needed = detail.members.length > REACHED_BY_DIGITS;
-  const options = useOptions(project, detail, words.trim(), needed && open);
+  const { options, error } = useOptions(project, detail, words.trim(), needed && open);
   useShortcuts(
     {
       0: () => {
@@ -55,6 +58,7 @@ export function MemberJump({ project, detail, onChoose }: MemberJumpProps) {
         if (!toOpen) box.current?.blur();
       }}
       options={options}
+      notFoundContent={error ? <RetryNotice error={error} onRetry={retry} /> : undefined}
       onSelect={(_, { value }) => {
         // Before the choice is seen: whatever is pressed then is meant for the article.
         box.current?.blur();
@@ -83,7 +87,7 @@ function useOptions(project: string, { id: cluster, members }: ClusterDetail, wo
     )
     .slice(0, MEMBER_PAGE);
   const articles = numbered.map(({ article }) => article);
-  const read = useMembers(
+  const { byId: read } = useMembers(
     project,
     cluster,
     articles,
@@ -93,8 +97,9 @@ function useOptions(project: string, { id: cluster, members }: ClusterDetail, wo
     ...(found.data ?? []).map((one) => [one.id, one] as const),
     ...Array.from(read, ([id, { article }]) => [id, article] as const),
   ]);
-  return numbered.map(({ article, number }) => {
+  const options = numbered.map(({ article, number }) => {
     const { source, title } = byId.get(article) ?? {};
     return { value: article, label: [number, source, title].filter(Boolean).join(' · ') };
   });
+  return { options, error: found.error };
 }

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
+import { useRetry } from '../../data/use-retry.ts';
 import { evidenceAgainst, type MemberNumbers, shortEvidence } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { UndecidedIcon } from '../../ui/icons.tsx';
+import { RetryNotice } from '../../ui/notice.tsx';
 import { isSuggested } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
@@ -32,6 +34,7 @@ export function MemberStrip({ context, pair, numbers, onChoose }: MemberStripPro
   const { t } = useTranslation();
   const { project, detail } = context;
   const strip = useRef<HTMLDivElement>(null);
+  const retry = useRetry();
   const virtual = useVirtualizer({
     horizontal: true,
     count: detail.members.length,
@@ -53,31 +56,34 @@ export function MemberStrip({ context, pair, numbers, onChoose }: MemberStripPro
   const before = (items[0]?.start ?? GAP) - GAP;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0) - GAP;
   return (
-    <div className="member-row">
-      <fieldset className="member-group" aria-label={t('compare.strip')}>
-        <div ref={strip} className="member-strip">
-          <span style={{ flex: 'none', width: before }} />
-          {items.map(({ index }) => {
-            const { article, verdict } = detail.members[index]!;
-            return (
-              <MemberCard
-                key={article}
-                article={article}
-                member={members.get(article)}
-                numbers={numbers}
-                verdict={verdict}
-                role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
-                suggested={isSuggested(detail, { article, verdict })}
-                missing={lost.get(article)?.sayings.length ?? 0}
-                onChoose={() => onChoose(article)}
-              />
-            );
-          })}
-          <span style={{ flex: 'none', width: after }} />
-        </div>
-      </fieldset>
-      <MemberJump project={project} detail={detail} onChoose={onChoose} />
-    </div>
+    <>
+      <div className="member-row">
+        <fieldset className="member-group" aria-label={t('compare.strip')}>
+          <div ref={strip} className="member-strip">
+            <span style={{ flex: 'none', width: before }} />
+            {items.map(({ index }) => {
+              const { article, verdict } = detail.members[index]!;
+              return (
+                <MemberCard
+                  key={article}
+                  article={article}
+                  member={members.byId.get(article)}
+                  numbers={numbers}
+                  verdict={verdict}
+                  role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
+                  suggested={isSuggested(detail, { article, verdict })}
+                  missing={lost.byArticle.get(article)?.sayings.length ?? 0}
+                  onChoose={() => onChoose(article)}
+                />
+              );
+            })}
+            <span style={{ flex: 'none', width: after }} />
+          </div>
+        </fieldset>
+        <MemberJump project={project} detail={detail} onChoose={onChoose} />
+      </div>
+      {members.error && <RetryNotice error={members.error} onRetry={retry} />}
+    </>
   );
 }
 

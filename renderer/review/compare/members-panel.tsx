@@ -7,8 +7,10 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
+import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
+import { RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import { type DeltaColumn, type DeltaOrder, deltaColumns } from './member-deltas.ts';
 import { MemberRow, ROW_HEIGHT } from './member-row.tsx';
@@ -33,7 +35,7 @@ export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecid
   const format = useFormat();
   const [order, setOrder] = useState<DeltaOrder>({ column: 'number', descending: false });
   const [picked, setPicked] = useState<ReadonlySet<ArticleId>>(new Set());
-  const articles = useMemberOrder(project, detail, order);
+  const { articles, error: orderError } = useMemberOrder(project, detail, order);
   const table = useRef<HTMLTableElement>(null);
   const virtual = useVirtualizer({
     count: articles.length,
@@ -45,7 +47,9 @@ export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecid
   const items = virtual.getVirtualItems();
   const [top, bottom] = [items[0], items.at(-1)];
   const members = useMembers(project, detail.id, articles, toSight(top?.index, bottom?.index));
-  const keptMember = useMembers(project, detail.id, [kept], { first: 0, last: 0 }).get(kept);
+  const keptMember = useMembers(project, detail.id, [kept], { first: 0, last: 0 }).byId.get(kept);
+  const error = members.error ?? orderError;
+  const retry = useRetry();
   // The kept article is what the others are measured by; it is decided by itself.
   const free = articles.filter((article) => article !== kept);
   const chosen = free.filter((article) => picked.has(article));
@@ -71,9 +75,10 @@ export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecid
           </Button>
         ))}
       </div>
+      {error && <RetryNotice error={error} onRetry={retry} />}
       <table ref={table} className="members-table" aria-rowcount={articles.length + 1}>
         <thead>
-          <tr>
+          <tr aria-rowindex={1}>
             <td>
               <Checkbox
                 aria-label={t('members.all')}
@@ -97,7 +102,7 @@ export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecid
                 index={index}
                 number={numbers.get(article)!}
                 numbers={numbers}
-                member={members.get(article)}
+                member={members.byId.get(article)}
                 kept={keptMember}
                 verdict={verdictOf(article)}
                 isKept={article === kept}

@@ -80,7 +80,8 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     context,
     losing,
     /** Clauses of `losing` that the kept article lacks; undefined until they are read. */
-    lost: losing === null ? undefined : lost.get(losing),
+    lost: losing === null ? undefined : lost.byArticle.get(losing),
+    lostError: lost.error,
     key,
     differences,
     changes,

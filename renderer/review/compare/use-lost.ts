@@ -16,8 +16,10 @@ const PAUSE_MS = 200;
 const PART = 10;
 
 /** `source`: of the article that says it. */
-export type LostByArticle = ReadonlyMap<ArticleId, Lost & { readonly source: string }>;
-type LostPart = readonly (readonly [ArticleId, Lost & { readonly source: string }])[];
+/** `error`: of a part that could not be read or compared. */
+type LostOfArticle = Lost & { readonly source: string };
+export type LostRead = { readonly byArticle: ReadonlyMap<ArticleId, LostOfArticle>; readonly error: Error | null };
+type LostPart = readonly (readonly [ArticleId, LostOfArticle])[];
 
 /** The canonical article, else the one that is suggested: what is left when the others are discarded. */
 export function findKept({ members, suggestion }: ClusterDetail): ArticleId {
@@ -36,7 +38,7 @@ export type LostContext = {
  * Reads the members in sight, by their places in the cluster, and some next to them. The map lacks the kept one and those
  * that are not read yet.
  */
-export function useLost({ project, detail, kept, ignored }: LostContext, sight: Sight | null): LostByArticle {
+export function useLost({ project, detail, kept, ignored }: LostContext, sight: Sight | null): LostRead {
   const client = useClient();
   const queries = useQueryClient();
   const cluster = detail.id;
@@ -68,6 +70,9 @@ export function useLost({ project, detail, kept, ignored }: LostContext, sight: 
   });
 }
 
-function merge(parts: readonly UseQueryResult<LostPart>[]): LostByArticle {
-  return new Map(parts.flatMap(({ data }) => data ?? []));
+function merge(parts: readonly UseQueryResult<LostPart>[]): LostRead {
+  return {
+    byArticle: new Map(parts.flatMap(({ data }) => data ?? [])),
+    error: parts.find(({ error }) => error)?.error ?? null,
+  };
 }

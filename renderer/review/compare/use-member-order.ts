@@ -1,5 +1,5 @@
 // The members of a cluster in the order of a column: by what the window has, or as the program sorts them.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -7,27 +7,26 @@ import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { type DeltaOrder, orderAtHand } from './member-deltas.ts';
 
-export function useMemberOrder(project: string, detail: ClusterDetail, order: DeltaOrder): readonly ArticleId[] {
+/** By number where the order could not be read. */
+export function useMemberOrder(project: string, detail: ClusterDetail, order: DeltaOrder) {
   const client = useClient();
   const cluster = detail.id;
   const { column: by, descending } = order;
   const isAtHand = by === 'number' || by === 'verdict';
   const sorted = useQuery({
     queryKey: [...keys.members(project, cluster), 'order', by, descending],
-    queryFn: ({ signal }) => {
-      if (isAtHand) return [];
-      return withOpenProject(client, project, () =>
-        client.review.order({ project, cluster, by, descending }, { signal }),
-      );
-    },
-    enabled: !isAtHand,
+    queryFn: isAtHand
+      ? skipToken
+      : ({ signal }) =>
+          withOpenProject(client, project, () => client.review.order({ project, cluster, by, descending }, { signal })),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
-  }).data;
-  return useMemo(() => {
-    if (isAtHand || !sorted) return orderAtHand(detail.members, order);
+  });
+  const articles = useMemo((): readonly ArticleId[] => {
+    if (isAtHand || !sorted.data) return orderAtHand(detail.members, order);
     // A member that has come or gone since then is listed as the cluster has it now.
     const present = new Set(detail.members.map(({ article }) => article));
-    return [...new Set([...sorted.filter((article) => present.has(article)), ...present])];
-  }, [isAtHand, sorted, detail.members, order]);
+    return [...new Set([...sorted.data.filter((article) => present.has(article)), ...present])];
+  }, [isAtHand, sorted.data, detail.members, order]);
+  return { articles, error: sorted.error };
 }

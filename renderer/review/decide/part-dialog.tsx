@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
+import { useRetry } from '../../data/use-retry.ts';
+import { RetryNotice } from '../../ui/notice.tsx';
 import './dialogs.css';
 
 /** Pixels of an article with a title of one line; longer ones are measured. */
@@ -64,6 +66,7 @@ type MembersProps = Pick<PartDialogProps, 'project' | 'detail' | 'active'> & {
 function Members({ project, detail, active, chosen, onToggle, onEnter }: MembersProps) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
+  const retry = useRetry();
   const articles = useMemo(() => detail.members.map(({ article }) => article), [detail.members]);
   const [opened] = useState(() => articles.indexOf(active));
   const [focused, setFocused] = useState(opened);
@@ -101,35 +104,38 @@ function Members({ project, detail, active, chosen, onToggle, onEnter }: Members
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: digits and Enter for whichever box has the focus
-    <div ref={scroll} className="part-list" onKeyDown={press}>
-      <ul style={{ height: virtual.getTotalSize() }}>
-        {items.map(({ index, key, start }) => {
-          const article = articles[index]!;
-          const { source, title } = members.get(article)?.article ?? {};
-          return (
-            <li
-              key={key}
-              data-index={index}
-              aria-posinset={index + 1}
-              aria-setsize={articles.length}
-              ref={virtual.measureElement}
-              className="part-member"
-              style={{ transform: `translateY(${start}px)` }}
-              onFocus={() => setFocused(index)}
-            >
-              <Checkbox checked={chosen.includes(article)} onChange={() => onToggle(article)}>
-                <span className="two-lines" title={title}>
-                  <span className="numbers faint">
-                    {index + 1} {source}
-                  </span>{' '}
-                  {title === '' ? t('article.untitled') : title}
-                </span>
-              </Checkbox>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
+    <>
+      {members.error && <RetryNotice error={members.error} onRetry={retry} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: digits and Enter for whichever box has the focus */}
+      <div ref={scroll} className="part-list" onKeyDown={press}>
+        <ul style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, key, start }) => {
+            const article = articles[index]!;
+            const { source, title } = members.byId.get(article)?.article ?? {};
+            return (
+              <li
+                key={key}
+                data-index={index}
+                aria-posinset={index + 1}
+                aria-setsize={articles.length}
+                ref={virtual.measureElement}
+                className="part-member"
+                style={{ transform: `translateY(${start}px)` }}
+                onFocus={() => setFocused(index)}
+              >
+                <Checkbox checked={chosen.includes(article)} onChange={() => onToggle(article)}>
+                  <span className="two-lines" title={title}>
+                    <span className="numbers faint">
+                      {index + 1} {source}
+                    </span>{' '}
+                    {title === '' ? t('article.untitled') : title}
+                  </span>
+                </Checkbox>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </>
   );
 }
