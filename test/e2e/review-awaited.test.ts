@@ -136,3 +136,35 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
   await expect.poll(() => notices.count(), PATIENCE).toBe(0);
   await page.locator('.member', { hasText: '第200转载网' }).waitFor(PATIENCE);
 });
+
+test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', { timeout: 120_000 }, async () => {
+  const home = temporaryFolder();
+  const project = path.join(home, '大组.tonggao');
+  writeLargeProject(project, 200, 100);
+  const { page } = await openApp(home);
+  await page.evaluate(
+    (address) => {
+      location.hash = address;
+    },
+    `/p/${encodeURIComponent(project)}/review`,
+  );
+  await openCluster(page, '大组');
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  let come = () => {};
+  const slow = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  let decisions = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/review/decide')) decisions += 1;
+  });
+  await page.route('**/rpc/review/cluster', (route) => slow.then(() => route.continue()));
+  await page.keyboard.press('x');
+  await expect.poll(() => page.locator('.member-discard').count(), PATIENCE).toBe(1);
+  // It may suggest another article now: what Enter accepts has to be on the screen.
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  expect(decisions).toBe(1);
+  come();
+  await expect.poll(() => decisions, PATIENCE).toBe(2);
+});

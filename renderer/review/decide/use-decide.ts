@@ -1,5 +1,5 @@
 // Sends decisions one after another to the program, shows them at once, and takes them back with a sentence when refused.
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { flushSync } from 'react-dom';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -44,8 +44,14 @@ export function useDecide(project: string): Decide {
     showStatus(queries, project, cluster, status);
   }
 
+  /** Its verdicts decide which of its members are compared, and so what is suggested next. */
+  function isLarge(cluster: ClusterId): boolean {
+    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+    return detail !== undefined && detail.contenders.length < detail.members.length;
+  }
+
   const mutationKey = [DECIDE, project];
-  const { mutate } = useMutation({
+  const { mutateAsync } = useMutation({
     mutationKey,
     scope: decisionScope(project),
     mutationFn: async ({ shown, ...decision }: Decision) => {
@@ -64,13 +70,11 @@ export function useDecide(project: string): Decide {
       return { before };
     },
     onSuccess: ({ members, status }, { cluster }) => {
-      // While a later decision waits, what it shows is newer than this answer.
-      if (queries.isMutating({ mutationKey }) > 1) return;
+      // While a later decision on it waits, what that one shows is newer than this answer.
+      const ofCluster = (mutation: Mutation) => (mutation.state.variables as Decision).cluster === cluster;
+      if (queries.isMutating({ mutationKey, predicate: ofCluster }) > 1) return;
       show(cluster, members, status);
-      const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-      // The verdicts of a large cluster decide which of its members are compared.
-      if (detail && detail.contenders.length < detail.members.length)
-        void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
+      if (isLarge(cluster)) return queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
     },
     onError: (error, { cluster }, context) => {
       if (context?.before) show(cluster, shownVerdicts(context.before), context.before.status);
@@ -94,9 +98,9 @@ export function useDecide(project: string): Decide {
     const suggested = detail?.suggested.ranking[0];
     const reasons = accepted ? detail?.suggested.reasons : undefined;
     const expected = detail ? shownVerdicts(detail) : [];
-    mutate({ cluster, verdicts, expected, suggested, accepted: reasons, shown });
+    const decided = mutateAsync({ cluster, verdicts, expected, suggested, accepted: reasons, shown }).catch(() => {});
     // The cache tells the screen in a task of its own, which comes before this one.
-    void holdKeys(shown.then(nextTask));
+    void holdKeys((isLarge(cluster) ? decided : shown).then(nextTask));
   };
 }
 
