@@ -3,7 +3,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { App as AntdApp, ConfigProvider } from 'antd';
 import enUS from 'antd/locale/en_US';
 import zhCN from 'antd/locale/zh_CN';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Client } from '#shared/contract/index.ts';
 import { ClientContext } from './client.ts';
 import { useConnection } from './connection.ts';
@@ -47,13 +47,20 @@ export function App({ client, queries }: { client: Client | null; queries: Query
 function ConnectedApp({ client }: { client: Client }) {
   const route = useRoute();
   const connection = useConnection();
+  const screen = useRef<HTMLElement>(null);
+  // A link that has been followed keeps the focus, and with it Enter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen is shown
+  useEffect(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== body && !screen.current?.contains(activeElement)) screen.current?.focus();
+  }, [route.at]);
   if (connection === 'unauthorized') return <NoTokenPage />;
   return (
     <ClientContext value={client}>
       <TopBar route={route} />
       {connection === 'lost' && <LostBanner />}
       {route.at !== 'start' && route.project !== undefined && <ProjectBanner project={route.project} />}
-      <main className="screen">
+      <main ref={screen} className="screen" tabIndex={-1}>
         <Screen route={route} />
       </main>
     </ClientContext>

@@ -219,3 +219,13 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => current.getAttribute('href'), PATIENCE).toBe(first);
   },
 );
+
+test.skipIf(!hasBrowser)('after a link is followed', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await page.locator('.places a').first().click();
+  await page.locator('.steps a').nth(1).click();
+  await page.getByRole('region', { name: '并排对比' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
+});
