@@ -220,7 +220,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('after a link is followed', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { timeout: 120_000 }, async () => {
   const { page } = await openApp();
   await reviewRows(page, reprintedRows);
   await page.locator('.places a').first().click();
@@ -228,4 +228,10 @@ test.skipIf(!hasBrowser)('after a link is followed', { timeout: 120_000 }, async
   await page.getByRole('region', { name: '并排对比' }).waitFor();
   await page.keyboard.press('Enter');
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
+
+  await page.keyboard.press('e');
+  const panel = page.getByRole('complementary', { name: '同一事件的其他报道' });
+  await panel.waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
 });

@@ -102,6 +102,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
       o: () => togglePanel('members'),
       e: () => togglePanel('related'),
       t: () => togglePanel('timeline'),
+      ...(settings.panel && { Escape: () => change({ panel: null }) }),
     },
   };
 }
