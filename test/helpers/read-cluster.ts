@@ -17,7 +17,11 @@ export async function readCluster(
   for (let at = 0; at < detail.members.length; at += PAGE) {
     const page = detail.members.slice(at, at + PAGE);
     const texts = await client.review.texts({ ...of, articles: page.map(({ article }) => article) });
-    for (const [place, { verdict }] of page.entries()) members.push({ ...texts[place]!, verdict });
+    for (const { article, verdict } of page) {
+      const text = texts.find((one) => one.article.id === article);
+      // One that has left the cluster since then is in neither.
+      if (text) members.push({ ...text, verdict });
+    }
   }
   return { ...detail, members };
 }
