@@ -92,5 +92,5 @@ export function onSettings(listener: () => void): () => void {
 }
 
 export function useSettings(): Settings {
-  return useSyncExternalStore(onSettings, readSettings);
+  return useSyncExternalStore(onSettings, readSettings, readSettings);
 }

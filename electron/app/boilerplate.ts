@@ -11,6 +11,8 @@ export const boilerplate = {
 
   mark: os.boilerplate.mark.handler(({ input, context: { services } }) => {
     const request = { ...input, at: new Date().toISOString() };
-    return startJob(services, input.project, (engine, control) => engine.run('markBoilerplate', request, control));
+    return startJob(services, input.project, 'boilerplate', (engine, control) =>
+      engine.run('markBoilerplate', request, control),
+    );
   }),
 };

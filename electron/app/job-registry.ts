@@ -1,6 +1,6 @@
 // The jobs of this launch: what each last said, who watches it, and how to stop it.
 import { randomUUID } from 'node:crypto';
-import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import type { JobEvent, JobKind, JobResult } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/task.ts';
 
@@ -30,7 +30,7 @@ export class JobRegistry {
    * Starts a job on a project and returns its id.
    * @throws Refusal JOB_RUNNING where the project has one under way
    */
-  start(project: string, run: RunJob): string {
+  start(project: string, kind: JobKind, run: RunJob): string {
     if (this.runningOn(project)) throw new Refusal('JOB_RUNNING', {});
     const id = randomUUID();
     const started = performance.now();
@@ -45,7 +45,8 @@ export class JobRegistry {
       ({ result, milliseconds }) => emit({ type: 'done', result, milliseconds, totalMs: elapsed() }),
       (error) => emit(failureEvent(error)),
     );
-    const job: Job = { project, abort, finished, watchers: new Set(), latest: new Map(), ended: false };
+    const latest = new Map<string, JobEvent>([['started', { type: 'started', kind }]]);
+    const job: Job = { project, abort, finished, watchers: new Set(), latest, ended: false };
     this.#jobs.set(id, job);
     this.#forgetOld();
     return id;
@@ -57,7 +58,7 @@ export class JobRegistry {
   }
 
   /**
-   * What the job last said of each stage, then each event as it comes, up to done, cancelled or refused.
+   * The kind of the job, what it last said of each stage, then each event as it comes, up to done, cancelled or refused.
    * @throws Refusal JOB_UNKNOWN
    */
   watch(id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {

@@ -41,10 +41,11 @@ export const projects = {
       input.target === undefined
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
-    if (engine.isLost) return { job: jobs.start(input.path, (control) => engine.run('saveOpen', { target }, control)) };
+    if (engine.isLost)
+      return { job: jobs.start(input.path, 'copy', (control) => engine.run('saveOpen', { target }, control)) };
     const copy = (control: TaskControl) => runTask('copy', { project: input.path, target }, pool, control);
-    if (engine.readOnly) return { job: jobs.start(input.path, copy) };
-    return startJob(services, input.path, (_engine, control) => copy(control));
+    if (engine.readOnly) return { job: jobs.start(input.path, 'copy', copy) };
+    return startJob(services, input.path, 'copy', (_engine, control) => copy(control));
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
@@ -79,7 +80,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
 /** As a job, so that whoever waits for the project can watch it and end it. @returns the path of the copy */
 function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
   const copy = Promise.withResolvers<string>();
-  jobs.start(project, async (control) => {
+  jobs.start(project, 'upgrade', async (control) => {
     try {
       const outcome = await runTask('upgrade', { project }, pool, control);
       copy.resolve(outcome.result.backup);

@@ -10,6 +10,6 @@ export const related = {
   }),
 
   prepare: os.related.prepare.handler(({ input, context: { services } }) =>
-    startJob(services, input.project, (engine, control) => engine.run('fileSentences', {}, control)),
+    startJob(services, input.project, 'sentences', (engine, control) => engine.run('fileSentences', {}, control)),
   ),
 };

@@ -1,5 +1,5 @@
 // Starts a job on an open project.
-import type { JobResult } from '#shared/contract/jobs.ts';
+import type { JobKind, JobResult } from '#shared/contract/jobs.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskOutcome } from '../engine/task.ts';
 import type { RunJob } from './job-registry.ts';
@@ -15,11 +15,12 @@ type Control = Parameters<RunJob>[0];
 export async function startJob(
   { engines, jobs, pool }: Services,
   project: string,
+  kind: JobKind,
   run: (engine: Engine, control: Control) => Promise<TaskOutcome<JobResult>>,
 ): Promise<{ job: string }> {
   const engine = engines.of(project);
   await engine.checkWritable();
-  const job = jobs.start(project, async (control) => {
+  const job = jobs.start(project, kind, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);
     try {
       return await run(engine, control);

@@ -59,8 +59,6 @@ export async function previewTask(
   services: TaskServices,
 ): Promise<TaskOutcome<Preview>> {
   const stopwatch = new Stopwatch();
-  // Every stage is named from the start, and `list` says what kind of task this is.
-  services.progress({ stage: 'list', done: 0, total: null });
   const db = openForReading(project);
   const proposals: Proposal[] = [];
   try {

@@ -1,5 +1,5 @@
 // What is shown of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
-import type { JobEvent, Stage } from '#shared/contract/jobs.ts';
+import type { JobEvent, JobKind, Stage } from '#shared/contract/jobs.ts';
 
 type Sample = { readonly atMs: number; readonly done: number };
 
@@ -13,6 +13,8 @@ export type StageView = {
 export type JobEnd = Extract<JobEvent, { type: 'done' | 'cancelled' | 'refused' }>;
 
 export type JobView = {
+  /** Null until the first event. */
+  readonly kind: JobKind | null;
   readonly stages: Readonly<Partial<Record<Stage, StageView>>>;
   readonly elapsedMs: number;
   /** Why a process was started again, the last time it was. */
@@ -20,12 +22,13 @@ export type JobView = {
   readonly end: JobEnd | null;
 };
 
-export const newJob: JobView = { stages: {}, elapsedMs: 0, restarted: null, end: null };
+export const newJob: JobView = { kind: null, stages: {}, elapsedMs: 0, restarted: null, end: null };
 
 /** A rate is measured over this long: long enough to be steady, short enough to follow a change. */
 const WINDOW_MS = 4_000;
 
 export function foldEvent(view: JobView, event: JobEvent): JobView {
+  if (event.type === 'started') return { ...view, kind: event.kind };
   if (event.type === 'restarted') return { ...view, restarted: event.detail };
   if (event.type !== 'progress') return { ...view, end: event };
   const { stage, done, total, elapsedMs } = event;

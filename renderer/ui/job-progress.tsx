@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { stages as allStages, type Stage } from '#shared/contract/jobs.ts';
+import { stages as allStages, type JobKind, type Stage } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
 import { useFormat } from './format.ts';
@@ -13,39 +13,34 @@ import { ErrorNotice, Notice } from './notice.tsx';
  * Stages count articles, or else pages of a file, which have no rate. Those that only some jobs have (`atTimes`) get a bar
  * when they begin.
  */
-type Kind = { title: string; mark: Stage; stages: readonly Stage[]; counts?: 'pages'; atTimes?: readonly Stage[] };
+type Kind = { title: string; stages: readonly Stage[]; counts?: 'pages'; atTimes?: readonly Stage[] };
 
-/** The kinds of jobs with their stages; which it is says a stage that no other has. */
-const KINDS = [
-  { title: 'export.working', mark: 'select', stages: ['select', 'write'] },
-  {
-    title: 'detection.previewing',
-    mark: 'list',
-    stages: ['compare', 'list'],
-    atTimes: ['boilerplate', 'fingerprint', 'distances'],
-  },
-  { title: 'detection.applying', mark: 'apply', stages: ['backup', 'apply'] },
-  { title: 'boilerplate.marking', mark: 'mark', stages: ['mark'], atTimes: ['index'] },
-  { title: 'project.copying', mark: 'copy', stages: ['copy'], counts: 'pages' },
-  { title: 'project.upgrading', mark: 'upgrade', stages: ['backup', 'upgrade'], counts: 'pages' },
-  {
+const KINDS = {
+  import: {
     title: 'imports.working',
-    mark: 'read',
     stages: ['read', 'compare', 'save'],
     atTimes: ['boilerplate', 'index', 'fingerprint', 'distances', 'replace'],
   },
-] as const satisfies readonly Kind[];
-
-function kindOf(view: JobView): (typeof KINDS)[number] {
-  return KINDS.find(({ mark }) => view.stages[mark]) ?? KINDS.at(-1)!;
-}
+  export: { title: 'export.working', stages: ['select', 'write'] },
+  preview: {
+    title: 'detection.previewing',
+    stages: ['compare', 'list'],
+    atTimes: ['boilerplate', 'fingerprint', 'distances'],
+  },
+  recluster: { title: 'detection.applying', stages: ['backup', 'apply'] },
+  sentences: { title: 'related.filing', stages: ['fingerprint'] },
+  boilerplate: { title: 'boilerplate.marking', stages: ['mark'], atTimes: ['index'] },
+  upgrade: { title: 'project.upgrading', stages: ['backup', 'upgrade'], counts: 'pages' },
+  copy: { title: 'project.copying', stages: ['copy'], counts: 'pages' },
+} as const satisfies Record<JobKind, Kind>;
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
-  const kind = kindOf(view);
+  if (view.kind === null) return null;
+  const kind = KINDS[view.kind];
   const { title, stages } = kind;
   const atTimes: readonly Stage[] = 'atTimes' in kind ? kind.atTimes.filter((stage) => view.stages[stage]) : [];
   const shown = allStages.filter((stage) => [...stages, ...atTimes].includes(stage));

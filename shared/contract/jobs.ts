@@ -33,6 +33,20 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
+/** Each is also the kind of its result. */
+export const jobKinds = [
+  'import',
+  'export',
+  'preview',
+  'recluster',
+  'sentences',
+  'boilerplate',
+  'upgrade',
+  'copy',
+] as const;
+export const jobKind = z.enum(jobKinds);
+export type JobKind = z.infer<typeof jobKind>;
+
 /** Rows that were imported all the same: how many, and the numbers of the first. */
 const warnedRows = z.object({ rows: z.int(), first: z.array(z.int()) });
 
@@ -114,6 +128,8 @@ const boilerplateResult = z.object({
 const milliseconds = z.partialRecord(z.enum(stages), z.number());
 
 const jobEvent = z.discriminatedUnion('type', [
+  /** Always the first. */
+  z.object({ type: z.literal('started'), kind: jobKind }),
   z.object({
     type: z.literal('progress'),
     stage: z.enum(stages),
@@ -151,7 +167,7 @@ export type StageMilliseconds = z.infer<typeof milliseconds>;
 const job = z.object({ job: z.string() });
 
 export const jobs = {
-  /** The latest event at once, then each as it comes; ends after done, cancelled or refused. */
+  /** The kind of the job and the latest event of each stage at once, then each as it comes; ends after done, cancelled or refused. */
   watch: procedure.input(job).output(eventIterator(jobEvent)),
   /** Returns when the job has stopped, within a second. */
   cancel: procedure.input(job).output(z.void()),

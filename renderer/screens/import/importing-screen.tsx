@@ -2,13 +2,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
+import type { JobKind } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { useRefusalText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, useProjectChanged } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import './imports.css';
 import { RefusedImport } from './refused-import.tsx';
@@ -40,7 +42,10 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
           />
         )}
         {view && !view.end && <JobProgress job={job} view={view} />}
-        {view?.end && <End info={info} end={view.end} />}
+        {view?.kind === 'import' && view.end && <End info={info} end={view.end} />}
+        {view?.kind && view.kind !== 'import' && view.end && (
+          <EndOfOther project={info.path} kind={view.kind} end={view.end} />
+        )}
       </div>
     </div>
   );
@@ -50,19 +55,16 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
   const { t } = useTranslation();
   if (end.type === 'done') {
     const { result } = end;
-    if (result.kind === 'import')
-      return (
-        <ImportSummary
-          project={info.path}
-          file={info.imports.find(({ id }) => id === result.import)?.file ?? ''}
-          result={result}
-          milliseconds={end.milliseconds}
-          totalMs={end.totalMs}
-        />
-      );
-    // Another job that was still at work when this page was reloaded is shown by its own screen.
-    const at = result.kind === 'export' ? 'export' : result.kind === 'copy' ? 'review' : 'detection';
-    return <Button onClick={() => go({ at, project: info.path })}>{t(`steps.${at}`)}</Button>;
+    if (result.kind !== 'import') return null;
+    return (
+      <ImportSummary
+        project={info.path}
+        file={info.imports.find(({ id }) => id === result.import)?.file ?? ''}
+        result={result}
+        milliseconds={end.milliseconds}
+        totalMs={end.totalMs}
+      />
+    );
   }
   return (
     <>
@@ -76,6 +78,33 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
           <Button onClick={() => go({ at: 'imports', project: info.path })}>{t('map.toImports')}</Button>
         </div>
       )}
+    </>
+  );
+}
+
+type OtherKind = Exclude<JobKind, 'import'>;
+
+const SCREENS = {
+  export: 'export',
+  preview: 'detection',
+  recluster: 'detection',
+  sentences: 'review',
+  boilerplate: 'review',
+  upgrade: 'review',
+  copy: 'review',
+} as const satisfies Record<OtherKind, string>;
+
+/** An address may name a job of any kind: the screen of its kind shows what came of it. */
+function EndOfOther({ project, kind, end }: { project: string; kind: OtherKind; end: JobEnd }) {
+  const { t } = useTranslation();
+  const textOf = useRefusalText();
+  const at = SCREENS[kind];
+  return (
+    <>
+      {end.type === 'refused' && <Notice kind="error">{textOf(end.refusal)}</Notice>}
+      <div>
+        <Button onClick={() => go({ at, project })}>{t(`steps.${at}`)}</Button>
+      </div>
     </>
   );
 }

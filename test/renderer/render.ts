@@ -1,0 +1,32 @@
+// Renders a component to HTML, as a browser with this language first draws it. Import it before any module of the interface.
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import i18next from 'i18next';
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { initReactI18next } from 'react-i18next';
+import { vi } from 'vitest';
+import type { Client } from '../../shared/contract/index.ts';
+import type { Language } from '../../shared/refusals.ts';
+
+// The settings are read when their module is loaded.
+vi.stubGlobal('location', { protocol: 'http:', hash: '' });
+vi.stubGlobal('document', { cookie: '' });
+await import('../../renderer/settings.ts');
+vi.unstubAllGlobals();
+
+const { ClientContext } = await import('../../renderer/client.ts');
+const { en } = await import('../../renderer/i18n/en/index.ts');
+const { zh } = await import('../../renderer/i18n/zh/index.ts');
+
+await i18next.use(initReactI18next).init({
+  resources: { zh: { translation: zh }, en: { translation: en } },
+  lng: 'zh',
+  interpolation: { escapeValue: false },
+});
+
+/** @param queries what has been read by now; nothing more is. */
+export async function render(element: ReactNode, queries: QueryClient, language: Language = 'zh'): Promise<string> {
+  await i18next.changeLanguage(language);
+  const inside = createElement(ClientContext, { value: {} as Client }, element);
+  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, inside));
+}
