@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
-import type { ReadableDb } from './database.ts';
+import { holdSnapshot, type ReadableDb } from './database.ts';
 import { connectUnchanged } from './open-unchanged.ts';
 import { sql } from './sql.ts';
 
@@ -48,7 +48,8 @@ export async function backUp(project: string, kind: BackupKind, now: Date, watch
 }
 
 /**
- * Makes a copy of the project under another name, whole or not at all; what is written to the project meanwhile is in it.
+ * Makes a copy of the project under another name, whole or not at all; what is written after the copying had to begin a second
+ * time is not in it.
  * @throws Refusal PROJECT_EXISTS, WRITE_FAILED. What `watch` throws
  */
 export async function saveCopy(project: string, target: string, watch: Watch): Promise<void> {
@@ -89,9 +90,14 @@ async function copyWhole(project: string, target: string, watch: Watch, check = 
   checkRoom(project, path.dirname(target));
   const { db, close } = connectUnchanged(project);
   try {
+    let copied = -1;
     await db.backup(part, {
       progress({ totalPages, remainingPages }) {
-        watch({ done: totalPages - remainingPages, total: totalPages });
+        const done = totalPages - remainingPages;
+        watch({ done, total: totalPages });
+        // SQLite begins again after each change of another connection. An import would never let it end.
+        if (done <= copied && !db.inTransaction) holdSnapshot(db);
+        copied = done;
         return PAGES_AT_ONCE;
       },
     });

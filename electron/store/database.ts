@@ -98,6 +98,22 @@ export function openSnapshot(path: string): ReadingConnection {
 }
 
 /**
+ * The same for one moment: what is written from now on is not seen. Until it is closed, the log is not emptied.
+ * @throws Refusal as `openProject`
+ */
+export function openSnapshot(path: string): ReadingConnection {
+  const db = openForReading(path);
+  holdSnapshot(db);
+  return db;
+}
+
+/** From now on the connection sees the project as it is now. */
+export function holdSnapshot(db: Pick<ReadableDb, 'prepare'>): void {
+  db.prepare('BEGIN').run();
+  db.prepare('SELECT 1 FROM sqlite_schema').get();
+}
+
+/**
  * Opens a project file of this or an earlier version, which is brought up to date: wholly or not at all.
  * @param onStep hears how many of the migrations are done
  * @throws Refusal as `openProject`

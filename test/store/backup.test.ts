@@ -83,6 +83,23 @@ describe('a copy under another name', () => {
     db.close();
   });
 
+  it('ends, whatever is written all the time, and is of one moment', async () => {
+    const { db, file } = madeProject(5, 28);
+    db.prepare(`CREATE TABLE padding AS
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) SELECT i, zeroblob(4000) AS bytes FROM n`).run();
+    const target = path.join(path.dirname(file), '副本.tonggao');
+    let writes = 0;
+    await saveCopy(file, target, () => {
+      if (++writes > 50) throw new RangeError('it began again each time');
+      db.prepare('UPDATE padding SET i = ?').run(writes);
+    });
+    const copied = openProject(target);
+    const moments = copied.prepare('SELECT DISTINCT i FROM padding').pluck().all();
+    expect(moments).toHaveLength(1);
+    copied.close();
+    db.close();
+  });
+
   it('that is ended, or goes where nothing can be written, leaves nothing', async () => {
     const { db, file } = madeProject(5, 27);
     const folder = path.dirname(file);
