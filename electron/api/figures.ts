@@ -11,7 +11,7 @@ import { areClustersOutdated } from '../store/indexing.ts';
 import { readSetting } from '../store/settings.ts';
 
 /** The program adds these: they are not stored in the project. */
-type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJob' | 'openElsewhere' | 'readOnly' | 'backup'>;
+type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'>;
 
 export function readFigures(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
   const articles = countArticles(db);

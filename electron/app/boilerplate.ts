@@ -11,7 +11,7 @@ export const boilerplate = {
 
   mark: os.boilerplate.mark.handler(({ input, context: { services } }) => {
     const request = { ...input, at: new Date().toISOString() };
-    return startJob(services, input.project, 'boilerplate', (engine, control) =>
+    return startJob(services, { project: input.project, kind: 'boilerplate' }, (engine, control) =>
       engine.run('markBoilerplate', request, control),
     );
   }),

@@ -18,7 +18,7 @@ export const detecting = {
 
   preview: os.detecting.preview.handler(({ input: { project, detection }, context: { services } }) => {
     const { proposals, pool } = services;
-    return startJob(services, project, 'preview', async (_engine, control) => {
+    return startJob(services, { project, kind: 'preview' }, async (_engine, control) => {
       proposals.remove(project);
       const folder = proposals.newFolder();
       try {
@@ -49,7 +49,7 @@ export const detecting = {
   apply: os.detecting.apply.handler(({ input: { project, proposal, policy }, context: { services } }) => {
     const { proposals } = services;
     const file = proposals.file(project, proposal, policy);
-    return startJob(services, project, 'recluster', async (engine, control) => {
+    return startJob(services, { project, kind: 'recluster' }, async (engine, control) => {
       const outcome = await engine.run('recluster', { project, file }, control);
       proposals.remove(project);
       return outcome;

@@ -22,7 +22,8 @@ export const exporting = {
     if (input.target !== undefined) await refuseTargetInUse(services, input.target);
     const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.kind === 'all' ? 'xlsx' : input.format}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
-    return startJob(services, input.project, 'export', async (_engine, control) => {
+    const written = input.target && realTarget(input.target);
+    return startJob(services, { project: input.project, kind: 'export', target: written }, async (_engine, control) => {
       const target = input.target ?? newTarget();
       try {
         const outcome = await runTask('export', { ...input, target }, pool, control);

@@ -19,7 +19,7 @@ export const intake = {
   }),
 
   start: os.intake.start.handler(({ input, context: { services } }) =>
-    startJob(services, input.project, 'import', async (engine, control) => {
+    startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {
       const outcome = await engine.run('import', { ...input, remembered: services.mappings.list() }, control);
       await rememberMappings(services, input.project, outcome.result);
       return outcome;

@@ -1,6 +1,6 @@
 // The jobs of this launch: what each last said, who watches it, and how to stop it.
 import { randomUUID } from 'node:crypto';
-import type { JobEvent, JobKind, JobResult } from '#shared/contract/jobs.ts';
+import type { JobEvent, JobKind, JobResult, RunningJob } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/task.ts';
 
@@ -10,8 +10,15 @@ export type RunJob = (services: {
   onRestart: (detail: string) => void;
 }) => Promise<TaskOutcome<JobResult>>;
 
-type Job = {
+export type JobSubject = {
   readonly project: string;
+  readonly kind: JobKind;
+  /** The file that it writes. */
+  readonly target?: string | undefined;
+};
+
+type Job = {
+  readonly subject: JobSubject;
   readonly abort: AbortController;
   readonly finished: Promise<void>;
   readonly watchers: Set<(event: JobEvent) => void>;
@@ -20,6 +27,9 @@ type Job = {
   ended: boolean;
 };
 
+/** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
+const WRITING: ReadonlySet<JobKind> = new Set(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade']);
+
 /** Ended jobs that can still be asked how they ended. */
 const MOST_ENDED = 20;
 
@@ -27,11 +37,12 @@ export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
 
   /**
-   * Starts a job on a project and returns its id.
-   * @throws Refusal JOB_RUNNING where the project has one under way
+   * Starts a job and returns its id.
+   * @throws Refusal JOB_RUNNING where one is running that excludes it
    */
-  start(project: string, kind: JobKind, run: RunJob): string {
-    if (this.runningOn(project)) throw new Refusal('JOB_RUNNING', {});
+  start(subject: JobSubject, run: RunJob): string {
+    for (const [, running] of this.#running())
+      if (excludes(running.subject, subject)) throw new Refusal('JOB_RUNNING', {});
     const id = randomUUID();
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -45,16 +56,29 @@ export class JobRegistry {
       ({ result, milliseconds }) => emit({ type: 'done', result, milliseconds, totalMs: elapsed() }),
       (error) => emit(failureEvent(error)),
     );
-    const latest = new Map<string, JobEvent>([['started', { type: 'started', kind }]]);
-    const job: Job = { project, abort, finished, watchers: new Set(), latest, ended: false };
+    const latest = new Map<string, JobEvent>([['started', { type: 'started', kind: subject.kind }]]);
+    const job: Job = { subject, abort, finished, watchers: new Set(), latest, ended: false };
     this.#jobs.set(id, job);
     this.#forgetOld();
     return id;
   }
 
-  runningOn(project: string): string | null {
-    for (const [id, job] of this.#jobs) if (job.project === project && !job.ended) return id;
-    return null;
+  /** In the order in which they were started. */
+  runningOn(project: string): RunningJob[] {
+    return this.#running()
+      .filter(([, { subject }]) => subject.project === project)
+      .map(
+        ([
+          job,
+          {
+            subject: { kind },
+          },
+        ]) => ({ job, kind }),
+      );
+  }
+
+  #running(): [id: string, job: Job][] {
+    return [...this.#jobs].filter(([, { ended }]) => !ended);
   }
 
   /**
@@ -93,6 +117,15 @@ export class JobRegistry {
     if (isLast(event)) job.ended = true;
     for (const watcher of job.watchers) watcher(event);
   }
+}
+
+/** Jobs that read a project exclude none, but do not begin while its clusters are rewritten. */
+function excludes(running: JobSubject, next: JobSubject): boolean {
+  if (running.target !== undefined && running.target === next.target) return true;
+  if (running.project !== next.project) return false;
+  return (
+    (WRITING.has(running.kind) && WRITING.has(next.kind)) || (running.kind === 'recluster' && next.kind !== 'copy')
+  );
 }
 
 async function* follow(job: Job, signal?: AbortSignal): AsyncGenerator<JobEvent> {

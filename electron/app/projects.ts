@@ -31,7 +31,7 @@ export const projects = {
   }),
 
   upgrading: os.projects.upgrading.handler(({ input, context: { services } }) => ({
-    job: services.jobs.runningOn(input.path),
+    job: services.jobs.runningOn(input.path).find(({ kind }) => kind === 'upgrade')?.job ?? null,
   })),
 
   saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
@@ -41,16 +41,16 @@ export const projects = {
       input.target === undefined
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
-    if (engine.isLost)
-      return { job: jobs.start(input.path, 'copy', (control) => engine.run('saveOpen', { target }, control)) };
+    const subject = { project: input.path, kind: 'copy', target } as const;
+    if (engine.isLost) return { job: jobs.start(subject, (control) => engine.run('saveOpen', { target }, control)) };
     const copy = (control: TaskControl) => runTask('copy', { project: input.path, target }, pool, control);
-    if (engine.readOnly) return { job: jobs.start(input.path, 'copy', copy) };
-    return startJob(services, input.path, 'copy', (_engine, control) => copy(control));
+    if (engine.readOnly) return { job: jobs.start(subject, copy) };
+    return startJob(services, subject, (_engine, control) => copy(control));
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
     const { engines, jobs, recent } = services;
-    if (jobs.runningOn(input.path)) throw new Refusal('JOB_RUNNING', {});
+    if (jobs.runningOn(input.path).length > 0) throw new Refusal('JOB_RUNNING', {});
     const renamed = projectPath(path.dirname(input.path), input.name);
     if (renamed === input.path) return input;
     await engines.rename(input.path, renamed, () => upgrade(services, input.path));
@@ -70,7 +70,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
   return {
     path,
     name: projectName(path),
-    runningJob: jobs.runningOn(path),
+    runningJobs: jobs.runningOn(path),
     openElsewhere: await engines.of(path).isElsewhere(),
     readOnly: engines.of(path).readOnly,
     backup: engines.backup(path),
@@ -80,7 +80,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
 /** As a job, so that whoever waits for the project can watch it and end it. @returns the path of the copy */
 function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
   const copy = Promise.withResolvers<string>();
-  jobs.start(project, 'upgrade', async (control) => {
+  jobs.start({ project, kind: 'upgrade' }, async (control) => {
     try {
       const outcome = await runTask('upgrade', { project }, pool, control);
       copy.resolve(outcome.result.backup);

@@ -10,6 +10,8 @@ export const related = {
   }),
 
   prepare: os.related.prepare.handler(({ input, context: { services } }) =>
-    startJob(services, input.project, 'sentences', (engine, control) => engine.run('fileSentences', {}, control)),
+    startJob(services, { project: input.project, kind: 'sentences' }, (engine, control) =>
+      engine.run('fileSentences', {}, control),
+    ),
   ),
 };

@@ -1,8 +1,8 @@
 // Starts a job on an open project.
-import type { JobKind, JobResult } from '#shared/contract/jobs.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskOutcome } from '../engine/task.ts';
-import type { RunJob } from './job-registry.ts';
+import type { JobSubject, RunJob } from './job-registry.ts';
 import type { Services } from './services.ts';
 
 type Control = Parameters<RunJob>[0];
@@ -14,13 +14,13 @@ type Control = Parameters<RunJob>[0];
  */
 export async function startJob(
   { engines, jobs, pool }: Services,
-  project: string,
-  kind: JobKind,
+  subject: JobSubject,
   run: (engine: Engine, control: Control) => Promise<TaskOutcome<JobResult>>,
 ): Promise<{ job: string }> {
+  const { project } = subject;
   const engine = engines.of(project);
   await engine.checkWritable();
-  const job = jobs.start(project, kind, async (control) => {
+  const job = jobs.start(subject, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);
     try {
       return await run(engine, control);

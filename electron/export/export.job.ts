@@ -14,7 +14,8 @@ import { readLeftOut } from '../review/boilerplate.ts';
 import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
 import { countActions } from '../store/action-log.ts';
 import { iterateStandings } from '../store/clusters.ts';
-import { openForReading, type ReadableDb } from '../store/database.ts';
+import { openSnapshot, type ReadableDb } from '../store/database.ts';
+import { unfinishedImport } from '../store/imports.ts';
 import { readArrivals } from '../store/proposal.ts';
 import { readSetting } from '../store/settings.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
@@ -41,11 +42,10 @@ export type ExportInput = {
 
 /** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
 export async function exportTask(input: ExportInput, services: TaskServices): Promise<TaskOutcome<JobResult>> {
-  const db = openForReading(input.project);
+  const db = openSnapshot(input.project);
   try {
     const made = input.kind === 'sets' ? await makeFingerprints(db, services) : NO_FINGERPRINTS;
-    // One look at the project: what the editor does while rows are written is in none of the tables.
-    return db.transaction(() => exportAll(db, input, services, made))();
+    return exportAll(db, input, services, made);
   } finally {
     db.close();
   }
@@ -112,8 +112,14 @@ function exportAll(
       ? writeSheets(descriptor, sheets, onRow)
       : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
   stopwatch.time('write', () => replaceFile(target, write));
-  const result: JobResult = { kind: 'export', path: target, kept: plan.kept, removed: plan.removed };
+  const { kept, removed } = plan;
+  const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db) };
   return { result, milliseconds: stopwatch.read() };
+}
+
+function findUnfinished(db: ReadableDb) {
+  const unfinished = unfinishedImport(db);
+  return unfinished && { file: unfinished.file, left: unfinished.rows - unfinished.saved };
 }
 
 /** Before anything is written, where minutes of writing are not yet lost; of other tables the writer itself looks. */
@@ -129,7 +135,7 @@ type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 
 /** What an export would keep and remove: one look at every article. */
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
-  const db = openForReading(project);
+  const db = openSnapshot(project);
   try {
     // Two articles are duplicates of each other, whichever is suggested.
     const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();

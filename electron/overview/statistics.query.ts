@@ -3,14 +3,14 @@ import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { type Reprints, traceReprints } from '#shared/reprints.ts';
-import { openForReading, type ReadableDb } from '../store/database.ts';
+import { openForReading, openSnapshot, type ReadableDb } from '../store/database.ts';
 import * as counted from '../store/statistics.ts';
 
 const MOST_SOURCES = 12;
 const MOST_CLUSTERS = 50;
 
 export async function statisticsTask({ project }: { readonly project: string }): Promise<Statistics> {
-  const db = openForReading(project);
+  const db = openSnapshot(project);
   try {
     return {
       funnel: counted.countFunnel(db),

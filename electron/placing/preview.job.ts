@@ -9,7 +9,6 @@ import {
 import type { Stage } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
@@ -25,8 +24,7 @@ import { countArticles } from '../store/articles.ts';
 import { addLearned, clearStaleSentences, copyBoilerplate, readStaleSentences } from '../store/boilerplate.ts';
 import { absorbCluster, countClusters } from '../store/clusters.ts';
 import { readConstraints } from '../store/constraints.ts';
-import { openForReading, type ReadableDb, type WritableDb } from '../store/database.ts';
-import { unfinishedImport } from '../store/imports.ts';
+import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
 import {
   createProposal,
@@ -53,17 +51,15 @@ export type PreviewInput = {
 
 export type Preview = Omit<ProposalSummary, 'id'> & { readonly revision: string };
 
-/** @throws Refusal IMPORT_UNFINISHED; Cancelled */
+/** Previews the project as it is now: an import or the editor may change it at the same time. @throws Cancelled */
 export async function previewTask(
   { project, detection, folder }: PreviewInput,
   services: TaskServices,
 ): Promise<TaskOutcome<Preview>> {
   const stopwatch = new Stopwatch();
-  const db = openForReading(project);
+  const db = openSnapshot(project);
   const proposals: Proposal[] = [];
   try {
-    const unfinished = unfinishedImport(db);
-    if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
     const revision = readRevision(db);
     const segmenter = await services.segmenter();
     const decided = readDecidedClusters(db);

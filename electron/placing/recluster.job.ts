@@ -14,7 +14,7 @@ export type ReclusterInput = {
   readonly file: string;
 };
 
-/** @throws Refusal BACKUP_FAILED, PREVIEW_STALE; Cancelled */
+/** @throws Refusal BACKUP_FAILED, IMPORT_UNFINISHED, PREVIEW_STALE; Cancelled */
 export async function reclusterTask(
   writer: ProjectWriter,
   { project, file }: ReclusterInput,

@@ -3,6 +3,7 @@ import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import { useCallback } from 'react';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
+import type { JobKind } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../client.ts';
@@ -83,6 +84,11 @@ export async function invalidateReview(queries: QueryClient, project: string): P
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
   // It takes a while and is not awaited.
   for (const queryKey of parts('lost')) void queries.invalidateQueries({ queryKey });
+}
+
+/** The latest running job of one of these kinds. */
+export function findRunning({ runningJobs }: ProjectInfo, ...kinds: readonly JobKind[]): string | null {
+  return runningJobs.findLast(({ kind }) => kinds.includes(kind))?.job ?? null;
 }
 
 export function rememberProject(queries: QueryClient, info: ProjectInfo): void {

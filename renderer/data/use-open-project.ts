@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../client.ts';
 import { go, type Route } from '../routes.ts';
-import { keys, rememberProject } from './queries.ts';
+import { findRunning, keys, rememberProject } from './queries.ts';
 
 export function useOpenProject() {
   const client = useClient();
@@ -19,6 +19,6 @@ export function useOpenProject() {
 }
 
 function placeOfWork(info: ProjectInfo): Route {
-  const atImport = info.runningJob !== null || info.unfinishedImport !== null || info.articles === 0;
+  const atImport = findRunning(info, 'import') !== null || info.unfinishedImport !== null || info.articles === 0;
   return { at: atImport ? 'imports' : 'review', project: info.path };
 }

@@ -54,7 +54,7 @@ function ProjectSteps({ route, project }: { route: Route; project: string }) {
           </a>
         ))}
       </nav>
-      {info?.runningJob && route.at === 'review' && (
+      {info && info.runningJobs.length > 0 && route.at === 'review' && (
         <Button type="text" size="small" onClick={() => go({ at: 'imports', project })}>
           {t('steps.running')}
         </Button>

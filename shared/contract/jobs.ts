@@ -90,6 +90,8 @@ const exportResult = z.object({
   path: z.string(),
   kept: z.int(),
   removed: z.int(),
+  /** The import that had not ended then, with the number of rows that the file lacks. */
+  unfinished: z.object({ file: z.string(), left: z.int() }).nullable(),
 });
 
 const previewResult = proposalSummary.extend({ kind: z.literal('preview') });
@@ -165,6 +167,9 @@ export type JobResult = Extract<JobEvent, { type: 'done' }>['result'];
 export type StageMilliseconds = z.infer<typeof milliseconds>;
 
 const job = z.object({ job: z.string() });
+
+export const runningJob = job.extend({ kind: jobKind });
+export type RunningJob = z.infer<typeof runningJob>;
 
 export const jobs = {
   /** The kind of the job and the latest event of each stage at once, then each as it comes; ends after done, cancelled or refused. */

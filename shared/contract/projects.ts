@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { detection } from '../detection.ts';
 import { importId } from '../model.ts';
 import { sheetReading } from './intake.ts';
+import { runningJob } from './jobs.ts';
 import { procedure } from './procedure.ts';
 
 const unfinishedImport = z.object({
@@ -45,8 +46,8 @@ const projectInfo = z.object({
   unfinishedImport: unfinishedImport.nullable(),
   /** An earlier version made the clusters, and detection has improved since: a preview says what a re-cluster would change. */
   isDetectionOutdated: z.boolean(),
-  /** The job at work on this project, to be watched again after a reload. */
-  runningJob: z.string().nullable(),
+  /** In the order in which they were started, to be watched again after a reload. */
+  runningJobs: z.array(runningJob),
   /** Another launch has it open as well: tasks are refused here, and what it decides may show late. */
   openElsewhere: z.boolean(),
   /** It may only be read, for this reason: a refusal that every write meets. “Save as” makes a copy that may be written. */

@@ -209,12 +209,12 @@ export const review = {
 
   /** What `acceptIdentical` would do; `differing`: clusters whose articles differ in title, source, author, time or address. */
   identical: procedure.input(inProject).output(z.object({ alike: acceptable, differing: acceptable })),
-  /** Accepts the suggestions of all untouched clusters of identical texts, as one action. JOB_RUNNING as for corrections. */
+  /** Accepts the suggestions of all untouched clusters of identical texts, as one action. */
   acceptIdentical: command.input(inProject.extend({ alsoDiffering: z.boolean() })).output(acceptable),
 
   /**
    * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can
-   * be undone. JOB_RUNNING while a task of the project runs.
+   * be undone.
    */
   /** Takes articles that are no duplicates out of a cluster; they open one together. */
   split: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),

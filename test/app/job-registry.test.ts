@@ -1,26 +1,29 @@
 // Jobs as their watchers see them: what was last said of each stage, then every event, and an end.
 import { describe, expect, it, vi } from 'vitest';
-import { JobRegistry } from '#electron/app/job-registry.ts';
+import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/task.ts';
-import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import { type JobEvent, type JobKind, type JobResult, jobKinds } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { expectRefusal, expectRejection } from '../helpers/refused.ts';
 
-const result: JobResult = { kind: 'export', path: '/出.csv', kept: 2, removed: 1 };
+const result: JobResult = { kind: 'export', path: '/出.csv', kept: 2, removed: 1, unfinished: null };
 
 function at(stage: Progress['stage'], done: number): Progress {
   return { stage, done, total: 10 };
 }
 
 /** A job that the test drives; it hears a cancel. */
-function startJob(registry: JobRegistry, project = '/甲.tonggao') {
+function startJob(registry: JobRegistry, subject: Partial<JobSubject> = {}) {
   const outcome = Promise.withResolvers<TaskOutcome<JobResult>>();
   const told = { progress: (_: Progress) => {}, restart: (_: string) => {} };
-  const id = registry.start(project, 'export', ({ signal, onProgress, onRestart }) => {
-    Object.assign(told, { progress: onProgress, restart: onRestart });
-    signal.addEventListener('abort', () => outcome.reject(new Cancelled()));
-    return outcome.promise;
-  });
+  const id = registry.start(
+    { project: '/甲.tonggao', kind: 'export', ...subject },
+    ({ signal, onProgress, onRestart }) => {
+      Object.assign(told, { progress: onProgress, restart: onRestart });
+      signal.addEventListener('abort', () => outcome.reject(new Cancelled()));
+      return outcome.promise;
+    },
+  );
   return { id, ...told, finish: () => outcome.resolve({ result, milliseconds: {} }), fail: outcome.reject };
 }
 
@@ -74,7 +77,7 @@ describe('JobRegistry.watch', () => {
     job.progress(at('read', 1));
     abort.abort();
     expect((await leaving).length).toBeLessThanOrEqual(2);
-    expect(registry.runningOn('/甲.tonggao')).toBe(job.id);
+    expect(registry.runningOn('/甲.tonggao')).toEqual([{ job: job.id, kind: 'export' }]);
     job.finish();
     expect((await watchAll(registry, job.id)).at(-1)).toBe('done');
   });
@@ -105,26 +108,46 @@ describe('JobRegistry.watch', () => {
 });
 
 describe('JobRegistry', () => {
-  it('runs one job a project at a time', async () => {
+  it('runs one job at a time of those that write to a project, and readers next to them', async () => {
+    const writing: readonly JobKind[] = ['import', 'recluster', 'boilerplate', 'sentences', 'upgrade'];
+    for (const running of jobKinds)
+      for (const next of jobKinds) {
+        const registry = new JobRegistry();
+        const first = startJob(registry, { kind: running });
+        const excludes =
+          (writing.includes(running) && writing.includes(next)) || (running === 'recluster' && next !== 'copy');
+        if (excludes) expectRefusal(() => startJob(registry, { kind: next }), 'JOB_RUNNING');
+        else startJob(registry, { kind: next });
+        const elsewhere = startJob(registry, { kind: next, project: '/乙.tonggao' });
+        expect(registry.runningOn('/乙.tonggao')).toEqual([{ job: elsewhere.id, kind: next }]);
+        expect(registry.runningOn('/甲.tonggao').map(({ kind }) => kind)).toEqual(
+          excludes ? [running] : [running, next],
+        );
+        first.finish();
+        await watchAll(registry, first.id);
+        expect(startJob(registry, { kind: 'copy' }).id).not.toBe(first.id);
+      }
+  });
+
+  it('runs one job at a time that writes a file, whatever its project', async () => {
     const registry = new JobRegistry();
-    const job = startJob(registry);
-    expectRefusal(() => startJob(registry), 'JOB_RUNNING');
-    const elsewhere = startJob(registry, '/乙.tonggao');
-    expect(registry.runningOn('/乙.tonggao')).toBe(elsewhere.id);
-    job.finish();
-    await watchAll(registry, job.id);
-    expect(registry.runningOn('/甲.tonggao')).toBeNull();
-    expect(startJob(registry).id).not.toBe(job.id);
+    const first = startJob(registry, { target: '/出.csv' });
+    const same = { project: '/乙.tonggao', target: '/出.csv' };
+    expectRefusal(() => startJob(registry, same), 'JOB_RUNNING');
+    startJob(registry, { target: '/另.csv' });
+    first.finish();
+    await watchAll(registry, first.id);
+    startJob(registry, same);
   });
 
   it('has stopped a job when cancel returns, and cancels an ended one without harm', async () => {
     const registry = new JobRegistry();
     const job = startJob(registry);
     await registry.cancel(job.id);
-    expect(registry.runningOn('/甲.tonggao')).toBeNull();
+    expect(registry.runningOn('/甲.tonggao')).toEqual([]);
     expect(await watchAll(registry, job.id)).toEqual(['started', 'cancelled']);
     await registry.cancel(job.id);
-    const [one, two] = [startJob(registry), startJob(registry, '/乙.tonggao')];
+    const [one, two] = [startJob(registry), startJob(registry, { project: '/乙.tonggao' })];
     await registry.cancelAll();
     expect([await watchAll(registry, one.id), await watchAll(registry, two.id)]).toEqual([
       ['started', 'cancelled'],

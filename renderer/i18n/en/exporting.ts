@@ -4,6 +4,8 @@ export const exporting = {
     title: 'Export',
     unfinished:
       'The import of “{{file}}” is unfinished: {{left}} rows are not in the project, and so not in what is exported.',
+    writtenUnfinished:
+      'The import of “{{file}}” was unfinished when this file was written: {{left}} of its rows are not in the file.',
     toImport: 'Finish the import first',
     working: 'Exporting',
     articles: 'Articles',

@@ -3,6 +3,7 @@ export const exporting = {
   export: {
     title: '导出',
     unfinished: '“{{file}}”的导入还没有完成，还有 {{left}} 行不在项目里，也就不在导出的文件里。',
+    writtenUnfinished: '写出时“{{file}}”的导入还没有完成，还有 {{left}} 行不在这个文件里。',
     toImport: '先去完成导入',
     working: '正在导出',
     articles: '文章',

@@ -8,7 +8,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { useClient } from '../../client.ts';
 import type { JobEnd } from '../../data/job-view.ts';
-import { detectionQuery, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { detectionQuery, findRunning, useProjectChanged, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -26,7 +26,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const state = useQuery(detectionQuery(client, project));
   /** What the form says; null: as it was previewed, else as the project is. */
   const [draft, setDraft] = useState<Detection | null>(null);
-  const [jobId, setJobId] = useState<string | null>(info.runningJob);
+  const [jobId, setJobId] = useState(() => findRunning(info, 'preview', 'recluster'));
   const job = useJob(jobId, () => void changed());
 
   const started = { onSuccess: ({ job }: { job: string }) => setJobId(job) };

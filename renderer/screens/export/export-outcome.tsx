@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { JobResult } from '#shared/contract/jobs.ts';
 import { useClient } from '../../client.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
@@ -36,7 +37,7 @@ export function ExportOutcome({ project, end, download }: ExportOutcomeProps) {
   return end.result.kind === 'export' ? <Written result={end.result} download={download} /> : null;
 }
 
-type WrittenProps = { result: { path: string; kept: number; removed: number }; download: boolean };
+type WrittenProps = { result: Extract<JobResult, { kind: 'export' }>; download: boolean };
 
 function Written({ result, download }: WrittenProps) {
   const { t } = useTranslation();
@@ -70,6 +71,14 @@ function Written({ result, download }: WrittenProps) {
         </div>
         <div className="soft">{download ? fileName(result.path) : t('export.doneAt', { path: result.path })}</div>
       </Notice>
+      {result.unfinished && (
+        <Notice kind="warning">
+          {t('export.writtenUnfinished', {
+            file: result.unfinished.file,
+            left: format.number(result.unfinished.left),
+          })}
+        </Notice>
+      )}
       {error && <ErrorNotice error={error} />}
     </>
   );

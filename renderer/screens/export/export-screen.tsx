@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { findRunning, useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
@@ -29,9 +29,10 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const changed = useProjectChanged(info.path);
   const [choices, setChoices] = useState(defaultChoices);
   // A job that was at work when the page was reloaded is taken up again, but its file is not fetched unasked.
-  const [started, setStarted] = useState<Started | null>(
-    info.runningJob ? { job: info.runningJob, here: false } : null,
-  );
+  const [started, setStarted] = useState<Started | null>(() => {
+    const running = findRunning(info, 'export');
+    return running === null ? null : { job: running, here: false };
+  });
   const job = useJob(started?.job ?? null, () => void changed());
 
   const start = useMutation({

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImportSummary, ProjectInfo } from '#shared/contract/projects.ts';
 import type { ImportId } from '#shared/model.ts';
+import { findRunning } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
@@ -16,11 +17,12 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const [rejectedOf, setRejectedOf] = useState<ImportId | null>(null);
   const opened = info.imports.find(({ id }) => id === rejectedOf);
-  const { path: project, unfinishedImport, runningJob } = info;
+  const { path: project, unfinishedImport } = info;
+  const running = findRunning(info, 'import');
   useEffect(() => {
-    if (runningJob !== null) go({ at: 'importing', project, job: runningJob }, { replace: true });
-  }, [project, runningJob]);
-  if (runningJob !== null) return null;
+    if (running !== null) go({ at: 'importing', project, job: running }, { replace: true });
+  }, [project, running]);
+  if (running !== null) return null;
   return (
     <div className="page">
       <div className="measure imports">

@@ -1,0 +1,106 @@
+// Jobs that read a project while an import writes to it: each runs to its end, on one moment of the project.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countArticles } from '#electron/store/articles.ts';
+import { openProject } from '#electron/store/database.ts';
+import { unfinishedImport } from '#electron/store/imports.ts';
+import type { JobKind, JobResult } from '#shared/contract/jobs.ts';
+import { detectionFor } from '#shared/detection.ts';
+import { parseCsv } from '../helpers/csv.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { expectSound } from '../review/random-actions.ts';
+
+/** An import of this size takes far longer than what runs next to it. It is cancelled in the end. */
+const ROWS = 12_000;
+
+let session: Launch;
+let project: string;
+let importing: string;
+
+beforeAll(async () => {
+  session = launch();
+  project = (await session.client.projects.create({ name: '边导边读' })).path;
+  const file = path.join(session.folder, '来稿.csv');
+  const rows = [MADE_COLUMNS, ...makeArticles(ROWS, 31)];
+  fs.writeFileSync(file, rows.map((row) => row.map((cell) => `"${cell ?? ''}"`).join(',')).join('\r\n'));
+  importing = (await session.client.intake.start({ project, path: file, reading: {} })).job;
+  for await (const event of await session.client.jobs.watch({ job: importing }))
+    if (event.type === 'progress' && event.stage === 'save' && event.done > 200) break;
+});
+afterAll(() => session.stop());
+
+/** The result of a job that ended before the import. */
+async function resultOf<Kind extends JobKind>(job: string, kind: Kind): Promise<Extract<JobResult, { kind: Kind }>> {
+  const running = [
+    { job: importing, kind: 'import' },
+    { job, kind },
+  ];
+  expect((await session.client.projects.info({ path: project })).runningJobs).toEqual(running);
+  const end = (await follow(session.client, job)).at(-1);
+  expect(end).toMatchObject({ type: 'done', result: { kind } });
+  expect((await session.client.projects.info({ path: project })).runningJobs).toEqual(running.slice(0, 1));
+  return (end as { result: JobResult }).result as Extract<JobResult, { kind: Kind }>;
+}
+
+describe('while an import runs', () => {
+  it('an export writes the articles of one moment, and says how many rows it lacks', async () => {
+    const target = path.join(session.folder, '重复组.csv');
+    const { job } = await session.client.exporting.start({
+      project,
+      kind: 'clusters',
+      format: 'csv',
+      undecided: 'keep-all',
+      target,
+    });
+    const { kept, removed, unfinished } = await resultOf(job, 'export');
+    const articles = kept + removed;
+    expect(articles).toBeGreaterThan(200);
+    expect(parseCsv(fs.readFileSync(target, 'utf8'))).toHaveLength(articles + 1);
+    expect(unfinished).toEqual({ file: '来稿.csv', left: ROWS - articles });
+  });
+
+  it('a preview lists the changes of one moment, and cannot be applied', async () => {
+    const { job } = await session.client.detecting.preview({ project, detection: detectionFor('url') });
+    const { id, articles } = await resultOf(job, 'preview');
+    expect(articles).toBeGreaterThan(200);
+    expect(await session.client.detecting.read({ project })).toMatchObject({ stale: true, proposal: { id } });
+    const apply = session.client.detecting.apply({ project, proposal: id, policy: 'keep' });
+    await expect(apply).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+  });
+
+  it('a copy is a sound project, in which the import can be resumed', async () => {
+    const target = path.join(session.folder, '副本.tonggao');
+    const { job } = await session.client.projects.saveAs({ path: project, name: '副本', target });
+    expect((await resultOf(job, 'copy')).path).toBe(target);
+    const copy = openProject(target);
+    expect(unfinishedImport(copy)?.saved).toBe(countArticles(copy));
+    expectSound(copy);
+    copy.close();
+  });
+
+  it('another import is refused, and the running one is not affected', async () => {
+    const other = session.client.intake.start({ project, path: 'x.csv', reading: {} });
+    await expect(other).rejects.toMatchObject({ code: 'JOB_RUNNING' });
+    await session.client.jobs.cancel({ job: importing });
+    const { unfinishedImport: unfinished, articles } = await session.client.projects.info({ path: project });
+    expect(unfinished?.saved).toBe(articles);
+    expectSound(session.db(project));
+  });
+
+  it('that was cancelled, an export says so, and a preview cannot be applied', async () => {
+    const { job: exporting } = await session.client.exporting.start({ project, format: 'csv', undecided: 'keep-all' });
+    const done = (await follow(session.client, exporting)).at(-1);
+    expect(done).toMatchObject({ result: { unfinished: { file: '来稿.csv' } } });
+    const { job } = await session.client.detecting.preview({ project, detection: detectionFor('url') });
+    await follow(session.client, job);
+    const { proposal, stale } = await session.client.detecting.read({ project });
+    expect(stale).toBe(false);
+    const applying = await session.client.detecting.apply({ project, proposal: proposal!.id, policy: 'keep' });
+    expect((await follow(session.client, applying.job)).at(-1)).toMatchObject({
+      type: 'refused',
+      refusal: { code: 'IMPORT_UNFINISHED' },
+    });
+  });
+});
