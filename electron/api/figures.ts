@@ -1,7 +1,6 @@
 // The figures of a project that every screen shows.
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
-import { lastAction } from '../store/actions.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -14,16 +13,13 @@ import { readSetting } from '../store/settings.ts';
 type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'>;
 
 export function readFigures(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
-  const articles = countArticles(db);
   return {
-    articles,
+    articles: countArticles(db),
     ...countClusters(db),
     discarded: countDiscarded(db),
     imports: listFinishedImports(db),
     unfinishedImport: unfinishedImport(db),
     isDetectionOutdated: isDetectionOutdated(db),
-    // Changes with whatever is done to clusters and decisions, by whichever window or launch.
-    revision: `${lastAction(db)}/${articles}`,
   };
 }
 

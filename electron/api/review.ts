@@ -59,6 +59,7 @@ export const reviewCommands = {
     decide(db, input.cluster, input.verdicts, new Date().toISOString(), input);
     const verdicts = readVerdicts(db, input.cluster);
     return {
+      revision: writer.noteChanges(),
       status: statusOf([...verdicts.values()]),
       members: Array.from(verdicts, ([article, verdict]) => ({ article, verdict })),
     };
@@ -91,10 +92,10 @@ export const reviewCommands = {
 async function correctClusters<T>(
   writer: ProjectWriter,
   change: (db: WritableDb, tools: Tools) => Promise<T>,
-): Promise<T> {
+): Promise<T & { revision: number }> {
   const done = await change(writer.writable(), correctingTools(writer));
   writer.noteCorrection();
-  return done;
+  return { ...done, revision: writer.noteChanges() };
 }
 
 function stamped<Input extends object>(input: Input): Input & { at: string } {
@@ -138,5 +139,5 @@ async function turnOne(writer: ProjectWriter, kind: 'undo' | 'redo', action: Act
   const request = { kind, action, at: new Date().toISOString() };
   const turned = findAction(db, await turn(db, correctingTools(writer, check), request))!;
   if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();
-  return toEntry(db, turned);
+  return { ...toEntry(db, turned), revision: writer.noteChanges() };
 }

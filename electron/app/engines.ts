@@ -5,9 +5,11 @@ import { Refusal } from '#shared/refusals.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engine } from '../engine/engine.ts';
 import { identityOf } from '../engine/file-identity.ts';
+import type { ProjectChanges } from './project-changes.ts';
 
 export class Engines {
   readonly #pool: FingerprintPool;
+  readonly #changes: ProjectChanges;
   readonly #open = new Map<string, Engine>();
   /** Concurrent calls share one opening promise. */
   readonly #opening = new Map<string, Promise<void>>();
@@ -15,8 +17,9 @@ export class Engines {
   readonly #turns = new Map<string, Promise<void>>();
   readonly #backups = new Map<string, string>();
 
-  constructor(pool: FingerprintPool) {
+  constructor(pool: FingerprintPool, changes: ProjectChanges) {
     this.#pool = pool;
+    this.#changes = changes;
   }
 
   /** Makes a new project file and opens it. @throws Refusal as `createProject` */
@@ -51,7 +54,9 @@ export class Engines {
       this.#open.delete(project);
       const identity = identityOf(project);
       const isOpenUnderOtherName = [...this.#open.values()].some((engine) => engine.identity === identity);
-      const engine = new Engine(project, this.#pool, !isOpenUnderOtherName);
+      const engine = new Engine(project, this.#pool, !isOpenUnderOtherName, (revision) =>
+        this.#changes.note(project, revision),
+      );
       try {
         await begin(engine);
       } catch (error) {

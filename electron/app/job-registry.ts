@@ -1,6 +1,6 @@
 // The jobs of this launch: what each last said, who watches it, and how to stop it.
 import { randomUUID } from 'node:crypto';
-import type { JobEvent, JobKind, JobResult, RunningJob } from '#shared/contract/jobs.ts';
+import { type JobEvent, type JobKind, type JobResult, jobStages, type RunningJob } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/task.ts';
 
@@ -35,6 +35,12 @@ const MOST_ENDED = 20;
 
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
+  readonly #onChange: (project: string) => void;
+
+  /** @param onChange hears of each project of which a job has begun, got on or ended */
+  constructor(onChange: (project: string) => void = () => {}) {
+    this.#onChange = onChange;
+  }
 
   /**
    * Starts a job and returns its id.
@@ -59,6 +65,7 @@ export class JobRegistry {
     const latest = new Map<string, JobEvent>([['started', { type: 'started', kind: subject.kind }]]);
     const job: Job = { subject, abort, finished, watchers: new Set(), latest, ended: false };
     this.#jobs.set(id, job);
+    this.#onChange(subject.project);
     this.#forgetOld();
     return id;
   }
@@ -67,14 +74,7 @@ export class JobRegistry {
   runningOn(project: string): RunningJob[] {
     return this.#running()
       .filter(([, { subject }]) => subject.project === project)
-      .map(
-        ([
-          job,
-          {
-            subject: { kind },
-          },
-        ]) => ({ job, kind }),
-      );
+      .map(([id, job]) => ({ job: id, kind: job.subject.kind, share: shareOf(job) }));
   }
 
   #running(): [id: string, job: Job][] {
@@ -116,7 +116,14 @@ export class JobRegistry {
     job.latest.set(event.type === 'progress' ? event.stage : event.type, event);
     if (isLast(event)) job.ended = true;
     for (const watcher of job.watchers) watcher(event);
+    this.#onChange(job.subject.project);
   }
+}
+
+/** How far the last stage is, in hundredths: finer steps would be reported more often. */
+function shareOf({ subject, latest }: Job): number | null {
+  const last = latest.get(jobStages[subject.kind].at(-1)!);
+  return last?.type === 'progress' && last.total ? Math.floor((100 * last.done) / last.total) / 100 : null;
 }
 
 /** Jobs that read a project exclude none, but do not begin while its clusters are rewritten. */

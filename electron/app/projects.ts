@@ -30,10 +30,6 @@ export const projects = {
     return describe(services, input.path);
   }),
 
-  upgrading: os.projects.upgrading.handler(({ input, context: { services } }) => ({
-    job: services.jobs.runningOn(input.path).find(({ kind }) => kind === 'upgrade')?.job ?? null,
-  })),
-
   saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
     const { engines, folders, jobs, pool } = services;
     const engine = engines.of(input.path);
@@ -59,6 +55,11 @@ export const projects = {
   }),
 
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
+
+  watch: os.projects.watch.handler(({ input: { path }, signal, context: { services } }) => {
+    const { changes, jobs } = services;
+    return changes.watch(path, () => ({ revision: changes.revisionOf(path), jobs: jobs.runningOn(path) }), signal);
+  }),
 };
 
 async function describe(services: Services, path: string): Promise<ProjectInfo> {

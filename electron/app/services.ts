@@ -5,6 +5,7 @@ import { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
+import { ProjectChanges } from './project-changes.ts';
 import { Proposals } from './proposals.ts';
 import { RecentProjects } from './recent-projects.ts';
 import { RememberedMappings } from './remembered-mappings.ts';
@@ -22,6 +23,7 @@ export type Services = {
   readonly folders: Folders;
   readonly pool: FingerprintPool;
   readonly jobs: JobRegistry;
+  readonly changes: ProjectChanges;
   readonly engines: Engines;
   readonly recent: RecentProjects;
   readonly mappings: RememberedMappings;
@@ -42,14 +44,16 @@ export function startServices(options: {
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
+  const changes = new ProjectChanges();
   const pool = new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES);
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,
     folders,
     pool,
-    jobs: new JobRegistry(),
-    engines: new Engines(pool),
+    jobs: new JobRegistry((project) => changes.note(project)),
+    changes,
+    engines: new Engines(pool, changes),
     recent: new RecentProjects(folders.config),
     mappings: new RememberedMappings(folders.config),
     proposals: new Proposals(folders.proposals),

@@ -32,11 +32,14 @@ export class Engine {
   #isOurs = false;
   #readOnly: ProjectInfo['readOnly'] = null;
 
-  /** @param mayLock false where this launch has the same file open under another name */
-  constructor(project: string, pool: FingerprintPool, mayLock: boolean) {
+  /**
+   * @param mayLock false where this launch has the same file open under another name
+   * @param onRevision hears of each change that a review screen could show
+   */
+  constructor(project: string, pool: FingerprintPool, mayLock: boolean, onRevision?: (revision: number) => void) {
     this.project = project;
     this.#pool = pool;
-    this.#writer = new ThreadClient('writer-thread', { project, mayLock });
+    this.#writer = new ThreadClient('writer-thread', { project, mayLock }, onRevision);
   }
 
   /** @throws Refusal as `createProject` */

@@ -5,6 +5,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import {
+  countChangedRows,
   createProject,
   isOlderProject,
   openProject,
@@ -23,11 +24,13 @@ const SLICE_MS = 15;
 /** A job that places articles waits no longer for the end of a burst of corrections. */
 const MAX_WAIT_MS = 10_000;
 const POLL_MS = 20;
+const ELSEWHERE_MS = 2_000;
 
 export class ProjectWriter {
   readonly #path: string;
   /** False where this launch has the same file open under another name. */
   readonly #mayLock: boolean;
+  readonly #onChange: (revision: number) => void;
   readonly #checkpointer: Checkpointer;
   #db: WritableDb | null = null;
   #identity: string | null = null;
@@ -36,11 +39,20 @@ export class ProjectWriter {
   #placing = 0;
   #held: Promise<void> | null = null;
   #corrections = 0;
+  /** Begins with the time in ms: it grows from launch to launch, as there is less than one commit in a millisecond. */
+  #revision = Date.now();
+  /** Looks for changes of another launch that has the project. */
+  #elsewhere: NodeJS.Timeout | undefined;
+  #othersVersion: unknown;
+  /** At the latest revision. */
+  #changedRows = 0;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(path: string, mayLock: boolean) {
+  /** @param onChange hears of each revision */
+  constructor(path: string, mayLock: boolean, onChange: (revision: number) => void = () => {}) {
     this.#path = path;
     this.#mayLock = mayLock;
+    this.#onChange = onChange;
     this.#checkpointer = new Checkpointer(path);
   }
 
@@ -67,6 +79,7 @@ export class ProjectWriter {
     const isOurs = this.lock();
     if (isOlder && !isOurs) throw new Refusal('OPEN_ELSEWHERE', { path: this.#path });
     if (!isOlder) this.#use(openProject(this.#path));
+    if (!isOurs) this.#elsewhere = setInterval(() => this.#noteOthers(), ELSEWHERE_MS).unref();
     return !isOlder;
   }
 
@@ -74,6 +87,7 @@ export class ProjectWriter {
     db.pragma('wal_autocheckpoint = 0');
     this.#db = db;
     this.#identity = identityOf(this.#path);
+    this.#onChange(this.#revision);
   }
 
   get path(): string {
@@ -127,6 +141,7 @@ export class ProjectWriter {
     try {
       return await job(db);
     } finally {
+      this.noteChanges();
       this.#placing--;
     }
   }
@@ -143,6 +158,7 @@ export class ProjectWriter {
     try {
       return await job(db);
     } finally {
+      this.noteChanges();
       this.#held = null;
       ended.resolve();
     }
@@ -151,6 +167,25 @@ export class ProjectWriter {
   /** Resolves when no job holds the project. */
   async whenFree(): Promise<void> {
     while (this.#held) await this.#held;
+  }
+
+  /** Another launch sends no message of its changes. */
+  #noteOthers(): void {
+    const version = this.#db?.pragma('data_version', { simple: true });
+    if (version !== this.#othersVersion) this.#onChange(++this.#revision);
+    this.#othersVersion = version;
+  }
+
+  /**
+   * Is called in the turn of each commit.
+   * @param isShown false where what was changed is on no screen of the review
+   * @returns the revision of the project: one more after each commit that changed what is shown
+   */
+  noteChanges(isShown = true): number {
+    const changedRows = this.#db ? countChangedRows(this.#db) : this.#changedRows;
+    if (changedRows !== this.#changedRows && isShown) this.#onChange(++this.#revision);
+    this.#changedRows = changedRows;
+    return this.#revision;
   }
 
   /** Corrections of clusters in this launch; a job that places articles goes by the clusters as it found them. */
@@ -190,6 +225,7 @@ export class ProjectWriter {
       return db.transaction(() => step(db, hasTime)).immediate();
     } finally {
       db.pragma('synchronous = FULL');
+      this.noteChanges();
     }
   }
 
@@ -228,6 +264,7 @@ export class ProjectWriter {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#elsewhere);
     await this.#checkpointer.close();
     this.#db?.close();
     this.#db = null;

@@ -11,10 +11,10 @@ const { project, port } = workerData as ThreadData;
 
 let context: ReaderContext | undefined;
 
-servePort(readerRouter, port, async () => {
+servePort(readerRouter, port, async (_path, answer) => {
   // Not before the first query: it is answered with the refusal where the project cannot be opened.
   context ??= openContext();
-  return context;
+  return answer(context);
 });
 
 function openContext(): ReaderContext {

@@ -9,19 +9,19 @@ import { toCloneable } from './cloneable-error.ts';
 
 /**
  * Errors of SQLite that are expected become refusals. What is printed as an error goes to the program.
- * @param contextOf is waited for before each call; what it throws is the answer
+ * @param serve is to call `answer` with the context
  */
 export function servePort<Served extends AnyRouter>(
   router: Served,
   port: MessagePort,
-  contextOf: (path: readonly string[]) => Promise<InferRouterInitialContext<Served>>,
+  serve: <T>(path: readonly string[], answer: (context: InferRouterInitialContext<Served>) => Promise<T>) => Promise<T>,
 ): void {
   console.error = (...logged: unknown[]) => parentPort!.postMessage(logged.map(toCloneable));
   const handler = new RPCHandler<Record<never, never>>(router, {
     clientInterceptors: [
       async ({ next, ...call }) => {
         try {
-          return await next({ ...call, context: await contextOf(call.path) });
+          return await serve(call.path, async (context) => await next({ ...call, context }));
         } catch (error) {
           throw toRpcError(error instanceof Refusal ? error : (sqliteRefusal(error) ?? error));
         }

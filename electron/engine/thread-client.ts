@@ -15,8 +15,15 @@ export class ThreadClient<Client extends object> {
   readonly #worker: Worker;
   #isPortClosed = false;
 
-  /** @param name of the entry, a module next to this one. */
-  constructor(name: 'writer-thread' | 'reader-thread', data: Omit<ThreadData, 'port'>) {
+  /**
+   * @param name of the entry, a module next to this one.
+   * @param onRevision hears of the revisions of the project
+   */
+  constructor(
+    name: 'writer-thread' | 'reader-thread',
+    data: Omit<ThreadData, 'port'>,
+    onRevision: (revision: number) => void = () => {},
+  ) {
     const { port1, port2 } = new MessageChannel();
     this.#worker = new Worker(siblingModule(import.meta.url, name), {
       workerData: { ...data, port: port2 } satisfies ThreadData,
@@ -25,8 +32,10 @@ export class ThreadClient<Client extends object> {
       // An import makes many short-lived objects; queries do not.
       resourceLimits: name === 'writer-thread' ? RESOURCE_LIMITS : {},
     });
-    // Defects, for the log of the program.
-    this.#worker.on('message', (logged: unknown[]) => console.error(...logged));
+    // A revision, or defects for the log of the program.
+    this.#worker.on('message', (sent: number | unknown[]) =>
+      typeof sent === 'number' ? onRevision(sent) : console.error(...sent),
+    );
     this.death = new ThreadDeath(this.#worker);
     this.death.listen(() => port1.close());
     port1.on('close', () => {

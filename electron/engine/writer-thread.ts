@@ -15,12 +15,18 @@ type StartedJob = {
 };
 
 const { project, port, mayLock } = workerData as ThreadData;
-const writer = new ProjectWriter(project, mayLock);
+const writer = new ProjectWriter(project, mayLock, (revision) => parentPort!.postMessage(revision));
 
-servePort(writerRouter, port, async ([part]) => {
+const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change', 'check/begin', 'check/answer'];
+
+servePort(writerRouter, port, async ([part, name], answer) => {
   // Calls by the program itself never wait.
   if (part !== 'project') await writer.whenFree();
-  return { writer };
+  try {
+    return await answer({ writer });
+  } finally {
+    writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
+  }
 });
 
 parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {

@@ -9,6 +9,8 @@ import { membersOf, mergeInto, moveInto, splitOut } from './corrections.ts';
 import { checkExpected, type VerdictChange } from './decide.ts';
 import { settleVerdicts } from './verdicts-after.ts';
 
+type Correction = Omit<Corrected, 'revision'>;
+
 type Request = { readonly at: string; readonly expected?: readonly VerdictChange[] };
 
 /** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
@@ -16,7 +18,7 @@ export function split(
   db: WritableDb,
   tools: Tools,
   { cluster, articles, at, expected }: Request & { cluster: ClusterId; articles: readonly ArticleId[] },
-): Promise<Corrected> {
+): Promise<Correction> {
   return correct(db, tools, at, () => {
     checkExpected(db, expected);
     const members = membersOf(db, cluster);
@@ -34,7 +36,7 @@ export function merge(
   db: WritableDb,
   tools: Tools,
   { cluster, other, at, expected }: Request & { cluster: ClusterId; other: ClusterId },
-): Promise<Corrected> {
+): Promise<Correction> {
   return correct(db, tools, at, () => {
     checkExpected(db, expected);
     const [into, from] = [membersOf(db, cluster), membersOf(db, other)];
@@ -54,7 +56,7 @@ export function move(
   db: WritableDb,
   tools: Tools,
   { cluster, articles, at, expected }: Request & { cluster: ClusterId; articles: readonly ArticleId[] },
-): Promise<Corrected> {
+): Promise<Correction> {
   return correct(db, tools, at, () => {
     checkExpected(db, expected);
     const into = membersOf(db, cluster);

@@ -93,11 +93,6 @@ export function findRedoable(db: ReadableDb): ActionId | null {
   );
 }
 
-/** 0 before the first. */
-export function lastAction(db: ReadableDb): number {
-  return sql<{ id: number | null }>(db, 'SELECT max(id) AS id FROM actions').get()!.id ?? 0;
-}
-
 export function findAction(db: ReadableDb, id: ActionId): StoredAction | null {
   return toAction(sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id = ?`).get(id));
 }

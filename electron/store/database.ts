@@ -89,14 +89,6 @@ export function openForReading(path: string): ReadingConnection {
   return db as unknown as ReadingConnection;
 }
 
-/** The same, and what it reads stays as it is now, until it is closed. */
-export function openSnapshot(path: string): ReadingConnection {
-  const db = openForReading(path);
-  db.prepare('BEGIN').run();
-  db.prepare('SELECT 1 FROM settings').get();
-  return db;
-}
-
 /**
  * The same for one moment: what is written from now on is not seen. Until it is closed, the log is not emptied.
  * @throws Refusal as `openProject`
@@ -105,6 +97,11 @@ export function openSnapshot(path: string): ReadingConnection {
   const db = openForReading(path);
   holdSnapshot(db);
   return db;
+}
+
+/** Rows that the connection has inserted, changed or deleted by now, also those that it rolled back. */
+export function countChangedRows(db: ReadableDb): number {
+  return db.prepare('SELECT total_changes()').pluck().get() as number;
 }
 
 /** From now on the connection sees the project as it is now. */

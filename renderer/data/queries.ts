@@ -1,13 +1,14 @@
 // What the screens read, each under one key; a project that the program has not open (after a restart) is opened first.
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { JobKind } from '#shared/contract/jobs.ts';
+import type { JobKind, RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { refusalOf } from './errors.ts';
+import { shownRevision } from './shown-revision.ts';
 
 export const keys = {
   recent: ['recent'],
@@ -29,6 +30,7 @@ export const keys = {
   withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
   boilerplate: (project: string) => ['project', project, 'boilerplate'],
   detection: (project: string) => ['project', project, 'detection'],
+  running: (project: string) => ['running', project],
   job: (job: string) => ['job', job],
 } as const;
 
@@ -75,20 +77,50 @@ export function useProjectChanged(project: string): () => Promise<void> {
   return useCallback(() => queries.invalidateQueries({ queryKey: keys.project(project) }), [queries, project]);
 }
 
-/** After clusters were corrected, or decisions made elsewhere: all that the review shows is read anew. */
-export async function invalidateReview(queries: QueryClient, project: string): Promise<void> {
+const NO_JOBS: readonly RunningJob[] = [];
+
+/** The jobs that are running, as the program reports them (`useProjectChanges`). */
+export function useRunningJobs(project: string): readonly RunningJob[] {
+  const { data } = useQuery<readonly RunningJob[]>({ queryKey: keys.running(project), queryFn: skipToken });
+  return data ?? NO_JOBS;
+}
+
+type Reading = {
+  /** The revision of the reply after which all is read again. */
+  readonly revision?: number;
+  /** False where what has changed is no text, and nothing that is found by texts. */
+  readonly texts?: boolean;
+};
+
+/** After clusters were corrected, or something was changed elsewhere: reads again all that the review shows. */
+export async function invalidateReview(
+  queries: QueryClient,
+  project: string,
+  { revision, texts = true }: Reading = {},
+): Promise<void> {
+  const shown = shownRevision(project);
+  shown.beginReading(revision);
+  try {
+    await readReviewAgain(queries, project, texts);
+  } finally {
+    shown.endReading();
+  }
+}
+
+async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
   const { clusters, info, history, suggest } = keys;
   const stale = [clusters, info, history, suggest].map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
-  const read = [...stale, ...parts('cluster', 'members', 'texts', 'near-misses', 'search', 'timeline')];
+  const read = [...stale, ...parts('cluster', 'members')];
+  if (texts) read.push(...parts('texts', 'near-misses', 'search', 'timeline'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
   // It takes a while and is not awaited.
-  for (const queryKey of parts('lost')) void queries.invalidateQueries({ queryKey });
+  for (const queryKey of texts ? parts('lost') : []) void queries.invalidateQueries({ queryKey });
 }
 
 /** The latest running job of one of these kinds. */
-export function findRunning({ runningJobs }: ProjectInfo, ...kinds: readonly JobKind[]): string | null {
-  return runningJobs.findLast(({ kind }) => kinds.includes(kind))?.job ?? null;
+export function findRunning(info: ProjectInfo | undefined, ...kinds: readonly JobKind[]): string | null {
+  return info?.runningJobs.findLast(({ kind }) => kinds.includes(kind))?.job ?? null;
 }
 
 export function rememberProject(queries: QueryClient, info: ProjectInfo): void {

@@ -2,37 +2,34 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { stages as allStages, type JobKind, type Stage } from '#shared/contract/jobs.ts';
+import { stages as allStages, type JobKind, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
 import { useFormat } from './format.ts';
 import './job-progress.css';
 import { ErrorNotice, Notice } from './notice.tsx';
 
-/**
- * Stages count articles, or else pages of a file, which have no rate. Those that only some jobs have (`atTimes`) get a bar
- * when they begin.
- */
-type Kind = { title: string; stages: readonly Stage[]; counts?: 'pages'; atTimes?: readonly Stage[] };
+/** The stages count articles, or else pages of a file, which have no rate. Those that only some jobs have get a bar when they begin. */
+type Kind = { counts?: 'pages'; atTimes?: readonly Stage[] };
 
-const KINDS = {
-  import: {
-    title: 'imports.working',
-    stages: ['read', 'compare', 'save'],
-    atTimes: ['boilerplate', 'index', 'fingerprint', 'distances', 'replace'],
-  },
-  export: { title: 'export.working', stages: ['select', 'write'] },
-  preview: {
-    title: 'detection.previewing',
-    stages: ['compare', 'list'],
-    atTimes: ['boilerplate', 'fingerprint', 'distances'],
-  },
-  recluster: { title: 'detection.applying', stages: ['backup', 'apply'] },
-  sentences: { title: 'related.filing', stages: ['fingerprint'] },
-  boilerplate: { title: 'boilerplate.marking', stages: ['mark'], atTimes: ['index'] },
-  upgrade: { title: 'project.upgrading', stages: ['backup', 'upgrade'], counts: 'pages' },
-  copy: { title: 'project.copying', stages: ['copy'], counts: 'pages' },
-} as const satisfies Record<JobKind, Kind>;
+const KINDS: Partial<Record<JobKind, Kind>> = {
+  import: { atTimes: ['boilerplate', 'index', 'fingerprint', 'distances', 'replace'] },
+  preview: { atTimes: ['boilerplate', 'fingerprint', 'distances'] },
+  boilerplate: { atTimes: ['index'] },
+  upgrade: { counts: 'pages' },
+  copy: { counts: 'pages' },
+};
+
+export const jobTitles = {
+  import: 'imports.working',
+  export: 'export.working',
+  preview: 'detection.previewing',
+  recluster: 'detection.applying',
+  sentences: 'related.filing',
+  boilerplate: 'boilerplate.marking',
+  upgrade: 'project.upgrading',
+  copy: 'project.copying',
+} as const satisfies Record<JobKind, string>;
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const { t } = useTranslation();
@@ -40,15 +37,14 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
   if (view.kind === null) return null;
-  const kind = KINDS[view.kind];
-  const { title, stages } = kind;
-  const atTimes: readonly Stage[] = 'atTimes' in kind ? kind.atTimes.filter((stage) => view.stages[stage]) : [];
-  const shown = allStages.filter((stage) => [...stages, ...atTimes].includes(stage));
-  const rate = 'counts' in kind ? null : rateOf(view.stages[stages.at(-1)!]);
+  const { counts, atTimes = [] } = KINDS[view.kind] ?? {};
+  const stages: readonly Stage[] = jobStages[view.kind];
+  const shown = allStages.filter((stage) => stages.includes(stage) || (atTimes.includes(stage) && view.stages[stage]));
+  const rate = counts === 'pages' ? null : rateOf(view.stages[stages.at(-1)!]);
   const left = msLeft(view);
   return (
     <section className="job">
-      <h1>{t(title)}</h1>
+      <h1>{t(jobTitles[view.kind])}</h1>
       <dl className="job-stages">
         {shown.map((stage) => (
           <StageBar key={stage} stage={stage} view={view} />

@@ -1,32 +1,65 @@
-// Two windows on one project: whoever comes back to one sees what was decided in the other meanwhile.
+// Reads again what another window, another program or a job has changed, as soon as the program reports it.
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
-import { invalidateReview, rememberProject } from '../data/queries.ts';
+import { followProject } from '../data/follow-project.ts';
+import { invalidateReview, keys } from '../data/queries.ts';
+import { shownRevision } from '../data/shown-revision.ts';
+import { decisionScope } from '../review/decide/plan.ts';
 
-export function useChangesElsewhere(project: string): void {
+/** A job changes something all the time. While it runs, all is read every 2 s at most, and for a fifth of the time. */
+const JOB_GAP_MS = 2_000;
+const JOB_GAP_RATIO = 4;
+
+export function useProjectChanges(project: string): void {
   const client = useClient();
   const queries = useQueryClient();
   useEffect(() => {
-    const read = () => client.projects.info({ path: project }).catch(() => null);
-    let left: ReturnType<typeof read> | null = null;
-    function leave(): void {
-      left = read();
+    const left = new AbortController();
+    const shown = shownRevision(project);
+    const scope = decisionScope(project).id;
+    let jobs: readonly RunningJob[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let latest = { endedAt: 0, spent: 0 };
+
+    const isDeciding = () => queries.isMutating({ predicate: ({ options }) => options.scope?.id === scope }) > 0;
+
+    async function catchUp(): Promise<void> {
+      clearTimeout(timer);
+      // The reply to a decision may say that nothing else was written; its end calls this again.
+      if (left.signal.aborted || !shown.isBehind || isDeciding()) return;
+      const gap = jobs.length > 0 ? Math.max(latest.spent * JOB_GAP_RATIO, JOB_GAP_MS) : 0;
+      const wait = latest.endedAt + gap - performance.now();
+      if (wait > 0) {
+        timer = setTimeout(() => void catchUp(), wait);
+        return;
+      }
+      const since = performance.now();
+      await invalidateReview(queries, project, { texts: jobs.length === 0 });
+      const endedAt = performance.now();
+      latest = { endedAt, spent: endedAt - since };
+      await catchUp();
     }
-    async function comeBack(): Promise<void> {
-      const before = await left;
-      left = null;
-      const now = before && (await read());
-      if (!now || now.revision === before.revision) return;
-      rememberProject(queries, now);
-      await invalidateReview(queries, project);
-    }
-    const back = () => void comeBack();
-    window.addEventListener('blur', leave);
-    window.addEventListener('focus', back);
+
+    const unsubscribe = queries.getMutationCache().subscribe(() => void catchUp());
+    void followProject(
+      client,
+      project,
+      (change) => {
+        const ids = (of: readonly RunningJob[]) => of.map(({ job }) => job).join();
+        if (ids(jobs) !== ids(change.jobs)) void queries.invalidateQueries({ queryKey: keys.info(project) });
+        jobs = change.jobs;
+        queries.setQueryData(keys.running(project), jobs);
+        shown.tell(change.revision);
+        void catchUp();
+      },
+      left.signal,
+    );
     return () => {
-      window.removeEventListener('blur', leave);
-      window.removeEventListener('focus', back);
+      left.abort();
+      unsubscribe();
+      clearTimeout(timer);
     };
   }, [client, queries, project]);
 }

@@ -3,10 +3,11 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../data/queries.ts';
 import { useMenuLanguage } from '../menu-commands.ts';
-import { go, hrefOf, type Route } from '../routes.ts';
+import { hrefOf, type Route } from '../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../settings.ts';
 import { ThemeIcon } from './icons.tsx';
 import { ProjectMenu } from './project-menu.tsx';
+import { RunningJobs } from './running-jobs.tsx';
 import { Seal } from './seal.tsx';
 import './top-bar.css';
 
@@ -54,11 +55,7 @@ function ProjectSteps({ route, project }: { route: Route; project: string }) {
           </a>
         ))}
       </nav>
-      {info && info.runningJobs.length > 0 && route.at === 'review' && (
-        <Button type="text" size="small" onClick={() => go({ at: 'imports', project })}>
-          {t('steps.running')}
-        </Button>
-      )}
+      <RunningJobs project={project} />
     </>
   );
 }

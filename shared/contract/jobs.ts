@@ -47,6 +47,18 @@ export const jobKinds = [
 export const jobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof jobKind>;
 
+/** Those that every job of the kind has; the last says how far it is. */
+export const jobStages = {
+  import: ['read', 'compare', 'save'],
+  export: ['select', 'write'],
+  preview: ['compare', 'list'],
+  recluster: ['backup', 'apply'],
+  sentences: ['fingerprint'],
+  boilerplate: ['mark'],
+  upgrade: ['backup', 'upgrade'],
+  copy: ['copy'],
+} as const satisfies Record<JobKind, readonly Stage[]>;
+
 /** Rows that were imported all the same: how many, and the numbers of the first. */
 const warnedRows = z.object({ rows: z.int(), first: z.array(z.int()) });
 
@@ -168,7 +180,11 @@ export type StageMilliseconds = z.infer<typeof milliseconds>;
 
 const job = z.object({ job: z.string() });
 
-export const runningJob = job.extend({ kind: jobKind });
+export const runningJob = job.extend({
+  kind: jobKind,
+  /** How far it is, from 0 to 1; null while that is not known. */
+  share: z.number().nullable(),
+});
 export type RunningJob = z.infer<typeof runningJob>;
 
 export const jobs = {

@@ -1,4 +1,5 @@
 // Projects: one SQLite file `*.tonggao` each, named by its path.
+import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { detection } from '../detection.ts';
 import { importId } from '../model.ts';
@@ -52,12 +53,17 @@ const projectInfo = z.object({
   openElsewhere: z.boolean(),
   /** It may only be read, for this reason: a refusal that every write meets. “Save as” makes a copy that may be written. */
   readOnly: z.enum(['PROJECT_HAS_LINKS', 'PROJECT_READ_ONLY']).nullable(),
-  /** What changes with whatever is done to clusters and decisions: by it a window sees that another has worked. */
-  revision: z.string(),
   /** The copy that this launch made before it brought the project up to date. */
   backup: z.string().nullable(),
 });
 export type ProjectInfo = z.infer<typeof projectInfo>;
+
+const projectChange = z.object({
+  /** Grows with each commit that a review screen could show; 0 before the project was open. */
+  revision: z.int(),
+  jobs: z.array(runningJob),
+});
+export type ProjectChange = z.infer<typeof projectChange>;
 
 const recentProject = z.object({
   path: z.string(),
@@ -86,9 +92,8 @@ export const projects = {
       }),
     )
     .output(projectInfo),
-  /** One of an earlier version is copied and brought up to date first, by a job that `upgrading` names. */
+  /** One of an earlier version is copied and brought up to date first, by a job. */
   open: procedure.input(path).output(projectInfo),
-  upgrading: procedure.input(path).output(z.object({ job: z.string().nullable() })),
   /** Makes a whole copy under another name; watch the job. The project itself stays as it is, and open. */
   saveAs: procedure
     .input(
@@ -104,4 +109,6 @@ export const projects = {
   /** Gives the file another name in its folder, and returns its new path. */
   rename: procedure.input(z.object({ path: z.string(), name: z.string().min(1).max(120) })).output(path),
   info: procedure.input(path).output(projectInfo),
+  /** The latest change at once, then each, every 200 ms at most; also of a project that is not open yet. */
+  watch: procedure.input(path).output(eventIterator(projectChange)),
 };

@@ -92,7 +92,10 @@ export type NearMiss = z.infer<typeof nearMiss>;
 /** Verdicts as the window shows them; if others hold by now, DECIDED_MEANWHILE. */
 const expected = z.array(verdictOf).optional();
 
-const corrected = z.object({
+/** The revision of the project when the change was written (`projects.watch`). */
+const revision = z.object({ revision: z.int() });
+
+const corrected = revision.extend({
   /** Where what the editor looked at is now. */
   cluster: clusterId,
   /** The cluster that was opened, by a split. */
@@ -202,6 +205,7 @@ export const review = {
     )
     .output(
       z.object({
+        revision: z.int(),
         status: clusterStatus,
         members: z.array(verdictOf),
       }),
@@ -229,9 +233,9 @@ export const review = {
   undo: command
     .input(inProject.extend({ action: actionId.optional() }))
     /** `passedOver`: later actions that cannot be taken back because others are built upon them. */
-    .output(historyEntry.extend({ passedOver: z.int() })),
+    .output(historyEntry.extend({ ...revision.shape, passedOver: z.int() })),
   /** The action undone last, unless something was done since; or the one named. */
-  redo: command.input(inProject.extend({ action: actionId.optional() })).output(historyEntry),
+  redo: command.input(inProject.extend({ action: actionId.optional() })).output(historyEntry.extend(revision.shape)),
   /** The newest first; `before`: the last entry of the page before. */
   history: query
     .input(inProject.extend({ before: actionId.optional(), limit: z.int().min(1).max(200).default(50) }))

@@ -77,7 +77,7 @@ describe('JobRegistry.watch', () => {
     job.progress(at('read', 1));
     abort.abort();
     expect((await leaving).length).toBeLessThanOrEqual(2);
-    expect(registry.runningOn('/甲.tonggao')).toEqual([{ job: job.id, kind: 'export' }]);
+    expect(registry.runningOn('/甲.tonggao')).toEqual([{ job: job.id, kind: 'export', share: null }]);
     job.finish();
     expect((await watchAll(registry, job.id)).at(-1)).toBe('done');
   });
@@ -119,7 +119,7 @@ describe('JobRegistry', () => {
         if (excludes) expectRefusal(() => startJob(registry, { kind: next }), 'JOB_RUNNING');
         else startJob(registry, { kind: next });
         const elsewhere = startJob(registry, { kind: next, project: '/乙.tonggao' });
-        expect(registry.runningOn('/乙.tonggao')).toEqual([{ job: elsewhere.id, kind: next }]);
+        expect(registry.runningOn('/乙.tonggao')).toEqual([{ job: elsewhere.id, kind: next, share: null }]);
         expect(registry.runningOn('/甲.tonggao').map(({ kind }) => kind)).toEqual(
           excludes ? [running] : [running, next],
         );

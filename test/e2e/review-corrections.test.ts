@@ -132,6 +132,51 @@ test.skipIf(!hasBrowser)('what another window decided meanwhile is told and show
 });
 
 test.skipIf(!hasBrowser)(
+  'a decision of another window is shown without a key or a click, and one of its own is not read again',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await openCluster(page, '青石江大桥通车');
+    const [recent] = await server.client.projects.recent();
+    const project = recent!.path;
+    const cluster = (await server.client.review.clusters({ project }))[0]!.id;
+    const { members: read } = await readCluster(server.client, { project, cluster });
+    const decide = (verdict: 'keep' | 'discard') =>
+      server.client.review.decide({ project, cluster, verdicts: [{ article: read[0]!.article.id, verdict }] });
+    const shown = () => members(page).first().innerText();
+    for (const [verdict, word] of [
+      ['keep', '保留'],
+      ['discard', '舍弃'],
+    ] as const) {
+      await decide(verdict);
+      await expect.poll(shown, { timeout: 2_000, interval: 50 }).toContain(word);
+    }
+    // A second page of the same program, on the list.
+    await page.getByRole('button', { name: /^稿件/ }).click();
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('menuitem', { name: '在新标签页中打开' }).click(),
+    ]);
+    await page.bringToFront();
+    await other.getByText('0 / 2').first().waitFor();
+
+    let readings = 0;
+    page.on('request', (request) => {
+      const isDecided = request.postData()?.includes(`"cluster":${cluster}`);
+      if (/rpc\/review\/clusters$/.test(request.url())) readings++;
+      if (/rpc\/review\/cluster$/.test(request.url()) && isDecided) readings++;
+    });
+    await page.keyboard.press('Enter');
+    await page.getByText('1 / 2').first().waitFor();
+    await other.getByText('1 / 2').first().waitFor({ timeout: 2_000 });
+    // Longer than the program takes to report it.
+    await page.waitForTimeout(700);
+    expect(readings).toBe(0);
+  },
+);
+
+test.skipIf(!hasBrowser)(
   'the history tells a suggestion that was accepted from a choice of the editor',
   { timeout: 120_000 },
   async () => {

@@ -10,6 +10,7 @@ import { type Child, startNodeChild } from '#electron/compute/child-link.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
+import type { ProjectChange } from '#shared/contract/projects.ts';
 
 export type Launch = {
   readonly client: Client;
@@ -54,6 +55,12 @@ export function launch(within: string = os.tmpdir()): Launch {
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The first change that a window hears of that watches the project from now on. */
+export async function latestChange(client: Client, project: string): Promise<ProjectChange> {
+  for await (const change of await client.projects.watch({ path: project })) return change;
+  throw new Error('nothing was told');
 }
 
 /** Every event of a job up to its end; `onEvent` may act on each. */

@@ -37,10 +37,10 @@ async function resultOf<Kind extends JobKind>(job: string, kind: Kind): Promise<
     { job: importing, kind: 'import' },
     { job, kind },
   ];
-  expect((await session.client.projects.info({ path: project })).runningJobs).toEqual(running);
+  expect((await session.client.projects.info({ path: project })).runningJobs).toMatchObject(running);
   const end = (await follow(session.client, job)).at(-1);
   expect(end).toMatchObject({ type: 'done', result: { kind } });
-  expect((await session.client.projects.info({ path: project })).runningJobs).toEqual(running.slice(0, 1));
+  expect((await session.client.projects.info({ path: project })).runningJobs).toMatchObject(running.slice(0, 1));
   return (end as { result: JobResult }).result as Extract<JobResult, { kind: Kind }>;
 }
 

@@ -10,7 +10,6 @@ export const frame = {
     detection: 'Detection',
     places: 'Other pages',
     export: 'Export',
-    running: 'A task is running',
   },
   theme: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
   error: {

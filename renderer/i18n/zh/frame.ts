@@ -10,7 +10,6 @@ export const frame = {
     detection: '检测设置',
     places: '其他页面',
     export: '导出',
-    running: '有任务正在进行',
   },
   theme: { label: '明暗', system: '跟随系统', light: '浅色', dark: '深色' },
   error: {

@@ -29,7 +29,7 @@ export function useCorrections(project: string) {
   const historyWords = useHistoryWords();
   const scope = decisionScope(project);
   // Told when the screen shows it: what the next key decides is what the editor has read.
-  const showAnew = () => invalidateReview(queries, project);
+  const showAnew = (revision?: number) => invalidateReview(queries, project, { revision });
   const onError = async (error: unknown) => {
     await showAnew();
     void message.error({ key: TOLD, content: textOf(error), duration: SECONDS_REFUSED });
@@ -53,8 +53,8 @@ export function useCorrections(project: string) {
         const request = { project, cluster, articles: correction.articles, expected: seen(cluster) };
         return correction.kind === 'split' ? client.review.split(request) : client.review.move(request);
       }),
-    onSuccess: async ({ cleared }, correction) => {
-      await showAnew();
+    onSuccess: async ({ cleared, revision }, correction) => {
+      await showAnew(revision);
       const articles = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { articles });
       const told = cleared.length > 0 ? `${done}${t('correct.cleared', { articles: cleared.length })}` : done;
@@ -66,10 +66,10 @@ export function useCorrections(project: string) {
   type Turn = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
   const turn = useMutation({
     scope,
-    mutationFn: ({ kind, action }: Turn): Promise<HistoryEntry & { passedOver?: number }> =>
+    mutationFn: ({ kind, action }: Turn): Promise<HistoryEntry & { revision: number; passedOver?: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, action })),
     onSuccess: async (entry, { kind }) => {
-      await showAnew();
+      await showAnew(entry.revision);
       const turned = t(`history.told.${kind}`, { what: historyWords(entry) });
       const actions = entry.passedOver ?? 0;
       const content = actions > 0 ? `${turned}${t('history.told.passedOver', { actions })}` : turned;

@@ -10,6 +10,7 @@ import { showStatus } from '../../data/cluster-list-queries.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
+import { shownRevision } from '../../data/shown-revision.ts';
 import { holdKeys } from '../shortcuts.ts';
 import { applyChanges, decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
 
@@ -65,11 +66,13 @@ export function useDecide(project: string): Decide {
     },
     onMutate: ({ cluster }) => {
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+      shownRevision(project).interrupt();
       // A reading that is still under way was begun before this decision and would take it back on the screen.
       void queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
       return { before };
     },
-    onSuccess: ({ members, status }, { cluster }) => {
+    onSuccess: ({ members, status, revision }, { cluster }) => {
+      shownRevision(project).answer(revision);
       // While a later decision on it waits, what that one shows is newer than this answer.
       const ofCluster = (mutation: Mutation) => (mutation.state.variables as Decision).cluster === cluster;
       if (queries.isMutating({ mutationKey, predicate: ofCluster }) > 1) return;

@@ -1,8 +1,9 @@
 // Other reports of an article's event, and the filing of sentences by which they are found.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { withOpenProject } from '../../data/queries.ts';
+import { findRunning, keys, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 
 /** Filing lasts seconds to minutes and serves the whole project: it is begun by the editor, and goes on when one looks elsewhere. */
@@ -19,7 +20,8 @@ export function useRelated(project: string, article: ArticleId, comparedWith: Ar
   const job = useQuery<string | null>({
     queryKey: jobKey,
     queryFn: () => null,
-    initialData: null,
+    // Begun before the page was reloaded.
+    initialData: () => findRunning(queries.getQueryData<ProjectInfo>(keys.info(project)), 'sentences'),
     staleTime: Number.POSITIVE_INFINITY,
   });
   const prepare = useMutation({

@@ -1,0 +1,46 @@
+// The latest state of each project of this launch, for the windows that watch it.
+import { EventEmitter, once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+
+/** Between two states that a watcher hears of. */
+const GAP_MS = 200;
+
+export class ProjectChanges {
+  readonly #emitter = new EventEmitter().setMaxListeners(0);
+  readonly #revisions = new Map<string, number>();
+
+  /** @param revision of what a review screen shows; as it was where something else has changed. */
+  note(project: string, revision = this.revisionOf(project)): void {
+    this.#revisions.set(project, revision);
+    this.#emitter.emit(project);
+  }
+
+  /** Zero for a project that has not been open. */
+  revisionOf(project: string): number {
+    return this.#revisions.get(project) ?? 0;
+  }
+
+  /** Yields what `read` says at once, then after changes, every 200 ms at most; until `signal` is aborted. */
+  async *watch<State>(project: string, read: () => State, signal?: AbortSignal): AsyncGenerator<State> {
+    const left = new AbortController();
+    const ended = { signal: AbortSignal.any([left.signal, ...(signal ? [signal] : [])]) };
+    let told: string | null = null;
+    try {
+      while (!ended.signal.aborted) {
+        // Before it is read: what changes while the watcher takes it is read next.
+        const changed = once(this.#emitter, project, ended);
+        changed.catch(() => {});
+        const state = read();
+        const now = JSON.stringify(state);
+        if (now !== told) yield state;
+        told = now;
+        await changed;
+        await setTimeout(GAP_MS, undefined, ended);
+      }
+    } catch (error) {
+      if (!ended.signal.aborted) throw error;
+    } finally {
+      left.abort();
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Listens to the changes of a project for as long as the page is in sight: a browser has only six connections to a program.
+import type { Client } from '#shared/contract/index.ts';
+import type { ProjectChange } from '#shared/contract/projects.ts';
+
+/** Before a stream that ended is opened again, twice as long each time that it fails. */
+const FIRST_WAIT_MS = 250;
+const MAX_WAIT_MS = 8_000;
+
+/**
+ * @param visibility says whether the page is in sight, and fires `visibilitychange`
+ * @param onChange hears of the latest change whenever the stream is opened, then of each
+ */
+export async function followProject(
+  client: Client,
+  project: string,
+  onChange: (change: ProjectChange) => void,
+  signal: AbortSignal,
+  visibility: Pick<Document, 'visibilityState' | 'addEventListener' | 'removeEventListener'> = document,
+): Promise<void> {
+  for (let wait = FIRST_WAIT_MS; !signal.aborted; ) {
+    const turned = new AbortController();
+    const turn = () => turned.abort();
+    const ends = AbortSignal.any([signal, turned.signal]);
+    visibility.addEventListener('visibilitychange', turn);
+    try {
+      if (visibility.visibilityState === 'hidden') await end(ends);
+      else
+        for await (const change of await client.projects.watch({ path: project }, { signal: ends })) {
+          wait = FIRST_WAIT_MS;
+          onChange(change);
+        }
+    } catch {
+      // The program or the connection has ended.
+    }
+    if (!ends.aborted) await end(ends, wait);
+    if (!ends.aborted) wait = Math.min(2 * wait, MAX_WAIT_MS);
+    visibility.removeEventListener('visibilitychange', turn);
+  }
+}
+
+/** Resolves when it is aborted, or after a while. */
+function end(signal: AbortSignal, afterMs?: number): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    if (afterMs !== undefined) setTimeout(resolve, afterMs);
+  });
+}

@@ -1,0 +1,36 @@
+// The jobs of a project that are running: each with how far it is, and on a click all that there is to say, and its cancel.
+import { Button, Popover } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { RunningJob } from '#shared/contract/jobs.ts';
+import { useRunningJobs } from '../data/queries.ts';
+import { useJob } from '../data/use-job.ts';
+import { useFormat } from './format.ts';
+import { JobProgress, jobTitles } from './job-progress.tsx';
+
+export function RunningJobs({ project }: { project: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return useRunningJobs(project).map(({ job, kind, share }) => (
+    <Popover
+      key={job}
+      trigger="click"
+      destroyOnHidden
+      content={
+        <div role="dialog" aria-label={t(jobTitles[kind])}>
+          <RunningJobProgress job={job} />
+        </div>
+      }
+    >
+      <Button type="text" size="small" className="running-job">
+        {t(jobTitles[kind])}
+        {share !== null && <span className="numbers"> {format.percent(share)}</span>}
+      </Button>
+    </Popover>
+  ));
+}
+
+/** It is watched only while it is looked at. */
+function RunningJobProgress({ job }: Pick<RunningJob, 'job'>) {
+  const view = useJob(job, () => {}).data;
+  return view && <JobProgress job={job} view={view} />;
+}

@@ -1,0 +1,61 @@
+// A watcher of a project hears of the latest state, and not more often than it can show it.
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { ProjectChanges } from '#electron/app/project-changes.ts';
+
+const PROJECT = '/甲.tonggao';
+
+function watched(changes: ProjectChanges) {
+  const abort = new AbortController();
+  const told: { revision: number; at: number }[] = [];
+  const ended = (async () => {
+    const read = () => changes.revisionOf(PROJECT);
+    for await (const revision of changes.watch(PROJECT, read, abort.signal))
+      told.push({ revision, at: performance.now() });
+  })();
+  const leave = async () => {
+    abort.abort();
+    await ended;
+  };
+  return { told, leave };
+}
+
+it('reports to all watchers the latest of a burst of changes, every 200 ms at most', async () => {
+  const changes = new ProjectChanges();
+  const watchers = [watched(changes), watched(changes)];
+  for (let revision = 1; revision <= 100; revision++) {
+    changes.note(PROJECT, revision);
+    changes.note('/乙.tonggao', 1000 + revision);
+    await setTimeout(5);
+  }
+  await setTimeout(500);
+  for (const { told, leave } of watchers) {
+    await leave();
+    expect([told[0]!.revision, told.at(-1)!.revision]).toEqual([0, 100]);
+    const gaps = told.slice(1).map(({ at }, index) => at - told[index]!.at);
+    for (const gap of gaps.slice(1)) expect(gap).toBeGreaterThan(190);
+  }
+});
+
+it('reports what changed while the watcher took the last, and nothing where nothing has changed', async () => {
+  const changes = new ProjectChanges();
+  const watch = changes.watch(PROJECT, () => changes.revisionOf(PROJECT));
+  expect((await watch.next()).value).toBe(0);
+  changes.note(PROJECT, 7);
+  changes.note(PROJECT);
+  expect((await watch.next()).value).toBe(7);
+  changes.note(PROJECT);
+  setTimeout(300).then(() => changes.note(PROJECT, 8));
+  expect((await watch.next()).value).toBe(8);
+  await watch.return(undefined);
+});
+
+it('ends when the watcher goes, and one that went before hears nothing', async () => {
+  const changes = new ProjectChanges();
+  const { told, leave } = watched(changes);
+  await setTimeout(1);
+  await leave();
+  expect(told).toHaveLength(1);
+  const gone = changes.watch(PROJECT, () => 1, AbortSignal.abort());
+  expect(await Array.fromAsync(gone)).toEqual([]);
+});

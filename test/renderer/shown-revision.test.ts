@@ -1,0 +1,110 @@
+// Events, replies and readings come to a window in any order. In the end it shows all that was written.
+import { expect, it } from 'vitest';
+import { ShownRevision } from '../../renderer/data/shown-revision.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+
+/** A program, its messages under way, and a window that reads and decides. */
+class Simulation {
+  readonly shown = new ShownRevision();
+  readonly #random: Random;
+  /** Revisions of the changes that are on the screen. */
+  screen = new Set<number>();
+  written = 100;
+  readings = 0;
+  #isDeciding = false;
+  readonly #underWay: (() => void)[] = [];
+
+  constructor(random: Random) {
+    this.#random = random;
+    this.#deliver(this.written);
+  }
+
+  #deliver(revision: number): void {
+    this.#underWay.push(() => this.shown.tell(revision));
+  }
+
+  #write(): number {
+    this.#deliver(++this.written);
+    return this.written;
+  }
+
+  /** One thing happens, at random. */
+  step(mayWrite: boolean): void {
+    const what = this.#random.int(4);
+    if (what === 0 && mayWrite) this.#write();
+    else if (what === 1 && mayWrite && !this.#isDeciding) this.#decide();
+    else if (this.#underWay.length > 0) {
+      const [arrived] = this.#underWay.splice(this.#random.int(this.#underWay.length), 1);
+      arrived!();
+    }
+    if (this.shown.isBehind && !this.#isDeciding) this.#read();
+  }
+
+  get isQuiet(): boolean {
+    return this.#underWay.length === 0;
+  }
+
+  #cancel = () => {};
+
+  #decide(): void {
+    this.#isDeciding = true;
+    this.shown.interrupt();
+    this.#cancel();
+    const request = () => {
+      const revision = this.#write();
+      this.#underWay.push(() => {
+        this.screen.add(revision);
+        this.shown.answer(revision);
+        this.#isDeciding = false;
+      });
+    };
+    this.#underWay.push(request);
+  }
+
+  #read(): void {
+    this.shown.beginReading();
+    this.readings++;
+    let isCancelled = false;
+    this.#cancel = () => {
+      isCancelled = true;
+    };
+    this.#underWay.push(() => {
+      const read = this.written;
+      this.#underWay.push(() => {
+        if (!isCancelled) for (let revision = 101; revision <= read; revision++) this.screen.add(revision);
+        this.shown.endReading();
+      });
+    });
+  }
+}
+
+it('in the end shows all that was written', () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const window = new Simulation(seededRandom(seed));
+    for (let step = 0; step < 60; step++) window.step(true);
+    for (let step = 0; step < 2000 && !(window.isQuiet && !window.shown.isBehind); step++) window.step(false);
+    const all = Array.from({ length: window.written - 100 }, (_, at) => 101 + at);
+    expect(
+      [...window.screen].sort((a, b) => a - b),
+      `seed ${seed}`,
+    ).toEqual(all);
+  }
+});
+
+it('reads nothing again after one’s own decisions alone, whether event or reply comes first', () => {
+  for (const isEventFirst of [true, false]) {
+    const shown = new ShownRevision();
+    shown.tell(100);
+    shown.beginReading();
+    shown.endReading();
+    for (let revision = 101; revision < 110; revision++) {
+      if (isEventFirst) shown.tell(revision);
+      shown.answer(revision);
+      if (!isEventFirst) shown.tell(revision);
+      expect(shown.isBehind).toBe(false);
+    }
+    shown.tell(111);
+    shown.answer(111);
+    expect(shown.isBehind).toBe(true);
+  }
+});

@@ -1,0 +1,98 @@
+// Two windows on one project: each hears what the other has written, by the revision of the reply.
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
+
+let session: Launch;
+let project: string;
+
+const importRows = async (name: string, count: number, seed: number) => {
+  const file = writeWorkbook(path.join(session.folder, name), [MADE_COLUMNS, ...makeArticles(count, seed)]);
+  return (await session.client.intake.start({ project, path: file, reading: {} })).job;
+};
+
+beforeAll(async () => {
+  session = launch();
+  project = (await session.client.projects.create({ name: '两个窗口' })).path;
+  await follow(session.client, await importRows('一.xlsx', 100, 21));
+});
+afterAll(() => session.stop());
+
+function watchAll() {
+  const abort = new AbortController();
+  const told: number[] = [];
+  const kinds = new Set<string>();
+  const ended = (async () => {
+    for await (const { revision, jobs } of await session.client.projects.watch({ path: project }, abort)) {
+      told.push(revision);
+      for (const { kind } of jobs) kinds.add(kind);
+    }
+  })();
+  const leave = () => {
+    abort.abort();
+    return ended;
+  };
+  return { told, kinds, leave };
+}
+
+it('each change of what is reviewed is one revision, which its reply says and watchers hear', async () => {
+  const { client } = session;
+  const { review } = client;
+  const { told, leave } = watchAll();
+  const [first] = await review.clusters({ project });
+  const { members } = await readCluster(client, { project, cluster: first!.id });
+  const { revision } = await latestChange(client, project);
+  const article = members[0]!.article.id;
+  const verdicts = [{ article, verdict: 'keep' as const }];
+  const replies = [
+    await review.decide({ project, cluster: first!.id, verdicts }),
+    await review.split({ project, cluster: first!.id, articles: [article] }),
+    await review.undo({ project }),
+    await review.redo({ project }),
+  ];
+  expect(replies.map((reply) => reply.revision - revision)).toEqual([1, 2, 3, 4]);
+  await vi.waitUntil(() => told.at(-1) === revision + 4, { timeout: 2_000 });
+
+  // A refused decision and what the review does not show do not count.
+  const filter = {
+    words: '',
+    status: null,
+    tier: null,
+    size: null,
+    source: null,
+    from: null,
+    until: null,
+    grown: false,
+  };
+  await review.keepView({ project, view: { filter, order: 'order', cluster: null, top: null } });
+  await client.check.change({ project, on: true });
+  await expect(review.decide({ project, cluster: 999_999 as never, verdicts })).rejects.toMatchObject({
+    code: 'CLUSTER_MISSING',
+  });
+  expect((await latestChange(client, project)).revision).toBe(revision + 4);
+  await leave();
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+});
+
+it('an import is reported while it runs, with its kind, and so is its end', async () => {
+  const { told, kinds, leave } = watchAll();
+  await vi.waitUntil(() => told.length > 0);
+  const job = await importRows('二.xlsx', 1500, 22);
+  await follow(session.client, job);
+  const { revision, jobs } = await latestChange(session.client, project);
+  expect(jobs).toEqual([]);
+  await vi.waitUntil(() => told.at(-1) === revision, { timeout: 2_000 });
+  await leave();
+  expect(told.length).toBeGreaterThan(3);
+  expect([...kinds]).toEqual(['import']);
+});
+
+it('a revision is never below an earlier one, also after the project was opened again', async () => {
+  const before = await latestChange(session.client, project);
+  await session.services.engines.closeAll();
+  await session.client.projects.open({ path: project });
+  expect((await latestChange(session.client, project)).revision).toBeGreaterThan(before.revision);
+});
