@@ -110,6 +110,10 @@ export const refusals = {
     zh: '预览之后项目有了改动，或者预览已被清除，它不再作数。没有作出改动，已有的决定都是安全的。请重新预览。',
     en: 'The project has changed since the preview, or the preview was removed, so it no longer holds. Nothing was changed; all decisions are safe. Preview again.',
   })),
+  DECIDED_SINCE_PREVIEW: refusal(z.object({}), () => ({
+    zh: '应用期间一直有新的决定，来不及重新计算各组。没有作出改动，已有的决定都是安全的。请暂停处理稿件，再应用一次。',
+    en: 'New decisions kept coming while clusters were planned again. Nothing was changed; all decisions are safe. Stop deciding for a moment, then apply again.',
+  })),
   TARGET_IN_USE: refusal(path, ({ path }) => ({
     zh: `“${path}”是项目文件或导入来源，不能被导出覆盖。没有写出文件。请换一个名字。`,
     en: `“${path}” is a project or the source of an import and is not overwritten by an export. No file was written. Choose another name.`,

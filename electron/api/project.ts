@@ -7,7 +7,7 @@ import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readImportColumns, readImportPaths } from '../store/imports.ts';
-import { openProposal, readChangedArticles, readChanges, readRevision } from '../store/proposal.ts';
+import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/proposal.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { readFigures } from './figures.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
@@ -18,10 +18,10 @@ export const projectQueries = {
   /** The files that it was imported from. */
   importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),
 
-  /** The options that a preview begins with, and the revision by which it becomes stale. */
+  /** The options that a preview begins with, and what it rests on. */
   basis: internalQuery.handler(({ context: { db } }) => ({
     detection: readSetting(db, 'detection') ?? DEFAULT_DETECTION,
-    revision: readRevision(db),
+    basis: readBasis(db),
   })),
 
   /** A page of what a preview changes; `file`: of the preview. */

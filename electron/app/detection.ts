@@ -1,18 +1,26 @@
 // The Detection screen's handlers: the project's options, the preview of others, and applying it.
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../engine/run-task.ts';
+import { proposalFile } from '../placing/proposal-file.ts';
 import { os } from './procedure.ts';
 import { removeFolder } from './proposals.ts';
 import { startJob } from './start-job.ts';
 
+/** Each plan takes as long as a preview, and an editor may decide again during it. */
+const MAX_PLANS = 3;
+
 export const detecting = {
   read: os.detecting.read.handler(async ({ input, context: { services } }) => {
-    const { detection, revision } = await services.engines.of(input.project).read(({ project }) => project.basis());
+    const { detection, basis } = await services.engines.of(input.project).read(({ project }) => project.basis());
     const kept = services.proposals.find(input.project);
     return {
       detection,
       proposal: kept?.summary ?? null,
-      stale: kept !== null && kept.revision !== revision,
+      stale: kept !== null && kept.basis.revision !== basis.revision,
+      decidedSince: kept !== null && kept.basis.lastAction !== basis.lastAction,
     };
   }),
 
@@ -22,10 +30,15 @@ export const detecting = {
       proposals.remove(project);
       const folder = proposals.newFolder();
       try {
-        const { result, milliseconds } = await runTask('preview', { project, detection, folder }, pool, control);
-        const { revision, ...counted } = result;
+        const { result, milliseconds } = await runTask(
+          'preview',
+          { project, detection, folder, policies: null },
+          pool,
+          control,
+        );
+        const { basis, ...counted } = result;
         const summary = { id: randomUUID(), ...counted };
-        proposals.keep(project, { summary, revision, folder });
+        proposals.keep(project, { summary, basis, folder });
         return { result: { kind: 'preview', ...summary }, milliseconds };
       } catch (error) {
         removeFolder(folder);
@@ -47,12 +60,29 @@ export const detecting = {
   }),
 
   apply: os.detecting.apply.handler(({ input: { project, proposal, policy }, context: { services } }) => {
-    const { proposals } = services;
-    const file = proposals.file(project, proposal, policy);
+    const { proposals, pool } = services;
+    let file = proposals.file(project, proposal, policy);
+    const { detection } = proposals.find(project)!.summary;
     return startJob(services, { project, kind: 'recluster' }, async (engine, control) => {
-      const outcome = await engine.run('recluster', { project, file }, control);
-      proposals.remove(project);
-      return outcome;
+      const folder = proposals.newFolder();
+      try {
+        for (let plans = 0; ; plans++) {
+          try {
+            const outcome = await engine.run('recluster', { project, file, policy }, control);
+            proposals.remove(project);
+            return outcome;
+          } catch (error) {
+            const isPlannedAgain = error instanceof Refusal && error.code === 'DECIDED_SINCE_PREVIEW';
+            if (!isPlannedAgain || plans === MAX_PLANS) throw error;
+          }
+          const own = path.join(folder, String(plans));
+          fs.mkdirSync(own);
+          await runTask('preview', { project, detection, folder: own, policies: [policy] }, pool, control);
+          file = proposalFile(own, policy);
+        }
+      } finally {
+        removeFolder(folder);
+      }
     });
   }),
 

@@ -3,12 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { TaskResult } from '../engine/tasks.ts';
 import { proposalFile } from '../placing/proposal-file.ts';
 
 export type KeptProposal = {
   readonly summary: ProposalSummary;
-  /** Of the project when it was previewed. */
-  readonly revision: string;
+  /** The project when it was previewed. */
+  readonly basis: TaskResult<'preview'>['result']['basis'];
   readonly folder: string;
 };
 

@@ -5,7 +5,7 @@ import { type ClusterChange, clusterChanges, type Move } from '../review/cluster
 import { droppedVerdicts } from '../review/decided-clusters.ts';
 import { countClusters } from '../store/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { addChange, iterateClusterOfEach, keepId, readAllVerdicts } from '../store/proposal.ts';
+import { addChange, iterateClusterOfEach, keepId, openProposalToList, readAllVerdicts } from '../store/proposal.ts';
 
 /** Decided clusters first, then in the order of ids; under `keep` every verdict stands. */
 export function listChanges(project: ReadableDb, proposal: WritableDb, policy: DecisionPolicy): PolicyCounts {
@@ -53,6 +53,19 @@ export function listChanges(project: ReadableDb, proposal: WritableDb, policy: D
     decided: decided.length,
     droppedVerdicts: dropped.size,
   };
+}
+
+/**
+ * Lists the changes of a proposal again, by the verdicts as they are now: those that the editor gave since the preview may
+ * be dropped as well, and keep the id of a cluster.
+ */
+export function relistChanges(project: ReadableDb, file: string, policy: DecisionPolicy): void {
+  const proposal = openProposalToList(file);
+  try {
+    listChanges(project, proposal, policy);
+  } finally {
+    proposal.close();
+  }
 }
 
 function readMoves(project: ReadableDb, proposal: ReadableDb): Move[] {

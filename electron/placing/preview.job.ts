@@ -28,11 +28,12 @@ import { openSnapshot, type ReadableDb, type WritableDb } from '../store/databas
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
 import {
   createProposal,
+  type ProposalBasis,
   readArrivals,
+  readBasis,
   readDecidedClusters,
-  readRevision,
   type StoredArrival,
-  writeProposedRevision,
+  writeProposedBasis,
 } from '../store/proposal.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
@@ -47,33 +48,35 @@ export type PreviewInput = {
   readonly detection: Detection;
   /** An empty folder for the proposals. */
   readonly folder: string;
+  /** Null: both where there are decisions. */
+  readonly policies: readonly DecisionPolicy[] | null;
 };
 
-export type Preview = Omit<ProposalSummary, 'id'> & { readonly revision: string };
+export type Preview = Omit<ProposalSummary, 'id'> & { readonly basis: ProposalBasis };
 
 /** Previews the project as it is now: an import or the editor may change it at the same time. @throws Cancelled */
 export async function previewTask(
-  { project, detection, folder }: PreviewInput,
+  { project, detection, folder, policies }: PreviewInput,
   services: TaskServices,
 ): Promise<TaskOutcome<Preview>> {
   const stopwatch = new Stopwatch();
   const db = openSnapshot(project);
   const proposals: Proposal[] = [];
   try {
-    const revision = readRevision(db);
+    const basis = readBasis(db);
     const segmenter = await services.segmenter();
     const decided = readDecidedClusters(db);
     const constraints = readConstraints(db);
     const texts = new ComparableTexts();
     const learned = usesBoilerplate(detection) ? await learn(db, texts, services, stopwatch) : [];
-    for (const policy of decided.size > 0 ? decisionPolicies : (['keep'] as const)) {
+    for (const policy of policies ?? (decided.size > 0 ? decisionPolicies : (['keep'] as const))) {
       const obeyed = policy === 'keep' ? keepDecided(constraints, decided) : new Constraints(constraints);
       const file = proposalFile(folder, policy);
       proposals.push(new Proposal(db, file, policy, { detection, constraints: obeyed, learned, texts }));
     }
     for (const { db } of proposals) {
       writeSetting(db, 'segmenter', segmenter);
-      writeProposedRevision(db, revision);
+      writeProposedBasis(db, basis);
     }
     const total = countArticles(db);
     const boilerplate = proposals[0]!.boilerplate;
@@ -101,7 +104,7 @@ export async function previewTask(
         before: { clusters, articlesInClusters },
         decidedClusters: decided.size,
         policies: { keep: counts.keep!, follow: counts.follow },
-        revision,
+        basis,
       },
       milliseconds: stopwatch.read(),
     };

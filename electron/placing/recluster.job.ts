@@ -1,23 +1,26 @@
 // Applies a preview to its project, in one transaction, with a copy of the project made before.
 import { setImmediate } from 'node:timers/promises';
+import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/task.ts';
-import { applyProposal } from '../review/apply-proposal.ts';
+import { applyProposal, checkProposal } from '../review/apply-proposal.ts';
 import { backUp } from '../store/backup.ts';
 import { countClusters } from '../store/clusters.ts';
+import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {
   readonly project: string;
   /** Of the proposal. */
   readonly file: string;
+  readonly policy: DecisionPolicy;
 };
 
-/** @throws Refusal BACKUP_FAILED, IMPORT_UNFINISHED, PREVIEW_STALE; Cancelled */
+/** @throws Refusal BACKUP_FAILED, as `checkProposal`; Cancelled */
 export async function reclusterTask(
   writer: ProjectWriter,
-  { project, file }: ReclusterInput,
+  { project, file, policy }: ReclusterInput,
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -26,13 +29,14 @@ export async function reclusterTask(
     // A cancel is heard until the transaction begins.
     await setImmediate();
     services.checkCancelled();
+    if (checkProposal(db, file, policy)) stopwatch.time('list', () => relistChanges(db, file, policy));
     const started = performance.now();
     const backup = await backUp(project, 'recluster', new Date(), ({ done, total }) => {
       services.checkCancelled();
       services.progress({ stage: 'backup', done, total });
     });
     stopwatch.add('backup', performance.now() - started);
-    stopwatch.time('apply', () => applyProposal(db, file, new Date().toISOString()));
+    stopwatch.time('apply', () => applyProposal(db, file, policy, new Date().toISOString()));
     const { clusters, articlesInClusters } = countClusters(db);
     return { result: { kind: 'recluster', clusters, articlesInClusters, backup }, milliseconds: stopwatch.read() };
   });

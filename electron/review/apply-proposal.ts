@@ -1,20 +1,36 @@
 // Applies a re-cluster that was previewed: all of it in one transaction, or nothing.
+import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { copyProposal, readDroppedVerdicts, readProposedRevision, withProposal } from '../store/apply-proposal.ts';
-import type { WritableDb } from '../store/database.ts';
+import { copyProposal, readDroppedVerdicts, withProposal } from '../store/apply-proposal.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { unfinishedImport } from '../store/imports.ts';
-import { readRevision } from '../store/proposal.ts';
+import { openProposal, readBasis, readProposedBasis } from '../store/proposal.ts';
 import { Recorder } from '../store/recorder.ts';
 
 /**
- * @param file of the proposal
- * @throws Refusal IMPORT_UNFINISHED; PREVIEW_STALE where the project is no longer the one that was previewed; then nothing is changed
+ * Verdicts do not make a preview stale.
+ * @returns whether verdicts have changed since the preview: its changes are to be listed again
+ * @throws Refusal IMPORT_UNFINISHED, PREVIEW_STALE; DECIDED_SINCE_PREVIEW where clusters are to be planned again
  */
-export function applyProposal(db: WritableDb, file: string, appliedAt: string): void {
+export function checkProposal(db: ReadableDb, file: string, policy: DecisionPolicy): boolean {
+  const unfinished = unfinishedImport(db);
+  if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
+  const proposal = openProposal(file);
+  const proposed = readProposedBasis(proposal);
+  proposal.close();
+  const basis = readBasis(db);
+  if (basis.revision !== proposed.revision) throw new Refusal('PREVIEW_STALE', {});
+  if (policy === 'keep' && basis.decided !== proposed.decided) throw new Refusal('DECIDED_SINCE_PREVIEW', {});
+  return basis.lastAction !== proposed.lastAction;
+}
+
+/**
+ * @param file of the proposal
+ * @throws Refusal as `checkProposal`; then nothing is changed
+ */
+export function applyProposal(db: WritableDb, file: string, policy: DecisionPolicy, appliedAt: string): void {
   const apply = db.transaction(() => {
-    const unfinished = unfinishedImport(db);
-    if (unfinished) throw new Refusal('IMPORT_UNFINISHED', { file: unfinished.file });
-    if (readRevision(db) !== readProposedRevision(db)) throw new Refusal('PREVIEW_STALE', {});
+    checkProposal(db, file, policy);
     const recorder = new Recorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     copyProposal(db);

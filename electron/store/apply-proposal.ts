@@ -15,11 +15,6 @@ export function withProposal(db: WritableDb, file: string, work: () => void): vo
   }
 }
 
-/** The revision of the project (proposal.ts) that the proposal rests on. */
-export function readProposedRevision(db: ReadableDb): string {
-  return sql<{ value: string }>(db, "SELECT value FROM proposal.settings WHERE key = 'revision'").get()!.value;
-}
-
 /** The articles whose verdict becomes undecided. */
 export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
   return sql<{ article: ArticleId }>(

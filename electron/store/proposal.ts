@@ -1,5 +1,6 @@
 // A proposal: what a re-cluster would make of a project, in a file of its own with the schema of a project, so that the
 // same statements fill it. It has no articles, and nothing refers to any; applying it copies it into the project.
+import { createHash } from 'node:crypto';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
@@ -50,6 +51,13 @@ export function openProposal(file: string): ReadableDb & Pick<WritableDb, 'close
   return db as unknown as WritableDb;
 }
 
+/** Opens a proposal to list its changes again. */
+export function openProposalToList(file: string): WritableDb {
+  const db = openFile(file) as unknown as WritableDb;
+  for (const table of ['changes', 'changed_articles', 'kept_ids']) db.prepare(`DELETE FROM ${table}`).run();
+  return db;
+}
+
 function openFile(file: string): Database {
   const db = new Sqlite(file);
   // It refers to the articles of the project.
@@ -57,18 +65,40 @@ function openFile(file: string): Database {
   return db;
 }
 
-/** What a proposal rests on: any import, decision or correction, any re-cluster and other boilerplate make another of it. */
-export function readRevision(db: ReadableDb): string {
-  return sql<{ revision: string }>(
+export type ProposalBasis = {
+  /** Changes with any import, removal and correction, any re-cluster, and other boilerplate. */
+  readonly revision: string;
+  /** Which articles have a verdict. */
+  readonly decided: string;
+  /** The last action: verdicts may have changed since. */
+  readonly lastAction: number;
+};
+
+/** What a proposal rests on. */
+export function readBasis(db: ReadableDb): ProposalBasis {
+  const { decided, ...basis } = sql<ProposalBasis>(
     db,
-    `SELECT json_array((SELECT max(id) FROM actions), (SELECT max(id) FROM imports), (SELECT max(id) FROM articles),
-       (SELECT count(*) FROM articles), (SELECT value FROM settings WHERE key = 'detection'), (SELECT value FROM settings WHERE key = 'boilerplateVersion'))
-       AS revision`,
-  ).get()!.revision;
+    `SELECT json_array((SELECT id FROM actions a WHERE NOT ${IS_OF_VERDICTS} ORDER BY id DESC LIMIT 1),
+       (SELECT max(id) FROM imports), (SELECT max(id) FROM articles), (SELECT count(*) FROM articles),
+       (SELECT value FROM settings WHERE key = 'detection'), (SELECT value FROM settings WHERE key = 'boilerplateVersion'))
+       AS revision,
+       (SELECT coalesce(group_concat(article_id), '') FROM (SELECT article_id FROM decisions ORDER BY article_id)) AS decided,
+       (SELECT coalesce(max(id), 0) FROM actions) AS lastAction`,
+  ).get()!;
+  return { ...basis, decided: createHash('sha256').update(decided).digest('hex') };
 }
 
-export function writeProposedRevision(db: WritableDb, revision: string): void {
-  sql(db, "INSERT OR REPLACE INTO settings (key, value) VALUES ('revision', ?)").run(revision);
+/** An action `a` that changes verdicts alone. */
+const IS_OF_VERDICTS = `(a.kind IN ('decide', 'accept') OR a.kind IN ('undo', 'redo')
+  AND (SELECT kind FROM actions WHERE id = a.of_id) IN ('decide', 'accept'))`;
+
+export function writeProposedBasis(db: WritableDb, basis: ProposalBasis): void {
+  sql(db, "INSERT INTO settings (key, value) VALUES ('basis', ?)").run(JSON.stringify(basis));
+}
+
+export function readProposedBasis(proposal: ReadableDb): ProposalBasis {
+  const { value } = sql<{ value: string }>(proposal, "SELECT value FROM settings WHERE key = 'basis'").get()!;
+  return JSON.parse(value) as ProposalBasis;
 }
 
 export type StoredArrival = ComparedFields & {

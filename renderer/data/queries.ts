@@ -108,8 +108,8 @@ export async function invalidateReview(
 }
 
 async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
-  const { clusters, info, history, suggest } = keys;
-  const stale = [clusters, info, history, suggest].map((key) => key(project));
+  const { clusters, info, history, suggest, detection } = keys;
+  const stale = [clusters, info, history, suggest, detection].map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
   const read = [...stale, ...parts('cluster', 'members')];
   if (texts) read.push(...parts('texts', 'near-misses', 'search', 'timeline'));

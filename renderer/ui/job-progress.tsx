@@ -15,6 +15,7 @@ type Kind = { counts?: 'pages'; atTimes?: readonly Stage[] };
 const KINDS: Partial<Record<JobKind, Kind>> = {
   import: { atTimes: ['boilerplate', 'index', 'fingerprint', 'distances', 'replace'] },
   preview: { atTimes: ['boilerplate', 'fingerprint', 'distances'] },
+  recluster: { atTimes: ['boilerplate', 'fingerprint', 'compare', 'distances', 'list'] },
   boilerplate: { atTimes: ['index'] },
   upgrade: { counts: 'pages' },
   copy: { counts: 'pages' },

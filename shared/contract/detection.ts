@@ -84,10 +84,15 @@ const job = z.object({ job: z.string() });
 export const MOST_LISTED = 200;
 
 export const detecting = {
-  /** The project's options, and the preview that this launch has computed; `stale`: the project has changed since. */
+  /**
+   * The project's options, and the preview that this launch has computed; `stale`: articles or clusters have changed since ·
+   * `decidedSince`: verdicts may have, which applying takes into account.
+   */
   read: procedure
     .input(inProject)
-    .output(z.object({ detection, proposal: proposalSummary.nullable(), stale: z.boolean() })),
+    .output(
+      z.object({ detection, proposal: proposalSummary.nullable(), stale: z.boolean(), decidedSince: z.boolean() }),
+    ),
   /** Computes what the options would change; the project stays as it is. A former preview is removed. */
   preview: procedure.input(inProject.extend({ detection })).output(job),
   /** Those with decided articles first, then in order of their first article. */
@@ -95,7 +100,11 @@ export const detecting = {
     .input(oneProposal.extend({ from: z.int().nonnegative(), most: z.int().positive().max(200) }))
     .output(z.array(change)),
   changedArticles: procedure.input(oneProposal.extend({ change: z.int() })).output(z.array(changedArticle)),
-  /** Applies a preview in one transaction. @throws PREVIEW_STALE where the project has changed since, or the preview is gone */
+  /**
+   * Applies a preview in one transaction, with the verdicts as they are then. Where decided clusters are kept and others are
+   * decided by then, clusters are planned again.
+   * @throws PREVIEW_STALE where articles or clusters have changed since; DECIDED_SINCE_PREVIEW
+   */
   apply: procedure.input(oneProposal).output(job),
   /** Removes a preview. */
   discard: procedure.input(inProject.extend({ proposal: z.string() })).output(z.void()),

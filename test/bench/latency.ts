@@ -110,7 +110,7 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   const exporting = await measure('export', () =>
     client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
   );
-  // The decisions during the preview have made it stale; what is applied is one that nothing has changed since.
+  // Decisions during the preview have clusters planned again; what is applied is one that nothing has changed since.
   await finish(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
   const { proposal } = await client.detecting.read({ project });
   const applying = await measure('applying a re-cluster', () =>

@@ -209,7 +209,7 @@ describe('a preview', () => {
     await session.client.detecting.discard({ project, proposal: proposal.id });
   });
 
-  it('holds no longer once anything was decided or imported, and is removed when it is replaced, applied or left', async () => {
+  it('holds no longer once anything was corrected or imported, and is removed when it is replaced, applied or left', async () => {
     const project = await importProject(detectionFor('standard'), rows.slice(0, 60));
     const first = await preview(project, detectionFor('url'));
     const second = await preview(project, detectionFor('simhash'));
@@ -218,6 +218,10 @@ describe('a preview', () => {
     await expect(session.client.detecting.apply(refused)).rejects.toMatchObject({ code: 'PREVIEW_STALE' });
 
     await decideSome(project, 5);
+    expect(await session.client.detecting.read({ project })).toMatchObject({ stale: false, decidedSince: true });
+    const { id: cluster } = (await session.client.review.clusters({ project }))[0]!;
+    const { members } = await readCluster(session.client, { project, cluster });
+    await session.client.review.split({ project, cluster, articles: [members[0]!.article.id] });
     expect(await session.client.detecting.read({ project })).toMatchObject({ stale: true });
     const before = dumpOf(project);
     expect(await apply(project, second)).toMatchObject({ type: 'refused', refusal: { code: 'PREVIEW_STALE' } });
@@ -226,6 +230,7 @@ describe('a preview', () => {
     const third = await preview(project, detectionFor('simhash'));
     expect(await session.client.detecting.read({ project })).toMatchObject({
       stale: false,
+      decidedSince: false,
       proposal: { id: third.id },
     });
     await importInto(project, later);

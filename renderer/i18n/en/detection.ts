@@ -11,6 +11,8 @@ export const detection = {
     toPresent: 'Present options',
     preview: 'Preview changes',
     previewing: 'Previewing changes',
+    decidedSince:
+      'There are decisions since the preview, and applying takes them into account. Where decided clusters are kept, clusters are planned again first.',
     applying: 'Applying',
     result: 'Preview: {{profile}}',
     summary: 'Before and after',

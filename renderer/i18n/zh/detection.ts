@@ -11,6 +11,7 @@ export const detection = {
     toPresent: '恢复当前选项',
     preview: '预览变化',
     previewing: '正在预览变化',
+    decidedSince: '预览之后又作了决定，应用时会计入。如果保留已定的重复组，会先按新的决定重新计算。',
     applying: '正在应用',
     result: '预览：改用“{{profile}}”',
     summary: '预览前后',

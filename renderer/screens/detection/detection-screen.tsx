@@ -55,7 +55,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
       </div>
     );
   }
-  const { detection: present, proposal, stale } = state.data;
+  const { detection: present, proposal, stale, decidedSince } = state.data;
   const detection = draft ?? proposal?.detection ?? present;
   const end: JobEnd | null = job.data?.end ?? null;
   const working = jobId !== null && !end && !job.isError;
@@ -89,6 +89,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
               key={proposal.id}
               project={project}
               proposal={proposal}
+              decidedSince={decidedSince}
               outdated={stale ? 'project' : formDiffers ? 'form' : null}
               busy={apply.isPending || leave.isPending}
               onApply={(policy) => apply.mutate({ proposal: proposal.id, policy })}

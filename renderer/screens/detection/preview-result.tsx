@@ -18,12 +18,22 @@ type PreviewResultProps = {
   proposal: ProposalSummary;
   /** Why it cannot be applied as it is: the project or the form has changed since. */
   outdated: 'project' | 'form' | null;
+  /** There are decisions since, which applying takes into account. */
+  decidedSince: boolean;
   busy: boolean;
   onApply: (policy: DecisionPolicy) => void;
   onLeave: () => void;
 };
 
-export function PreviewResult({ project, proposal, outdated, busy, onApply, onLeave }: PreviewResultProps) {
+export function PreviewResult({
+  project,
+  proposal,
+  outdated,
+  decidedSince,
+  busy,
+  onApply,
+  onLeave,
+}: PreviewResultProps) {
   const { t } = useTranslation();
   const [chosen, setPolicy] = useState<DecisionPolicy>('keep');
   const policy = proposal.policies.follow ? chosen : 'keep';
@@ -33,6 +43,7 @@ export function PreviewResult({ project, proposal, outdated, busy, onApply, onLe
     <>
       <h1>{t('detection.result', { profile: t(`profile.${proposal.detection.profile}`) })}</h1>
       {outdated && <Notice kind="warning">{t(`detection.outdated.${outdated}`)}</Notice>}
+      {outdated === null && decidedSince && <Notice kind="hint">{t('detection.decidedSince')}</Notice>}
       <BeforeAfter proposal={proposal} counts={counts} />
       {proposal.policies.follow && (
         <PolicyChoice proposal={proposal} follow={proposal.policies.follow} policy={policy} onPolicy={setPolicy} />

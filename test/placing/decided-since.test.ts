@@ -1,0 +1,138 @@
+// Verdicts between a preview and its application: the project ends as if it had been previewed after them.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '#electron/review/decide.ts';
+import { turn } from '#electron/review/turn.ts';
+import { findUndoable } from '#electron/store/actions.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import type { DecisionPolicy } from '#shared/contract/detection.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import { type Detection, detectionFor } from '#shared/detection.ts';
+import { type Verdict, verdicts } from '#shared/model.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { everything, tools } from '../helpers/stored-projects.ts';
+import { clustersOf, expectSound } from '../review/random-actions.ts';
+
+let session: Launch;
+let imported: string;
+let copies = 0;
+
+beforeAll(async () => {
+  session = launch();
+  imported = (await session.client.projects.create({ name: '原', detection: detectionFor('standard') })).path;
+  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(200, 88)]);
+  const { job } = await session.client.intake.start({ project: imported, path: file, reading: {} });
+  expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+  session.db(imported).pragma('wal_checkpoint(TRUNCATE)');
+});
+afterAll(() => session.stop());
+
+async function copyOf(): Promise<string> {
+  const copy = path.join(session.folder, `副本${++copies}.tonggao`);
+  fs.copyFileSync(imported, copy);
+  return (await session.client.projects.open({ path: copy })).path;
+}
+
+/** Decides clusters at random, and undoes some of what was decided so. */
+async function decideAtRandom(db: WritableDb, random: Random, count: number): Promise<void> {
+  const clusters = [...clustersOf(db)].filter(([, members]) => members.length > 1);
+  for (let minute = 0; minute < count; minute++) {
+    const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
+    const action = minute > 0 ? findUndoable(db) : null;
+    if (action !== null && random.int(4) === 0) await turn(db, tools, { kind: 'undo', action, at });
+    else {
+      const [cluster, members] = random.pick(clusters);
+      const changes = members
+        .filter(() => random.int(3) > 0)
+        .map(({ article }) => ({ article, verdict: random.pick<Verdict | null>([...verdicts, null]) }));
+      decide(db, cluster, changes, at);
+    }
+  }
+}
+
+/** Keeps all articles of a cluster. @param place of the cluster among those of several articles */
+function decideOne(db: WritableDb, place: number): void {
+  const [cluster, members] = [...clustersOf(db)].filter(([, { length }]) => length > 1)[place]!;
+  const changes = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
+  decide(db, cluster, changes, '2026-01-01T00:00:00.000Z');
+}
+
+async function preview(project: string, detection: Detection): Promise<string> {
+  const { job } = await session.client.detecting.preview({ project, detection });
+  const end = (await follow(session.client, job)).at(-1);
+  if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
+  return end.result.id;
+}
+
+async function apply(project: string, proposal: string, policy: DecisionPolicy): Promise<JobEvent[]> {
+  const { job } = await session.client.detecting.apply({ project, proposal, policy });
+  return follow(session.client, job);
+}
+
+describe.each([
+  ['keep', detectionFor('simhash', { hd: 0 })],
+  ['keep', detectionFor('nshash')],
+  ['follow', detectionFor('simhash', { hd: 0 })],
+  ['follow', detectionFor('nshash')],
+] as const)('decisions after the preview, where the policy is %s', (policy, detection) => {
+  it('count as those before it', { timeout: 120_000 }, async () => {
+    const [early, late] = [await copyOf(), await copyOf()];
+    for (const project of [early, late]) {
+      decideOne(session.db(project), 0);
+      await decideAtRandom(session.db(project), seededRandom(2), 8);
+    }
+    const proposal = await preview(late, detection);
+    for (const project of [early, late]) await decideAtRandom(session.db(project), seededRandom(52), 8);
+    expect(await session.client.detecting.read({ project: late })).toMatchObject({
+      stale: false,
+      decidedSince: true,
+    });
+    expect((await apply(late, proposal, policy)).at(-1)).toMatchObject({ type: 'done' });
+    expect((await apply(early, await preview(early, detection), policy)).at(-1)).toMatchObject({ type: 'done' });
+    expectSound(session.db(late));
+    expect(everything(session.db(late))).toEqual(everything(session.db(early)));
+  });
+});
+
+describe('clusters that are kept', () => {
+  const detection = detectionFor('nshash');
+
+  it('are planned again for decisions that come while they are planned, and no files are left', async () => {
+    const project = await copyOf();
+    const db = session.db(project);
+    const proposal = await preview(project, detection);
+    decideOne(db, 0);
+    const { job } = await session.client.detecting.apply({ project, proposal, policy: 'keep' });
+    let decidedAgain = false;
+    const events = await follow(session.client, job, (event) => {
+      if (decidedAgain || event.type !== 'progress' || event.stage !== 'compare') return;
+      decidedAgain = true;
+      decideOne(db, 1);
+    });
+    expect(decidedAgain).toBe(true);
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    await expect(session.client.detecting.read({ project })).resolves.toMatchObject({ proposal: null });
+    expect(fs.readdirSync(session.services.folders.proposals)).toEqual([]);
+    expectSound(db);
+  });
+
+  it('are as they were after a cancel, and the preview is still there', async () => {
+    const project = await copyOf();
+    const proposal = await preview(project, detection);
+    await decideAtRandom(session.db(project), seededRandom(3), 6);
+    const before = everything(session.db(project));
+    const { job } = await session.client.detecting.apply({ project, proposal, policy: 'keep' });
+    let cancelling: Promise<void> | undefined;
+    const events = await follow(session.client, job, (event) => {
+      if (event.type === 'progress' && event.stage === 'compare') cancelling ??= session.client.jobs.cancel({ job });
+    });
+    await cancelling;
+    expect(events.at(-1)).toEqual({ type: 'cancelled' });
+    expect(everything(session.db(project))).toEqual(before);
+    expect((await apply(project, proposal, 'keep')).at(-1)).toMatchObject({ type: 'done' });
+  });
+});
