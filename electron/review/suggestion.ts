@@ -15,24 +15,25 @@ import { suggestBeside } from '../suggest/suggest.ts';
 import { readAgreement } from './agreement.ts';
 import { readBoilerplate } from './boilerplate.ts';
 
-export type SuggestBasis = {
-  readonly settings: SuggestSettings;
-  readonly model: Learned | null;
+type Ranking = { readonly settings: SuggestSettings; readonly model: Learned | null };
+
+export type SuggestBasis = Ranking & {
   /** Of the project; it counts for nothing in an article. */
   readonly boilerplate: Boilerplate;
 };
 
 export function readSuggestBasis(db: ReadableDb): SuggestBasis {
-  return {
-    settings: readSetting(db, 'suggest') ?? suggestSettings.parse({}),
-    model: readSetting(db, 'learned') ?? null,
-    boilerplate: readBoilerplate(db),
-  };
+  return { ...readRanking(db), boilerplate: readBoilerplate(db) };
+}
+
+function readRanking(db: ReadableDb): Ranking {
+  const settings = readSetting(db, 'suggest') ?? suggestSettings.parse({});
+  return { settings, model: readSetting(db, 'learned') ?? null };
 }
 
 /** Whether learned suggestions are at work, and whether it is time to learn anew. */
 export function describeLearning(db: ReadableDb) {
-  const { settings, model } = readSuggestBasis(db);
+  const { settings, model } = readRanking(db);
   const picks = countPicks(db);
   return {
     settings,
@@ -50,7 +51,7 @@ export function suggestFor(
   contenders: readonly [Contender, ...Contender[]],
   verdicts: ReadonlyMap<ArticleId, Verdict | null>,
 ): Suggestion {
-  const { settings, model } = readSuggestBasis(db);
+  const { settings, model } = readRanking(db);
   return suggestBeside(contenders, verdicts, settings, model);
 }
 

@@ -107,7 +107,7 @@ export function readAddress(db: ReadableDb, id: ArticleId): { source: string; ur
 }
 
 export function countArticles(db: ReadableDb): number {
-  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM articles').get()!.n;
+  return sql<{ n: number }>(db, 'SELECT articles AS n FROM counters').get()!.n;
 }
 
 /** The columns of `Article`, for queries that join `articles a` and `imports i`. */

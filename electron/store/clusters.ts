@@ -211,16 +211,10 @@ export function readCentre(db: ReadableDb, cluster: ClusterId): ArticleId | null
 
 export type ClusterCounts = { clusters: number; articlesInClusters: number; resolvedClusters: number };
 
-/** `resolvedClusters`: as `statusOf` of shared/verdicts.ts has it, which a test compares. */
+/** Clusters of two and more articles. */
 export function countClusters(db: ReadableDb): ClusterCounts {
-  return sql<ClusterCounts>(
-    db,
-    `SELECT count(*) AS clusters, coalesce(sum(size), 0) AS articlesInClusters,
-            coalesce(sum((SELECT count(*) = clusters.size AND (max(verdict = 'canonical') OR count(DISTINCT verdict) = 1)
-                          FROM memberships m JOIN decisions USING (article_id)
-                          WHERE m.cluster_id = clusters.id)), 0) AS resolvedClusters
-     FROM clusters WHERE size > 1`,
-  ).get()!;
+  const query = 'SELECT clusters, in_clusters AS articlesInClusters, resolved AS resolvedClusters FROM counters';
+  return sql<ClusterCounts>(db, query).get()!;
 }
 
 /** Member → verdict (null: undecided); empty where there is no such cluster. */

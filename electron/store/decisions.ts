@@ -23,7 +23,7 @@ export function hasDecision(db: ReadableDb, articles: readonly ArticleId[]): boo
 }
 
 export function countDiscarded(db: ReadableDb): number {
-  return sql<{ n: number }>(db, "SELECT count(*) AS n FROM decisions WHERE verdict = 'discard'").get()!.n;
+  return sql<{ n: number }>(db, 'SELECT discarded AS n FROM counters').get()!.n;
 }
 
 /** When a verdict was given, by article. */

@@ -5,6 +5,7 @@ import type { ReadableDb } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { APPLICATION_ID } from './project-file.ts';
 import { recordedTables } from './recorder.ts';
+import { findWrongCounts } from './recount.ts';
 import { readSetting } from './settings.ts';
 
 /** In the order in which they are made; each is about what the ones before it have found sound. */
@@ -22,6 +23,7 @@ export const checkNames = [
   'canonicals',
   'constraints',
   'actions',
+  'counts',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -48,6 +50,8 @@ const READ_SETTINGS = [
 const WITH_HISTORY_ROWS = 10;
 /** The one with links and separations in place of pairs. */
 const WITH_SEPARATIONS = 11;
+/** The one that stores counts. */
+const WITH_COUNTERS = 12;
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
 /** The one that brought representatives of clusters. */
@@ -133,6 +137,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
     find: (db) => texts(db, version(db) < WITH_SEPARATIONS ? UNHEEDED_PAIRS : UNHEEDED),
   },
   actions: { since: WITH_CORRECTIONS, find: unreadableActions },
+  counts: { since: WITH_COUNTERS, find: findWrongCounts },
 };
 
 /** Whether any of the findings says that the project is not sound. */

@@ -146,11 +146,11 @@ export function readRepeats(db: ReadableDb, id: ImportId): Repeats | null {
 }
 
 export function listFinishedImports(db: ReadableDb): ImportSummary[] {
-  const finished = sql<Omit<ImportSummary, keyof SavedRows>>(
+  return sql<ImportSummary>(
     db,
-    'SELECT id, file, sheet, rows, finished_at AS finishedAt FROM imports WHERE finished_at IS NOT NULL ORDER BY id',
+    `SELECT id, file, sheet, rows, finished_at AS finishedAt, imported, rejected, unchanged FROM imports
+     WHERE finished_at IS NOT NULL ORDER BY id`,
   ).all();
-  return finished.map((one) => ({ ...one, ...countSavedRows(db, one.id) }));
 }
 
 /** Remembers that an article of the import made one cluster of two, which removing it could not undo. */
@@ -166,12 +166,7 @@ export function hasMergedClusters(db: ReadableDb, id: ImportId): boolean {
 type SavedRows = { readonly imported: number; readonly rejected: number; readonly unchanged: number };
 
 export function countSavedRows(db: ReadableDb, id: ImportId): SavedRows {
-  return sql<SavedRows>(
-    db,
-    `SELECT (SELECT count(*) FROM article_versions WHERE import_id = @id) AS imported,
-            count(*) AS rejected, count(*) FILTER (WHERE reason = 'unchanged') AS unchanged
-     FROM rejected_rows WHERE import_id = @id`,
-  ).get({ id })!;
+  return sql<SavedRows>(db, 'SELECT imported, rejected, unchanged FROM imports WHERE id = ?').get(id)!;
 }
 
 /** The fields of every current article that other imports brought; `except` null: of every one. */

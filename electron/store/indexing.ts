@@ -23,7 +23,7 @@ export function areClustersOutdated(db: ReadableDb): boolean {
 
 /** Withdrawn ones count, for an undo may bring them back. */
 export function hasArticles(db: ReadableDb): boolean {
-  return sql(db, 'SELECT 1 FROM article_versions LIMIT 1').get() !== undefined;
+  return sql(db, 'SELECT 1 FROM imports WHERE imported > 0').get() !== undefined;
 }
 
 export function markIndexed(db: WritableDb): void {

@@ -5,7 +5,16 @@ import { decide } from '#electron/review/decide.ts';
 import { iterateStandings } from '#electron/store/clusters.ts';
 import { readConstraints } from '#electron/store/constraints.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { type ArticleId, type ClusterId, type Standing, type Verdict, verdicts } from '#shared/model.ts';
+import { findWrongCounts } from '#electron/store/recount.ts';
+import {
+  type ArticleId,
+  type ClusterId,
+  type ClusterStatus,
+  type Standing,
+  type Verdict,
+  verdicts,
+} from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
 import type { Random } from '../helpers/random.ts';
 import { pairsOf } from '../helpers/said-pairs.ts';
 import { tools } from '../helpers/stored-projects.ts';
@@ -56,16 +65,17 @@ export async function actAtRandom(db: WritableDb, random: Random, minute: number
   }
 }
 
-/** Whatever was done: nothing is lost, nothing contradicts itself, and every constraint is obeyed. */
+/** Whatever was done: nothing is lost, all counts are right, nothing contradicts itself, and every constraint is obeyed. */
 export function expectSound(db: ReadableDb): void {
   const clusters = clustersOf(db);
   const home = new Map<ArticleId, ClusterId>();
   const centres = new Map(
     (
-      db.prepare('SELECT id, centre_id AS centre, size FROM clusters').all() as {
+      db.prepare('SELECT id, centre_id AS centre, size, status FROM clusters').all() as {
         id: ClusterId;
         centre: ArticleId;
         size: number;
+        status: ClusterStatus;
       }[]
     ).map(({ id, ...one }) => [id, one]),
   );
@@ -73,7 +83,8 @@ export function expectSound(db: ReadableDb): void {
   for (const [id, members] of clusters) {
     const articles = members.map(({ article }) => article);
     for (const article of articles) home.set(article, id);
-    expect(centres.get(id)).toEqual({ centre: articles[0], size: articles.length });
+    const status = statusOf(members.map(({ verdict }) => verdict));
+    expect(centres.get(id)).toEqual({ centre: articles[0], size: articles.length, status });
     expect(members.map(({ evidence }) => evidence.kinds[0] === 'centre')).toEqual(articles.map((_, at) => at === 0));
     for (const { evidence } of members) expect(articles).toContain(evidence.matched);
     expect(members.filter(({ verdict }) => verdict === 'canonical').length).toBeLessThanOrEqual(1);
@@ -82,5 +93,6 @@ export function expectSound(db: ReadableDb): void {
   expect(home.size).toBe(db.prepare('SELECT count(*) FROM articles').pluck().get());
   for (const { a, b, kind } of pairsOf(readConstraints(db)))
     expect(home.get(a) === home.get(b), `${a} ${kind} ${b}`).toBe(kind === 'same');
+  expect(findWrongCounts(db)).toEqual([]);
   expect(db.prepare('PRAGMA foreign_key_check').all()).toEqual([]);
 }

@@ -101,6 +101,10 @@ describe('what is broken', () => {
     ['actions', "INSERT INTO actions (at, kind) VALUES ('', 'guess')"],
     ['actions', changed("'decisions', 1, NULL, NULL, '7'")],
     ['actions', changed("'articles', 1, NULL, '[]', NULL")],
+    ['counts', 'UPDATE counters SET resolved = resolved + 1'],
+    ['counts', `UPDATE clusters SET kept = kept + 1 WHERE id = ${LARGEST}`],
+    ['counts', 'UPDATE imports SET imported = imported - 1'],
+    ['counts', 'DELETE FROM counters'],
     ['references', "INSERT INTO decisions VALUES (900001, 'keep', '', NULL)"],
   ];
 

@@ -73,6 +73,7 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     canonicals: ['每组最多一篇正本', '有重复组不止一篇正本，导出时只会留一篇作代表（重复组编号）'],
     constraints: ['“同一篇”“不是重复”的判断都得到遵守', '有的判断没有得到遵守（文章编号）'],
     actions: ['操作记录读得懂', '有些操作记录读不懂，撤不回来（操作编号）'],
+    counts: ['存储的统计数与实际相符', '存储的统计数与实际不符，界面上的数字可能不对（重复组、导入或整个项目）'],
   },
   en: {
     file: ['the file is a Tonggao project', 'this is an SQLite file, but no Tonggao project'],
@@ -106,6 +107,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
       'what was said to be one story, or not, is not obeyed (articles)',
     ],
     actions: ['the log of actions can be read', 'actions in the log cannot be read, and so not be undone (actions)'],
+    counts: [
+      'the stored counts are right',
+      'stored counts differ from what is there; figures on the screen may be wrong (clusters, imports, or the project)',
+    ],
   },
 };
 

@@ -11,6 +11,7 @@ import { suggestionRules } from './0008-suggestion-rules.ts';
 import { relations } from './0009-relations.ts';
 import { history } from './0010-history.ts';
 import { separations } from './0011-separations.ts';
+import { counters } from './0012-counters.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   relations,
   history,
   separations,
+  counters,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {
