@@ -6,6 +6,7 @@ import { Refusal } from '#shared/refusals.ts';
 import type { Comparison, Contender } from '#shared/suggest/features.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';
+import { requireCluster } from '../review/decide.ts';
 import { readSuggestBasis } from '../review/suggestion.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type ArticleText, type ListedMember, listMembers, readArticleTexts } from '../store/members.ts';
@@ -35,11 +36,15 @@ type Contenders = {
   readonly contenders: readonly [Contender, ...Contender[]];
   /** All members of the cluster, as they are when the contenders are measured. */
   readonly members: readonly [ListedMember, ...ListedMember[]];
+  /** The revision of the cluster at that time, or an earlier one. */
+  readonly rev: number;
 };
 
 /** The members that the suggestion for a cluster compares. @throws Refusal CLUSTER_MISSING */
 export async function readContenders(db: ReadableDb, cluster: ClusterId): Promise<Contenders> {
   for (;;) {
+    // Before the members: a revision that is too new would let a stale decision through.
+    const { rev } = requireCluster(db, cluster);
     const [first, ...others] = listMembers(db, cluster);
     if (!first) throw new Refusal('CLUSTER_MISSING', {});
     const members = [first, ...others] as const;
@@ -53,7 +58,7 @@ export async function readContenders(db: ReadableDb, cluster: ClusterId): Promis
       const { features } = measured.get(article)!;
       return { article, features, comparison: comparisons.get(article)! };
     });
-    return { contenders: contenders as [Contender, ...Contender[]], members };
+    return { contenders: contenders as [Contender, ...Contender[]], members, rev };
   }
 }
 

@@ -21,12 +21,13 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     page.map(({ article }) => article),
   );
   // Nothing is awaited after this: what follows is of one moment.
-  const { contenders, members } = await readContenders(db, cluster);
+  const { contenders, members, rev } = await readContenders(db, cluster);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
   const suggested = suggestFor(db, contenders, verdicts);
   const first = [...verdicts.keys()].slice(0, MEMBER_PAGE);
   return {
     id: cluster,
+    rev,
     status: statusOf([...verdicts.values()]),
     members: members.map(({ article, verdict }) => ({ article, verdict })),
     first: describeMembers(db, cluster, first, measured),

@@ -2,7 +2,6 @@
 import { type ActionId, type ActionKind, verdictKinds } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { statusOf } from '#shared/verdicts.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { acceptIdentical } from '../review/accept-identical.ts';
 import type { Tools } from '../review/correct.ts';
@@ -12,7 +11,6 @@ import { readHistory, toEntry } from '../review/history.ts';
 import { turn } from '../review/turn.ts';
 import { findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
 import { listClusters } from '../store/cluster-list.ts';
-import { readVerdicts } from '../store/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { correctingTools } from './correcting-tools.ts';
@@ -55,14 +53,8 @@ export const reviewCommands = {
   ),
 
   decide: commands.review.decide.handler(({ input, context: { writer } }) => {
-    const db = writer.writable();
-    decide(db, input.cluster, input.verdicts, new Date().toISOString(), input);
-    const verdicts = readVerdicts(db, input.cluster);
-    return {
-      revision: writer.noteChanges(),
-      status: statusOf([...verdicts.values()]),
-      members: Array.from(verdicts, ([article, verdict]) => ({ article, verdict })),
-    };
+    const at = new Date().toISOString();
+    return { ...decide(writer.writable(), input.cluster, input.verdicts, at, input), revision: writer.noteChanges() };
   }),
 
   acceptIdentical: commands.review.acceptIdentical.handler(({ input, context: { writer } }) =>

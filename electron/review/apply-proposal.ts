@@ -33,7 +33,7 @@ export function applyProposal(db: WritableDb, file: string, policy: DecisionPoli
     checkProposal(db, file, policy);
     const recorder = new Recorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
-    copyProposal(db);
+    copyProposal(db, recorder.action);
     recorder.close();
   });
   withProposal(db, file, () => apply.immediate());

@@ -1,5 +1,6 @@
 // Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns. Texts
 // are measured before it: a plan of the change says what it will need.
+import type { ActionId } from '#shared/actions.ts';
 import type { NewAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
 import { PlanRecorder, Recorder } from '../store/recorder.ts';
@@ -15,31 +16,31 @@ export type Tools = {
 /** What a change works with. */
 export type Work = { readonly recorder: Recorder; readonly figures: Figures };
 
-type Correction<Result> = {
+type Correction = {
   readonly action: Omit<NewAction, 'at'>;
-  readonly write: (work: Work) => Result;
+  readonly write: (work: Work) => void;
   /** Asks for the figures that `write` needs, and changes nothing. By default `write` itself, with nothing recorded. */
   readonly plan?: (work: Work) => void;
 };
 
 /**
+ * Returns the action; null where nothing has changed.
  * @param prepare reads and checks what the correction is about; run for the plan, and again in the transaction
  * @throws Refusal as `prepare` and its `write` do; then nothing is changed
  */
-export async function correct<Result>(
+export async function correct(
   db: WritableDb,
   tools: Tools,
   at: string,
-  prepare: () => Correction<Result>,
-): Promise<Result> {
+  prepare: () => Correction,
+): Promise<ActionId | null> {
   const { action, write, plan = write } = prepare();
   const planned = (figures: Figures) => plan({ recorder: new PlanRecorder(db, { ...action, at }), figures });
   return writeMeasured(db, tools, planned, (figures) => {
     const { action, write } = prepare();
     const recorder = new Recorder(db, { ...action, at });
-    const result = write({ recorder, figures });
-    recorder.close();
-    return result;
+    write({ recorder, figures });
+    return recorder.close();
   });
 }
 

@@ -2,47 +2,54 @@
 import type { Corrected } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { readOpenedCluster, readVerdictChanges } from '../store/action-changes.ts';
 import { clusterOf } from '../store/corrections.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
 import { membersOf, mergeInto, moveInto, splitOut } from './corrections.ts';
-import { checkExpected, type VerdictChange } from './decide.ts';
+import { checkRevision, requireCluster } from './decide.ts';
 import { settleVerdicts } from './verdicts-after.ts';
 
-type Correction = Omit<Corrected, 'revision'>;
+type Outcome = Omit<Corrected, 'revision'>;
 
-type Request = { readonly at: string; readonly expected?: readonly VerdictChange[] };
+/** `rev`: of the cluster as the editor saw it. */
+type Request = { readonly cluster: ClusterId; readonly at: string; readonly rev?: number | undefined };
+type Correction = ReturnType<Parameters<typeof correct>[3]>;
 
 /** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
 export function split(
   db: WritableDb,
   tools: Tools,
-  { cluster, articles, at, expected }: Request & { cluster: ClusterId; articles: readonly ArticleId[] },
-): Promise<Correction> {
-  return correct(db, tools, at, () => {
-    checkExpected(db, expected);
+  { articles, ...request }: Request & { articles: readonly ArticleId[] },
+): Promise<Outcome> {
+  const { cluster } = request;
+  return run(db, tools, request, () => {
     const members = membersOf(db, cluster);
     const { chosen, others } = choose(members, articles);
     const write = (work: Work) => {
       const opened = splitOut(work, chosen, others);
-      return { cluster, opened, cleared: settleVerdicts(work, members, [cluster, opened]) };
+      settleVerdicts(work, members, [cluster, opened]);
     };
     return { action: { kind: 'split', cluster }, write };
   });
 }
 
-/** @throws Refusal CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed */
+/**
+ * @param otherRev of the other cluster as the editor saw it
+ * @throws Refusal CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed
+ */
 export function merge(
   db: WritableDb,
   tools: Tools,
-  { cluster, other, at, expected }: Request & { cluster: ClusterId; other: ClusterId },
-): Promise<Correction> {
-  return correct(db, tools, at, () => {
-    checkExpected(db, expected);
+  { other, otherRev, ...request }: Request & { other: ClusterId; otherRev?: number | undefined },
+): Promise<Outcome> {
+  const { cluster } = request;
+  return run(db, tools, request, () => {
+    checkRevision(db, other, otherRev);
     const [into, from] = [membersOf(db, cluster), membersOf(db, other)];
     const write = (work: Work) => {
       if (cluster !== other) mergeInto(work, from, into);
-      return { cluster, opened: null, cleared: settleVerdicts(work, [...into, ...from], [cluster]) };
+      settleVerdicts(work, [...into, ...from], [cluster]);
     };
     return { action: { kind: 'merge', cluster }, write };
   });
@@ -55,20 +62,41 @@ export function merge(
 export function move(
   db: WritableDb,
   tools: Tools,
-  { cluster, articles, at, expected }: Request & { cluster: ClusterId; articles: readonly ArticleId[] },
-): Promise<Correction> {
-  return correct(db, tools, at, () => {
-    checkExpected(db, expected);
+  { articles, ...request }: Request & { articles: readonly ArticleId[] },
+): Promise<Outcome> {
+  const { cluster } = request;
+  return run(db, tools, request, () => {
     const into = membersOf(db, cluster);
     const from = membersOf(db, homeOf(db, articles[0]!));
     const { chosen, others } = choose(from, articles);
     const left = others.length > 0 ? [from[0].cluster] : [];
     const write = (work: Work) => {
       if (from[0].cluster !== cluster) moveInto(work, chosen, others, into);
-      return { cluster, opened: null, cleared: settleVerdicts(work, [...into, ...from], [cluster, ...left]) };
+      settleVerdicts(work, [...into, ...from], [cluster, ...left]);
     };
     return { action: { kind: others.length > 0 ? 'move' : 'add', cluster }, write };
   });
+}
+
+async function run(
+  db: WritableDb,
+  tools: Tools,
+  { cluster, at, rev }: Request,
+  prepare: () => Correction,
+): Promise<Outcome> {
+  const action = await correct(db, tools, at, () => {
+    checkRevision(db, cluster, rev);
+    return prepare();
+  });
+  const state = requireCluster(db, cluster);
+  const changed = action === null ? [] : readVerdictChanges(db, action);
+  return {
+    cluster,
+    rev: action ?? state.rev,
+    status: state.status,
+    opened: action && readOpenedCluster(db, action),
+    cleared: changed.map(({ article, before }) => ({ article, verdict: before! })),
+  };
 }
 
 function homeOf(db: ReadableDb, article: ArticleId): ClusterId {

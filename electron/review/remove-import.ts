@@ -7,6 +7,7 @@ import { readSharedClusters } from '../store/corrections.ts';
 import type { WritableDb } from '../store/database.ts';
 import { readDecidedBeside, setVerdict } from '../store/decisions.ts';
 import { deleteImport, hasMergedClusters } from '../store/imports.ts';
+import { raiseRevisionsOf } from '../store/revisions.ts';
 import { correct, type Tools, type Work } from './correct.ts';
 import { leaveBehind } from './corrections.ts';
 import { settleVerdicts } from './verdicts-after.ts';
@@ -17,8 +18,8 @@ import { settleVerdicts } from './verdicts-after.ts';
  * the editor has put articles together with them, those that stay keep their cluster.
  * @throws Refusal IMPORT_MERGED_CLUSTERS where the import made one cluster of two; then nothing is changed
  */
-export function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
-  return correct(db, tools, removedAt, () => {
+export async function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
+  await correct(db, tools, removedAt, () => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
     const plan = (work: Work) => void leaveAll(work, id);
     return { action: { kind: 'remove-import', cluster: null }, plan, write: (work) => remove(work, id) };
@@ -31,7 +32,9 @@ function remove(work: Work, id: ImportId): void {
   const staying = leaveAll(work, id);
   deleteImport(db, id);
   removeEmptySeparations(db);
-  settleVerdicts(work, staying, [...new Set(staying.map(({ cluster }) => cluster))]);
+  const clusters = [...new Set(staying.map(({ cluster }) => cluster))];
+  raiseRevisionsOf(db, work.recorder.action, clusters);
+  settleVerdicts(work, staying, clusters);
 }
 
 /** Leaves clusters to those of their articles that stay, and returns these. */

@@ -1,5 +1,6 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
+import { findAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
 import { findTurned, planRevert, revert } from './undo.ts';
@@ -7,14 +8,12 @@ import { findTurned, planRevert, revert } from './undo.ts';
 export type Turn = { readonly kind: 'undo' | 'redo'; readonly action: ActionId | null; readonly at: string };
 
 /** Returns the action that was undone or redone. @throws Refusal as `findTurned` and `revert` */
-export function turn(db: WritableDb, tools: Tools, { kind, action, at }: Turn): Promise<ActionId> {
-  return correct(db, tools, at, () => {
+export async function turn(db: WritableDb, tools: Tools, { kind, action, at }: Turn): Promise<ActionId> {
+  const done = await correct(db, tools, at, () => {
     const turned = findTurned(db, kind, action);
     const { id, cluster } = turned;
-    const write = (work: Work) => {
-      revert(work, turned);
-      return id;
-    };
-    return { action: { kind, cluster, of: id }, plan: (work) => planRevert(work, turned), write };
+    const plan = (work: Work) => planRevert(work, turned);
+    return { action: { kind, cluster, of: id }, plan, write: (work) => revert(work, turned) };
   });
+  return findAction(db, done!)!.of!;
 }

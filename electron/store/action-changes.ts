@@ -1,5 +1,6 @@
 // The rows that each action changed, in order, as they were before and after.
 import type { ActionId } from '#shared/actions.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { NAMED } from './migrations/0010-history.ts';
 import type { RecordedTable } from './recorder.ts';
@@ -86,6 +87,24 @@ export function readNamedChanges(
   return sql<Row>(db, `SELECT ${COLUMNS} FROM action_changes WHERE ${named} AND key_1 IN (${chosen}) ORDER BY key_1, n`)
     .all({ action, table, most, keys: JSON.stringify(keys ?? null) })
     .map(toChange);
+}
+
+/** The verdicts that an action changed, in order. */
+export function readVerdictChanges(
+  db: ReadableDb,
+  action: ActionId,
+): { article: ArticleId; before: Verdict | null; after: Verdict | null }[] {
+  return sql<{ article: ArticleId; before: Verdict | null; after: Verdict | null }>(
+    db,
+    `SELECT key_1 AS article, before ->> 0 AS before, after ->> 0 AS after FROM action_changes
+     WHERE action_id = ? AND tab = 'decisions' ORDER BY n`,
+  ).all(action);
+}
+
+/** The cluster that an action opened, if any. */
+export function readOpenedCluster(db: ReadableDb, action: ActionId): ClusterId | null {
+  const query = "SELECT key_1 AS id FROM action_changes WHERE action_id = ? AND tab = 'clusters' AND before IS NULL";
+  return sql<{ id: ClusterId }>(db, query).get(action)?.id ?? null;
 }
 
 /** How many articles changed their verdict, cluster or version; of these, how many were withdrawn or brought back. */

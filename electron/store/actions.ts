@@ -4,6 +4,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import { countTouched } from './action-changes.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
+import { raiseRevisions } from './revisions.ts';
 import { sql } from './sql.ts';
 
 export type NewAction = {
@@ -53,15 +54,17 @@ export function openAction(db: WritableDb, { at, kind, cluster, of, request }: N
   return Number(lastInsertRowid) as ActionId;
 }
 
-/** Writes what is known when all rows of an action are written. */
+/** Writes what is known when all rows of an action are written, and the revisions of its clusters. */
 export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined): void {
   const { touched, withdrawn } = countTouched(db, id);
   const told = reasons ? JSON.stringify(reasons) : null;
   sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, told, id);
+  raiseRevisions(db, id);
 }
 
 /** The action of a command that has been sent before; null: it has not, or it changed nothing. */
-export function findActionByRequest(db: ReadableDb, request: string): ActionId | null {
+export function findActionByRequest(db: ReadableDb, request: string | undefined): ActionId | null {
+  if (request === undefined) return null;
   return sql<{ id: ActionId }>(db, 'SELECT id FROM actions WHERE request = ?').get(request)?.id ?? null;
 }
 

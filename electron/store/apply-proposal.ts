@@ -1,4 +1,5 @@
 // Copies a proposal (proposal.ts) into its project: statements on a connection to which the proposal is attached.
+import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { noteChangedSentences } from './boilerplate.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -28,11 +29,14 @@ export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
 /**
  * Puts the proposed detection, fingerprints, keys, clusters and suggestions in place of the project's, and adds the
  * boilerplate that was learned; in a transaction.
+ * @param action which applies it
  */
-export function copyProposal(db: WritableDb): void {
+export function copyProposal(db: WritableDb, action: ActionId): void {
   if (isOtherSegmenter(db)) forgetSentences(db);
   addProposedBoilerplate(db);
   for (const statement of COPY) sql(db, statement).run();
+  // Every article was placed again.
+  sql(db, 'UPDATE clusters SET rev = ?').run(action);
 }
 
 /** The index that the proposal brings is made without it already. */

@@ -23,6 +23,7 @@ export const keys = {
   identical: (project: string) => ['project', project, 'identical'],
   history: (project: string) => ['project', project, 'history'],
   suggest: (project: string) => ['project', project, 'suggest'],
+  answered: (project: string, cluster: ClusterId) => ['answered', project, cluster],
   view: (project: string) => ['view', project],
   search: (project: string, words: string) => ['project', project, 'search', words],
   counts: (project: string, undecided: UndecidedPolicy) => ['project', project, 'counts', undecided],

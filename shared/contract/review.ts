@@ -46,8 +46,17 @@ export type MemberText = z.infer<typeof memberText>;
 
 const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
 
+/**
+ * The revision of a cluster. It rises when a verdict of a member changes, a member leaves or is moved in; not when an import
+ * adds one.
+ */
+const rev = z.int().nonnegative();
+/** The revision that the window shows; if there is a later one by now, DECIDED_MEANWHILE. */
+const shownRev = rev.optional();
+
 const clusterDetail = z.object({
   id: clusterId,
+  rev,
   status: clusterStatus,
   /** All members in the order they were imported; the first is the centre. `members` and `texts` have the rest. */
   members: z.array(verdictOf),
@@ -89,15 +98,15 @@ const nearMiss = z.object({
 });
 export type NearMiss = z.infer<typeof nearMiss>;
 
-/** Verdicts as the window shows them; if others hold by now, DECIDED_MEANWHILE. */
-const expected = z.array(verdictOf).optional();
-
 /** The revision of the project when the change was written (`projects.watch`). */
 const revision = z.object({ revision: z.int() });
 
 const corrected = revision.extend({
   /** Where what the editor looked at is now. */
   cluster: clusterId,
+  /** After the correction. */
+  rev,
+  status: clusterStatus,
   /** The cluster that was opened, by a split. */
   opened: clusterId.nullable(),
   /** Verdicts that became undecided, since they make no sense any more: a second canonical, a discarded article alone. */
@@ -194,7 +203,7 @@ export const review = {
     .input(
       oneCluster.extend({
         verdicts: z.array(verdictOf).min(1),
-        expected,
+        rev: shownRev,
         /** What was suggested for canonical, whatever had been decided before. */
         suggested: articleId.optional(),
         /** They are what was suggested, for these reasons. */
@@ -206,8 +215,11 @@ export const review = {
     .output(
       z.object({
         revision: z.int(),
+        /** After the decision. */
+        rev,
         status: clusterStatus,
-        members: z.array(verdictOf),
+        /** The verdicts that have changed. */
+        changed: z.array(verdictOf),
       }),
     ),
 
@@ -221,11 +233,11 @@ export const review = {
    * be undone.
    */
   /** Takes articles that are no duplicates out of a cluster; they open one together. */
-  split: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
+  split: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev })).output(corrected),
   /** Makes `other` part of the cluster. */
-  merge: command.input(oneCluster.extend({ other: clusterId, expected })).output(corrected),
+  merge: command.input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev })).output(corrected),
   /** Puts articles of one other cluster into the cluster; also a near miss. */
-  move: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), expected })).output(corrected),
+  move: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev })).output(corrected),
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 

@@ -54,9 +54,9 @@ async function act(client: Client, project: string, doing: (typeof doings)[numbe
     switch (doing) {
       case 'decide': {
         const given = (await articlesOf(cluster)).map((article) => ({ article, verdict: random.pick(verdicts) }));
-        const { members } = await client.review.decide({ project, cluster, verdicts: given });
+        const { changed } = await client.review.decide({ project, cluster, verdicts: given });
         const stored = new Map(JSON.parse(readEditorsWork(project).verdicts) as [ArticleId, Verdict][]);
-        for (const { article, verdict } of members) assert.equal(stored.get(article) ?? null, verdict);
+        for (const { article, verdict } of changed) assert.equal(stored.get(article) ?? null, verdict);
         break;
       }
       case 'split':

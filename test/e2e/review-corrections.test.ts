@@ -177,6 +177,46 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
+  'decisions that are pressed before the one before them is answered all count',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await openCluster(page, '青石江大桥通车');
+    const [recent] = await server.client.projects.recent();
+    const project = recent!.path;
+    const [summary] = await server.client.review.clusters({ project });
+    const verdicts = async () => {
+      const { members } = await server.client.review.cluster({ project, cluster: summary!.id });
+      return members.map(({ verdict }) => verdict);
+    };
+    let arrive = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    let sent = 0;
+    await page.route('**/rpc/review/decide', async (route) => {
+      sent++;
+      if (sent === 1) await arrived;
+      await route.continue();
+    });
+    const shown = () => members(page).allInnerTexts().then(String);
+    await page.keyboard.press('v');
+    await expect.poll(shown, PATIENCE).toContain('保留');
+    await page.keyboard.press('Shift+X');
+    await expect.poll(shown, PATIENCE).not.toContain('保留');
+    await page.keyboard.press('Shift+C');
+    await expect.poll(shown, PATIENCE).toContain('正本');
+    expect(await verdicts()).toEqual([null, null, null]);
+    arrive();
+    await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
+    expect(sent).toBe(3);
+    expect(await shown()).toContain('正本');
+    expect(await page.getByText(/刚才在别的窗口改过/).count()).toBe(0);
+  },
+);
+
+test.skipIf(!hasBrowser)(
   'the history tells a suggestion that was accepted from a choice of the editor',
   { timeout: 120_000 },
   async () => {

@@ -81,7 +81,7 @@ export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
 /** What the corrections work with, without a pause. */
 export const tools: Tools = { comparing: new Comparing(), pause: async () => {} };
 
-/** Every row of every table, but the log, which is only added to. */
+/** Every row of every table, without the log, which is only added to, and the revisions of clusters, which only rise. */
 export function everything(db: ReadableDb): Record<string, unknown[]> {
   const tables = db
     .prepare(
@@ -90,7 +90,8 @@ export function everything(db: ReadableDb): Record<string, unknown[]> {
     )
     .pluck()
     .all() as string[];
-  return Object.fromEntries(tables.map((table) => [table, db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all()]));
+  const rowsOf = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as { rev?: number }[];
+  return Object.fromEntries(tables.map((table) => [table, rowsOf(table).map(({ rev, ...row }) => row)]));
 }
 
 export type VerdictEvent = {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { correctingTools } from '#electron/api/correcting-tools.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/correcting.ts';
+import { lastAction } from '#electron/store/actions.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';
@@ -72,6 +73,8 @@ describe('undo across a re-cluster', () => {
     for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
     expect(await apply(project, await preview(project, detection), policy)).toMatchObject({ type: 'done' });
     expectSound(db);
+    const revisions = db.prepare('SELECT DISTINCT rev FROM clusters').pluck().all();
+    expect(revisions).toEqual([lastAction(db)]);
 
     const { entries } = await session.client.review.history({ project, limit: 200 });
     let done = 0;

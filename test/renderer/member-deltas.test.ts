@@ -16,6 +16,7 @@ function clusterOf(
   const suggested = suggestByRules(contenders, suggestRules.parse({}));
   return {
     id: clusterId.parse(1),
+    rev: 0,
     status: 'open',
     members: contenders.map(({ article }) => ({ article, verdict: decided[article] ?? null })),
     first: [],

@@ -29,6 +29,7 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
   };
   return {
     id: clusterId.parse(1),
+    rev: 0,
     status,
     members,
     first: [],

@@ -9,6 +9,7 @@ import { listClusters } from '#electron/store/cluster-list.ts';
 import { listMergeSuggestions, readNewcomers, readStandings, suggestMerge } from '#electron/store/clusters.ts';
 import { readConstraints } from '#electron/store/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
+import { readClusterState } from '#electron/store/revisions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -158,9 +159,14 @@ describe('splitting out', () => {
     await expectRejection(tried(articles), 'SPLIT_ALL');
     await expectRejection(tried([articles[1]!, stories[1].articles[0]!]), 'ARTICLE_NOT_IN_CLUSTER');
     await expectRejection(tried([articles[1]!], 99 as ClusterId), 'CLUSTER_MISSING');
-    const seen = [{ article: articles[0]!, verdict: 'keep' as const }];
-    const late = split(db, tools, { cluster, articles: [articles[1]!], at: AT, expected: seen });
-    await expectRejection(late, 'DECIDED_MEANWHILE');
+    const stale = { rev: readClusterState(db, cluster)!.rev + 1 };
+    const late = [
+      split(db, tools, { cluster, articles: [articles[1]!], at: AT, ...stale }),
+      move(db, tools, { cluster, articles: stories[1].articles, at: AT, ...stale }),
+      merge(db, tools, { cluster, other: stories[1].cluster, at: AT, ...stale }),
+      merge(db, tools, { cluster: stories[1].cluster, other: cluster, at: AT, otherRev: stale.rev }),
+    ];
+    for (const one of late) await expectRejection(one, 'DECIDED_MEANWHILE');
     expect(everything(db)).toEqual(before);
     expect(listActions(db, null, 10)).toEqual([]);
     db.close();

@@ -6,9 +6,12 @@ import { removeImport } from '#electron/review/remove-import.ts';
 import { iterateStandings, readVerdicts } from '#electron/store/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
+import { readClusterState } from '#electron/store/revisions.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
+import { statusOf } from '#shared/verdicts.ts';
 import { expectRefusal } from '../helpers/refused.ts';
 import {
+  addMember,
   addStories,
   newImport,
   newProject,
@@ -80,9 +83,14 @@ describe('decide', () => {
             expectRefusal(decideAll, 'CLUSTER_MISSING');
             return;
           }
+          const before = new Map(model);
           applyToModel(model, chosen, asked);
-          decideAll();
+          const { changed, ...state } = decideAll();
+          const isChanged = ({ article, verdict }: VerdictChange) => before.get(article) !== verdict;
+          const given = chosen.articles.map((article) => ({ article, verdict: model.get(article)! }));
+          expect(changed).toEqual(given.filter(isChanged));
           const held = [...readVerdicts(db, chosen.cluster).values()];
+          expect(state).toEqual({ rev: readClusterState(db, chosen.cluster)!.rev, status: statusOf(held) });
           expect(held.filter((verdict) => verdict === 'canonical').length).toBeLessThanOrEqual(1);
         });
         expect(currentVerdicts(db)).toEqual(model);
@@ -137,20 +145,20 @@ describe('decide', () => {
     db.close();
   });
 
-  it('refuses where others hold than the editor saw, and then changes nothing', () => {
+  it('refuses where others hold than the editor saw, and then changes nothing; what an import adds is no matter', () => {
     const { db, stories } = projectWithStories();
     const { cluster, articles } = stories[0]!;
     const [first, second] = articles as [ArticleId, ArticleId];
-    const seen = { expected: articles.map((article) => ({ article, verdict: null })) };
-    decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT, seen);
+    const seen = readClusterState(db, cluster)!;
+    const decided = decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT, seen);
+    expect(decided).toEqual({ ...readClusterState(db, cluster), changed: [{ article: first, verdict: 'canonical' }] });
     const [before, logBefore] = [currentVerdicts(db), readVerdictLog(db)];
     const again = () => decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT, seen);
     expectRefusal(again, 'DECIDED_MEANWHILE');
     expect(currentVerdicts(db)).toEqual(before);
     expect(readVerdictLog(db)).toEqual(logBefore);
-    decide(db, cluster, [{ article: second, verdict: 'discard' }], AT, {
-      expected: [{ article: first, verdict: 'canonical' }],
-    });
+    addMember(db, newImport(db, { sheet: '又一批' }), 2, articles[0]!);
+    decide(db, cluster, [{ article: second, verdict: 'discard' }], AT, decided);
     expect(currentVerdicts(db).get(second)).toBe('discard');
     db.close();
   });

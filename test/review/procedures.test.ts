@@ -81,14 +81,13 @@ describe('corrections', () => {
   it('and decisions of a window that shows something else are refused', async () => {
     const { review } = session.client;
     const { id: cluster } = (await review.clusters({ project })).at(-1)!;
-    const { members } = await readCluster({ review }, { project, cluster });
+    const { members, rev } = await readCluster({ review }, { project, cluster });
     const [{ article }] = members as [(typeof members)[0]];
-    const expected = [{ article: article.id, verdict: null }];
-    await review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'keep' }], expected });
+    await review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'keep' }], rev });
     const before = onDisk();
     const late = [
-      review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'discard' }], expected }),
-      review.split({ project, cluster, articles: [article.id], expected }),
+      review.decide({ project, cluster, verdicts: [{ article: article.id, verdict: 'discard' }], rev }),
+      review.split({ project, cluster, articles: [article.id], rev }),
     ];
     for (const one of late) await expect(one).rejects.toMatchObject({ code: 'DECIDED_MEANWHILE' });
     expect(onDisk()).toEqual(before);

@@ -1,20 +1,22 @@
-// Counters: right after any history, and read without a scan of what they count.
+// Counters and revisions: right after any history; counters are read without a scan of what they count.
 import { expect, it } from 'vitest';
 import { readFigures } from '#electron/api/figures.ts';
 import { acceptIdentical } from '#electron/review/accept-identical.ts';
 import { removeImport } from '#electron/review/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
 import { turn } from '#electron/review/turn.ts';
+import { lastAction } from '#electron/store/actions.ts';
 import { listClusters } from '#electron/store/cluster-list.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
-import type { ArticleId } from '#shared/model.ts';
+import { readClusterState } from '#electron/store/revisions.ts';
+import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { tools } from '../helpers/stored-projects.ts';
 import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { importFile } from '../review/made-updates.ts';
-import { actAtRandom, expectSound } from '../review/random-actions.ts';
+import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 
@@ -25,7 +27,44 @@ async function attempt(action: Promise<unknown>): Promise<void> {
 
 const BROUGHT = 8;
 
-it.each([1, 2, 3, 4])('are those of a recount after every action of a history (%i)', async (seed) => {
+type Seen = { readonly rev: number; readonly verdicts: ReadonlyMap<ArticleId, Verdict | null> };
+
+function seeClusters(db: ReadableDb): Map<ClusterId, Seen> {
+  return new Map(
+    Array.from(clustersOf(db), ([cluster, members]) => {
+      const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
+      return [cluster, { rev: readClusterState(db, cluster)!.rev, verdicts }];
+    }),
+  );
+}
+
+/**
+ * Does something, and checks the revision of each cluster: it is higher where a member has left or has another verdict, and
+ * where one has come by an action; else it is as before.
+ */
+async function watchRevisions(db: WritableDb, act: () => unknown, { isImport = false } = {}): Promise<void> {
+  const before = seeClusters(db);
+  const last = lastAction(db);
+  await act();
+  // An update also moves articles that its import has just placed.
+  const recorded = db.prepare(
+    "SELECT key_1, before ->> 0 FROM action_changes WHERE tab = 'memberships' AND action_id > ?",
+  );
+  const moves = recorded.raw().all(last) as [ArticleId, ClusterId][];
+  const moved = new Set(moves.map(([article]) => article));
+  const left = new Set(isImport ? moves.map(([, cluster]) => cluster) : []);
+  for (const [cluster, { rev, verdicts }] of seeClusters(db)) {
+    const seen = before.get(cluster) ?? { rev: 0, verdicts: new Map<ArticleId, Verdict | null>() };
+    const isChanged = [...seen.verdicts].some(([article, verdict]) => verdicts.get(article) !== verdict);
+    const came = [...verdicts.keys()].filter((article) => !seen.verdicts.has(article));
+    const isRaised = isChanged || left.has(cluster) || came.some((article) => !isImport || moved.has(article));
+    if (isRaised) expect(rev, `cluster ${cluster}`).toBeGreaterThan(last);
+    else expect(rev, `cluster ${cluster}`).toBe(seen.rev);
+    expect(rev).toBeLessThanOrEqual(lastAction(db));
+  }
+}
+
+it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (seed) => {
   const random = seededRandom(700 + seed);
   const bodies = madeBodies(40, seed);
   const { db } = madeProject(24, seed);
@@ -35,26 +74,34 @@ it.each([1, 2, 3, 4])('are those of a recount after every action of a history (%
       url: '',
       body: `${random.pick(bodies)}${random.int(3)}`,
     }));
-  const actions: (() => unknown)[] = [
+  const act = (action: () => unknown) => watchRevisions(db, action);
+  const bring = (bringing: () => unknown) => watchRevisions(db, bringing, { isImport: true });
+  const turnOne = (kind: 'undo' | 'redo') => act(() => attempt(turn(db, tools, { kind, action: null, at: AT })));
+  const actions: (() => Promise<void>)[] = [
     () =>
-      importBodies(
-        db,
-        Array.from({ length: BROUGHT }, () => random.pick(bodies)),
+      bring(() =>
+        importBodies(
+          db,
+          Array.from({ length: BROUGHT }, () => random.pick(bodies)),
+        ),
       ),
-    () => importFile(db, rows(), 'update', { file: '甲.csv', sha256: `${random.int(1e9)}` }),
+    () => bring(() => importFile(db, rows(), 'update', { file: '甲.csv', sha256: `${random.int(1e9)}` })),
     async () => {
-      const id = await importFile(db, rows(), 'skip', { file: '乙.csv', saved: BROUGHT - 1 });
-      for (let some = random.int(3); some > 0; some--) await actAtRandom(db, random, some);
+      let id = 0 as ImportId;
+      await bring(async () => {
+        id = await importFile(db, rows(), 'skip', { file: '乙.csv', saved: BROUGHT - 1 });
+      });
+      for (let some = random.int(3); some > 0; some--) await act(() => actAtRandom(db, random, some));
       expectSound(db);
-      await attempt(removeImport(db, tools, id, AT));
+      await act(() => attempt(removeImport(db, tools, id, AT)));
     },
-    () => acceptIdentical(db, random.int(2) === 0, AT),
-    ...(['undo', 'undo', 'redo'] as const).map(
-      (kind) => () => attempt(turn(db, tools, { kind, action: null, at: AT })),
-    ),
+    () => act(() => acceptIdentical(db, random.int(2) === 0, AT)),
+    () => turnOne('undo'),
+    () => turnOne('undo'),
+    () => turnOne('redo'),
   ];
   for (let step = 0; step < 60; step++) {
-    if (random.int(2) === 0) await actAtRandom(db, random, step);
+    if (random.int(2) === 0) await act(() => actAtRandom(db, random, step));
     else await random.pick(actions)();
     expectSound(db);
   }

@@ -63,10 +63,6 @@ export function applyChanges(detail: ClusterDetail, changes: readonly VerdictCha
   };
 }
 
-export function shownVerdicts({ members }: ClusterDetail): VerdictChange[] {
-  return members;
-}
-
 /** Decisions and corrections of a project go one at a time: their order on disk is the order of the keys pressed. */
 export function decisionScope(project: string): { id: string } {
   return { id: `decide ${project}` };

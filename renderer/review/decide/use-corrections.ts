@@ -3,13 +3,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
-import type { ClusterDetail, Corrected, HistoryEntry } from '#shared/contract/review.ts';
+import type { Corrected, HistoryEntry } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
-import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { useHistoryWords } from '../history/history-words.ts';
-import { decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
+import { decisionScope } from './plan.ts';
+import { noteAnswered, revisionToSend, shownRevision } from './revisions.ts';
 
 const SECONDS_TOLD = 5;
 /** The next takes the place of the last. */
@@ -35,10 +36,8 @@ export function useCorrections(project: string) {
     void message.error({ key: TOLD, content: textOf(error), duration: SECONDS_REFUSED });
   };
 
-  /** What the window shows of a cluster; nothing where it has not read it. */
-  function seen(cluster: ClusterId): VerdictChange[] {
-    const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-    return detail ? shownVerdicts(detail) : [];
+  function seen(cluster: ClusterId): number | undefined {
+    return revisionToSend(queries, project, cluster, shownRevision(queries, project, cluster));
   }
 
   const correct = useMutation({
@@ -47,13 +46,14 @@ export function useCorrections(project: string) {
       withOpenProject(client, project, () => {
         const { cluster } = correction;
         if (correction.kind === 'merge') {
-          const expected = [...seen(cluster), ...seen(correction.other)];
-          return client.review.merge({ project, cluster, other: correction.other, expected });
+          const { other } = correction;
+          return client.review.merge({ project, cluster, rev: seen(cluster), other, otherRev: seen(other) });
         }
-        const request = { project, cluster, articles: correction.articles, expected: seen(cluster) };
+        const request = { project, cluster, rev: seen(cluster), articles: correction.articles };
         return correction.kind === 'split' ? client.review.split(request) : client.review.move(request);
       }),
-    onSuccess: async ({ cleared, revision }, correction) => {
+    onSuccess: async ({ rev, cleared, revision }, correction) => {
+      noteAnswered(queries, project, correction.cluster, rev);
       await showAnew(revision);
       const articles = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { articles });

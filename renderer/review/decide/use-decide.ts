@@ -12,19 +12,22 @@ import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { holdKeys } from '../shortcuts.ts';
-import { applyChanges, decisionScope, shownVerdicts, type VerdictChange } from './plan.ts';
+import { applyChanges, decisionScope, type VerdictChange } from './plan.ts';
+import { noteAnswered, revisionToSend } from './revisions.ts';
 
 type Decision = {
   readonly cluster: ClusterId;
   readonly verdicts: VerdictChange[];
-  /** The verdicts on the screen when the key was pressed; another window may have changed them since. */
-  readonly expected: VerdictChange[];
+  /** The revision on the screen when the key was pressed; another window may have decided since. */
+  readonly rev: number | undefined;
   readonly suggested: ArticleId | undefined;
   /** The reasons of the suggestion that they are, taken as it was. */
   readonly accepted: Suggestion['reasons'] | undefined;
   /** Once the screen shows it. */
   readonly shown: Promise<void>;
 };
+
+type State = { readonly rev: number; readonly status: ClusterStatus };
 
 /** `andShow`: what else the key changes on the screen · `accepted`: the verdicts are the suggestion. */
 type Options = { andShow?: (() => void) | undefined; accepted?: boolean };
@@ -36,12 +39,13 @@ export function useDecide(project: string): Decide {
   const { message } = App.useApp();
   const textOf = useErrorText();
 
-  function show(cluster: ClusterId, verdicts: readonly VerdictChange[], known?: ClusterStatus): void {
+  /** @param known the cluster with these verdicts; what the screen shows of a later revision stays */
+  function show(cluster: ClusterId, verdicts: readonly VerdictChange[], known?: State): void {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
-    if (!detail) return;
+    if (!detail || (known && known.rev < detail.rev)) return;
     const after = applyChanges(detail, verdicts);
-    const status = known ?? after.status;
-    queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), { ...after, status });
+    const { rev, status } = known ?? after;
+    queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), { ...after, rev, status });
     showStatus(queries, project, cluster, status);
   }
 
@@ -56,7 +60,8 @@ export function useDecide(project: string): Decide {
     mutationKey,
     scope: decisionScope(project),
     mutationFn: async ({ shown, ...decision }: Decision) => {
-      const request = { project, ...decision };
+      const rev = revisionToSend(queries, project, decision.cluster, decision.rev);
+      const request = { project, ...decision, rev };
       try {
         return await withOpenProject(client, project, () => client.review.decide(request));
       } finally {
@@ -71,16 +76,17 @@ export function useDecide(project: string): Decide {
       void queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
       return { before };
     },
-    onSuccess: ({ members, status, revision }, { cluster }) => {
+    onSuccess: ({ changed, revision, ...state }, { cluster }) => {
       shownRevision(project).answer(revision);
+      noteAnswered(queries, project, cluster, state.rev);
       // While a later decision on it waits, what that one shows is newer than this answer.
       const ofCluster = (mutation: Mutation) => (mutation.state.variables as Decision).cluster === cluster;
       if (queries.isMutating({ mutationKey, predicate: ofCluster }) > 1) return;
-      show(cluster, members, status);
+      show(cluster, changed, state);
       if (isLarge(cluster)) return queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
     },
     onError: (error, { cluster }, context) => {
-      if (context?.before) show(cluster, shownVerdicts(context.before), context.before.status);
+      if (context?.before) show(cluster, context.before.members, context.before);
       void message.error(textOf(error), 8);
       void queries.invalidateQueries({ queryKey: keys.cluster(project, cluster) });
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
@@ -100,8 +106,8 @@ export function useDecide(project: string): Decide {
     });
     const suggested = detail?.suggested.ranking[0];
     const reasons = accepted ? detail?.suggested.reasons : undefined;
-    const expected = detail ? shownVerdicts(detail) : [];
-    const decided = mutateAsync({ cluster, verdicts, expected, suggested, accepted: reasons, shown }).catch(() => {});
+    const { rev } = detail ?? {};
+    const decided = mutateAsync({ cluster, verdicts, rev, suggested, accepted: reasons, shown }).catch(() => {});
     // The cache tells the screen in a task of its own, which comes before this one.
     void holdKeys((isLarge(cluster) ? decided : shown).then(nextTask));
   };

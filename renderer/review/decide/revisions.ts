@@ -1,0 +1,29 @@
+// Revisions of clusters: each command says which one the editor saw.
+import type { QueryClient } from '@tanstack/react-query';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { keys } from '../../data/queries.ts';
+
+/** The revision on the screen; undefined where the window has not read the cluster. */
+export function shownRevision(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
+  return queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.rev;
+}
+
+/** Keeps the revision that the answer to a command gave. */
+export function noteAnswered(queries: QueryClient, project: string, cluster: ClusterId, rev: number): void {
+  queries.setQueryData(keys.answered(project, cluster), rev);
+}
+
+/**
+ * The revision to send with a command: the one that was on the screen, or that of a later answer. The screen shows what this
+ * window has sent before it is answered.
+ */
+export function revisionToSend(
+  queries: QueryClient,
+  project: string,
+  cluster: ClusterId,
+  shown: number | undefined,
+): number | undefined {
+  const answered = queries.getQueryData<number>(keys.answered(project, cluster)) ?? 0;
+  return shown === undefined ? undefined : Math.max(shown, answered);
+}
