@@ -8,7 +8,7 @@ import type { Tools } from '../review/correct.ts';
 import { merge, move, split } from '../review/correcting.ts';
 import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
-import { turn } from '../review/turn.ts';
+import { type Turn, turn } from '../review/turn.ts';
 import { findAction, findRedoable, findUndoable, listUndoable } from '../store/actions.ts';
 import { listClusters } from '../store/cluster-list.ts';
 import type { WritableDb } from '../store/database.ts';
@@ -58,7 +58,7 @@ export const reviewCommands = {
   }),
 
   acceptIdentical: commands.review.acceptIdentical.handler(({ input, context: { writer } }) =>
-    acceptIdentical(writer.writable(), input.alsoDiffering, new Date().toISOString()),
+    acceptIdentical(writer.writable(), input.alsoDiffering, new Date().toISOString(), input.request),
   ),
 
   split: commands.review.split.handler(({ input, context: { writer } }) =>
@@ -73,10 +73,10 @@ export const reviewCommands = {
     correctClusters(writer, (...tools) => move(...tools, stamped(input))),
   ),
 
-  undo: commands.review.undo.handler(({ input, context: { writer } }) => undoInOrder(writer, input.action)),
+  undo: commands.review.undo.handler(({ input, context: { writer } }) => undoInOrder(writer, input)),
 
-  redo: commands.review.redo.handler(({ input, context: { writer } }) =>
-    turnOne(writer, 'redo', input.action ?? findRedoable(writer.writable())),
+  redo: commands.review.redo.handler(({ input: { action, request }, context: { writer } }) =>
+    turnOne(writer, { kind: 'redo', action: action ?? findRedoable(writer.writable()), request }),
   ),
 };
 
@@ -97,20 +97,24 @@ function stamped<Input extends object>(input: Input): Input & { at: string } {
 /** Actions that later ones are built upon, and that are passed over for one that can be undone. */
 const MOST_PASSED_OVER = 50;
 
+type Named = { readonly action?: ActionId | undefined; readonly request?: string | undefined };
+
 /**
  * Undoes the action, or the latest that can be undone: one that a later import has built upon does not stand in the way of
  * those before it.
  */
-async function undoInOrder(writer: ProjectWriter, action: ActionId | undefined) {
-  if (action !== undefined) return { ...(await turnOne(writer, 'undo', action)), passedOver: 0 };
+async function undoInOrder(writer: ProjectWriter, { action, request }: Named) {
+  if (action !== undefined) return { ...(await turnOne(writer, { kind: 'undo', action, request })), passedOver: 0 };
+  // Listed again each time: while one was tried, another window may have undone the one before it.
+  const listed = () => listUndoable(writer.writable(), MOST_PASSED_OVER);
   let refusal: unknown;
   let latest = Number.POSITIVE_INFINITY;
-  for (let passedOver = 0; ; passedOver++) {
-    // Listed again each time: while one was tried, another window may have undone the one before it.
-    const next = listUndoable(writer.writable(), MOST_PASSED_OVER).find((one) => one < latest);
+  for (;;) {
+    const next = listed().find((one) => one < latest);
     if (next === undefined && refusal) throw refusal;
     try {
-      return { ...(await turnOne(writer, 'undo', next ?? null)), passedOver };
+      const entry = await turnOne(writer, { kind: 'undo', action: next ?? null, request });
+      return { ...entry, passedOver: listed().filter((one) => one > entry.id).length };
     } catch (error) {
       if (next === undefined || !(error instanceof Refusal) || error.code !== 'CHANGED_SINCE') throw error;
       refusal ??= error;
@@ -123,13 +127,12 @@ async function undoInOrder(writer: ProjectWriter, action: ActionId | undefined) 
 const CHANGING_TEXTS: readonly ActionKind[] = ['boilerplate', 'update'];
 
 /** Undoes or redoes, and tells of the action as it stands then. */
-async function turnOne(writer: ProjectWriter, kind: 'undo' | 'redo', action: ActionId | null) {
+async function turnOne(writer: ProjectWriter, request: Omit<Turn, 'at'>) {
   const db = writer.writable();
+  const { action } = request;
   const changesTexts = action !== null && CHANGING_TEXTS.includes(findAction(db, action)?.kind ?? 'decide');
   const check = () => (changesTexts ? writer.writableUnlessPlacing() : writer.writable());
-  check();
-  const request = { kind, action, at: new Date().toISOString() };
-  const turned = findAction(db, await turn(db, correctingTools(writer, check), request))!;
+  const turned = findAction(db, await turn(db, correctingTools(writer, check), stamped(request)))!;
   if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();
   return { ...toEntry(db, turned), revision: writer.noteChanges() };
 }

@@ -1,7 +1,10 @@
 // Accepting the suggestions of clusters of identical texts at once: what that would do, and doing it as one action.
+import type { ActionId } from '#shared/actions.ts';
 import type { Acceptable } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
+import { readVerdictChanges } from '../store/action-changes.ts';
+import { findActionByRequest } from '../store/actions.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/recorder.ts';
@@ -22,23 +25,31 @@ export function countIdentical(db: ReadableDb): { alike: Acceptable; differing: 
   return counts;
 }
 
-/** In one transaction that is on disk when this returns. */
-export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: string): Acceptable {
-  const accepted = { clusters: 0, discarded: 0 };
-  db.transaction(() => {
-    const recorder = new Recorder(db, { kind: 'decide', at, cluster: null });
-    const reasons: Record<ArticleId, readonly ReasonName[]> = {};
-    // All read before the first is written: SQLite's cursors do not like rows to change under them.
-    for (const { canonical, why, others } of [...chooseAll(db, alsoDiffering)]) {
-      reasons[canonical] = why;
-      setVerdict(recorder, canonical, 'canonical');
-      for (const other of others) setVerdict(recorder, other, 'discard');
-      accepted.clusters++;
-      accepted.discarded += others.length;
-    }
-    recorder.close(reasons);
-  }).immediate();
-  return accepted;
+/**
+ * In one transaction that is on disk when this returns.
+ * @param request made once per command: one that was sent before changes nothing, and is answered as it was then
+ */
+export function acceptIdentical(db: WritableDb, alsoDiffering: boolean, at: string, request?: string): Acceptable {
+  return db
+    .transaction(() => {
+      const action = findActionByRequest(db, request) ?? acceptAll(db, alsoDiffering, at, request);
+      const verdicts = action === null ? [] : readVerdictChanges(db, action).map(({ after }) => after);
+      const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+      return { clusters: count('canonical'), discarded: count('discard') };
+    })
+    .immediate();
+}
+
+function acceptAll(db: WritableDb, alsoDiffering: boolean, at: string, request: string | undefined): ActionId | null {
+  const recorder = new Recorder(db, { kind: 'decide', at, cluster: null, request });
+  const reasons: Record<ArticleId, readonly ReasonName[]> = {};
+  // All read before the first is written: SQLite's cursors do not like rows to change under them.
+  for (const { canonical, why, others } of [...chooseAll(db, alsoDiffering)]) {
+    reasons[canonical] = why;
+    setVerdict(recorder, canonical, 'canonical');
+    for (const other of others) setVerdict(recorder, other, 'discard');
+  }
+  return recorder.close(reasons);
 }
 
 type Choice = { canonical: ArticleId; why: readonly ReasonName[]; others: ArticleId[] };

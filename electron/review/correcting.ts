@@ -12,8 +12,14 @@ import { settleVerdicts } from './verdicts-after.ts';
 
 type Outcome = Omit<Corrected, 'revision'>;
 
-/** `rev`: of the cluster as the editor saw it. */
-type Request = { readonly cluster: ClusterId; readonly at: string; readonly rev?: number | undefined };
+type Request = {
+  readonly cluster: ClusterId;
+  readonly at: string;
+  /** The revision of the cluster as the editor saw it. */
+  readonly rev?: number | undefined;
+  /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
+  readonly request?: string | undefined;
+};
 type Correction = ReturnType<Parameters<typeof correct>[3]>;
 
 /** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
@@ -81,10 +87,10 @@ export function move(
 async function run(
   db: WritableDb,
   tools: Tools,
-  { cluster, at, rev }: Request,
+  { cluster, rev, ...command }: Request,
   prepare: () => Correction,
 ): Promise<Outcome> {
-  const action = await correct(db, tools, at, () => {
+  const action = await correct(db, tools, command, () => {
     checkRevision(db, cluster, rev);
     return prepare();
   });

@@ -19,7 +19,7 @@ import { settleVerdicts } from './verdicts-after.ts';
  * @throws Refusal IMPORT_MERGED_CLUSTERS where the import made one cluster of two; then nothing is changed
  */
 export async function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
-  await correct(db, tools, removedAt, () => {
+  await correct(db, tools, { at: removedAt }, () => {
     if (hasMergedClusters(db, id)) throw new Refusal('IMPORT_MERGED_CLUSTERS', {});
     const plan = (work: Work) => void leaveAll(work, id);
     return { action: { kind: 'remove-import', cluster: null }, plan, write: (work) => remove(work, id) };

@@ -5,11 +5,17 @@ import type { WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
 import { findTurned, planRevert, revert } from './undo.ts';
 
-export type Turn = { readonly kind: 'undo' | 'redo'; readonly action: ActionId | null; readonly at: string };
+export type Turn = {
+  readonly kind: 'undo' | 'redo';
+  readonly action: ActionId | null;
+  readonly at: string;
+  /** As of the other commands. */
+  readonly request?: string | undefined;
+};
 
 /** Returns the action that was undone or redone. @throws Refusal as `findTurned` and `revert` */
-export async function turn(db: WritableDb, tools: Tools, { kind, action, at }: Turn): Promise<ActionId> {
-  const done = await correct(db, tools, at, () => {
+export async function turn(db: WritableDb, tools: Tools, { kind, action, ...command }: Turn): Promise<ActionId> {
+  const done = await correct(db, tools, command, () => {
     const turned = findTurned(db, kind, action);
     const { id, cluster } = turned;
     const plan = (work: Work) => planRevert(work, turned);

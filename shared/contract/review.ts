@@ -98,6 +98,9 @@ const nearMiss = z.object({
 });
 export type NearMiss = z.infer<typeof nearMiss>;
 
+/** Made once per command: one that is sent again acts once, and is answered as before. */
+const request = z.uuid().optional();
+
 /** The revision of the project when the change was written (`projects.watch`). */
 const revision = z.object({ revision: z.int() });
 
@@ -208,8 +211,7 @@ export const review = {
         suggested: articleId.optional(),
         /** They are what was suggested, for these reasons. */
         accepted: suggestion.shape.reasons.optional(),
-        /** Made once per command: one that is sent again changes nothing. */
-        request: z.uuid().optional(),
+        request,
       }),
     )
     .output(
@@ -226,28 +228,36 @@ export const review = {
   /** What `acceptIdentical` would do; `differing`: clusters whose articles differ in title, source, author, time or address. */
   identical: procedure.input(inProject).output(z.object({ alike: acceptable, differing: acceptable })),
   /** Accepts the suggestions of all untouched clusters of identical texts, as one action. */
-  acceptIdentical: command.input(inProject.extend({ alsoDiffering: z.boolean() })).output(acceptable),
+  acceptIdentical: command.input(inProject.extend({ alsoDiffering: z.boolean(), request })).output(acceptable),
 
   /**
    * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can
    * be undone.
    */
   /** Takes articles that are no duplicates out of a cluster; they open one together. */
-  split: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev })).output(corrected),
+  split: command
+    .input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev, request }))
+    .output(corrected),
   /** Makes `other` part of the cluster. */
-  merge: command.input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev })).output(corrected),
+  merge: command
+    .input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev, request }))
+    .output(corrected),
   /** Puts articles of one other cluster into the cluster; also a near miss. */
-  move: command.input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev })).output(corrected),
+  move: command
+    .input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev, request }))
+    .output(corrected),
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 
   /** The latest action that holds and can be taken back, or the one named; without limit, across restarts. */
   undo: command
-    .input(inProject.extend({ action: actionId.optional() }))
+    .input(inProject.extend({ action: actionId.optional(), request }))
     /** `passedOver`: later actions that cannot be taken back because others are built upon them. */
     .output(historyEntry.extend({ ...revision.shape, passedOver: z.int() })),
   /** The action undone last, unless something was done since; or the one named. */
-  redo: command.input(inProject.extend({ action: actionId.optional() })).output(historyEntry.extend(revision.shape)),
+  redo: command
+    .input(inProject.extend({ action: actionId.optional(), request }))
+    .output(historyEntry.extend(revision.shape)),
   /** The newest first; `before`: the last entry of the page before. */
   history: query
     .input(inProject.extend({ before: actionId.optional(), limit: z.int().min(1).max(200).default(50) }))

@@ -217,6 +217,33 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
+  'a correction that is sent again after the project was opened again acts once',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await openCluster(page, '青石江大桥通车');
+    const [recent] = await server.client.projects.recent();
+    const project = recent!.path;
+    const sent: string[] = [];
+    await page.route('**/rpc/review/split', async (route) => {
+      sent.push(route.request().postData()!);
+      if (sent.length > 1) return route.continue();
+      // It acts, and its answer is lost.
+      await route.fetch();
+      const refused = { defined: true, code: 'PROJECT_NOT_OPEN', status: 422, message: '', data: { path: project } };
+      return route.fulfill({ status: 422, json: { json: refused } });
+    });
+    await page.keyboard.press('s');
+    await page.getByText(/已拆出 1 篇/).waitFor();
+    expect(sent).toEqual([sent[0], sent[0]]);
+    expect(sent[0]).toMatch(/"request":"[0-9a-f-]{36}"/);
+    const { entries } = await server.client.review.history({ project });
+    expect(entries.map(({ kind }) => kind)).toEqual(['split']);
+  },
+);
+
+test.skipIf(!hasBrowser)(
   'the history tells a suggestion that was accepted from a choice of the editor',
   { timeout: 120_000 },
   async () => {

@@ -118,3 +118,8 @@ export function readVerdictLog(db: ReadableDb): VerdictEvent[] {
         })),
     );
 }
+
+/** The id of the last action; 0 before the first. */
+export function lastAction(db: ReadableDb): number {
+  return db.prepare('SELECT coalesce(max(id), 0) FROM actions').pluck().get() as number;
+}

@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { correctingTools } from '#electron/api/correcting-tools.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/correcting.ts';
-import { lastAction } from '#electron/store/actions.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';
@@ -18,7 +17,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { everything } from '../helpers/stored-projects.ts';
+import { everything, lastAction } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 
 const COUNT = 200;

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { invalidateReview, useIdentical, withOpenProject } from '../../data/queries.ts';
+import { newRequestId } from '../../data/request-id.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { decisionScope } from './plan.ts';
@@ -26,7 +27,8 @@ export function IdenticalDialog({ project, onClose }: { project: string; onClose
 
   const accept = useMutation({
     scope: decisionScope(project),
-    mutationFn: () => withOpenProject(client, project, () => client.review.acceptIdentical({ project, alsoDiffering })),
+    mutationFn: (request: string) =>
+      withOpenProject(client, project, () => client.review.acceptIdentical({ project, alsoDiffering, request })),
     onSuccess: (done) => {
       void message.success(t('identical.done', { clusters: format.number(done.clusters) }), 6);
       onClose();
@@ -46,7 +48,7 @@ export function IdenticalDialog({ project, onClose }: { project: string; onClose
             autoFocus
             disabled={clusters === 0}
             loading={accept.isPending}
-            onClick={() => accept.mutate()}
+            onClick={() => accept.mutate(newRequestId())}
           >
             {t('identical.accept')}
           </Button>

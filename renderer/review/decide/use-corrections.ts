@@ -8,6 +8,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
+import { newRequestId } from '../../data/request-id.ts';
 import { useHistoryWords } from '../history/history-words.ts';
 import { decisionScope } from './plan.ts';
 import { noteAnswered, revisionToSend, shownRevision } from './revisions.ts';
@@ -20,6 +21,8 @@ const SECONDS_REFUSED = 8;
 type Correction =
   | { readonly kind: 'split' | 'move'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
   | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
+
+type Sent = { readonly request: string };
 
 export function useCorrections(project: string) {
   const client = useClient();
@@ -42,15 +45,13 @@ export function useCorrections(project: string) {
 
   const correct = useMutation({
     scope,
-    mutationFn: (correction: Correction): Promise<Corrected> =>
+    mutationFn: ({ request, ...correction }: Correction & Sent): Promise<Corrected> =>
       withOpenProject(client, project, () => {
-        const { cluster } = correction;
-        if (correction.kind === 'merge') {
-          const { other } = correction;
-          return client.review.merge({ project, cluster, rev: seen(cluster), other, otherRev: seen(other) });
-        }
-        const request = { project, cluster, rev: seen(cluster), articles: correction.articles };
-        return correction.kind === 'split' ? client.review.split(request) : client.review.move(request);
+        const { kind, cluster } = correction;
+        const command = { project, cluster, rev: seen(cluster), request };
+        if (kind === 'merge')
+          return client.review.merge({ ...command, other: correction.other, otherRev: seen(correction.other) });
+        return client.review[kind]({ ...command, articles: correction.articles });
       }),
     onSuccess: async ({ rev, cleared, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
@@ -66,8 +67,11 @@ export function useCorrections(project: string) {
   type Turn = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
   const turn = useMutation({
     scope,
-    mutationFn: ({ kind, action }: Turn): Promise<HistoryEntry & { revision: number; passedOver?: number }> =>
-      withOpenProject(client, project, () => client.review[kind]({ project, action })),
+    mutationFn: ({
+      kind,
+      ...command
+    }: Turn & Sent): Promise<HistoryEntry & { revision: number; passedOver?: number }> =>
+      withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
       await showAnew(entry.revision);
       const turned = t(`history.told.${kind}`, { what: historyWords(entry) });
@@ -78,5 +82,8 @@ export function useCorrections(project: string) {
     onError,
   });
 
-  return { correct: correct.mutateAsync, turn: turn.mutateAsync };
+  return {
+    correct: (correction: Correction) => correct.mutateAsync({ ...correction, request: newRequestId() }),
+    turn: (one: Turn) => turn.mutateAsync({ ...one, request: newRequestId() }),
+  };
 }

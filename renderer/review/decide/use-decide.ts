@@ -10,6 +10,7 @@ import { showStatus } from '../../data/cluster-list-queries.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
+import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { holdKeys } from '../shortcuts.ts';
 import { applyChanges, decisionScope, type VerdictChange } from './plan.ts';
@@ -20,6 +21,7 @@ type Decision = {
   readonly verdicts: VerdictChange[];
   /** The revision on the screen when the key was pressed; another window may have decided since. */
   readonly rev: number | undefined;
+  readonly request: string;
   readonly suggested: ArticleId | undefined;
   /** The reasons of the suggestion that they are, taken as it was. */
   readonly accepted: Suggestion['reasons'] | undefined;
@@ -107,7 +109,8 @@ export function useDecide(project: string): Decide {
     const suggested = detail?.suggested.ranking[0];
     const reasons = accepted ? detail?.suggested.reasons : undefined;
     const { rev } = detail ?? {};
-    const decided = mutateAsync({ cluster, verdicts, rev, suggested, accepted: reasons, shown }).catch(() => {});
+    const decision = { cluster, verdicts, rev, request: newRequestId(), suggested, accepted: reasons };
+    const decided = mutateAsync({ ...decision, shown }).catch(() => {});
     // The cache tells the screen in a task of its own, which comes before this one.
     void holdKeys((isLarge(cluster) ? decided : shown).then(nextTask));
   };

@@ -1,0 +1,118 @@
+// A command that is sent again with its id acts once, and is answered as before: also where the first answer was lost.
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ThreadClient } from '#electron/engine/thread-client.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { everything, lastAction } from '../helpers/stored-projects.ts';
+
+const ARTICLES = 120;
+
+let session: Launch;
+let project: string;
+/** Clusters of several articles. */
+let clusters: { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] }[];
+
+beforeAll(async () => {
+  session = launch();
+  const { client, folder } = session;
+  project = (await client.projects.create({ name: '重发' })).path;
+  const file = writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(ARTICLES, 5)]);
+  await follow(client, (await client.intake.start({ project, path: file, reading: {} })).job);
+  clusters = [];
+  for (const { id: cluster } of await client.review.clusters({ project })) {
+    const { members } = await client.review.cluster({ project, cluster });
+    clusters.push({ cluster, articles: members.map(({ article }) => article) });
+  }
+});
+
+afterAll(() => session.stop());
+
+function onDisk() {
+  const db = session.db(project);
+  return { last: lastAction(db), rows: everything(db) };
+}
+
+type Again = { readonly project: string; readonly request: string };
+type Review = Launch['client']['review'];
+
+/** In the order in which they are sent: what is undone is the command before. */
+const commands: readonly (readonly [name: string, send: (review: Review, again: Again) => Promise<unknown>])[] = [
+  [
+    'decide',
+    (review, again) => {
+      const { cluster, articles } = clusters[0]!;
+      return review.decide({ ...again, cluster, verdicts: [{ article: articles[0]!, verdict: 'canonical' }] });
+    },
+  ],
+  [
+    'decide by the revision that was shown',
+    (review, again) => {
+      const { cluster, articles } = clusters[0]!;
+      return review.decide({ ...again, cluster, rev: 1, verdicts: [{ article: articles[1]!, verdict: 'canonical' }] });
+    },
+  ],
+  ['split', (review, again) => review.split({ ...again, ...clusters[0]!, articles: clusters[0]!.articles.slice(1) })],
+  ['undo', (review, again) => review.undo(again)],
+  ['redo', (review, again) => review.redo(again)],
+  ['merge', (review, again) => review.merge({ ...again, cluster: clusters[1]!.cluster, other: clusters[2]!.cluster })],
+  [
+    'move',
+    (review, again) =>
+      review.move({ ...again, cluster: clusters[1]!.cluster, articles: clusters[3]!.articles.slice(0, 1) }),
+  ],
+  ['acceptIdentical', (review, again) => review.acceptIdentical({ ...again, alsoDiffering: true })],
+];
+
+describe('a command', () => {
+  it.each(commands)('that is sent twice acts once: %s', async (_, send) => {
+    const { review } = session.client;
+    const again = { project, request: randomUUID() };
+    const before = onDisk();
+    const answer = await send(review, again);
+    const done = onDisk();
+    expect(done.last).toBe(before.last + 1);
+    expect(done.rows).not.toEqual(before.rows);
+    expect(await send(review, again)).toEqual(answer);
+    expect(onDisk()).toEqual(done);
+  });
+
+  it('that is sent again before it is answered acts once', async () => {
+    const { review } = session.client;
+    const { cluster, articles } = clusters[1]!;
+    const split = { project, cluster, articles: articles.slice(0, 1), request: randomUUID() };
+    const { last } = onDisk();
+    const [one, other] = await Promise.all([review.split(split), review.split(split)]);
+    expect(one).toEqual(other);
+    expect(onDisk().last).toBe(last + 1);
+  });
+
+  it('of which the answer is lost with the thread, is answered when it is sent again', async () => {
+    const { client } = session;
+    const { cluster, articles } = clusters[4]!;
+    const split = { project, cluster, articles: articles.slice(0, 1), request: randomUUID() };
+    const { last } = onDisk();
+    let lost: unknown;
+    const spy = vi.spyOn(ThreadClient.prototype, 'call').mockImplementationOnce(async function (
+      this: ThreadClient<object>,
+      answer,
+    ) {
+      lost = await answer;
+      await this.end();
+      throw this.death.refusal;
+    });
+    onTestFinished(() => spy.mockRestore());
+    await expect(client.review.split(split)).rejects.toMatchObject({ code: 'WORKER_FAILED' });
+    const done = onDisk();
+    expect(done.last).toBe(last + 1);
+    await expect(client.review.split(split)).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
+    await client.projects.open({ path: project });
+    // A project that was opened again counts its revisions from another number.
+    const again = await client.review.split(split);
+    expect({ ...again, revision: 0 }).toEqual({ ...(lost as typeof again), revision: 0 });
+    expect(onDisk()).toEqual(done);
+  });
+});
