@@ -16,7 +16,7 @@ const KINDS: Partial<Record<JobKind, Kind>> = {
   import: { atTimes: ['boilerplate', 'index', 'fingerprint', 'distances', 'replace'] },
   preview: { atTimes: ['boilerplate', 'fingerprint', 'distances'] },
   recluster: { atTimes: ['boilerplate', 'fingerprint', 'compare', 'distances', 'list'] },
-  boilerplate: { atTimes: ['index'] },
+  boilerplate: { atTimes: ['index', 'distances'] },
   upgrade: { counts: 'pages' },
   copy: { counts: 'pages' },
 };
