@@ -161,6 +161,7 @@ test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', {
   await page.route('**/rpc/review/cluster', (route) => slow.then(() => route.continue()));
   await page.keyboard.press('x');
   await expect.poll(() => page.locator('.member-discard').count(), PATIENCE).toBe(1);
+  await expect.poll(() => decisions, PATIENCE).toBe(1);
   // It may suggest another article now: what Enter accepts has to be on the screen.
   await page.keyboard.press('Enter');
   await page.waitForTimeout(500);

@@ -99,7 +99,7 @@ async function readable(reply: unknown): Promise<unknown> {
 
 /** Times and ids become placeholders, the launch's own folder becomes `<home>`. */
 export function withoutLaunch(replies: Reply[], home: string): unknown {
-  const text = JSON.stringify(replies, (key, value) => (/^(elapsedMs|totalMs)$/.test(key) ? 0 : value))
+  const text = JSON.stringify(replies, (key, value) => (/^(elapsedMs|totalMs|revision)$/.test(key) ? 0 : value))
     .replaceAll(JSON.stringify(home).slice(1, -1), '<home>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
