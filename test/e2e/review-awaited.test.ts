@@ -158,7 +158,11 @@ test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', {
   page.on('request', (request) => {
     if (request.url().endsWith('/review/decide')) decisions += 1;
   });
-  await page.route('**/rpc/review/cluster', (route) => slow.then(() => route.continue()));
+  // Only what is read again after the decision is slow.
+  await page.route('**/rpc/review/cluster', async (route) => {
+    if (decisions > 0) await slow;
+    await route.continue();
+  });
   await page.keyboard.press('x');
   await expect.poll(() => page.locator('.member-discard').count(), PATIENCE).toBe(1);
   await expect.poll(() => decisions, PATIENCE).toBe(1);
