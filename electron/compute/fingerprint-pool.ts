@@ -1,5 +1,6 @@
-// The fingerprint processes: started with the program, kept for its life, fed in batches, started again when one dies. A slot
-// whose processes do not start rests. The others continue, and a later request tries it again.
+// The fingerprint processes: kept for the life of the program, fed in batches, started again when one dies. The first starts
+// with the program, the others when batches wait: loading the dictionaries takes a second of processor time. A slot whose
+// processes do not start rests. The others continue, and a later request tries it again.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -49,6 +50,7 @@ type Slot = {
 
 export class FingerprintPool {
   readonly #startChild: StartChild;
+  readonly #size: number;
   readonly #limits: Limits;
   readonly #slots: Slot[] = [];
   readonly #waiting: Batch[] = [];
@@ -56,16 +58,17 @@ export class FingerprintPool {
   #ready = Promise.withResolvers<SegmenterInfo>();
   #closed = false;
 
-  /** Starts `size` processes; each is ready after a second. Two cores: two. */
+  /** @param size processes at most, each ready a second after it was started. Two cores: two */
   constructor(startChild: StartChild, size: number, limits: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS }) {
     this.#startChild = startChild;
+    this.#size = size;
     this.#limits = limits;
     this.#ready.promise.catch(() => {});
-    for (let i = 0; i < size; i++) this.#slots.push(this.#startSlot());
+    this.#slots.push(this.#startSlot());
   }
 
   get size(): number {
-    return this.#slots.length;
+    return this.#size;
   }
 
   /** Which segmenter is used, once a process is up. @throws Refusal WORKER_FAILED where none comes up */
@@ -109,7 +112,14 @@ export class FingerprintPool {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ request, words, resolve, reject, deaths: 0 });
       this.#feed();
+      this.#grow();
     });
+  }
+
+  /** Starts one more process where batches wait that no process will take when it is ready. */
+  #grow(): void {
+    const starting = this.#slots.filter(({ ready, resting }) => !ready && !resting);
+    if (this.#waiting.length > starting.length && this.#slots.length < this.#size) this.#slots.push(this.#startSlot());
   }
 
   /** Calls back whenever a process died and another was started; returns how to stop. */

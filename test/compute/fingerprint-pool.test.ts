@@ -86,6 +86,22 @@ describe('a killed process', () => {
   });
 });
 
+describe('a further process', () => {
+  it('is started when more batches wait than processes are about to take', async () => {
+    let started = 0;
+    const pool = startPool((module) => {
+      started++;
+      return startFragile(module);
+    }, 2);
+    await pool.fingerprint(['文'], words);
+    await pool.fingerprint(['文'], words);
+    expect(started).toBe(1);
+    await Promise.all(['文', '字', '稿', '件'].map((text) => pool.fingerprint([text], words)));
+    expect(started).toBe(2);
+    expect(pool.size).toBe(2);
+  });
+});
+
 describe('a process that cannot live', () => {
   it('refuses everything that waits, and everything after', async () => {
     let started = 0;
@@ -114,6 +130,8 @@ describe('a process that cannot live', () => {
     let started = 0;
     const pool = startPool((module) => (started++ === 0 ? startFragile(module) : stubChild((act) => act.die())), 2);
     const batches = Array.from({ length: 6 }, (_, index) => ['字'.repeat(index + 1)]);
+    const answers = await Promise.all(batches.map((batch) => pool.fingerprint(batch, words)));
+    expect(answers).toEqual(batches.map(([text]) => [[0, text!.length]]));
     for (const batch of batches) expect(await pool.fingerprint(batch, words)).toEqual([[0, batch[0]!.length]]);
     expect(started).toBe(4);
   });
