@@ -1,13 +1,18 @@
-// Builds the renderer (dist/client) and, for Electron, main with its threads and processes (dist/main) and the preload.
+// Builds the renderer (dist/client), main and the command line with their threads and processes (dist/main), and, for
+// Electron, the preload.
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import packageJson from './package.json' with { type: 'json' };
 
 const root = import.meta.dirname;
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
-const dependencies = Object.keys(packageJson.dependencies).flatMap((name) => [name, new RegExp(`^${name}/`)]);
+/** Native code, data files, and what is large and rarely needed. All else is bundled: to load many files takes long. */
+const unbundled = [
+  ...['better-sqlite3', 'nodejieba', '@node-rs/jieba', '@node-rs/jieba/dict', 'linkedom', 'mammoth', 'open', 'xlsx'],
+  /^electron-log\//,
+  /^opencc-js\//,
+];
 
 export default defineConfig({
   root: path.join(root, 'renderer'),
@@ -29,6 +34,7 @@ export default defineConfig({
     },
     main: {
       consumer: 'server',
+      resolve: { noExternal: true },
       build: {
         outDir: path.join(root, 'dist/main'),
         emptyOutDir: true,
@@ -36,6 +42,7 @@ export default defineConfig({
         rollupOptions: {
           input: {
             main: path.join(root, 'electron/main.ts'),
+            cli: path.join(root, 'electron/cli.ts'),
             'task-thread': path.join(root, 'electron/engine/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
@@ -43,7 +50,7 @@ export default defineConfig({
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },
-          external: [...nodeModules, ...dependencies],
+          external: [...nodeModules, ...unbundled],
           // All side by side: a module finds the entry of its thread or process beside itself (engine/sibling-module.ts).
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

@@ -10,6 +10,12 @@ export async function buildPage(): Promise<void> {
   await builder.build(builder.environments.client!);
 }
 
+/** Main and the command line with their threads and processes, into dist/main; about a second. */
+export async function buildMain(): Promise<void> {
+  const builder = await createBuilder({ configFile, logLevel: 'warn' });
+  await builder.build(builder.environments.main!);
+}
+
 /** The page, main with its threads and processes, and the preload, into dist. */
 export async function buildApp(): Promise<void> {
   const builder = await createBuilder({ configFile, logLevel: 'warn' });

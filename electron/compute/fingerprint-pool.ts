@@ -1,6 +1,5 @@
-// The fingerprint processes: kept for the life of the program, fed in batches, started again when one dies. The first starts
-// with the program, the others when batches wait: loading the dictionaries takes a second of processor time. A slot whose
-// processes do not start rests. The others continue, and a later request tries it again.
+// The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: each loads its
+// dictionaries for a second. One that dies is started again; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';

@@ -290,7 +290,7 @@ describe('--help', () => {
 });
 
 test.skipIf(process.platform === 'win32')('output that is not read to its end is no defect', () => {
-  const command = `"${process.execPath}" --import ./electron/require-node.mjs electron/shells/cli/main.ts evaluate --help`;
+  const command = `"${process.execPath}" --import ./electron/shells/require-node.mjs electron/shells/cli/main.ts evaluate --help`;
   const { status, stderr } = spawnSync('bash', ['-c', `set -o pipefail; ${command} | true`], { encoding: 'utf8' });
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
 });

@@ -9,7 +9,7 @@ type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: () => void) =
 
 /** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C. */
 export async function runCli(given: readonly string[], { env = {}, onStart }: CliOptions = {}): Promise<CliResult> {
-  const command = ['--import', './electron/require-node.mjs', 'electron/shells/cli/main.ts', ...given];
+  const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts', ...given];
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },

@@ -16,7 +16,7 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
 // Code that one launch compiled is ready in the next, for threads and child processes too. The folder is our own: write
 // access to it decides what runs.
 if (!process.env.NODE_COMPILE_CACHE) {
-  const folder = fileURLToPath(new URL('../node_modules/.cache/tonggao', import.meta.url));
+  const folder = fileURLToPath(new URL('../../node_modules/.cache/tonggao', import.meta.url));
   const { status } = module.enableCompileCache(folder);
   if (status === module.constants.compileCacheStatus.ENABLED) process.env.NODE_COMPILE_CACHE = folder;
 }
