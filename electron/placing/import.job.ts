@@ -64,6 +64,9 @@ export async function importTask(
   segmenter.catch(() => {});
   const intake = new Intake(services, stopwatch);
   try {
+    // While the intake thread opens the sheets.
+    if (usesBoilerplate(readSetting(writer.readable, 'detection') ?? DEFAULT_DETECTION))
+      void setImmediate().then(loadTagger);
     const sources = await intake.ask({
       ask: 'open',
       project: writer.path,
@@ -197,8 +200,6 @@ async function saveRows(
   const placing = new PlacingSlices(writer, stopwatch);
   const fingerprint = fingerprintsFor(saver.detection, services);
   report();
-  // While the first batch is read.
-  if (usesBoilerplate(saver.detection)) void setImmediate().then(loadTagger);
   for await (const { batch, halves } of fingerprinted(intake.batches(), fingerprint, services, stopwatch)) {
     const names = intake.tally.columns;
     // Ahead of the rows that have them: no moment at which the process dies leaves a cell without its column.
