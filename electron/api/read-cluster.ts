@@ -20,7 +20,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     db,
     page.map(({ article }) => article),
   );
-  // Nothing is awaited after this: what follows is of one moment.
+  // Its revision is read first: a decision that is written in between is refused or read again by it.
   const { contenders, members, rev } = await readContenders(db, cluster);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
   const suggested = suggestFor(db, contenders, verdicts);

@@ -1,4 +1,4 @@
-// Worker tasks that mark boilerplate. They read every article of the project.
+// Marks sentences as boilerplate, and counts before what that would change. Both read every article of the project.
 import { setImmediate } from 'node:timers/promises';
 import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';

@@ -1,3 +1,4 @@
+// Which file a path leads to: a project may be deleted or replaced while it is open.
 import fs from 'node:fs';
 
 /** Device and inode, whatever name or link leads to the file; null without a file. */

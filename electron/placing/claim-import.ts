@@ -1,3 +1,4 @@
+// Which sheets of a file are imported: those that are not in the project yet, or are there in part.
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
@@ -47,7 +48,7 @@ export function beginsImport(db: ReadableDb, source: ImportSource): boolean {
   return !isRefused && unfinishedImport(db) === null;
 }
 
-/** Begins an import, or goes on with the unfinished one of the same sheet, as it began. */
+/** Begins an import, or resumes the unfinished one of the same sheet, as it began. */
 function claimImport(db: WritableDb, source: ImportSource, following: readonly ImportSource[]): ImportId {
   const same = findSameImport(db, source);
   const { repeats } = source;

@@ -1,3 +1,4 @@
+// Finds the earlier articles that the rows of an updating import replace.
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import { findPredecessors } from '../review/predecessors.ts';
 import type { ReadableDb } from '../store/database.ts';

@@ -1,5 +1,5 @@
 // The import task: rows → articles → fingerprints → clusters, saved batch by batch. What a batch has saved stays saved;
-// an import that was cancelled, or whose process died, goes on behind its last saved row and ends the same.
+// an import that was cancelled, or whose process died, is resumed after its last saved row and ends the same.
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';

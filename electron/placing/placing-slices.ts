@@ -1,3 +1,4 @@
+// Saves the rows of an import a slice at a time, while clusters are corrected between two slices.
 import { setImmediate } from 'node:timers/promises';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';

@@ -1,3 +1,4 @@
+// The name of the file that holds what a re-cluster would make.
 import path from 'node:path';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 

@@ -57,8 +57,8 @@ export function openAction(db: WritableDb, { at, kind, cluster, of, request }: N
 /** Writes what is known when all rows of an action are written, and the revisions of its clusters. */
 export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined): void {
   const { touched, withdrawn } = countTouched(db, id);
-  const told = reasons ? JSON.stringify(reasons) : null;
-  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, told, id);
+  const json = reasons ? JSON.stringify(reasons) : null;
+  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, json, id);
   raiseRevisions(db, id);
 }
 
