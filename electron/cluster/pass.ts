@@ -2,6 +2,7 @@
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
+import type { Signature } from './standard/proposals.ts';
 
 export type Arrival = {
   readonly article: ArticleId;
@@ -12,6 +13,8 @@ export type Arrival = {
   readonly url: string;
   readonly published: string;
   readonly fingerprint: Fingerprint | null;
+  /** For the profile `standard`, where it was made ahead. */
+  readonly signature?: Signature | undefined;
 };
 
 /** The article with which a newcomer was compared, and the cluster that it joins by that. */

@@ -1,10 +1,10 @@
 // Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
-import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
 import type { Arrival } from '../cluster/pass.ts';
+import type { Signature } from '../cluster/standard/proposals.ts';
 import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
@@ -28,12 +28,11 @@ type Saving = {
   readonly stopwatch: Stopwatch;
 };
 
-/** With its comparable where it was folded already, boilerplate included. */
-export type ReadRow = ImportedRow & { readonly comparable?: Comparable };
+/** With its comparable and signature where they were made already, without boilerplate. */
+export type ReadRow = ImportedRow & { readonly comparable?: Comparable; readonly signature?: Signature };
 
 export class BatchSaver {
   readonly detection: Detection;
-  readonly #boilerplate: Boilerplate;
   readonly #placed: PlacedArticleCache;
   #placer: ArticlePlacer | null = null;
   readonly #db: WritableDb;
@@ -51,8 +50,7 @@ export class BatchSaver {
     this.#mapping = mapping;
     this.#stopwatch = stopwatch;
     this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
-    this.#boilerplate = readLeftOut(db);
-    this.#placed = new PlacedArticleCache(db, this.#boilerplate, { texts });
+    this.#placed = new PlacedArticleCache(db, readLeftOut(db), { texts });
   }
 
   /**
@@ -95,23 +93,17 @@ export class BatchSaver {
   #saveArticle(row: ReadRow, fingerprint: Fingerprint | null): number {
     const article = addArticle(this.#db, { ...row, importId: this.#importId }, this.#mapping);
 
-    const start = performance.now();
     const { fields } = row;
     const { body, source, url, published } = fields;
     const placed = this.#placed;
-    if (row.comparable) placed.remember(article, this.#leaveOut(row.comparable, source));
-    const cutting = performance.now() - start;
+    if (row.comparable) placed.remember(article, row.comparable);
     const arrival: Arrival = {
-      ...{ article, body, source, url, published, fingerprint },
+      ...{ article, body, source, url, published, fingerprint, signature: row.signature },
       get comparable() {
         return placed.comparable(article, fields);
       },
     };
-    return cutting + this.#placer!.place(arrival);
-  }
-
-  #leaveOut(comparable: Comparable, source: string): Comparable {
-    return { ...comparable, text: this.#boilerplate.leaveOut(comparable.text, source) };
+    return this.#placer!.place(arrival);
   }
 
   /** Where two clusters with a canonical become one, only the other's stays: a cluster has one. */

@@ -4,12 +4,13 @@ import { parentPort } from 'node:worker_threads';
 import { Refusal } from '#shared/refusals.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { findRepeatedIds, iterateImportedFields, readWithoutText } from '../store/imports.ts';
 import { findSuccessors } from './find-successors.ts';
 import { KnownArticles, openSheets, RowTally, readBatches, type SheetToImport } from './import-sheets.ts';
 import type { Answers, FromIntake, IntakeQuestion, SheetRequest } from './intake-protocol.ts';
-import { foldBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
+import { type FoldedBatch, foldBatches, prepareBatches, ReadAhead, type ReadBatch } from './read-ahead.ts';
 
 /** Rows with a repeated id that are named. */
 const NAMED_ROWS = 100;
@@ -51,14 +52,15 @@ async function begin({ at, id, saved, leavesOutKnown, folds }: SheetRequest): Pr
   current = { sheet, tally, known, batches };
   if (!folds) return [];
   const folded = foldBatches(batches, texts, timed);
-  current = { ...current, batches: folded };
+  const prepared = (rows: AsyncIterable<FoldedBatch>) => prepareBatches(rows, () => withProject(readLeftOut), timed);
+  current = { ...current, batches: prepared(folded) };
   if (saved > 0) return [];
   const ahead = new ReadAhead(folded);
   await ahead.fill(() => post({ type: 'reading', read: tally.read }));
   const learned = stopwatch.time('boilerplate', () =>
     withProject((db) => ahead.learn(db, texts, (progress) => post({ type: 'progress', progress }))),
   );
-  current = { ...current, batches: ahead.batches() };
+  current = { ...current, batches: prepared(ahead.batches()) };
   return learned;
 }
 

@@ -5,9 +5,10 @@
 // its import is cut short. Rows that come in several imports make the same clusters as in one as far as what an import
 // learns says nothing of articles that were placed before it: those were compared with boilerplate that was not yet known.
 import { setImmediate } from 'node:timers/promises';
-import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import { type Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../boilerplate/learn.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
+import { type Signature, signatureOf } from '../cluster/standard/proposals.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/task.ts';
 import type { ImportedRow, RejectedRow } from '../intake/rows.ts';
@@ -17,9 +18,11 @@ import type { Batch } from './import-sheets.ts';
 
 /** Folded once, with its boilerplate. */
 type FoldedRow = ImportedRow & { readonly comparable: Comparable };
-type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
-/** Folded where texts are compared. */
-export type ReadBatch = readonly (ImportedRow | FoldedRow | RejectedRow)[];
+export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
+/** Without its boilerplate, and with that by which it is looked up. */
+type PreparedRow = FoldedRow & { readonly signature: Signature };
+/** Prepared where texts are compared. */
+export type ReadBatch = readonly (ImportedRow | PreparedRow | RejectedRow)[];
 
 /** UTF-16 units of the bodies that boilerplate is learned from: some 48,000 articles of 500. */
 const BUDGET = 24_000_000;
@@ -35,6 +38,25 @@ export async function* foldBatches(
     yield stopwatch.time('compare', () =>
       batch.map((row) => (row.kind === 'article' ? { ...row, comparable: texts.of(row.fields, NO_BOILERPLATE) } : row)),
     );
+}
+
+/**
+ * Does all that depends on no other article, so that the thread that places articles need not.
+ * @param readLeftOut is called with the first batch: boilerplate that was learned from the sheet is stored by then
+ */
+export async function* prepareBatches(
+  batches: AsyncIterable<FoldedBatch>,
+  readLeftOut: () => Boilerplate,
+  stopwatch: Pick<Stopwatch, 'time'>,
+): AsyncGenerator<ReadBatch> {
+  const boilerplate = readLeftOut();
+  const prepare = (row: FoldedRow): PreparedRow => {
+    const { source, url } = row.fields;
+    const text = boilerplate.leaveOut(row.comparable.text, source);
+    return { ...row, comparable: { ...row.comparable, text }, signature: signatureOf(text.units, source, url) };
+  };
+  for await (const batch of batches)
+    yield stopwatch.time('compare', () => batch.map((row) => (row.kind === 'article' ? prepare(row) : row)));
 }
 
 /** Learns from the articles of a project, the newest of them where there are too many. */

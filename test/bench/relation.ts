@@ -9,6 +9,7 @@ import { type RelationMeasures, RelationMeter } from '#electron/cluster/relation
 import { terms } from '#electron/cluster/relation/model.ts';
 import { areDuplicates, LIMITS, type Limits } from '#electron/cluster/relation/relation.ts';
 import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
+import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { foldRows, readArticleRows, type WaitingArticle } from '#electron/evaluate/articles.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -199,7 +200,7 @@ function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] 
     const article = (at + 1) as ArticleId;
     const { units } = cut.text;
     const keys = keysOf(units, source, url);
-    const found = proposals.withSketch(units);
+    const found = proposals.withSketch(sketchOf(units));
     proposals.file({ article, centre: article }, keys, Number.POSITIVE_INFINITY);
     return found.map((other): [number, number] => [other.article - 1, at]);
   });

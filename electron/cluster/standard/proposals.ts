@@ -39,6 +39,14 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
   };
 }
 
+/** By these an article is looked up and filed. They depend on no other article, and so can be made ahead in another thread. */
+export type Signature = { readonly keys: Keys; readonly sketch: Uint32Array };
+
+/** @param units the folded text, without boilerplate */
+export function signatureOf(units: Uint16Array, source: string, url: string): Signature {
+  return { keys: keysOf(units, source, url), sketch: sketchOf(units) };
+}
+
 export class Proposals {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
   readonly #arrivals: Arrivals;
@@ -74,8 +82,8 @@ export class Proposals {
    *
    * @param isWanted which clusters count, by their centres.
    */
-  withSketch(units: Uint16Array, isWanted: (centre: ArticleId) => boolean = () => true): Arrived[] {
-    this.#sketch = sketchOf(units);
+  withSketch(sketch: Uint32Array, isWanted: (centre: ArticleId) => boolean = () => true): Arrived[] {
+    this.#sketch = sketch;
     this.#index.findAll(this.#sketch, this.#lists, this.#lengths);
     this.#tally.clear();
     for (let n = 0; n < this.#sketch.length; n++) {

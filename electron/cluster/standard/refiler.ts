@@ -2,6 +2,7 @@
 import type { Arrived } from './arrivals.ts';
 import type { FiledKeys } from './filed-keys.ts';
 import { keysOf, Proposals } from './proposals.ts';
+import { sketchOf } from './sketch.ts';
 
 export type Refiled = Arrived & {
   /** Folded, without boilerplate. */
@@ -26,7 +27,7 @@ export class Refiler {
       arrived.article !== arrived.centre &&
       this.#proposals.withText(keys).some(({ centre }) => centre === arrived.centre);
     if (isCopy) return this.#proposals.fileCopy(arrived, keys);
-    this.#proposals.withSketch(units);
+    this.#proposals.withSketch(sketchOf(units));
     return this.#proposals.file(arrived, keys, wanted);
   }
 }

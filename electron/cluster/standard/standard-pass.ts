@@ -14,8 +14,9 @@ import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
 import { areDuplicates, MIN_TEXT, mayBeDuplicates } from '../relation/relation.ts';
 import type { Arrived } from './arrivals.ts';
 import type { FiledKeys } from './filed-keys.ts';
-import { type Keys, keysOf, Proposals } from './proposals.ts';
+import { type Keys, keysOf, Proposals, type Signature } from './proposals.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
+import { sketchOf } from './sketch.ts';
 
 export type StandardArrival = {
   readonly article: ArticleId;
@@ -23,6 +24,8 @@ export type StandardArrival = {
   /** '' where there is none. */
   readonly url: string;
   readonly source: string;
+  /** Made ahead from the comparable, or not yet. */
+  readonly signature?: Signature | undefined;
 };
 
 export type StandardPlacement = {
@@ -114,7 +117,7 @@ export class StandardPass {
       this.#proposals.restore({ article, centre: this.#placeAlone(article, limits) }, NO_KEYS);
       return { ...this.#alone(limits), filed: NO_KEYS };
     }
-    const keys = keysOf(units, source, url);
+    const keys = arrival.signature?.keys ?? keysOf(units, source, url);
     const sameText = this.#findSameText(comparable, keys, limits);
     const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(arrival, keys, limits);
     if (!best) {
@@ -253,11 +256,13 @@ export class StandardPass {
     return this.#representatives.get(leader) ?? leader;
   }
 
-  *#candidates({ comparable }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
+  *#candidates({ comparable, signature }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
     for (const arrived of this.#proposals.withUrl(keys)) yield { ...arrived, kind: 'url' };
     const { units } = comparable.text;
     // Asked for in any case: what it finds is what the article is filed by.
-    const sketched = this.#proposals.withSketch(units, (centre) => mayJoin(limits, centre));
+    const sketched = this.#proposals.withSketch(signature?.sketch ?? sketchOf(units), (centre) =>
+      mayJoin(limits, centre),
+    );
     if (units.length < MIN_TEXT) return;
     for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
   }

@@ -1,6 +1,7 @@
 // What the sketch proposes: reprints first, never too many, and nobody for the sake of what everybody shares.
 import { describe, expect, it } from 'vitest';
 import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
+import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './made-stories.ts';
 
@@ -9,7 +10,7 @@ function fileAll(stories: readonly string[], centreOf: (article: number) => numb
   const proposals = new Proposals();
   stories.forEach((story, n) => {
     const units = unitsOf(story);
-    proposals.withSketch(units);
+    proposals.withSketch(sketchOf(units));
     const arrived = { article: asArticle(n + 1), centre: asArticle(centreOf(n + 1)) };
     proposals.file(arrived, keysOf(units, '', ''), 3);
   });
@@ -17,7 +18,7 @@ function fileAll(stories: readonly string[], centreOf: (article: number) => numb
 }
 
 const articlesOf = (proposals: Proposals, text: string) =>
-  proposals.withSketch(unitsOf(text)).map(({ article }) => article);
+  proposals.withSketch(sketchOf(unitsOf(text))).map(({ article }) => article);
 
 describe('Proposals', () => {
   const random = seededRandom(31);
