@@ -9,6 +9,23 @@ import { reportConnection } from './connection.ts';
 
 const TOKEN_KEY = 'tonggao:token';
 
+/**
+ * The client with one object for each of its parts. React's compiler takes `client.review` as a dependency: a new object at
+ * each access would run the effect at every render.
+ */
+export function keepParts<Part extends object>(part: Part): Part {
+  const kept = new Map<PropertyKey, unknown>();
+  return new Proxy(part, {
+    get(target, name) {
+      if (!kept.has(name)) {
+        const value = Reflect.get(target, name);
+        kept.set(name, typeof value === 'function' ? keepParts(value) : value);
+      }
+      return kept.get(name);
+    },
+  });
+}
+
 /** Null in a browser that was not opened at the address the program printed. */
 export async function connect(): Promise<Client | null> {
   return location.protocol.startsWith('http') ? connectWeb() : connectDesktop();

@@ -5,7 +5,7 @@ import './styles/form-beside.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { connect } from './client.ts';
+import { connect, keepParts } from './client.ts';
 import { guardDecisions } from './data/guard-decisions.ts';
 import { makeQueryClient } from './data/query-client.ts';
 import { startI18n } from './i18n/index.ts';
@@ -22,6 +22,6 @@ guardDecisions(queries);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <App client={client} queries={queries} />
+    <App client={client && keepParts(client)} queries={queries} />
   </StrictMode>,
 );

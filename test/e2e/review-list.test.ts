@@ -172,3 +172,17 @@ test.skipIf(!hasBrowser)(
 );
 
 const numbersIn = (text: string) => Array.from(text.matchAll(/\d+/g), ([digits]) => Number(digits));
+
+test.skipIf(!hasBrowser)('texts are read for the search once, not at each cluster', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  const searches: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/review/search') && searches.push(request.url()));
+  await reviewRows(page, rows);
+  await expect.poll(() => searches.length, PATIENCE).toBe(1);
+  for (const key of ['j', 'j', 'k', '2']) {
+    await page.keyboard.press(key);
+    await page.locator('.sheet').waitFor();
+  }
+  await page.waitForTimeout(200);
+  expect(searches).toHaveLength(1);
+});
