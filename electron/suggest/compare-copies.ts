@@ -4,9 +4,10 @@
 // copy with the highest sum is the medoid under the number of letters by which two copies differ: a text that was shortened
 // lacks clauses of the majority, an addition or a typo makes a clause that the others do not have, and moved paragraphs make
 // other pairs of neighbouring clauses. Costs are linear in the letters of all copies. Pure.
-import { splitIntoClauses } from '#shared/diff/clauses.ts';
+import { stripOuter } from '#shared/diff/clauses.ts';
 import type { Range } from '#shared/range.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
+import { clauses } from '#shared/text/cut.ts';
 import { lettersOf } from '../text/letters.ts';
 import { stripMarkup } from '../text/markup.ts';
 import { normalise } from '../text/normalise.ts';
@@ -25,24 +26,20 @@ export type Copy = {
 const CLAUSE_WEIGHT = 4;
 const PAIR_WEIGHT = 1;
 
-/** Ids of what precedes the first clause and follows the last one: a copy that begins or ends elsewhere has other pairs. */
-const BEGINNING = 1;
-const END = 2;
-/** Pairs of ids are numbers from MAX_IDS on: first · MAX_IDS + second. */
-const MAX_IDS = 2 ** 26;
+/** Pairs of elements are looked up by first · MAX_ELEMENTS + second. */
+const MAX_ELEMENTS = 2 ** 26;
 
 /**
  * One comparison for each copy, in their order.
  * Yields after each step the number of clauses that it visited, so that callers may pause.
  */
 export function* compareCopies(copies: readonly Copy[]): Generator<number, Comparison[]> {
-  const words = new Consensus(copies.length);
-  const forms = new Consensus(copies.length);
+  const words = new Consensus(copies.length, (clause) => lettersOf(stripOuter(clause)));
+  // Boilerplate, markup, punctuation and script are part of the form.
+  const forms = new Consensus(copies.length, (clause) => clause.trim());
   for (const { body, boilerplate } of copies) {
-    const own = normalise(ownText(stripMarkup(body), boilerplate));
-    yield words.add(splitIntoClauses(own).map(({ core }) => lettersOf(core)));
-    // Boilerplate, markup, punctuation and script are part of the form.
-    yield forms.add(splitIntoClauses(body).map(({ text }) => text.trim()));
+    yield words.add(normalise(ownText(stripMarkup(body), boilerplate)));
+    yield forms.add(body);
   }
   const decorations = measureDecoration(copies.map(({ title }) => title));
   const familiar = new FamiliarPairs(
@@ -67,82 +64,118 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
   return comparisons;
 }
 
-/** How many copies have each clause and each pair of neighbouring clauses. */
+/**
+ * How many copies have each clause and each pair of neighbouring clauses, the elements of a text. Both are numbered, so that
+ * a clause that all copies have is read once.
+ */
 class Consensus {
   readonly #copies: number;
-  readonly #ids = new Map<string, number>();
-  readonly #clauses: string[] = ['', '', ''];
-  /** The clauses of each copy by id, in their order. */
-  readonly #sequences: Int32Array[] = [];
-  readonly #having = new Map<number, number>();
+  readonly #read: (clause: string) => string;
+  /** By clause of a text, and by what is compared of it. */
+  readonly #ofClause = new Map<string, number>();
+  readonly #ofRead = new Map<string, number>();
+  readonly #ofPair = new Map<number, number>();
+  /** By element, as the following are: what is compared of a clause; null for a pair. */
+  readonly #clauses: (string | null)[] = [];
+  /** Letters of a clause, or of both clauses of a pair. */
+  readonly #lengths: number[] = [];
+  /** How many copies have it, and which of them was the last to. */
+  readonly #having: number[] = [];
+  readonly #latest: number[] = [];
+  /** The elements of each copy, each once: a text that repeats itself agrees no more for it. */
+  readonly #elements: number[][] = [];
+  /** Before the first clause and after the last one: a copy that begins or ends elsewhere has other pairs. */
+  readonly #beginning = this.#number('');
+  readonly #end = this.#number('');
 
-  constructor(copies: number) {
+  /** @param read what is compared of a clause */
+  constructor(copies: number, read: (clause: string) => string) {
     this.#copies = copies;
+    this.#read = read;
   }
 
   /** @returns the number of clauses. */
-  add(clauses: readonly string[]): number {
-    const ids = clauses.filter((clause) => clause !== '').map((clause) => this.#idOf(clause));
-    const sequence = Int32Array.from([BEGINNING, ...ids, END]);
-    this.#sequences.push(sequence);
-    for (const element of elementsOf(sequence)) this.#having.set(element, (this.#having.get(element) ?? 0) + 1);
-    return sequence.length;
+  add(text: string): number {
+    const elements: number[] = [];
+    this.#elements.push(elements);
+    let visited = 0;
+    let before = this.#beginning;
+    for (const clause of clauses(text)) {
+      const element = this.#elementOf(clause);
+      if (this.#clauses[element] === '') continue;
+      this.#count(element, elements);
+      this.#count(this.#pairOf(before, element), elements);
+      before = element;
+      visited++;
+    }
+    this.#count(this.#pairOf(before, this.#end), elements);
+    return visited;
+  }
+
+  #count(element: number, elements: number[]): void {
+    const copy = this.#elements.length;
+    if (this.#latest[element] === copy) return;
+    this.#latest[element] = copy;
+    this.#having[element]!++;
+    elements.push(element);
   }
 
   /** The clauses that more than half of the copies have. */
   *majority(): Generator<string> {
-    for (let id = END + 1; id < this.#clauses.length; id++) if (this.#balance(id) > 0) yield this.#clauses[id]!;
+    for (const [element, clause] of this.#clauses.entries())
+      if (clause !== null && this.#balance(element) > 0) yield clause;
   }
 
   /** `shared`: share of its letters in clauses of the majority, 0–1 · `others`: its other clauses. */
   measure(at: number): { agreement: number; shared: number; others: string[]; visited: number } {
-    const sequence = this.#sequences[at]!;
+    const elements = this.#elements[at]!;
     const others: string[] = [];
     let agreement = 0;
     let letters = 0;
     let shared = 0;
-    for (const element of elementsOf(sequence)) {
+    for (const element of elements) {
       const balance = this.#balance(element);
-      if (element >= MAX_IDS) {
-        const first = Math.floor(element / MAX_IDS);
-        agreement += PAIR_WEIGHT * balance * (this.#lengthOf(first) + this.#lengthOf(element - first * MAX_IDS));
-        continue;
-      }
-      const length = this.#lengthOf(element);
-      agreement += CLAUSE_WEIGHT * balance * length;
+      const length = this.#lengths[element]!;
+      const clause = this.#clauses[element]!;
+      agreement += (clause === null ? PAIR_WEIGHT : CLAUSE_WEIGHT) * balance * length;
+      if (clause === null) continue;
       letters += length;
       if (balance > 0) shared += length;
-      else if (length > 0) others.push(this.#clauses[element]!);
+      else others.push(clause);
     }
-    return { agreement, shared: letters === 0 ? 0 : shared / letters, others, visited: sequence.length };
+    return { agreement, shared: letters === 0 ? 0 : shared / letters, others, visited: elements.length };
   }
 
   /** Copies that have it minus copies that do not. */
   #balance(element: number): number {
-    return 2 * this.#having.get(element)! - this.#copies;
+    return 2 * this.#having[element]! - this.#copies;
   }
 
-  #idOf(clause: string): number {
-    const known = this.#ids.get(clause);
+  #elementOf(clause: string): number {
+    const known = this.#ofClause.get(clause);
     if (known !== undefined) return known;
-    const id = this.#clauses.push(clause) - 1;
-    this.#ids.set(clause, id);
-    return id;
+    const read = this.#read(clause);
+    const element = this.#ofRead.get(read) ?? this.#number(read);
+    this.#ofRead.set(read, element);
+    this.#ofClause.set(clause, element);
+    return element;
   }
 
-  #lengthOf(id: number): number {
-    return this.#clauses[id]!.length;
+  #pairOf(first: number, second: number): number {
+    const key = first * MAX_ELEMENTS + second;
+    const known = this.#ofPair.get(key);
+    if (known !== undefined) return known;
+    const element = this.#number(null, this.#lengths[first]! + this.#lengths[second]!);
+    this.#ofPair.set(key, element);
+    return element;
   }
-}
 
-/** The clauses of a sequence and its pairs of neighbours, each once: a text that repeats itself agrees no more for it. */
-function elementsOf(sequence: Int32Array): Set<number> {
-  const elements = new Set<number>();
-  for (let at = 1; at < sequence.length; at++) {
-    elements.add(sequence[at]!);
-    elements.add(sequence[at - 1]! * MAX_IDS + sequence[at]!);
+  #number(clause: string | null, length = clause?.length ?? 0): number {
+    this.#clauses.push(clause);
+    this.#having.push(0);
+    this.#latest.push(0);
+    return this.#lengths.push(length) - 1;
   }
-  return elements;
 }
 
 /** Pairs of characters that occur in the headlines and in what most copies have. */

@@ -67,7 +67,8 @@ export function groupByCore(clauses: readonly Clause[]): PlacesByCore {
   return places;
 }
 
-function stripOuter(text: string): string {
+/** The text without the punctuation and white space around it. */
+export function stripOuter(text: string): string {
   let end = text.length;
   while (end > 0 && outerCharacter.test(text.charAt(end - 1))) end--;
   return text.slice(0, end).replace(leadingOuter, '');
