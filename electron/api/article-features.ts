@@ -8,7 +8,7 @@ import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { readBoilerplate } from '../review/boilerplate.ts';
 import { requireCluster } from '../review/decide.ts';
 import { readSuggestBasis } from '../review/suggestion.ts';
-import type { ReadableDb } from '../store/database.ts';
+import { type ReadableDb, readVersion } from '../store/database.ts';
 import { type ArticleText, type ListedMember, listMembers, readArticleTexts } from '../store/members.ts';
 import { compareCopies } from '../suggest/compare-copies.ts';
 import { type Measured, measureArticle } from '../suggest/features.ts';
@@ -36,29 +36,37 @@ type Contenders = {
   readonly contenders: readonly [Contender, ...Contender[]];
   /** All members of the cluster, as they are when the contenders are measured. */
   readonly members: readonly [ListedMember, ...ListedMember[]];
+  /** The contenders, and as many of the first members as were asked for. */
+  readonly measured: ReadonlyMap<ArticleId, Measured>;
   /** The revision of the cluster at that time, or an earlier one. */
   readonly rev: number;
 };
 
-/** The members that the suggestion for a cluster compares. @throws Refusal CLUSTER_MISSING */
-export async function readContenders(db: ReadableDb, cluster: ClusterId): Promise<Contenders> {
+/**
+ * The members that the suggestion for a cluster compares.
+ * @param page this many of the first members are measured in any case
+ * @throws Refusal CLUSTER_MISSING
+ */
+export async function readContenders(db: ReadableDb, cluster: ClusterId, page = 0): Promise<Contenders> {
   for (;;) {
     // Before the members: a revision that is too new would let a stale decision through.
     const { rev } = requireCluster(db, cluster);
+    const version = readVersion(db);
     const [first, ...others] = listMembers(db, cluster);
     if (!first) throw new Refusal('CLUSTER_MISSING', {});
     const members = [first, ...others] as const;
     const articles = shortlist(members, readSuggestBasis(db).settings.rules);
     const boilerplate = readBoilerplate(db);
-    const measured = await measureArticles(db, articles, boilerplate);
+    const shown = members.slice(0, page).map(({ article }) => article);
+    const measured = await measureArticles(db, [...new Set([...shown, ...articles])], boilerplate);
     const comparisons = await compareArticles(db, articles, measured, boilerplate);
     // Other calls may have changed the cluster during the measurement.
-    if (!isDeepStrictEqual(listMembers(db, cluster), members)) continue;
+    if (readVersion(db) !== version && !isDeepStrictEqual(listMembers(db, cluster), members)) continue;
     const contenders = articles.map((article): Contender => {
       const { features } = measured.get(article)!;
       return { article, features, comparison: comparisons.get(article)! };
     });
-    return { contenders: contenders as [Contender, ...Contender[]], members, rev };
+    return { contenders: contenders as [Contender, ...Contender[]], members, measured, rev };
   }
 }
 

@@ -15,13 +15,8 @@ import { measureArticles, readContenders } from './article-features.ts';
 
 /** @throws Refusal CLUSTER_MISSING */
 export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Promise<ClusterDetail> {
-  const page = listMembers(db, cluster).slice(0, MEMBER_PAGE);
-  const measured = await measureArticles(
-    db,
-    page.map(({ article }) => article),
-  );
   // Its revision is read first: a decision that is written in between is refused or read again by it.
-  const { contenders, members, rev } = await readContenders(db, cluster);
+  const { contenders, members, measured, rev } = await readContenders(db, cluster, MEMBER_PAGE);
   const verdicts = new Map(members.map(({ article, verdict }) => [article, verdict]));
   const suggested = suggestFor(db, contenders, verdicts);
   const first = [...verdicts.keys()].slice(0, MEMBER_PAGE);

@@ -104,6 +104,12 @@ export function countChangedRows(db: ReadableDb): number {
   return db.prepare('SELECT total_changes()').pluck().get() as number;
 }
 
+/** Differs from one that was read before if the project has been changed since, by this connection or another. */
+export function readVersion(db: ReadableDb): string {
+  const version = db.prepare("SELECT total_changes() || ' ' || data_version FROM pragma_data_version").pluck().get();
+  return version as string;
+}
+
 /** From now on the connection sees the project as it is now. */
 export function holdSnapshot(db: Pick<ReadableDb, 'prepare'>): void {
   db.prepare('BEGIN').run();

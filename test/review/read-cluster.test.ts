@@ -1,7 +1,10 @@
 // A cluster in pages: put together they are the whole, in order, whatever is decided between; and its head stays small.
 import { expect, it, onTestFinished } from 'vitest';
+import { readContenders } from '#electron/api/article-features.ts';
+import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { openForReading } from '#electron/store/database.ts';
 import { MAX_CONTENDERS } from '#electron/suggest/shortlist.ts';
 import { type ArticleId, type ClusterId, relations, verdicts } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
@@ -39,7 +42,7 @@ async function openCopies(size: number, length: number) {
       joinCluster(db, other, centre, joinedBy(centre, { relation, matchedShare: relation && random.int(9) / 9 }));
     }
   })();
-  return { ...app, project, articles, random, cluster: clusterOfEach(db).get(centre)! };
+  return { ...app, opened: db, project, articles, random, cluster: clusterOfEach(db).get(centre)! };
 }
 
 it('gives members in the order asked for, whatever is decided between', async () => {
@@ -105,4 +108,20 @@ it('opens a thousand articles of 3,000 characters with a head and a few texts, f
   const pair = [head.suggestion, articles.find((article) => article !== head.suggestion)!];
   const texts = await client.review.texts({ project, cluster, articles: pair });
   expect(Buffer.byteLength(JSON.stringify([head, texts]))).toBeLessThan(300_000);
+});
+
+it('reads the members again where a decision is made while they are measured', async () => {
+  const { opened, project, cluster, articles } = await openCopies(5, 60);
+  const [first, second] = articles as [ArticleId, ArticleId];
+  const reading = openForReading(project);
+  onTestFinished(() => void reading.close());
+  for (const [db, article] of [
+    [reading, first],
+    [opened, second],
+  ] as const) {
+    const asked = readContenders(db, cluster);
+    decide(opened, cluster, [{ article, verdict: 'discard' }], '2026-03-01T00:00:00.000Z');
+    const { members } = await asked;
+    expect(members.find((member) => member.article === article)?.verdict).toBe('discard');
+  }
 });
