@@ -1,13 +1,11 @@
 // The list of clusters: its beginning at once, then the rest page by page.
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
+import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId, ClusterStatus } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
-
-const FIRST_PAGE = 100;
-const PAGE = 2_000;
 
 export type ClusterPages = {
   readonly clusters: readonly ClusterSummary[];
@@ -50,7 +48,7 @@ async function readNext(
   before: readonly ClusterSummary[],
   signal: AbortSignal,
 ): Promise<ClusterPages> {
-  const most = before.length === 0 ? FIRST_PAGE : PAGE;
+  const most = before.length === 0 ? FIRST_CLUSTERS : MAX_CLUSTERS;
   const request = { project, after: before.at(-1)?.id, most };
   const page = await withOpenProject(client, project, () => client.review.clusters(request, { signal }));
   return { clusters: [...before, ...page], isWhole: page.length < most };

@@ -1,6 +1,7 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
 import { actionId, actionKind } from '../actions.ts';
+import { MAX_CLUSTERS } from '../cluster-page.ts';
 import { listView } from '../list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
@@ -165,8 +166,7 @@ const acceptable = z.object({
 });
 export type Acceptable = z.infer<typeof acceptable>;
 
-/** Limits of one request. A page of the list takes 60 ms. */
-const MAX_CLUSTERS = 2_000;
+/** Limits of one request. */
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
 export const MAX_FOUND = 50;

@@ -1,5 +1,6 @@
 // Single calls: how long until their answer is read, and how many bytes it has.
 import { formatCount } from '#electron/evaluate/text-table.ts';
+import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { connect } from '../helpers/server-process.ts';
 
@@ -22,14 +23,22 @@ export async function timeCall(url: string, name: string, call: (client: Client)
 /** The calls from opening a project to its first cluster, in a launch that has not opened it yet. */
 export async function measureOpening(client: Client, url: string, project: string): Promise<Reply[]> {
   const opening = await timeCall(url, 'open the project', (counted) => counted.projects.open({ path: project }));
-  const list = await timeCall(url, 'page of the list of clusters', (counted) => counted.review.clusters({ project }));
-  const [first] = await client.review.clusters({ project });
+  const list = await timeCall(url, 'first page of the list of clusters', (counted) =>
+    counted.review.clusters({ project, most: FIRST_CLUSTERS }),
+  );
+  const [first] = await client.review.clusters({ project, most: 1 });
   const cluster = await timeCall(url, 'first cluster', (counted) =>
     counted.review.cluster({ project, cluster: first!.id }),
   );
   const steps = [opening, list, cluster];
   const sum = (figure: 'ms' | 'bytes') => steps.reduce((total, step) => total + step[figure], 0);
   const whole = { name: 'from opening to the first cluster', ms: sum('ms'), bytes: sum('bytes') };
+  const next = await timeCall(url, 'next page of the list', (counted) =>
+    counted.review.clusters({ project, most: MAX_CLUSTERS }),
+  );
   const { articles } = await client.projects.info({ path: project });
-  return [...steps, whole].map((reply) => ({ ...reply, name: `${reply.name} (${formatCount(articles)} articles)` }));
+  return [...steps, whole, next].map((reply) => ({
+    ...reply,
+    name: `${reply.name} (${formatCount(articles)} articles)`,
+  }));
 }
