@@ -5,6 +5,7 @@ import { Refusal } from '#shared/refusals.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { Engine } from '../engine/engine.ts';
 import { identityOf } from '../engine/file-identity.ts';
+import { prepareThreads } from '../engine/project-threads.ts';
 import type { ProjectChanges } from './project-changes.ts';
 
 export class Engines {
@@ -20,6 +21,11 @@ export class Engines {
   constructor(pool: FingerprintPool, changes: ProjectChanges) {
     this.#pool = pool;
     this.#changes = changes;
+  }
+
+  /** Is called when a project is likely to be opened: the threads of the first are ready then. */
+  makeReady(): void {
+    if (this.#open.size === 0 && this.#turns.size === 0) prepareThreads();
   }
 
   /** Makes a new project file and opens it. @throws Refusal as `createProject` */

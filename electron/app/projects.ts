@@ -12,7 +12,11 @@ import type { Services } from './services.ts';
 import { startJob } from './start-job.ts';
 
 export const projects = {
-  recent: os.projects.recent.handler(({ context: { services } }) => services.recent.list()),
+  recent: os.projects.recent.handler(({ context: { services } }) => {
+    // The screen on which a project is chosen asks for them.
+    services.engines.makeReady();
+    return services.recent.list();
+  }),
 
   forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
 

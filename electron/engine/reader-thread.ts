@@ -1,5 +1,5 @@
 // The entry of the thread that answers the queries of a project.
-import { workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { ClusterSearch } from '../api/cluster-search.ts';
 import type { ReaderContext } from '../api/procedure.ts';
 import { readerRouter } from '../api/reader-router.ts';
@@ -7,17 +7,16 @@ import { openForReading } from '../store/database.ts';
 import { servePort } from './serve-port.ts';
 import type { ThreadData } from './thread-client.ts';
 
-const { project, port } = workerData as ThreadData;
-
-let context: ReaderContext | undefined;
-
-servePort(readerRouter, port, async (_path, answer) => {
-  // Not before the first query: it is answered with the refusal where the project cannot be opened.
-  context ??= openContext();
-  return answer(context);
+parentPort!.once('message', ({ project, port }: ThreadData) => {
+  let context: ReaderContext | undefined;
+  servePort(readerRouter, port, async (_path, answer) => {
+    // Not before the first query: it is answered with the refusal where the project cannot be opened.
+    context ??= openContext(project);
+    return answer(context);
+  });
 });
 
-function openContext(): ReaderContext {
+function openContext(project: string): ReaderContext {
   const db = openForReading(project);
   return { db, search: new ClusterSearch(db) };
 }

@@ -1,12 +1,11 @@
 // A thread of an open project, as the program sees it: calls go through a port, and fail where the thread has ended.
-import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
-import { RESOURCE_LIMITS } from './run-task.ts';
-import { siblingModule } from './sibling-module.ts';
+import { type ThreadName, takeThread } from './project-threads.ts';
 import { ThreadDeath } from './thread-death.ts';
 
-/** The data that writers and readers start with. */
+/** The first message to a writer or reader. */
 export type ThreadData = { readonly project: string; readonly port: MessagePort; readonly mayLock: boolean };
 
 export class ThreadClient<Client extends object> {
@@ -16,22 +15,12 @@ export class ThreadClient<Client extends object> {
   #isPortClosed = false;
 
   /**
-   * @param name of the entry, a module next to this one.
    * @param onRevision hears of the revisions of the project
    */
-  constructor(
-    name: 'writer-thread' | 'reader-thread',
-    data: Omit<ThreadData, 'port'>,
-    onRevision: (revision: number) => void = () => {},
-  ) {
+  constructor(name: ThreadName, data: Omit<ThreadData, 'port'>, onRevision: (revision: number) => void = () => {}) {
     const { port1, port2 } = new MessageChannel();
-    this.#worker = new Worker(siblingModule(import.meta.url, name), {
-      workerData: { ...data, port: port2 } satisfies ThreadData,
-      transferList: [port2],
-      execArgv: [],
-      // An import makes many short-lived objects; queries do not.
-      resourceLimits: name === 'writer-thread' ? RESOURCE_LIMITS : {},
-    });
+    this.#worker = takeThread(name);
+    this.#worker.postMessage({ ...data, port: port2 } satisfies ThreadData, [port2]);
     // A revision, or defects for the log of the program.
     this.#worker.on('message', (sent: number | unknown[]) =>
       typeof sent === 'number' ? onRevision(sent) : console.error(...sent),

@@ -1,5 +1,5 @@
 // The entry of the thread that writes to a project: answers commands, and runs jobs one slice at a time between them.
-import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
 import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
@@ -14,22 +14,21 @@ type StartedJob = {
   readonly parallelBatches: number;
 };
 
-const { project, port, mayLock } = workerData as ThreadData;
-const writer = new ProjectWriter(project, mayLock, (revision) => parentPort!.postMessage(revision));
-
 const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change', 'check/begin', 'check/answer'];
 
-servePort(writerRouter, port, async ([part, name], answer) => {
-  // Calls by the program itself never wait.
-  if (part !== 'project') await writer.whenFree();
-  try {
-    return await answer({ writer });
-  } finally {
-    writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
-  }
-});
-
-parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {
-  const run = async () => await writerJobs[name]();
-  void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services));
+parentPort!.once('message', ({ project, port, mayLock }: ThreadData) => {
+  const writer = new ProjectWriter(project, mayLock, (revision) => parentPort!.postMessage(revision));
+  servePort(writerRouter, port, async ([part, name], answer) => {
+    // Calls by the program itself never wait.
+    if (part !== 'project') await writer.whenFree();
+    try {
+      return await answer({ writer });
+    } finally {
+      writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
+    }
+  });
+  parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {
+    const run = async () => await writerJobs[name]();
+    void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services));
+  });
 });

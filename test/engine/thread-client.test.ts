@@ -10,6 +10,7 @@ import type { RouterClient } from '@orpc/server';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ReaderRouter } from '#electron/api/reader-router.ts';
 import type { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
+import { prepareThreads, takeThread } from '#electron/engine/project-threads.ts';
 import { relayTask } from '#electron/engine/relay-task.ts';
 import type { FromTask } from '#electron/engine/task.ts';
 import { ThreadClient } from '#electron/engine/thread-client.ts';
@@ -40,6 +41,25 @@ async function countKept(objects: readonly WeakRef<object>[]): Promise<number> {
   collect();
   return objects.filter((object) => object.deref() !== undefined).length;
 }
+
+describe('a prepared thread', () => {
+  it('answers for the first project that is opened, and for no other', async () => {
+    prepareThreads();
+    prepareThreads();
+    const first = readerOfTest();
+    const second = readerOfTest();
+    expect(await Promise.all([first.figures(), second.figures()])).toMatchObject([{ articles: 0 }, { articles: 0 }]);
+  });
+
+  it('is taken once, and another is started after it', async () => {
+    prepareThreads();
+    const [reader, later, writer] = (['reader-thread', 'reader-thread', 'writer-thread'] as const).map(takeThread);
+    // Threads are numbered as they are started.
+    expect(writer!.threadId).toBeLessThan(reader!.threadId);
+    expect(reader!.threadId).toBeLessThan(later!.threadId);
+    await Promise.all([reader!, later!, writer!].map((thread) => thread.terminate()));
+  });
+});
 
 describe('the memory of the program', () => {
   const COUNT = 20;

@@ -1,0 +1,41 @@
+// The threads of projects. Loading the modules of one takes longer than opening a project, so it can be done beforehand.
+import { Worker } from 'node:worker_threads';
+import { RESOURCE_LIMITS } from './run-task.ts';
+import { siblingModule } from './sibling-module.ts';
+
+const names = ['writer-thread', 'reader-thread'] as const;
+/** The entry of a thread, a module next to this one. */
+export type ThreadName = (typeof names)[number];
+
+const prepared = new Map<ThreadName, Worker>();
+
+/** Starts a thread of each kind, which the next project that is opened takes. */
+export function prepareThreads(): void {
+  for (const name of names) {
+    if (prepared.has(name)) continue;
+    const worker = startThread(name);
+    // It keeps no program running that no project was opened in.
+    worker.unref();
+    const forget = () => {
+      if (prepared.get(name) === worker) prepared.delete(name);
+    };
+    worker.on('error', forget).on('exit', forget);
+    prepared.set(name, worker);
+  }
+}
+
+/** A thread that waits for its `ThreadData`. */
+export function takeThread(name: ThreadName): Worker {
+  const worker = prepared.get(name);
+  prepared.delete(name);
+  worker?.ref();
+  return worker ?? startThread(name);
+}
+
+function startThread(name: ThreadName): Worker {
+  return new Worker(siblingModule(import.meta.url, name), {
+    execArgv: [],
+    // An import makes many short-lived objects; queries do not.
+    resourceLimits: name === 'writer-thread' ? RESOURCE_LIMITS : {},
+  });
+}
