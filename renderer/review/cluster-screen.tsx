@@ -49,6 +49,8 @@ export function ClusterScreen(props: ClusterScreenProps) {
   const [picks, setPicks] = useState(noPicks);
 
   const readAhead = useReadAhead(project);
+  // The texts are read and compared before the cluster is drawn without them.
+  useEffect(() => readAhead.cluster(cluster, false), [readAhead, cluster]);
   const loaded = detail.data !== undefined;
   useEffect(() => {
     if (loaded && next) readAhead.cluster(next);

@@ -22,10 +22,10 @@ export function useReadAhead(project: string) {
       if (!left || !right || !what.split(' ').includes('markup')) return;
       await queries.prefetchQuery(quickDiffQuery(pairOf(project, { left, right }, what), ahead));
     }
-    async function cluster(id: ClusterId): Promise<void> {
+    async function cluster(id: ClusterId, ahead = true): Promise<void> {
       const detail = await queries.ensureQueryData(clusterQuery(client, project, id));
       const shown = choosePair(detail, noPicks);
-      if (shown) await pair(id, shown.base, shown.other);
+      if (shown) await pair(id, shown.base, shown.other, ahead);
     }
     // A failed query runs again when its result is needed, and shows its error then.
     const quietly =
