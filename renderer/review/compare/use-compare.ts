@@ -39,7 +39,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const { laidOut, error } = useDiff(texts.pair);
   const textError = texts.error ?? left.error ?? right.error;
   const isShown = (view === 'many' ? read : texts.pair) !== null;
-  const alerts = useFacts(texts.pair) ?? noAlerts;
+  const alerts = useFacts(laidOut && texts.pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const kept = findKept(detail);
   const losing = [active, other, base].find((article) => article !== kept) ?? null;

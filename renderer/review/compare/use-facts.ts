@@ -10,7 +10,10 @@ import { patientLine } from './worker-line.ts';
 /** Looking for them leaves both cores to what is about to be painted. */
 const PAUSE_MS = 30;
 
-/** Null until they are known. A program without a segmenter has no names; that is no error here. */
+/**
+ * Null until they are known. A program without a segmenter has no names; that is no error here.
+ * @param pair null until it is compared: both processors are needed for what is painted first
+ */
 export function useFacts(pair: ComparedPair | null): readonly FactAlert[] | null {
   const client = useClient();
   const names = useQuery({

@@ -64,7 +64,7 @@ function Compared({ project, shown }: { project: string; shown: ShownPair }) {
     return { left, right, ignored, boilerplate: noBoilerplate, key: [project, 'check', session, place] };
   }, [project, shown]);
   const { laidOut, error } = useDiff(pair);
-  const alerts = useFacts(pair) ?? noAlerts;
+  const alerts = useFacts(laidOut && pair) ?? noAlerts;
   const marks = useMemo(() => marksOf(alerts), [alerts]);
   const sheet = useRef<HTMLDivElement>(null);
   const facts = usePlaces(sheet, String(shown.place), alerts.length, 'data-fact');
