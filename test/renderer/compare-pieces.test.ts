@@ -3,12 +3,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { blocksOf } from '../../renderer/review/compare/blocks.ts';
+import { layOut } from '../../renderer/review/compare/lay-out.ts';
 import { manyRows } from '../../renderer/review/compare/many-rows.ts';
 import { cutAtMarks, marksByBlock, marksOf } from '../../renderer/review/compare/marks.ts';
 import { readLost } from '../../renderer/review/compare/read-lost.ts';
 import type { Lost } from '../../renderer/review/compare/requests.ts';
 import type { Piece, Side } from '../../renderer/review/compare/row-pieces.ts';
-import { isOnlyBoilerplate } from '../../renderer/review/compare/set-apart.ts';
+import { isOnlyBoilerplate, noBoilerplate } from '../../renderer/review/compare/set-apart.ts';
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../shared/model.ts';
 import { editedText, madeText } from '../fixtures/compared.ts';
@@ -47,6 +48,28 @@ test('the unified column has the left text whole, and the right one where nothin
           .filter(({ kind }) => kind !== 'same')
           .map(({ at }) => at),
       ).toEqual(only.filter(({ kind }) => kind !== 'same').map(({ at }) => at));
+    }),
+  );
+});
+
+test('what is drawn has the same texts and differences in as few pieces as possible', () => {
+  checkProperty(
+    fc.property(texts, texts, (left, right) => {
+      const body = diffFully(left, right);
+      const bodies = { left: { title: '', body: left }, right: { title: '', body: right } };
+      const { sections } = layOut({ title: [], body, complete: true }, bodies, noBoilerplate);
+      const drawn = sections.flatMap((section) => section.blocks);
+      const isMarked = ({ kind }: Piece) => kind !== 'same';
+      for (const column of ['left', 'right', 'unified'] as const) {
+        const pieces = drawn.flatMap((block) => block[column]);
+        const whole = blocksOf(body).flatMap((block) => block[column]);
+        expect(spell(pieces)).toBe(spell(whole));
+        expect(pieces.filter(isMarked)).toEqual(whole.filter(isMarked));
+        for (const { text, side, at } of pieces) expect({ left, right }[side].slice(at, at + text.length)).toBe(text);
+      }
+      for (const block of drawn)
+        for (const [at, piece] of block.left.entries())
+          expect(isMarked(piece) || at === 0 || isMarked(block.left[at - 1]!)).toBe(true);
     }),
   );
 });

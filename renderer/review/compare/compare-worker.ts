@@ -2,8 +2,9 @@
 import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
+import { type LaidOutDiff, layOut } from './lay-out.ts';
 import { readLost } from './read-lost.ts';
-import type { ArticleDiff, Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
+import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
 
 /** A comparison for its facts may take this long: nobody waits for it to read. */
 const FACTS_BUDGET_MS = 2_000;
@@ -20,13 +21,14 @@ async function toIgnoring({ width, punctuation, script }: Ignored): Promise<Igno
   return { width, punctuation, ...(script && { script: await loadFolding() }) };
 }
 
-async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequest): Promise<ArticleDiff> {
+async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequest): Promise<LaidOutDiff> {
   const ignore = await toIgnoring(ignored);
   const end = performance.now() + budgetMs;
   const title = diffTexts(left.title, right.title, { ignore, timeoutMs: budgetMs });
   const timeoutMs = Math.max(0, end - performance.now());
   const body = diffTexts(left.body, right.body, { ignore, excluded: boilerplate, timeoutMs });
-  return { title, body, complete: performance.now() < end };
+  const complete = performance.now() < end;
+  return layOut({ title, body, complete }, { left, right }, boilerplate);
 }
 
 /** The rows of the latest bodies: their facts are asked for again once the names are known. */

@@ -11,7 +11,7 @@ import type { ArticleText } from './requests.ts';
 import { isDifference, type Piece, type Side } from './row-pieces.ts';
 import type { Section } from './sections.ts';
 import './sheet.css';
-import type { LaidOutDiff } from './use-diff.ts';
+import type { LaidOutDiff } from './lay-out.ts';
 import { useGrowing } from './use-growing.ts';
 
 /** What of a text is painted until it is compared: a window's worth. */

@@ -1,7 +1,7 @@
 // What the window asks of the comparing worker, and what it is told. Offsets are UTF-16 units of a body.
-import type { DiffRow } from '#shared/diff/index.ts';
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
 import type { Range } from '#shared/range.ts';
+import type { LaidOutDiff } from './lay-out.ts';
 import type { Boilerplate } from './set-apart.ts';
 
 export type ArticleText = { readonly title: string; readonly body: string };
@@ -18,12 +18,6 @@ export type DiffRequest = {
   readonly boilerplate: Boilerplate;
   /** Milliseconds after which it is compared more coarsely. */
   readonly budgetMs: number;
-};
-export type ArticleDiff = {
-  readonly title: readonly DiffRow[];
-  readonly body: readonly DiffRow[];
-  /** Whether the time sufficed. */
-  readonly complete: boolean;
 };
 
 /** The facts in which two bodies differ. */
@@ -61,5 +55,5 @@ export type Lost = {
 export type CompareRequest = DiffRequest | FactsRequest | LostRequest;
 export type Asked = { readonly id: number; readonly request: CompareRequest };
 export type Told =
-  | { readonly id: number; readonly answer: ArticleDiff | readonly FactAlert[] | readonly Lost[] }
+  | { readonly id: number; readonly answer: LaidOutDiff | readonly FactAlert[] | readonly Lost[] }
   | { readonly id: number; readonly failure: string };

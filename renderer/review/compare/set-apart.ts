@@ -22,7 +22,8 @@ function cutPiece(piece: Piece, ranges: readonly Range[]): Piece[] {
     at = Math.max(at, to);
   };
   for (const range of ranges) {
-    if (range.end <= piece.at || range.start >= end) continue;
+    if (range.end <= piece.at) continue;
+    if (range.start >= end) break;
     // Between two lines of boilerplate only a line break is left.
     add(range.start, withoutBlankChange);
     add(Math.min(range.end, end), ({ text, side, at }) => ({ text, side, at, kind: 'boilerplate' }));

@@ -1,33 +1,13 @@
 // The comparison of two articles: a quick one to paint, a patient one where time did not suffice. Once made it is kept for
 // a while: going to and fro between members costs nothing.
 import { useQuery } from '@tanstack/react-query';
-import { blocksOf } from './blocks.ts';
-import type { ArticleDiff, ArticleText, Ignored } from './requests.ts';
-import type { Piece, Side } from './row-pieces.ts';
-import { type Section, sectionsOf } from './sections.ts';
-import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';
+import type { LaidOutDiff } from './lay-out.ts';
+import type { ArticleText, Ignored } from './requests.ts';
+import type { Boilerplate } from './set-apart.ts';
 import { patientLine, QUICK_MS, quickLine } from './worker-line.ts';
 
 /** The refinement of two long texts that have little in common: they stay readable meanwhile. */
 const PATIENT_MS = 1_500;
-
-export type LaidOutDiff = {
-  readonly title: {
-    readonly left: readonly Piece[];
-    readonly right: readonly Piece[];
-    readonly unified: readonly Piece[];
-  };
-  readonly sections: readonly Section[];
-  /** Stretches of the body that differ. */
-  readonly changes: number;
-  readonly titleDiffers: boolean;
-  /** Whether boilerplate, which either has, was left out of account. */
-  readonly isSetApart: boolean;
-  /** True where the body of a side is boilerplate as a whole. */
-  readonly onlyBoilerplate: Readonly<Record<Side, boolean>>;
-  /** False where time did not suffice. */
-  readonly complete: boolean;
-};
 
 export type ComparedPair = {
   readonly left: ArticleText;
@@ -58,7 +38,7 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
       const { left, right, ignored, boilerplate } = pair!;
       const texts = { left: textOf(left), right: textOf(right) };
       const request = { kind: 'diff', ...texts, ignored, boilerplate, budgetMs } as const;
-      return layOut(await line.ask<ArticleDiff>(request, { signal, ahead }), texts, boilerplate);
+      return line.ask<LaidOutDiff>(request, { signal, ahead });
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
@@ -71,25 +51,4 @@ function diffQuery(pair: ComparedPair | null, budgetMs: number, ahead = false) {
 /** An article has more than what the worker needs. */
 function textOf({ title, body }: ArticleText): ArticleText {
   return { title, body };
-}
-
-function layOut(diff: ArticleDiff, texts: Readonly<Record<Side, ArticleText>>, boilerplate: Boilerplate): LaidOutDiff {
-  const titles = blocksOf(diff.title);
-  const blocks = blocksOf(diff.body, boilerplate);
-  return {
-    title: {
-      left: titles.flatMap((block) => block.left),
-      right: titles.flatMap((block) => block.right),
-      unified: titles.flatMap((block) => block.unified),
-    },
-    sections: sectionsOf(blocks),
-    changes: blocks.filter(({ kind }) => kind === 'changed').length,
-    titleDiffers: titles.some(({ kind }) => kind === 'changed'),
-    isSetApart: boilerplate.left.length + boilerplate.right.length > 0,
-    onlyBoilerplate: {
-      left: isOnlyBoilerplate(texts.left.body, boilerplate.left),
-      right: isOnlyBoilerplate(texts.right.body, boilerplate.right),
-    },
-    complete: diff.complete,
-  };
 }
