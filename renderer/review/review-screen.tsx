@@ -17,6 +17,7 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
+import { warmUp } from './compare/warm-up.ts';
 import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
@@ -43,6 +44,7 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
   const clusters = useClusters(info.path);
   const picked = usePickedClusters(info.path, pick);
   const view = useStoredView(info.path);
+  useEffect(warmUp, []);
   if (clusters.isPending || picked.isPending || view.isPending) {
     return (
       <div className="page waiting">
