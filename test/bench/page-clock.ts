@@ -1,12 +1,12 @@
-// What runs in the page while it is measured: times from a key to what it does, and tasks that held the page up.
+// What runs in the page while it is measured: times from a key or click to what it does, and tasks that held the page up.
 // The functions are sent to the browser as text, so each stands for itself.
 
 export type PageClock = {
   /** Ms from the navigation to the first painted rows of the list. */
   listed: Promise<number>;
   /**
-   * Ms from the last key until two other texts are painted, as they are or compared; until they are compared; and to the
-   * answer of a decision.
+   * Ms from the last key or click until two other texts are painted, as they are or compared; until they are compared; and
+   * to the answer of a decision.
    */
   shown: Promise<number>;
   painted: Promise<number>;
@@ -56,24 +56,22 @@ export function startPageClock(): void {
   });
   answers.observe({ type: 'resource' });
 
-  window.addEventListener(
-    'keydown',
-    ({ timeStamp }) => {
-      const before = document.querySelector('.sheet');
-      const clock = window.clock;
-      const isNew = () => document.querySelector('.sheet') !== before;
-      clock.shown = appearing(() => document.querySelector('.sheet') !== null && isNew())
-        .then(painting)
-        .then((at) => at - timeStamp);
-      clock.painted = appearing(() => compared() !== null && compared() !== before)
-        .then(painting)
-        .then((at) => at - timeStamp);
-      clock.answered = new Promise<number>((resolve) => {
-        answered = resolve;
-      }).then((at) => at - timeStamp);
-    },
-    { capture: true },
-  );
+  const begin = ({ timeStamp }: Event) => {
+    const before = document.querySelector('.sheet');
+    const clock = window.clock;
+    const isNew = () => document.querySelector('.sheet') !== before;
+    clock.shown = appearing(() => document.querySelector('.sheet') !== null && isNew())
+      .then(painting)
+      .then((at) => at - timeStamp);
+    clock.painted = appearing(() => compared() !== null && compared() !== before)
+      .then(painting)
+      .then((at) => at - timeStamp);
+    clock.answered = new Promise<number>((resolve) => {
+      answered = resolve;
+    }).then((at) => at - timeStamp);
+  };
+  window.addEventListener('keydown', begin, { capture: true });
+  window.addEventListener('click', begin, { capture: true });
 
   const never = new Promise<number>(() => {});
   window.clock = {

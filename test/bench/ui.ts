@@ -18,6 +18,8 @@ const HELP = `npm run bench:ui --
   --json              figures as JSON`;
 
 const OPENINGS = 5;
+/** Rows of the list from one cluster that is clicked to the next: nothing was prepared for it. */
+const JUMP = 2;
 const STEPS = 100;
 /** Ms in which the editor looks at a cluster: what was read ahead is there by then. */
 const LOOK = 150;
@@ -40,6 +42,8 @@ type Figures = {
   readonly project: string;
   readonly clusters: number;
   readonly opening: Times;
+  /** A cluster of the list that nothing was prepared for. */
+  readonly jump: Times;
   readonly next: Times;
   readonly decision: Times;
   /** The next member is compared. */
@@ -111,6 +115,18 @@ async function measure(page: Page, project: string): Promise<Figures> {
     await page.waitForTimeout(LOOK);
     return painted;
   };
+  const clickAndLook = async (place: number) => {
+    await page.locator(`.cluster-row[aria-posinset="${place}"]`).click();
+    const painted = await page.evaluate(() => window.clock.painted);
+    await page.waitForTimeout(LOOK * 4);
+    return painted;
+  };
+  let place = 1;
+  const jump = await repeat(OPENINGS, () => {
+    place += JUMP;
+    return clickAndLook(place);
+  });
+  await clickAndLook(1);
   const steps = Math.min(STEPS, clusters - 1);
   const next = await repeat(steps, () => pressAndLook('j'));
   const member: number[] = [];
@@ -139,6 +155,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
     project: path.basename(project, '.tonggao'),
     clusters,
     opening: timesOf(opening),
+    jump: timesOf(jump),
     next: timesOf(next),
     member: timesOf(member),
     text: timesOf(text),
@@ -161,7 +178,7 @@ function timesOf(measured: readonly number[]): Times {
 function describe(measured: readonly Figures[]): string {
   const ms = (value: number) => value.toFixed(1);
   const rows = measured.flatMap(
-    ({ project, clusters, opening, next, member, text, differences, decision, scrolling }) => {
+    ({ project, clusters, opening, jump, next, member, text, differences, decision, scrolling }) => {
       const name = (what: string) => `${project} (${formatCount(clusters)} clusters): ${what}`;
       const { frames, longTasks } = scrolling;
       const times = (what: string, { median, p95, most }: Times, target: string) => [
@@ -169,6 +186,7 @@ function describe(measured: readonly Figures[]): string {
       ];
       return [
         times('opening the list', opening, '2000'),
+        times('any other cluster, click to painted differences', jump, '100'),
         times('next cluster, key to painted', next, '60 / 120'),
         times('next member, key to painted', member, '60 / 120'),
         times('any other member, key to painted text', text, '100'),
