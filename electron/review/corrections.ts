@@ -28,8 +28,8 @@ export function splitOut(work: Work, leaving: readonly Standing[], remaining: re
   const gone = idsOf(leaving);
   const centre = earliest(leaving);
   const opened = openClusterFor(work.recorder, centre);
+  fileAsTheirOwn(work, leaving);
   for (const { article, evidence } of leaving) {
-    fileAsItsOwn(work, article);
     if (article === centre) continue;
     const isMatchHere = gone.has(evidence.matched) && evidence.matched !== article;
     const measured = isMatchHere ? evidence : work.figures.anew(article, centre, evidence.kinds[0]);
@@ -62,10 +62,8 @@ export function transfer(
 ): void {
   const [{ article: centre, cluster }] = into;
   if (remaining.length > 0) leaveBehind(work, idsOf(moved), remaining);
-  for (const { article } of moved) {
-    putMember(work.recorder, article, cluster, work.figures.byEditor(article, centre));
-    fileAsItsOwn(work, article);
-  }
+  for (const { article } of moved) putMember(work.recorder, article, cluster, work.figures.byEditor(article, centre));
+  fileAsTheirOwn(work, moved);
   if (remaining.length === 0) close(work, moved[0]!.cluster, cluster);
 }
 
@@ -99,7 +97,7 @@ export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaini
   const centre = stays ? former : earliest(remaining);
   if (!stays) {
     makeCentre(work.recorder, cluster, centre);
-    fileAsItsOwn(work, centre);
+    fileAsTheirOwn(work, [{ article: centre }]);
   }
   for (const { article, evidence } of remaining)
     if (article !== centre && leaving.has(evidence.matched))
@@ -112,9 +110,10 @@ function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {
 }
 
 /** The `standard` profile files an article under few keys where its cluster was found without it. */
-function fileAsItsOwn({ recorder, figures }: Work, article: ArticleId): void {
+function fileAsTheirOwn({ recorder, figures }: Work, articles: readonly Pick<Standing, 'article'>[]): void {
   const { profile } = readSetting(recorder.db, 'detection') ?? DEFAULT_DETECTION;
-  if (profile === 'standard') putFiledKeys(recorder, article, figures.ownKeys(article));
+  if (profile !== 'standard') return;
+  for (const { article } of articles) putFiledKeys(recorder, article, figures.ownKeys(article));
 }
 
 function earliest(standings: readonly Standing[]): ArticleId {

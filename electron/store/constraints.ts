@@ -96,10 +96,19 @@ export function readSide(db: ReadableDb, separation: number, side: Side): Articl
 
 /** Says that articles are no duplicates of others; links between them go: the latest word counts. */
 export function separate(recorder: Recorder, some: Articles, others: Articles): void {
-  for (const article of some)
-    for (const other of readLinked(recorder.db, article))
-      if (others.has(other)) setLink(recorder, article, other, false);
+  for (const [article, other] of readLinksBetween(recorder.db, some, others)) setLink(recorder, article, other, false);
   addSeparation(recorder, some, others);
+}
+
+function readLinksBetween(db: ReadableDb, some: Articles, others: Articles): Link[] {
+  const listed = (name: string) => `(SELECT value FROM json_each(@${name}))`;
+  return sql(
+    db,
+    `SELECT a_id, b_id FROM links WHERE a_id IN ${listed('some')} AND b_id IN ${listed('others')}
+     UNION ALL SELECT a_id, b_id FROM links WHERE a_id IN ${listed('others')} AND b_id IN ${listed('some')} ORDER BY 1, 2`,
+  )
+    .raw()
+    .all({ some: JSON.stringify([...some]), others: JSON.stringify([...others]) }) as unknown as Link[];
 }
 
 /** Ids are never given out twice: the log names them. */
