@@ -60,6 +60,8 @@ const evidenceKinds = [
   'likeness',
   'similarity',
   'editor',
+  // The figures follow (electron/placing/finish-measuring.ts).
+  'unmeasured',
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 

@@ -1,4 +1,5 @@
 // The handlers of a project's boilerplate.
+import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { setSentenceOn } from '../review/mark-boilerplate.ts';
 import { listSentences } from '../store/boilerplate.ts';
 import { commands, queries } from './procedure.ts';
@@ -8,7 +9,8 @@ export const boilerplateQueries = {
 };
 
 export const boilerplateCommands = {
-  setOn: commands.boilerplate.setOn.handler(({ input, context: { writer } }) => {
+  setOn: commands.boilerplate.setOn.handler(async ({ input, context: { writer } }) => {
+    await finishMeasuring(writer);
     setSentenceOn(writer.writableUnlessPlacing(), input, new Date().toISOString());
   }),
 };

@@ -2,21 +2,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Tools } from '../review/correct.ts';
-import { Comparing } from '../review/figures.ts';
-
-/** Made when first asked for. */
-let comparing: Comparing | null = null;
+import { sharedComparing } from '../review/figures.ts';
 
 /**
  * Other calls are answered between two comparisons, and jobs may begin.
  * @param check throws where the project may not be changed; asked after each of them, and in the transaction
  */
 export function correctingTools(writer: ProjectWriter, check: () => void = () => writer.writable()): Tools {
-  comparing ??= new Comparing();
   const pause = async () => {
     await setImmediate();
     await writer.whenFree();
     check();
   };
-  return { comparing, pause, check };
+  return { comparing: sharedComparing(), pause, check };
 }

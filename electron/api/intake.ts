@@ -32,7 +32,7 @@ export const intakeCommands = {
     const db = writer.writableUnlessPlacing();
     if (unfinishedImport(db)?.id !== input.import) return;
     const tools = correctingTools(writer, () => writer.writableUnlessPlacing());
-    await removeImport(db, tools, input.import, new Date().toISOString());
+    await removeImport(db, { ...tools, maxMeasured: Number.POSITIVE_INFINITY }, input.import, new Date().toISOString());
     writer.noteCorrection();
   }),
 };

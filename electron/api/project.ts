@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { MOST_LISTED } from '#shared/contract/detection.ts';
 import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
+import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readImportColumns, readImportPaths } from '../store/imports.ts';
 import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/proposal.ts';
@@ -90,6 +91,8 @@ export const projectCommands = {
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
 
   lock: internalCommand.handler(({ context: { writer } }) => writer.lock()),
+
+  measure: internalCommand.handler(({ context: { writer } }) => finishMeasuring(writer)),
 
   rename: internalCommand
     .input(z.object({ to: z.string() }))

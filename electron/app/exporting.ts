@@ -12,8 +12,8 @@ import type { Services } from './services.ts';
 import { startJob } from './start-job.ts';
 
 export const exporting = {
-  counts: os.exporting.counts.handler(({ input, signal, context: { services } }) => {
-    services.engines.of(input.project);
+  counts: os.exporting.counts.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured();
     return runTask('countExport', input, services.pool, { signal });
   }),
 
@@ -23,7 +23,8 @@ export const exporting = {
     const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.kind === 'all' ? 'xlsx' : input.format}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const written = input.target && realTarget(input.target);
-    return startJob(services, { project: input.project, kind: 'export', target: written }, async (_engine, control) => {
+    return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {
+      await engine.whenMeasured();
       const target = input.target ?? newTarget();
       try {
         const outcome = await runTask('export', { ...input, target }, pool, control);

@@ -3,13 +3,13 @@ import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 
 export const overview = {
-  statistics: os.overview.statistics.handler(({ input, signal, context: { services } }) => {
-    services.engines.of(input.project);
+  statistics: os.overview.statistics.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured();
     return runTask('statistics', input, services.pool, { signal });
   }),
 
-  clusters: os.overview.clusters.handler(({ input, signal, context: { services } }) => {
-    services.engines.of(input.project);
+  clusters: os.overview.clusters.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured();
     return runTask('pickedClusters', input, services.pool, { signal });
   }),
 };

@@ -3,13 +3,13 @@ import { runTask } from '../engine/run-task.ts';
 import { os } from './procedure.ts';
 
 export const review = {
-  identical: os.review.identical.handler(({ input, signal, context: { services } }) => {
-    services.engines.of(input.project);
+  identical: os.review.identical.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured();
     return runTask('countIdentical', input, services.pool, { signal });
   }),
 
-  nearMisses: os.review.nearMisses.handler(({ input, signal, context: { services } }) => {
-    services.engines.of(input.project);
+  nearMisses: os.review.nearMisses.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured();
     return runTask('nearMisses', input, services.pool, { signal });
   }),
 };

@@ -7,6 +7,7 @@ import { BATCH } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/task.ts';
+import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureProjectDistances } from '../placing/measure-distances.ts';
 import { bringIndexUpToDate } from '../placing/reindex.ts';
 import {
@@ -63,6 +64,7 @@ export async function markBoilerplateTask(
   return writer.place(async (db) => {
     const marked = findMarked(db, texts, marking);
     const articles = await countCarriers(project, texts, marked, services);
+    await finishMeasuring(writer);
     const action = markSentences(db, marked, articles, at);
     try {
       await bringIndexUpToDate(writer, texts, services, stopwatch);

@@ -116,6 +116,11 @@ export class Engine {
     return this.#writer.call(call(this.#writer.client));
   }
 
+  /** Resolves when the figures of large corrections are measured, for readings that print or count them. */
+  async whenMeasured(): Promise<void> {
+    await this.write((client) => client.project.measure());
+  }
+
   /** Runs a job in the writer thread. @throws Refusal as the job does, WORKER_FAILED; Cancelled */
   run<Name extends WriterJobName>(
     name: Name,

@@ -211,8 +211,9 @@ export class ProjectWriter {
   /**
    * Runs one transaction of a job, after whatever people have asked for by now.
    * @param step is to end soon after `hasTime` says no; it is rolled back where it throws.
+   * @param isShown false where the caller notes the changes
    */
-  async slice<T>(step: (db: WritableDb, hasTime: () => boolean) => T): Promise<T> {
+  async slice<T>(step: (db: WritableDb, hasTime: () => boolean) => T, { isShown = true } = {}): Promise<T> {
     await this.#checkpointer.keepUp();
     await setImmediate();
     const db = this.writable();
@@ -225,7 +226,7 @@ export class ProjectWriter {
       return db.transaction(() => step(db, hasTime)).immediate();
     } finally {
       db.pragma('synchronous = FULL');
-      this.noteChanges();
+      if (isShown) this.noteChanges();
     }
   }
 

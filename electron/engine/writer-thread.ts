@@ -1,6 +1,7 @@
 // The entry of the thread that writes to a project: answers commands, and runs jobs one slice at a time between them.
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
+import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
 import { serveTask } from './serve-task.ts';
@@ -25,10 +26,13 @@ parentPort!.once('message', ({ project, port, mayLock }: ThreadData) => {
       return await answer({ writer });
     } finally {
       writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
+      void finishMeasuring(writer);
     }
   });
   parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {
     const run = async () => await writerJobs[name]();
-    void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services));
+    void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services)).then(
+      () => finishMeasuring(writer),
+    );
   });
 });

@@ -141,6 +141,7 @@ export const evidenceWords = {
     likeness: '指纹相似',
     similarity: '文字相近',
     editor: '编辑指定',
+    unmeasured: '未比对',
   },
   en: {
     centre: 'centre',
@@ -151,6 +152,7 @@ export const evidenceWords = {
     likeness: 'like fingerprints',
     similarity: 'similar texts',
     editor: 'put there by the editor',
+    unmeasured: 'not compared yet',
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 

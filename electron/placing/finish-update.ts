@@ -27,6 +27,8 @@ export async function finishUpdate(
   // Reported before the transaction: commands wait while it runs.
   if (total > 0) progress({ stage: 'replace', done: 0, total });
   await pause();
-  await withdraw(db, { comparing: new Comparing(), pause }, successors, at, () => finish(at));
+  // An import ends with everything measured: no command waits for its answer.
+  const tools = { comparing: new Comparing(), pause, maxMeasured: Number.POSITIVE_INFINITY };
+  await withdraw(db, tools, successors, at, () => finish(at));
   if (total > 0) progress({ stage: 'replace', done: total, total });
 }

@@ -30,6 +30,7 @@ import { countReplacing } from '../store/versions.ts';
 import { loadTagger } from '../text/tagger.ts';
 import { BatchSaver } from './batch-saver.ts';
 import { beginsImport, Claims } from './claim-import.ts';
+import { finishMeasuring } from './finish-measuring.ts';
 import { finishUpdate } from './finish-update.ts';
 import { Intake } from './intake.ts';
 import { measureProjectDistances } from './measure-distances.ts';
@@ -164,6 +165,8 @@ type Saving = Tools & {
 /** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
   const { writer, db, intake, id, source, learned, beginNext, services, stopwatch } = saving;
+  // A correction goes by the boilerplate of its time.
+  await finishMeasuring(writer);
   stopwatch.time('boilerplate', () =>
     db.transaction(() => noteChangedSentences(db, addLearned(db, learned))).immediate(),
   );

@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { BatchSaver } from './batch-saver.ts';
+import { finishMeasuring } from './finish-measuring.ts';
 
 /** An editor who corrects clusters all the time slows an import down, and does not stop it. */
 const QUIET_RATIO = 3;
@@ -38,6 +39,8 @@ export class PlacingSlices {
     const writer = this.#writer;
     for (let attempt = 1; ; attempt++) {
       await writer.waitForQuiet(Math.min(this.#restoreMs * QUIET_RATIO, MAX_QUIET_MS), checkCancelled);
+      // Later articles are found by the keys of those that a correction moved.
+      await finishMeasuring(writer);
       const since = performance.now();
       const { corrections } = writer;
       for (const _part of saver.restore()) {

@@ -28,6 +28,7 @@ import {
 } from '../store/indexing.ts';
 import { readSetting } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
+import { finishMeasuring } from './finish-measuring.ts';
 
 /** What is to be written of an article. */
 type Update = {
@@ -59,6 +60,7 @@ export async function bringIndexUpToDate(
   const isOutdated = isIndexOutdated(db);
   let corrections: number;
   do {
+    await finishMeasuring(writer);
     corrections = writer.corrections;
     if (usesBoilerplate(detection) && !isFirst && (isOutdated || stale.size > 0))
       await indexAll(writer, new Indexer(db, texts, { isOutdated, stale }), services, stopwatch);

@@ -1,5 +1,5 @@
-// Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns. Texts
-// are measured before it: a plan of the change says what it will need.
+// Runs a change of decisions and clusters as one logged action, in one transaction that is on disk when it returns. Its plan
+// says which texts it compares: a few are measured before it, many after it (placing/finish-measuring.ts).
 import type { ActionId } from '#shared/actions.ts';
 import { findActionByRequest, type NewAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
@@ -11,7 +11,12 @@ export type Tools = {
   readonly pause: Pause;
   /** Asked in the transaction. @throws where the project may not be changed any more */
   readonly check?: () => void;
+  /** Measurements that a correction waits for. With more, it leaves all of them for later. 32 by default. */
+  readonly maxMeasured?: number;
 };
+
+/** About 50 ms where texts are long. */
+const MAX_MEASURED = 32;
 
 /** What a change works with. */
 export type Work = { readonly recorder: Recorder; readonly figures: Figures };
@@ -55,36 +60,16 @@ export async function correct(
 /** The same for what opens and closes its actions itself, be it several or none. @throws as `plan` and `write` do */
 export async function writeMeasured<Result>(
   db: WritableDb,
-  { comparing, pause, check = () => {} }: Tools,
+  { comparing, pause, check = () => {}, maxMeasured = MAX_MEASURED }: Tools,
   plan: (figures: Figures) => void,
   write: (figures: Figures) => Result,
 ): Promise<Result> {
-  const figures = new Figures(db, comparing);
+  const figures = new Figures(db, comparing, maxMeasured);
   plan(figures);
-  for (;;) {
-    await figures.measure(pause);
-    const done = attempt(db, figures, () => {
-      check();
-      return write(figures);
-    });
-    if (done) return done.result;
-  }
-}
-
-/** Thrown where a cluster is no longer as it was planned with: what was written is rolled back. */
-class FiguresMissing extends Error {}
-
-function attempt<Result>(db: WritableDb, figures: Figures, write: () => Result): { result: Result } | null {
-  try {
-    return db
-      .transaction(() => {
-        const result = write();
-        if (figures.areMissing) throw new FiguresMissing();
-        return { result };
-      })
-      .immediate();
-  } catch (error) {
-    if (error instanceof FiguresMissing) return null;
-    throw error;
-  }
+  await figures.measure(pause);
+  const change = db.transaction(() => {
+    check();
+    return write(figures);
+  });
+  return change.immediate();
 }

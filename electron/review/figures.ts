@@ -1,11 +1,11 @@
-// The figures that a correction writes, measured on the texts before its transaction, with pauses.
+// The figures that a correction writes: a few are measured before its transaction, with pauses, and many after it.
 import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { ownKeys } from '../cluster/standard/own-keys.ts';
 import { sketchOf } from '../cluster/standard/sketch.ts';
 import { readAddress, readComparedFields } from '../store/articles.ts';
-import { evidenceOfCentre } from '../store/clusters.ts';
+import { unmeasuredEvidence } from '../store/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { readLeftOut } from './boilerplate.ts';
@@ -44,72 +44,87 @@ export class Comparing {
   }
 }
 
+let shared: Comparing | undefined;
+
+/** One for the thread. */
+export function sharedComparing(): Comparing {
+  shared ??= new Comparing();
+  return shared;
+}
+
 /** Lets the thread answer other calls. */
 export type Pause = () => Promise<void>;
 
+/** Stored until the keys are measured. */
 const NO_KEYS = new Uint8Array(0);
 
-/** The figures of one correction. */
+/** The figures of one correction: asked for by its plan, measured, then asked for again by its transaction. */
 export class Figures {
   readonly #db: ReadableDb;
   readonly #comparing: Comparing;
   readonly #evidence = new Map<string, Evidence>();
   readonly #keys = new Map<ArticleId, Uint8Array>();
-  /** By what is missing. */
-  #missing = new Map<string, () => void>();
+  /** Asked for by the plan; null after it. */
+  #planned: Map<string, () => void> | null = new Map();
+  /** Measurements that the transaction may make itself, of a cluster that was changed after the plan. */
+  #left: number;
 
-  constructor(db: ReadableDb, comparing: Comparing) {
+  /** @param maxMeasured with more, all are left for later */
+  constructor(db: ReadableDb, comparing: Comparing, maxMeasured: number) {
     this.#db = db;
     this.#comparing = comparing;
+    this.#left = maxMeasured;
   }
 
-  /** Whether figures were asked for that are not there: what was written with their stand-ins does not count. */
-  get areMissing(): boolean {
-    return this.#missing.size > 0;
-  }
-
-  /** Of an article that the editor put beside `matched`. */
+  /** Evidence for an article that the editor put next to `matched`. */
   byEditor(article: ArticleId, matched: ArticleId): Evidence {
-    const { kinds, ...figures } = this.#measured(article, matched);
-    return {
-      ...figures,
-      kinds: ['editor', ...kinds.filter((kind) => kind !== 'similarity' || figures.tier !== 'possible')],
-    };
+    return this.anew(article, matched, 'editor');
   }
 
-  /** Of an article whose former match has left its cluster. What the editor said stays; the rest is what the texts say. */
+  /** Evidence for an article whose former match has left its cluster. The editor's word stays; the texts say the rest. */
   anew(article: ArticleId, matched: ArticleId, before: EvidenceKind): Evidence {
-    if (before === 'editor') return this.byEditor(article, matched);
-    const { kinds, ...figures } = this.#measured(article, matched);
-    const others = kinds.slice(1) as EvidenceKind[];
-    const isSaid = figures.tier === 'near' || others.length === 0;
-    const [first, ...rest] = figures.tier === 'identical' || !isSaid ? others : kinds;
-    return { ...figures, kinds: [first!, ...rest] };
+    const kind = before === 'editor' ? 'editor' : 'similarity';
+    const pair = `${article} ${matched}`;
+    const measured = this.#find(this.#evidence, pair, () => this.#comparing.evidence(this.#db, article, matched));
+    return measured ? evidenceAs(kind, measured) : unmeasuredEvidence(kind, matched);
   }
 
   /** Under which keys the `standard` profile is to find an article from now on. */
   ownKeys(article: ArticleId): Uint8Array {
-    const keys = this.#keys.get(article);
-    if (!keys)
-      this.#missing.set(`${article}`, () => this.#keys.set(article, this.#comparing.ownKeys(this.#db, article)));
-    return keys ?? NO_KEYS;
+    return this.#find(this.#keys, article, () => this.#comparing.ownKeys(this.#db, article)) ?? NO_KEYS;
   }
 
+  /** Ends the plan. */
   async measure(pause: Pause): Promise<void> {
-    const missing = this.#missing;
-    this.#missing = new Map();
-    for (const measure of missing.values()) {
-      measure();
-      await pause();
-    }
+    const planned = [...this.#planned!.values()];
+    this.#planned = null;
+    if (planned.length > this.#left) this.#left = 0;
+    else
+      for (const measure of planned) {
+        measure();
+        await pause();
+      }
   }
 
-  /** As similar texts. */
-  #measured(article: ArticleId, matched: ArticleId): Evidence {
-    const pair = `${article} ${matched}`;
-    const evidence = this.#evidence.get(pair);
-    if (!evidence)
-      this.#missing.set(pair, () => this.#evidence.set(pair, this.#comparing.evidence(this.#db, article, matched)));
-    return evidence ?? { ...evidenceOfCentre(matched), kinds: ['similarity'], tier: 'possible' };
+  /** Undefined where it is not measured. */
+  #find<Key extends string | ArticleId, Figure>(
+    known: Map<Key, Figure>,
+    key: Key,
+    measure: () => Figure,
+  ): Figure | undefined {
+    if (this.#planned) this.#planned.set(`${key}`, () => known.set(key, measure()));
+    else if (!known.has(key) && this.#left-- > 0) known.set(key, measure());
+    return known.get(key);
   }
+}
+
+/** @param measured as of similar texts */
+export function evidenceAs(kind: 'editor' | 'similarity', measured: Evidence): Evidence {
+  const { kinds, ...figures } = measured;
+  const others = kinds.slice(1) as EvidenceKind[];
+  const isSimilar = figures.tier !== 'possible';
+  if (kind === 'editor') return { ...figures, kinds: ['editor', ...(isSimilar ? kinds : others)] };
+  const isSaid = figures.tier === 'near' || others.length === 0;
+  const [first, ...rest] = figures.tier === 'identical' || !isSaid ? others : kinds;
+  return { ...figures, kinds: [first!, ...rest] };
 }

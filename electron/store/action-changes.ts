@@ -3,6 +3,7 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { NAMED } from './migrations/0010-history.ts';
+import { NAMES_UNMEASURED } from './migrations/0013-unmeasured.ts';
 import type { RecordedTable } from './recorder.ts';
 import { sql } from './sql.ts';
 
@@ -36,6 +37,15 @@ export function addChange(db: WritableDb, action: ActionId, n: number, { table, 
   sql(db, `INSERT INTO action_changes (action_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
     ...[action, n, table, first, second, before && JSON.stringify(before), after && JSON.stringify(after)],
   );
+}
+
+/** Replaces the values of a row whose figures are measured by now, in every action that recorded it without them. */
+export function fillInChanges(db: WritableDb, table: RecordedTable, key: number, was: Values, is: Values): void {
+  sql(
+    db,
+    `UPDATE action_changes SET before = iif(before = @was, @is, before), after = iif(after = @was, @is, after)
+     WHERE tab = @table AND key_1 = @key AND tab IN ('memberships', 'filed_keys') AND ${NAMES_UNMEASURED}`,
+  ).run({ table, key, was: JSON.stringify(was), is: JSON.stringify(is) });
 }
 
 /** In order; rows of other tables may be written between two of them. */

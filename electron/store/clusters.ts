@@ -12,6 +12,11 @@ export function openCluster(db: WritableDb, centre: ArticleId): void {
   addMembership(db, centre, Number(lastInsertRowid) as ClusterId, evidenceOfCentre(centre));
 }
 
+/** Stored where a correction is too large to measure all its articles at once (store/unmeasured.ts). */
+export function unmeasuredEvidence(kind: 'editor' | 'similarity', matched: ArticleId): Evidence {
+  return { ...evidenceOfCentre(matched), kinds: [kind, 'unmeasured'], tier: 'possible' };
+}
+
 /** Of the article that opened a cluster, or that the cluster goes by now. */
 export function evidenceOfCentre(centre: ArticleId): Evidence {
   return {

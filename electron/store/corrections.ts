@@ -1,5 +1,6 @@
 // What the editor's corrections write: clusters opened and closed, articles put elsewhere. All of it is recorded.
 import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
+import type { Values } from './action-changes.ts';
 import { evidenceOfCentre, readRepresentative } from './clusters.ts';
 import type { ReadableDb } from './database.ts';
 import type { Recorder } from './recorder.ts';
@@ -25,18 +26,15 @@ export function readSharedClusters(db: ReadableDb, id: ImportId): { article: Art
 
 /** Puts an article into a cluster, or says anew why it is there. */
 export function putMember(recorder: Recorder, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
+  recorder.put('memberships', [article], membershipOf(cluster, evidence));
+}
+
+/** The values of a row of `memberships`, in the order of its columns. */
+export function membershipOf(cluster: ClusterId, evidence: Evidence): Values {
   const { kinds, matched, hd, similarity, containment, sharedSentences, tier, relation } = evidence;
-  const figures = [
-    hd,
-    similarity,
-    containment,
-    sharedSentences,
-    tier,
-    relation,
-    evidence.matchedShare,
-    evidence.passages,
-  ];
-  recorder.put('memberships', [article], [cluster, JSON.stringify(kinds), matched, ...figures]);
+  const { matchedShare, passages } = evidence;
+  const figures = [hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages];
+  return [cluster, JSON.stringify(kinds), matched, ...figures];
 }
 
 /** Opens a cluster for an article of another, of which it is the centre no more. Ids are never given out twice. */
@@ -81,5 +79,10 @@ export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void 
 
 /** What the profile's index is to hold of an article from now on. */
 export function putFiledKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
-  recorder.put('filed_keys', [article], [Buffer.from(keys).toString('hex').toUpperCase()]);
+  recorder.put('filed_keys', [article], filedKeysOf(keys));
+}
+
+/** The values of a row of `filed_keys`. */
+export function filedKeysOf(keys: Uint8Array): Values {
+  return [Buffer.from(keys).toString('hex').toUpperCase()];
 }

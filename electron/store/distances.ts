@@ -40,11 +40,14 @@ export function readMembersBehind(db: ReadableDb, cluster: ClusterId | null, mos
     }));
 }
 
-/** Notes the distance of an article to the one that it was compared with, unless it was compared with another since. */
+/**
+ * Notes the distance of an article to the one that it was compared with. Skips an article that was compared with another since,
+ * or is unmeasured: its distance is measured with its other figures.
+ */
 export function noteDistance(db: WritableDb, article: ArticleId, matched: ArticleId, hd: number): void {
   const row = sql<{ kinds: string }>(
     db,
-    'SELECT kinds FROM memberships WHERE article_id = ? AND matched_id = ? AND hd IS NULL',
+    "SELECT kinds FROM memberships WHERE article_id = ? AND matched_id = ? AND hd IS NULL AND NOT instr(kinds, 'unmeasured')",
   ).get(article, matched);
   if (!row) return;
   const kinds = withNearFingerprints(JSON.parse(row.kinds) as Evidence['kinds'], hd);

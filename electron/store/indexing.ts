@@ -57,7 +57,7 @@ export function readIndexed(db: ReadableDb, after: number, most: number): Indexe
   return sql<Row>(
     db,
     `SELECT a.id AS article, a.title, a.body, a.source, a.published, a.url, c.centre_id AS centre,
-            m.kinds ->> 0 AS kind, m.similarity, k.keys
+            m.kinds ->> 0 AS kind, m.similarity, nullif(k.keys, X'') AS keys
      FROM article_versions a LEFT JOIN memberships m ON m.article_id = a.id LEFT JOIN clusters c ON c.id = m.cluster_id
      LEFT JOIN filed_keys k ON k.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
   )

@@ -18,7 +18,7 @@ export function addFiledKeys(db: WritableDb, article: ArticleId, keys: Uint8Arra
 export function* iterateFiledKeys(db: ReadableDb): Generator<{ article: ArticleId; keys: Uint32Array }> {
   const rows = sql<{ article: ArticleId; keys: Uint8Array }>(
     db,
-    'SELECT article_id AS article, keys FROM filed_keys ORDER BY article_id',
+    "SELECT article_id AS article, keys FROM filed_keys WHERE keys <> X'' ORDER BY article_id",
   );
   for (const { article, keys } of rows.iterate()) yield { article, keys: decodeFiledKeys(keys).keys };
 }
@@ -31,7 +31,7 @@ type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represen
 };
 
 const PLACEMENTS = `
-  SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, k.keys,
+  SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, nullif(k.keys, X'') AS keys,
          substr(m.kinds, 1, 9) = '["editor"' AS byEditor, c.representative_id IS m.article_id AS represents
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN fingerprints f ON f.article_id = m.article_id

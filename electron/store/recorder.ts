@@ -2,7 +2,7 @@
 import Sqlite from 'better-sqlite3';
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { addChange, type Change, type RowKey, type Values } from './action-changes.ts';
+import { addChange, type Change, fillInChanges, type RowKey, type Values } from './action-changes.ts';
 import { closeAction, type NewAction, openAction, type Reasons } from './actions.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
@@ -129,6 +129,14 @@ export class Recorder {
     for (const { article } of suggested) this.put('merge_suggestions', [article, id], null);
     this.put('clusters', [id], null);
   }
+}
+
+/** Completes a row, and the log with it: an undo finds the row as if it had been measured when it was recorded. */
+export function completeRow(db: WritableDb, table: RecordedTable, key: number, values: Values): void {
+  const before = readRow(db, table, [key]);
+  if (!before) return;
+  statement(db, table, 'update').run(...values, key);
+  fillInChanges(db, table, key, before, values);
 }
 
 /** Takes the calls of a recorder and writes nothing: a change run with it shows what figures it needs. */

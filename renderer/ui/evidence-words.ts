@@ -27,12 +27,19 @@ const IN_RELATION: readonly string[] = ['similarity', 'exact-text'];
 /** Kinds that join articles whatever their relation is. */
 const DECISIVE: readonly string[] = ['editor', 'url'];
 
+/** True for a few seconds after a large correction. */
+function isUnmeasured({ kinds }: Pick<Evidence, 'kinds'>): boolean {
+  return kinds.includes('unmeasured');
+}
+
 /** One line. The decisive kind comes first, otherwise the relation. */
 export function evidenceWords(t: TFunction, format: Percent, evidence: Evidence): string {
   const [first] = evidence.kinds;
   if (first === 'centre') return t('evidence.centre');
-  if (evidence.relation === null) return figureWords(t, format, evidence);
   const isDecisive = DECISIVE.includes(first);
+  if (isUnmeasured(evidence))
+    return [isDecisive && t(`evidence.${first}`), t('evidence.unmeasured')].filter(Boolean).join(' · ');
+  if (evidence.relation === null) return figureWords(t, format, evidence);
   const others = evidence.kinds.filter((kind, at) => !IN_RELATION.includes(kind) && !(isDecisive && at === 0));
   const parts = [
     isDecisive && t(`evidence.${first}`),
@@ -77,13 +84,14 @@ export function reasonWords(
 export function shortEvidence(t: TFunction, format: Percent, evidence: Evidence): { name: string; share: string } {
   const { kinds, relation, matchedShare, similarity } = evidence;
   if (kinds[0] === 'centre') return { name: t('evidence.centreShort'), share: '' };
+  if (isUnmeasured(evidence)) return { name: t('evidence.unmeasured'), share: '' };
   if (relation === null) return { name: '', share: format.percent(similarity) };
   return { name: t(`relation.${relation}`), share: hasFigures(evidence) ? format.percent(matchedShare!) : '' };
 }
 
 /** All figures, and what they mean; undefined for the first article, which was compared with none. */
 export function evidenceHint(t: TFunction, format: Percent, evidence: Evidence): string | undefined {
-  if (evidence.kinds[0] === 'centre') return undefined;
+  if (evidence.kinds[0] === 'centre' || isUnmeasured(evidence)) return undefined;
   const figures = t('evidence.more', {
     words: figureWords(t, format, evidence),
     containment: format.percent(evidence.containment),

@@ -6,6 +6,7 @@ import type { TaskServices } from '#electron/engine/task.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { measureDistances } from '#electron/placing/measure-distances.ts';
 import { merge } from '#electron/review/correcting.ts';
+import { measureSome } from '#electron/review/measure-later.ts';
 import { turn } from '#electron/review/turn.ts';
 import { findUndoable } from '#electron/store/actions.ts';
 import type { WritableDb } from '#electron/store/database.ts';
@@ -106,6 +107,24 @@ describe('distances', () => {
     db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
     await measure(db, servicesThat([]));
     expect(everything(db).fingerprints).toEqual(straight);
+    db.close();
+  });
+
+  it('of members that a correction has left unmeasured are measured with their other figures', async () => {
+    const { db } = madeProject(COUNT, 35);
+    const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
+    const later = { ...tools, maxMeasured: 0 };
+    for (const other of clusters.slice(1)) await merge(db, later, { cluster: clusters[0]!, other, at: AT });
+    await measure(db, servicesThat([]));
+    const isUnmeasured = ({ kinds }: Row) => kinds.includes('unmeasured');
+    expect(
+      members(db)
+        .filter(isUnmeasured)
+        .every(({ hd }) => hd === null),
+    ).toBe(true);
+    db.transaction(() => measureSome(db, tools.comparing, () => true)).immediate();
+    expect(members(db).some(isUnmeasured)).toBe(false);
+    expectMeasured(db);
     db.close();
   });
 

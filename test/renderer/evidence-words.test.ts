@@ -120,3 +120,22 @@ describe('evidence words', () => {
     expect(shortEvidence(chinese, format, joined({ relation: 'identical' }))).toEqual({ name: '完全相同', share: '' });
   });
 });
+
+describe('an article whose figures follow', () => {
+  const unmeasured = (first: 'editor' | 'similarity') =>
+    joined({
+      kinds: [first, 'unmeasured'],
+      hd: null,
+      tier: 'possible',
+      relation: null,
+      matchedShare: null,
+      passages: null,
+    });
+
+  it('shows that its texts are being compared, and no figure', () => {
+    expect(evidenceWords(chinese, format, unmeasured('similarity'))).toBe('比对中…');
+    expect(evidenceWords(english, format, unmeasured('editor'))).toBe('put there by the editor · comparing texts…');
+    expect(shortEvidence(english, format, unmeasured('similarity'))).toEqual({ name: 'comparing texts…', share: '' });
+    expect(evidenceHint(english, format, unmeasured('editor'))).toBeUndefined();
+  });
+});

@@ -12,6 +12,7 @@ import { relations } from './0009-relations.ts';
 import { history } from './0010-history.ts';
 import { separations } from './0011-separations.ts';
 import { counters } from './0012-counters.ts';
+import { unmeasured } from './0013-unmeasured.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   history,
   separations,
   counters,
+  unmeasured,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -46,6 +46,7 @@ export const terms = {
     likeness: 'like fingerprints',
     similarity: 'similar texts',
     editor: 'put there by the editor',
+    unmeasured: 'comparing texts…',
     aligned_one: '{{relation}}: {{share}} the same, {{count}} passage',
     aligned_other: '{{relation}}: {{share}} the same, {{count}} passages',
     alignedHint: 'The same: how much of the shorter text aligns with the longer one.',

@@ -40,6 +40,7 @@ export const terms = {
     likeness: '指纹相似',
     similarity: '文字相近',
     editor: '编辑指定',
+    unmeasured: '比对中…',
     aligned_other: '{{relation}}：{{share}} 相同，按 {{count}} 段对齐',
     alignedHint: '相同的比例：较短一篇有多少文字能与较长一篇对齐。',
     against: '与第 {{number}} 篇比 · {{words}}',
