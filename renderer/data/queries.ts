@@ -93,7 +93,7 @@ type Reading = {
   readonly texts?: boolean;
 };
 
-/** After clusters were corrected, or something was changed elsewhere: reads again all that the review shows. */
+/** After clusters were corrected, or something was changed elsewhere: reads again all that the screens show. */
 export async function invalidateReview(
   queries: QueryClient,
   project: string,
@@ -112,8 +112,9 @@ async function readReviewAgain(queries: QueryClient, project: string, texts: boo
   const { clusters, info, history, suggest, detection } = keys;
   const stale = [clusters, info, history, suggest, detection].map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
-  const read = [...stale, ...parts('cluster', 'members')];
-  if (texts) read.push(...parts('texts', 'near-misses', 'search', 'timeline'));
+  const read = [...stale, ...parts('cluster', 'members', 'counts', 'statistics', 'boilerplate')];
+  read.push(...parts('rejected', 'without-text'));
+  if (texts) read.push(...parts('texts', 'near-misses', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
   // It takes a while and is not awaited.
   for (const queryKey of texts ? parts('lost') : []) void queries.invalidateQueries({ queryKey });
