@@ -210,6 +210,7 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
         waiting={
           (filter === filterLeft && (search.isLoading || (!isWhole && !isTopListed))) || (!isWhole && order !== 'order')
         }
+        search={search}
         onTop={(now) => {
           top.current = now;
           keepView({ ...view, top: now });

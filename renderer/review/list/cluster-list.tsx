@@ -8,12 +8,13 @@ import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
+import { RetryNotice } from '../../ui/notice.tsx';
 import { ClusterRow, ROW_HEIGHT } from './cluster-row.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { everything, type ListCounts } from './list-filter.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { PickedNotice } from './picked-notice.tsx';
-import { usePrepareSearch } from './use-search.ts';
+import { type Search, usePrepareSearch } from './use-search.ts';
 import './list.css';
 
 type ClusterListProps = {
@@ -37,6 +38,8 @@ type ClusterListProps = {
   unread: ReactNode;
   /** The first row to show is not known yet. */
   waiting: boolean;
+  /** The search by words, of which only the titles are known until it is answered. */
+  search: Pick<Search, 'isLoading' | 'error' | 'retry'>;
   onTop: (top: ListTop) => void;
   searchRef: Ref<InputRef>;
   onHistory: () => void;
@@ -44,7 +47,8 @@ type ClusterListProps = {
 };
 
 export function ClusterList(props: ClusterListProps) {
-  const { project, pick, all, shown, counts, isWhole, selected, filter, onFilter, order, onOrder, searchRef } = props;
+  const { project, pick, all, shown, counts, isWhole, selected, filter, onFilter, order, onOrder } = props;
+  const { search, searchRef } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const articles = useMemo(() => all.reduce((sum, { size }) => sum + size, 0), [all]);
@@ -84,12 +88,15 @@ export function ClusterList(props: ClusterListProps) {
         <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
       </div>
       {props.unread}
-      {props.waiting || (!isWhole && shown.length === 0) ? (
+      {search.error && <RetryNotice error={search.error} onRetry={search.retry} />}
+      {props.waiting || (shown.length === 0 && (!isWhole || search.isLoading)) ? (
         <div className="list-scroll waiting">
           <Spin delay={150} />
         </div>
       ) : pick && counts.all === 0 ? (
         <p className="list-empty soft">{t('overview.nonePicked')}</p>
+      ) : shown.length === 0 && search.error ? (
+        <div className="list-scroll" />
       ) : shown.length === 0 ? (
         <p className="list-empty soft">
           {t('list.noMatch')}

@@ -27,17 +27,20 @@ export function usePrepareSearch(project: string, articles: number | null): () =
   return prepare;
 }
 
-type Search = {
+export type Search = {
   /** Null: there are no words, or no answer yet. */
   readonly found: ReadonlySet<ClusterId> | null;
-  /** Whether the first answer is still to come. */
+  /** The answer for these words is still to come. */
   readonly isLoading: boolean;
+  /** Why there is no answer. */
+  readonly error: Error | null;
+  readonly retry: () => void;
 };
 
 export function useSearch(project: string, words: string): Search {
   const client = useClient();
   const wanted = clip(words.trim(), 200);
-  const { data, isLoading } = useQuery({
+  const { data, isLoading, isPlaceholderData, error, refetch } = useQuery({
     queryKey: keys.search(project, wanted),
     queryFn: async () =>
       new Set(await withOpenProject(client, project, () => client.review.search({ project, words: wanted }))),
@@ -45,5 +48,7 @@ export function useSearch(project: string, words: string): Search {
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
-  return { found: wanted === '' ? null : (data ?? null), isLoading };
+  const retry = () => void refetch();
+  if (wanted === '') return { found: null, isLoading: false, error: null, retry };
+  return { found: data ?? null, isLoading: isLoading || isPlaceholderData, error, retry };
 }
