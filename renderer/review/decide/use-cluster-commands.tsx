@@ -28,17 +28,19 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const cluster = detail.id;
 
-  /** Refusals have been told by then. */
-  async function run(correction: Parameters<typeof correct>[0], leaving: number): Promise<void> {
+  /** Resolves to whether it was done. A refusal is on the screen by then. */
+  async function run(correction: Parameters<typeof correct>[0]): Promise<boolean> {
     setChoosing(null);
-    const done = await holdKeys(correct(correction).catch(() => null));
-    if (done && detail.members.length - leaving < 2) onGone();
+    return (await holdKeys(correct(correction).catch(() => null))) !== null;
   }
-  const split = (articles: ArticleId[]) => void run({ kind: 'split', cluster, articles }, articles.length);
+  async function split(articles: ArticleId[]): Promise<void> {
+    const done = await run({ kind: 'split', cluster, articles });
+    if (done && detail.members.length - articles.length < 2) onGone();
+  }
   const close = () => setChoosing(null);
 
   const commands = {
-    split: () => split([active]),
+    split: () => void split([active]),
     part: () => setChoosing({ what: 'articles' }),
     merge: () => setChoosing({ what: 'mate' }),
     move: () => setChoosing({ what: 'goal', articles: [active] }),
@@ -52,11 +54,11 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     a: commands.nearMisses,
   };
 
-  function moveTo(goal: ClusterId, articles: ArticleId[]): void {
-    const leavesNothing = detail.members.length === articles.length;
-    void run({ kind: 'move', cluster: goal, articles }, articles.length).then(() => {
-      if (leavesNothing) go({ at: 'review', project, cluster: goal }, { replace: true });
-    });
+  async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
+    if (!(await run({ kind: 'move', cluster: goal, articles }))) return;
+    const left = detail.members.length - articles.length;
+    if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
+    else if (left === 1) onGone();
   }
 
   let dialog: ReactNode = null;
@@ -75,13 +77,13 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
         title={t(`correct.${words}Title`, { articles: choosing.what === 'goal' ? choosing.articles.length : 0 })}
         action={t(`correct.${words}`)}
         onPick={(other) =>
-          choosing.what === 'goal' ? moveTo(other, choosing.articles) : void run({ kind: 'merge', cluster, other }, 0)
+          void (choosing.what === 'goal' ? moveTo(other, choosing.articles) : run({ kind: 'merge', cluster, other }))
         }
         onClose={close}
       />
     );
   } else if (choosing?.what === 'near-miss') {
-    const onAdd = (article: ArticleId) => void run({ kind: 'move', cluster, articles: [article] }, 0);
+    const onAdd = (article: ArticleId) => void run({ kind: 'move', cluster, articles: [article] });
     dialog = <NearMissDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
   }
   return { bindings, commands, dialog, isChoosing: choosing !== null };
