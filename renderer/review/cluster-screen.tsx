@@ -124,8 +124,9 @@ function Cluster(props: ClusterProps) {
   }
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
+  const isNextKnown = props.next !== undefined;
   const areKeysFree = keysEnabled && !corrections.isChoosing;
-  // Only articles that are on the screen are decided.
+  // Only articles that are on the screen are decided, by keys as by buttons.
   useShortcuts(
     {
       c: () => toggle('canonical'),
@@ -136,7 +137,7 @@ function Cluster(props: ClusterProps) {
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
       ...corrections.bindings,
-      ...(props.next !== undefined && { Enter: settle }),
+      ...(isNextKnown && { Enter: settle }),
     },
     areKeysFree && compare.isShown,
   );
@@ -191,6 +192,7 @@ function Cluster(props: ClusterProps) {
               numbers={numbers}
               role={role}
               active={pair[role] === active}
+              isShown={compare.isShown}
               onVerdict={(verdict) => setVerdict(pair[role], verdict)}
               onBase={() => setBase(pair[role])}
             />
@@ -201,6 +203,8 @@ function Cluster(props: ClusterProps) {
         detail={detail}
         active={active}
         allDone={allDone}
+        isShown={compare.isShown}
+        isNextKnown={isNextKnown}
         commands={corrections.commands}
         onDecide={change}
         onSettle={settle}

@@ -17,12 +17,14 @@ type ArticleHeadProps = {
   numbers: MemberNumbers;
   role: 'base' | 'other';
   active: boolean;
+  /** The articles are on the screen. */
+  isShown: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
 };
 
 export function ArticleHead(props: ArticleHeadProps) {
-  const { detail, article, member, numbers, role, active, onVerdict, onBase } = props;
+  const { detail, article, member, numbers, role, active, isShown, onVerdict, onBase } = props;
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
@@ -33,7 +35,12 @@ export function ArticleHead(props: ArticleHeadProps) {
     <section className={active ? 'article-head active' : 'article-head'} aria-label={name}>
       <div className="head-line">
         <span className="head-role">{name}</span>
-        <VerdictControl label={t('decide.verdictOf', { number })} verdict={verdict} onVerdict={onVerdict} />
+        <VerdictControl
+          label={t('decide.verdictOf', { number })}
+          verdict={verdict}
+          disabled={!isShown}
+          onVerdict={onVerdict}
+        />
       </div>
       <div className="head-facts" title={facts}>
         {facts}

@@ -14,12 +14,17 @@ type DecideBarProps = {
   detail: ClusterDetail;
   active: ArticleId;
   allDone: boolean;
+  /** The articles are on the screen. */
+  isShown: boolean;
+  /** The cluster after this one may not be read yet. */
+  isNextKnown: boolean;
   commands: Readonly<Record<Command, () => void>>;
   onDecide: (verdicts: VerdictChange[]) => void;
   onSettle: () => void;
 };
 
-export function DecideBar({ detail, active, allDone, commands, onDecide, onSettle }: DecideBarProps) {
+export function DecideBar(props: DecideBarProps) {
+  const { detail, active, allDone, isShown, isNextKnown, commands, onDecide, onSettle } = props;
   const { t } = useTranslation();
   const plan = planToSettle(detail);
   const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
@@ -50,15 +55,20 @@ export function DecideBar({ detail, active, allDone, commands, onDecide, onSettl
   ];
   return (
     <footer className="decide-bar">
-      <Button onClick={() => onDecide(keepOnly(detail, active))} title={t('decide.keepOnlyTitle', { number })}>
+      <Button
+        disabled={!isShown}
+        onClick={() => onDecide(keepOnly(detail, active))}
+        title={t('decide.keepOnlyTitle', { number })}
+      >
         {t('decide.keepOnly')} <kbd>⇧C</kbd>
       </Button>
-      <Button onClick={() => onDecide(setAll(detail, 'keep'))}>
+      <Button disabled={!isShown} onClick={() => onDecide(setAll(detail, 'keep'))}>
         {t('decide.keepAll')} <kbd>⇧V</kbd>
       </Button>
       <Dropdown
         menu={{ items: [...corrections, { type: 'divider' }, discardAll] }}
         trigger={['click']}
+        disabled={!isShown}
         placement="topLeft"
       >
         <Button icon={<NextIcon />} iconPlacement="end">
@@ -67,7 +77,7 @@ export function DecideBar({ detail, active, allDone, commands, onDecide, onSettl
       </Dropdown>
       <Button
         type="text"
-        disabled={detail.status === 'open'}
+        disabled={!isShown || detail.status === 'open'}
         onClick={() => onDecide(setAll(detail, null))}
         title={t('decide.clearTitle')}
       >
@@ -76,7 +86,12 @@ export function DecideBar({ detail, active, allDone, commands, onDecide, onSettl
       <span className="decide-hint" role="status">
         {hints.filter(Boolean).join(' · ')}
       </span>
-      <Button type="primary" className="settle" disabled={plan.kind === 'unclear'} onClick={onSettle}>
+      <Button
+        type="primary"
+        className="settle"
+        disabled={!isShown || !isNextKnown || plan.kind === 'unclear'}
+        onClick={onSettle}
+      >
         {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
       </Button>
     </footer>

@@ -11,13 +11,14 @@ type VerdictControlProps = {
   /** Which article this is, for screen readers. */
   label: string;
   verdict: Verdict | null;
+  disabled: boolean;
   onVerdict: (verdict: Verdict | null) => void;
 };
 
-export function VerdictControl({ label, verdict, onVerdict }: VerdictControlProps) {
+export function VerdictControl({ label, verdict, disabled, onVerdict }: VerdictControlProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="verdicts" aria-label={label}>
+    <fieldset className="verdicts" aria-label={label} disabled={disabled}>
       {verdicts.map((one) => {
         const Icon = verdictIcons[one];
         const pressed = verdict === one;
