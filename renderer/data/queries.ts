@@ -29,6 +29,7 @@ export const keys = {
   counts: (project: string, undecided: UndecidedPolicy) => ['project', project, 'counts', undecided],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
   withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
+  related: (project: string) => ['project', project, 'related'],
   boilerplate: (project: string) => ['project', project, 'boilerplate'],
   detection: (project: string) => ['project', project, 'detection'],
   running: (project: string) => ['running', project],

@@ -49,6 +49,10 @@ export function useProjectChanges(project: string): void {
       (change) => {
         const ids = (of: readonly RunningJob[]) => of.map(({ job }) => job).join();
         if (ids(jobs) !== ids(change.jobs)) void queries.invalidateQueries({ queryKey: keys.info(project) });
+        const isFiling = (of: readonly RunningJob[]) => of.some(({ kind }) => kind === 'sentences');
+        // The index of sentences has no revision.
+        if (isFiling(jobs) && !isFiling(change.jobs))
+          void queries.invalidateQueries({ queryKey: keys.related(project) });
         jobs = change.jobs;
         queries.setQueryData(keys.running(project), jobs);
         shown.tell(change.revision);

@@ -1,37 +1,28 @@
 // Other reports of an article's event, and the filing of sentences by which they are found.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { findRunning, keys, withOpenProject } from '../../data/queries.ts';
+import { keys, useRunningJobs, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 
-/** Filing lasts seconds to minutes and serves the whole project: it is begun by the editor, and goes on when one looks elsewhere. */
+/** Filing lasts seconds to minutes and serves the whole project. The editor begins it, and it continues on other screens. */
 export function useRelated(project: string, article: ArticleId, comparedWith: ArticleId) {
   const client = useClient();
   const queries = useQueryClient();
-  const jobKey = ['project', project, 'filing'];
   const reports = useQuery({
-    queryKey: ['project', project, 'related', article, comparedWith],
+    queryKey: [...keys.related(project), article, comparedWith],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () => client.related.list({ project, article, comparedWith }, { signal })),
     staleTime: 60_000,
   });
-  const job = useQuery<string | null>({
-    queryKey: jobKey,
-    queryFn: () => null,
-    // Begun before the page was reloaded.
-    initialData: () => findRunning(queries.getQueryData<ProjectInfo>(keys.info(project)), 'sentences'),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
   const prepare = useMutation({
     mutationFn: () => withOpenProject(client, project, () => client.related.prepare({ project })),
-    onSuccess: ({ job }) => queries.setQueryData(jobKey, job),
   });
-  const watch = useJob(job.data, () => {
-    queries.setQueryData(jobKey, null);
-    void queries.invalidateQueries({ queryKey: ['project', project, 'related'] });
-  });
+  const running = useRunningJobs(project).find(({ kind }) => kind === 'sentences')?.job;
+  // A job of less than 200 ms may begin and end between two reports of the program.
+  const latest = running ?? prepare.data?.job ?? null;
+  const watch = useJob(latest, () => void queries.invalidateQueries({ queryKey: keys.related(project) }));
+  const job = watch.data?.end ? null : latest;
   const cancel = useMutation({ mutationFn: (job: string) => client.jobs.cancel({ job }) });
-  return { reports, prepare, job: job.data, view: watch.data ?? null, cancel };
+  return { reports, prepare, job, view: watch.data ?? null, cancel };
 }
