@@ -27,9 +27,14 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { reports, prepare, job, view, cancel } = useRelated(project, searched.article, kept.article);
+  function retry(): void {
+    if (reports.error) void reports.refetch();
+    // It ends the error of the attempt before.
+    if (prepare.error) prepare.mutate();
+  }
   if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
   const error = reports.error ?? prepare.error;
-  if (error) return <RetryNotice error={error} onRetry={() => void reports.refetch()} />;
+  if (error) return <RetryNotice error={error} onRetry={retry} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
   const { unfiled, reports: found } = reports.data;
   return (
