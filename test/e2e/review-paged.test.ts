@@ -6,6 +6,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/gate.ts';
 import { writeClusters } from '../helpers/large-project.ts';
 import { type OpenedApp, openApp } from './open-app.ts';
 
@@ -37,15 +38,6 @@ async function openAt(place: number): Promise<OpenedApp & { project: string; clu
   );
   await chosen(app.page).getByText(`第${place}组`).waitFor(PATIENCE);
   return { ...app, project, clusters };
-}
-
-/** A promise that is fulfilled from outside. */
-function makeGate() {
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
-  });
-  return { open, opened };
 }
 
 test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', { timeout: 120_000 }, async () => {
@@ -127,8 +119,60 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
   await page.reload();
   await chosen(page).getByText('第100组').waitFor(PATIENCE);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  const decided: unknown[] = [];
+  page.on('request', (request) => /review\/decide$/.test(request.url()) && decided.push(request.postDataJSON().json));
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(500);
+  // The key waits for the list: it neither decides nor leads back to the top. A decision is sent in the task after it.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  expect(decided).toEqual([]);
+  expect(page.url()).toMatch(new RegExp(`/${clusters[99]}$`));
   late.open();
   await chosen(page).getByText('第101组').waitFor(PATIENCE);
+  expect(decided).toMatchObject([{ cluster: clusters[99] }]);
 });
+
+test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeout: 120_000 }, async () => {
+  const { page, clusters } = await openAt(1);
+  const late = makeGate();
+  await page.route(LIST, async (route) => {
+    if (isLaterPage(route)) await late.opened;
+    await route.continue();
+  });
+  // One of the later page may be the same story, and is offered first.
+  await page.route('**/rpc/review/cluster', async (route) => {
+    const response = await route.fetch();
+    const reply = await response.json();
+    reply.json.mayBeSameAs = [{ cluster: clusters[139], title: '第140组' }];
+    return route.fulfill({ response, json: reply });
+  });
+  await page.reload();
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await page.keyboard.press('m');
+  const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
+  await picker.getByRole('option').first().waitFor(PATIENCE);
+  for (const key of ['ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  const selected = picker.locator('[aria-selected=true] .picker-title');
+  expect(await selected.innerText()).toBe('第3组');
+  late.open();
+  await picker.getByRole('option', { name: '第140组' }).waitFor(PATIENCE);
+  expect(await selected.innerText()).toBe('第3组');
+});
+
+test.skipIf(!hasBrowser)(
+  'the button that leads to the next cluster waits for the list',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openAt(140);
+    const late = makeGate();
+    await page.route(LIST, async (route) => {
+      if (isLaterPage(route)) await late.opened;
+      await route.continue();
+    });
+    await page.reload();
+    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+    await expect.poll(() => page.getByRole('button', { name: '全部保留' }).isEnabled(), PATIENCE).toBe(true);
+    expect(await page.locator('.settle').isDisabled()).toBe(true);
+    late.open();
+    await expect.poll(() => page.locator('.settle').isEnabled(), PATIENCE).toBe(true);
+  },
+);

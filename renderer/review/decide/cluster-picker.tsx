@@ -31,11 +31,11 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
   const all = useClusters(project);
   const [words, setWords] = useState('');
   /** Chosen by the editor; null: none yet. */
-  const [at, setAt] = useState<number | null>(null);
+  const [picked, setPicked] = useState<ClusterId | null>(null);
   const list = useId();
   const wanted = useDeferredValue(words);
   const options = useMemo(() => pickable(all.data?.clusters ?? [], detail, wanted), [all.data, detail, wanted]);
-  const chosen = at === null ? firstChoice(options, detail, wanted) : options[Math.min(at, options.length - 1)];
+  const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
 
   function press(event: React.KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -43,7 +43,8 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
     if (step !== 0) {
       event.preventDefault();
       const from = chosen ? options.indexOf(chosen) : -1;
-      setAt(Math.max(0, Math.min(options.length - 1, from + step)));
+      const to = options[Math.max(0, Math.min(options.length - 1, from + step))];
+      if (to) setPicked(to.id);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -73,7 +74,7 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
         value={words}
         onChange={({ target }) => {
           setWords(target.value);
-          setAt(null);
+          setPicked(null);
         }}
         onKeyDown={press}
       />
@@ -85,7 +86,7 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
             option={option}
             suggested={detail.mayBeSameAs.some(({ cluster }) => cluster === option.id)}
             selected={option === chosen}
-            onChoose={() => setAt(options.indexOf(option))}
+            onChoose={() => setPicked(option.id)}
           />
         ))}
       </div>
