@@ -170,7 +170,14 @@ function Cluster(props: ClusterProps) {
         onMove={onMove}
         onHelp={onHelp}
       />
-      <MemberStrip key={detail.id} context={compare.context} pair={pair} numbers={numbers} onChoose={choose} />
+      <MemberStrip
+        key={detail.id}
+        context={compare.context}
+        pair={pair}
+        numbers={numbers}
+        keysEnabled={areKeysFree}
+        onChoose={choose}
+      />
       <CompareArea
         project={project}
         detail={detail}

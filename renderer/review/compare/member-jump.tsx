@@ -19,9 +19,14 @@ const REACHED_BY_DIGITS = 9;
 /** UTF-16 units. */
 const MAX_WORDS = 200;
 
-type MemberJumpProps = { project: string; detail: ClusterDetail; onChoose: (article: ArticleId) => void };
+type MemberJumpProps = {
+  project: string;
+  detail: ClusterDetail;
+  keysEnabled: boolean;
+  onChoose: (article: ArticleId) => void;
+};
 
-export function MemberJump({ project, detail, onChoose }: MemberJumpProps) {
+export function MemberJump({ project, detail, keysEnabled, onChoose }: MemberJumpProps) {
   const { t } = useTranslation();
   const box = useRef<GetRef<typeof Select>>(null);
   const retry = useRetry();
@@ -36,7 +41,7 @@ export function MemberJump({ project, detail, onChoose }: MemberJumpProps) {
         setOpen(true);
       },
     },
-    needed,
+    needed && keysEnabled,
   );
   if (!needed) return null;
   return (

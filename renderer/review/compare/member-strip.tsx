@@ -27,10 +27,11 @@ type MemberStripProps = {
   context: LostContext;
   pair: Pair;
   numbers: MemberNumbers;
+  keysEnabled: boolean;
   onChoose: (article: ArticleId) => void;
 };
 
-export function MemberStrip({ context, pair, numbers, onChoose }: MemberStripProps) {
+export function MemberStrip({ context, pair, numbers, keysEnabled, onChoose }: MemberStripProps) {
   const { t } = useTranslation();
   const { project, detail } = context;
   const strip = useRef<HTMLDivElement>(null);
@@ -80,7 +81,7 @@ export function MemberStrip({ context, pair, numbers, onChoose }: MemberStripPro
             <span style={{ flex: 'none', width: after }} />
           </div>
         </fieldset>
-        <MemberJump project={project} detail={detail} onChoose={onChoose} />
+        <MemberJump project={project} detail={detail} keysEnabled={keysEnabled} onChoose={onChoose} />
       </div>
       {members.error && <RetryNotice error={members.error} onRetry={retry} />}
     </>
