@@ -62,7 +62,7 @@ export async function holdKeys<T>(work: Promise<T>): Promise<T> {
 
 function press(event: KeyboardEvent): void {
   const name = keyName(event);
-  if (name === null || isTakenBy(event.target, name)) return;
+  if (name === null || isTakenBy(event.target, name) || (name === 'Escape' && isPopupOpen())) return;
   const action = actionOf(name);
   if (!action && !isAwaited(name)) return;
   event.preventDefault();
@@ -108,6 +108,12 @@ function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Keybo
 function leaveDialog(): void {
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
+}
+
+/** Escape closes it first. It need not have the focus. */
+function isPopupOpen(): boolean {
+  const open = ['dropdown', 'popover'].map((name) => `.ant-${name}:not(.ant-${name}-hidden)`);
+  return document.querySelector(open.join()) !== null;
 }
 
 /** A choice, and a list that is closed, take no letters. */
