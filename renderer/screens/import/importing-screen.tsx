@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { JobKind } from '#shared/contract/jobs.ts';
+import type { JobKind, RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
@@ -20,7 +20,13 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
   const { t } = useTranslation();
   const queries = useQueryClient();
   const changed = useProjectChanged(info.path);
-  const watch = useJob(job, () => void changed());
+  const watch = useJob(job, () => {
+    // The program reports the end up to 200 ms later, and the top bar shows what it reports.
+    queries.setQueryData<readonly RunningJob[]>(keys.running(info.path), (jobs) =>
+      jobs?.filter((running) => running.job !== job),
+    );
+    void changed();
+  });
   const view = watch.data;
   const again = () => queries.resetQueries({ queryKey: keys.job(job) });
 
