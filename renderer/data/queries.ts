@@ -32,6 +32,7 @@ export const keys = {
   related: (project: string) => ['project', project, 'related'],
   boilerplate: (project: string) => ['project', project, 'boilerplate'],
   detection: (project: string) => ['project', project, 'detection'],
+  exported: (project: string) => ['exported', project],
   running: (project: string) => ['running', project],
   job: (job: string) => ['job', job],
 } as const;

@@ -5,7 +5,7 @@ import { refusalOf } from './errors.ts';
 const RETRIES = 1;
 
 export function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         // Nothing here goes over a network: being offline must not pause a query.
@@ -19,4 +19,7 @@ export function makeQueryClient(): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
+  // No screen holds it while another one is open, and the program is not asked for it.
+  queries.setQueryDefaults(['exported'], { gcTime: Number.POSITIVE_INFINITY });
+  return queries;
 }

@@ -15,11 +15,13 @@ import { saveFile } from '../../ui/save-file.ts';
 type ExportOutcomeProps = {
   project: string;
   end: JobEnd;
-  /** In a browser the file is fetched as soon as it is written. */
+  /** In a browser the file is fetched, once as soon as it is written. */
   download: boolean;
+  isFetched: boolean;
+  onFetch: () => void;
 };
 
-export function ExportOutcome({ project, end, download }: ExportOutcomeProps) {
+export function ExportOutcome({ project, end, ...fetching }: ExportOutcomeProps) {
   const { t } = useTranslation();
   const textOf = useRefusalText();
   if (end.type === 'cancelled') return <Notice kind="hint">{t('export.cancelled')}</Notice>;
@@ -34,16 +36,19 @@ export function ExportOutcome({ project, end, download }: ExportOutcomeProps) {
       </Notice>
     );
   }
-  return end.result.kind === 'export' ? <Written result={end.result} download={download} /> : null;
+  return end.result.kind === 'export' ? <Written result={end.result} {...fetching} /> : null;
 }
 
-type WrittenProps = { result: Extract<JobResult, { kind: 'export' }>; download: boolean };
+type WrittenProps = Omit<ExportOutcomeProps, 'project' | 'end'> & {
+  result: Extract<JobResult, { kind: 'export' }>;
+};
 
-function Written({ result, download }: WrittenProps) {
+function Written({ result, download, isFetched, onFetch }: WrittenProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
-  const fetched = useRef(false);
+  const fetched = useRef(isFetched);
+  const tell = useRef(onFetch);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => client.files.download({ path: result.path }),
     onSuccess: saveFile,
@@ -51,6 +56,7 @@ function Written({ result, download }: WrittenProps) {
   useEffect(() => {
     if (!download || fetched.current) return;
     fetched.current = true;
+    tell.current();
     mutate();
   }, [download, mutate]);
   return (

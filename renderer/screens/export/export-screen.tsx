@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { findRunning, useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
@@ -17,8 +17,7 @@ import './export.css';
 import { defaultChoices, suggestedName } from './choices.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportOutcome } from './export-outcome.tsx';
-
-type Started = { job: string; here: boolean };
+import { useLastExport } from './use-last-export.ts';
 
 export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
@@ -28,12 +27,12 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useProjectChanged(info.path);
   const [choices, setChoices] = useState(defaultChoices);
-  // A job that was at work when the page was reloaded is taken up again, but its file is not fetched unasked.
-  const [started, setStarted] = useState<Started | null>(() => {
-    const running = findRunning(info, 'export');
-    return running === null ? null : { job: running, here: false };
+  const { last: started, keep, forget } = useLastExport(info);
+  const job = useJob(started?.job ?? null, () => {
+    // A refusal may not hold when the screen is opened again.
+    if (job.data?.end?.type !== 'done') forget();
+    void changed();
   });
-  const job = useJob(started?.job ?? null, () => void changed());
 
   const start = useMutation({
     mutationFn: async () => {
@@ -46,7 +45,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
       );
     },
     onSuccess: (result) => {
-      if (result) setStarted({ job: result.job, here: true });
+      if (result) keep({ job: result.job, here: true, isFetched: false });
     },
   });
 
@@ -78,7 +77,14 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
             {start.isError && <ErrorNotice error={start.error} />}
             {job.isError && <ErrorNotice error={job.error} />}
             {started && end && (
-              <ExportOutcome key={started.job} project={info.path} end={end} download={!dialogs && started.here} />
+              <ExportOutcome
+                key={started.job}
+                project={info.path}
+                end={end}
+                download={!dialogs && started.here}
+                isFetched={started.isFetched}
+                onFetch={() => keep({ ...started, isFetched: true })}
+              />
             )}
             <div>
               <Button
