@@ -2,20 +2,16 @@
 // index of the articles that carry it made again whenever it changes.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
 import { detectionFor, type Profile, profiles } from '#shared/detection.ts';
-import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { madeStory } from './dressed.ts';
+import { importRows, type Row, writeRows } from './import-rows.ts';
 
-const COLUMNS = ['编号', '标题', '正文', '来源'];
 const FOOTER = '看更多身边事，就在本站应用，每天三十秒读懂一座城。';
 const NOTICE = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
 
-type Row = readonly [id: string, title: string, body: string, source: string];
-
 let session: Launch;
-let files = 0;
 
 beforeAll(() => {
   session = launch();
@@ -38,16 +34,8 @@ async function makeProject(rows: readonly Row[], profile: Profile = 'standard') 
   return { project, result };
 }
 
-async function importInto(project: string, rows: readonly Row[], onEvent?: (event: JobEvent) => unknown) {
-  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [
-    COLUMNS,
-    ...rows.map((row) => row.slice()),
-  ]);
-  const { job } = await session.client.intake.start({ project, path: file, reading: {} });
-  const end = (await follow(session.client, job, onEvent)).at(-1);
-  if (end?.type !== 'done') throw new Error(JSON.stringify(end));
-  return end.result as Extract<JobResult, { kind: 'import' }>;
-}
+const importInto = (project: string, rows: readonly Row[], onEvent?: (event: JobEvent) => unknown) =>
+  importRows(session, project, rows, onEvent);
 
 function read<Result>(project: string, sql: string): Result[] {
   return session.db(project).prepare(sql).raw().all() as Result[];
@@ -207,10 +195,7 @@ describe('a project of 0.1.0', () => {
     const { project } = await makeProject(first);
     const other = await makeProject(first);
     for (const old of [project, other.project]) makeOld(old);
-    const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [
-      COLUMNS,
-      ...later.map((row) => row.slice()),
-    ]);
+    const file = writeRows(session, later);
     const start = () => session.client.intake.start({ project, path: file, reading: {} });
     const { job } = await start();
     let cancelling: Promise<void> | undefined;

@@ -1,23 +1,18 @@
 // Marking sentences as boilerplate: what it would do is shown beforehand, it is one action that can be undone, and the index
 // of the articles that carry them follows.
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { madeStory } from './dressed.ts';
+import { importRows, type Row } from './import-rows.ts';
 
-const COLUMNS = ['编号', '标题', '正文', '来源'];
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const SENTENCE = '本网站所刊载的全部内容仅供读者参考。';
 
-type Row = readonly [id: string, title: string, body: string, source: string];
-
 let session: Launch;
-let files = 0;
 
 beforeAll(() => {
   session = launch();
@@ -39,12 +34,7 @@ async function makeProject(rows: readonly Row[]): Promise<string> {
   return project;
 }
 
-async function importInto(project: string, rows: readonly Row[]): Promise<void> {
-  const cells = [COLUMNS, ...rows.map((one) => one.slice())];
-  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), cells);
-  const { job } = await session.client.intake.start({ project, path: file, reading: {} });
-  expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
-}
+const importInto = (project: string, rows: readonly Row[]) => importRows(session, project, rows);
 
 function read(project: string, sql: string): unknown[] {
   return session.db(project).prepare(sql).raw().all();
