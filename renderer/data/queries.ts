@@ -74,15 +74,15 @@ export function useProjectInfo(project: string) {
   });
 }
 
-/** Sees to it that a project's numbers are read anew, and whatever else follows from its articles. */
-export function useProjectChanged(project: string): () => Promise<void> {
+/** Returns a function that reads again all that the screens show of a project. */
+export function useInvalidateProject(project: string): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries({ queryKey: keys.project(project) }), [queries, project]);
 }
 
 const NO_JOBS: readonly RunningJob[] = [];
 
-/** The jobs that are running, as the program reports them (`useProjectChanges`). */
+/** The jobs that are running, as the program reports them (`useExternalChanges`). */
 export function useRunningJobs(project: string): readonly RunningJob[] {
   const { data } = useQuery<readonly RunningJob[]>({ queryKey: keys.running(project), queryFn: skipToken });
   return data ?? NO_JOBS;

@@ -7,7 +7,7 @@ import { useRefusalText } from '../data/errors.ts';
 import { useProjectInfo } from '../data/queries.ts';
 import { go } from '../routes.ts';
 import { Notice } from './notice.tsx';
-import { useProjectChanges } from './project-changes.ts';
+import { useExternalChanges } from './use-external-changes.ts';
 
 /** The copies, and projects with clusters of an earlier version, whose notices were closed since the page was loaded. */
 const put = new Set<string>();
@@ -17,7 +17,7 @@ export function ProjectBanner({ project }: { project: string }) {
   const textOf = useRefusalText();
   const [, putAway] = useState(0);
   const info = useProjectInfo(project).data;
-  useProjectChanges(project);
+  useExternalChanges(project);
   if (!info) return null;
   const { openElsewhere, readOnly, backup, isDetectionOutdated } = info;
   const close = (notice: string) => {

@@ -15,9 +15,9 @@ const PAUSE_MS = 200;
 /** Articles that are asked for together: about as many as there are cards in sight. */
 const PART = 10;
 
-/** `source`: of the article that says it. */
-/** `error`: of a part that could not be read or compared. */
+/** `source`: of the article that has the clauses. */
 type LostOfArticle = Lost & { readonly source: string };
+/** `error`: of a part that could not be read or compared. */
 export type LostRead = { readonly byArticle: ReadonlyMap<ArticleId, LostOfArticle>; readonly error: Error | null };
 type LostPart = readonly (readonly [ArticleId, LostOfArticle])[];
 

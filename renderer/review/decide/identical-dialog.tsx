@@ -4,11 +4,11 @@ import { App, Button, Checkbox, Modal, Spin } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
 import { invalidateReview, useIdentical, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { decisionScope } from './plan.ts';
 
 export function IdenticalDialog({ project, onClose }: { project: string; onClose: () => void }) {
   const { t } = useTranslation();

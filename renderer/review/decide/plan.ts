@@ -62,8 +62,3 @@ export function applyChanges(detail: ClusterDetail, changes: readonly VerdictCha
     suggestion: suggestCanonical(members as [VerdictChange, ...VerdictChange[]], detail.suggested.ranking),
   };
 }
-
-/** Decisions and corrections of a project go one at a time: their order on disk is the order of the keys pressed. */
-export function decisionScope(project: string): { id: string } {
-  return { id: `decide ${project}` };
-}

@@ -5,7 +5,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { keys } from '../../data/queries.ts';
 
 /** The revision on the screen; undefined where the window has not read the cluster. */
-export function shownRevision(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
+export function revisionOnScreen(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
   return queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.rev;
 }
 

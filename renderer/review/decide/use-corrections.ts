@@ -1,4 +1,4 @@
-// Sends corrections of clusters, undo and redo: one after another with the decisions, then everything is read anew.
+// Sends corrections of clusters, undo and redo: one after another with the decisions, then everything is read again.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { useTranslation } from 'react-i18next';
@@ -6,12 +6,12 @@ import type { ActionId } from '#shared/actions.ts';
 import type { Corrected, HistoryEntry } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useHistoryWords } from '../history/history-words.ts';
-import { decisionScope } from './plan.ts';
-import { noteAnswered, revisionToSend, shownRevision } from './revisions.ts';
+import { noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 
 const SECONDS_TOLD = 5;
 /** The next takes the place of the last. */
@@ -40,7 +40,7 @@ export function useCorrections(project: string) {
   };
 
   function seen(cluster: ClusterId): number | undefined {
-    return revisionToSend(queries, project, cluster, shownRevision(queries, project, cluster));
+    return revisionToSend(queries, project, cluster, revisionOnScreen(queries, project, cluster));
   }
 
   const correct = useMutation({

@@ -7,13 +7,14 @@ import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { showStatus } from '../../data/cluster-list-queries.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
 import { holdKeys } from '../shortcuts.ts';
-import { applyChanges, decisionScope, type VerdictChange } from './plan.ts';
+import { applyChanges, type VerdictChange } from './plan.ts';
 import { noteAnswered, revisionToSend } from './revisions.ts';
 
 type Decision = {

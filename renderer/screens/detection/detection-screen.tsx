@@ -8,7 +8,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
 import { useClient } from '../../client.ts';
 import type { JobEnd } from '../../data/job-view.ts';
-import { detectionQuery, findRunning, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { detectionQuery, findRunning, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const client = useClient();
   const { path: project } = info;
-  const changed = useProjectChanged(project);
+  const changed = useInvalidateProject(project);
   const state = useQuery(detectionQuery(client, project));
   /** What the form says; null: as it was previewed, else as the project is. */
   const [draft, setDraft] = useState<Detection | null>(null);

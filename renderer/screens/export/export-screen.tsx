@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { useAppInfo, useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
@@ -25,7 +25,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const format = useFormat();
   const client = useClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
-  const changed = useProjectChanged(info.path);
+  const changed = useInvalidateProject(info.path);
   const [choices, setChoices] = useState(defaultChoices);
   const { last: started, keep, forget } = useLastExport(info);
   const job = useJob(started?.job ?? null, () => {

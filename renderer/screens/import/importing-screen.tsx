@@ -6,7 +6,7 @@ import type { JobKind, RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
-import { keys, useProjectChanged } from '../../data/queries.ts';
+import { keys, useInvalidateProject } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
@@ -19,7 +19,7 @@ import { UnfinishedNotice } from './unfinished-notice.tsx';
 export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string }) {
   const { t } = useTranslation();
   const queries = useQueryClient();
-  const changed = useProjectChanged(info.path);
+  const changed = useInvalidateProject(info.path);
   const watch = useJob(job, () => {
     // The program reports the end up to 200 ms later, and the top bar shows what it reports.
     queries.setQueryData<readonly RunningJob[]>(keys.running(info.path), (jobs) =>

@@ -4,7 +4,7 @@ import { Button, Popconfirm } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { useProjectChanged, withOpenProject } from '../../data/queries.ts';
+import { useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { useStartImport } from '../../data/use-start-import.ts';
 import { go } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -16,7 +16,7 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
   const { t } = useTranslation();
   const format = useFormat();
   const client = useClient();
-  const changed = useProjectChanged(project);
+  const changed = useInvalidateProject(project);
   const { id, file, path, reading, further, saved, rows } = unfinished;
 
   const resume = useStartImport();

@@ -3,16 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { useClient } from '../client.ts';
+import { decisionScope } from '../data/decision-scope.ts';
 import { followProject } from '../data/follow-project.ts';
 import { invalidateReview, keys } from '../data/queries.ts';
 import { shownRevision } from '../data/shown-revision.ts';
-import { decisionScope } from '../review/decide/plan.ts';
 
 /** A job changes something all the time. While it runs, all is read every 2 s at most, and for a fifth of the time. */
 const JOB_GAP_MS = 2_000;
 const JOB_GAP_RATIO = 4;
 
-export function useProjectChanges(project: string): void {
+export function useExternalChanges(project: string): void {
   const client = useClient();
   const queries = useQueryClient();
   useEffect(() => {
