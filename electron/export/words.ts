@@ -17,7 +17,7 @@ export const removedHeadings = {
     '保留文章行号',
     '保留文章标题',
     '依据',
-    '海明距离',
+    '汉明距离',
     '相似度',
     '规则',
     '决定',
@@ -296,7 +296,7 @@ export const changeWords = {
 >;
 
 export const clusterHeadings = {
-  zh: ['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度', '关系'],
+  zh: ['文章编号', '文章行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系'],
   en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
 } as const satisfies Record<Language, readonly string[]>;
 

@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout
   await page.getByRole('link', { name: '概览' }).click();
 
   const overview = page.url();
-  for (const title of ['重复组的大小', '海明距离', '相似度']) {
+  for (const title of ['重复组的大小', '汉明距离', '相似度']) {
     const region = page.getByRole('region', { name: title });
     await region.getByText('以表格查看').click();
     const addresses = await region
@@ -72,11 +72,11 @@ test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout
   }
 
   // By pointer, too; then the list is as it was left.
-  const drawing = page.getByRole('img', { name: /海明距离/ });
+  const drawing = page.getByRole('img', { name: /汉明距离/ });
   await drawing.locator('svg').waitFor();
   const { x, y, width, height } = (await drawing.boundingBox())!;
   await page.mouse.click(x + width * 0.12, y + height * 0.7);
-  await page.getByText(/概览中选的：海明距离/).waitFor();
+  await page.getByText(/概览中选的：汉明距离/).waitFor();
   await page.getByRole('button', { name: '不再限于此' }).click();
   await page.getByText('没有符合条件的重复组').waitFor();
   expect(await identical(page).getAttribute('aria-pressed')).toBe('true');

@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)(
     await profile.press('Enter');
     await profile.press('ArrowDown');
     await profile.press('Enter');
-    const hd = page.getByRole('slider', { name: '海明距离' });
+    const hd = page.getByRole('slider', { name: '汉明距离' });
     for (let distance = 3; distance > 0; distance--) await hd.press('ArrowLeft');
     await expect.poll(() => hd.getAttribute('aria-valuenow')).toBe('0');
     await page.getByRole('button', { name: '预览变化' }).click();

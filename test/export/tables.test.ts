@@ -123,7 +123,7 @@ describe('the removed table', () => {
         '保留文章行号',
         '保留文章标题',
         '依据',
-        '海明距离',
+        '汉明距离',
         '相似度',
         '规则',
         '决定',
@@ -260,7 +260,7 @@ describe('the cluster table', () => {
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'zh'));
-    expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '海明距离', '相似度', '关系']);
+    expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系']);
     expect(rows.slice(0, 3)).toEqual([
       ['A1', 2, 1, '正本', '首篇', null, null, null],
       ['A2', 3, 2, '没有重复', null, null, null, null],

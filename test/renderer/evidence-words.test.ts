@@ -88,7 +88,7 @@ describe('evidence words', () => {
 
   it('are the figures of before where the relation was not measured', () => {
     const old = joined({ relation: null, matchedShare: null, passages: null, kinds: ['similarity', 'simhash'] });
-    expect(evidenceWords(chinese, format, old)).toBe('相似度 90% · 海明距离 2 · 文字相近、指纹相近');
+    expect(evidenceWords(chinese, format, old)).toBe('相似度 90% · 汉明距离 2 · 文字相近、指纹相近');
     expect(shortEvidence(chinese, format, old)).toEqual({ name: '', share: '90%' });
     expect(evidenceHint(chinese, format, old)).not.toContain('\n');
   });

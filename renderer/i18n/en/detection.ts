@@ -12,7 +12,7 @@ export const detection = {
     preview: 'Preview changes',
     previewing: 'Previewing changes',
     decidedSince:
-      'There are decisions since the preview, and applying takes them into account. Where decided clusters are kept, clusters are planned again first.',
+      'Decisions made since the preview are taken into account. If decided clusters are kept, the preview is calculated again first.',
     applying: 'Applying',
     result: 'Preview: {{profile}}',
     summary: 'Before and after',

@@ -57,7 +57,7 @@ export const frame = {
     rename: 'Rename',
     renameNamed: 'Rename “{{name}}”',
     renameHint:
-      'The file is renamed too and stays in its folder. Other windows that have the project open have to open it anew.',
+      'The file is renamed too and stays in its folder. Other windows that have the project open have to open it again.',
     private: 'Works offline; articles do not leave this machine.',
     segmenter: 'Segmenter: {{name}}',
     segmenterStarting: 'The segmenter is starting…',

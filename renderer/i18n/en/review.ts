@@ -165,7 +165,7 @@ export const review = {
       redo: 'Redo, articles: {{articles}}',
       import: 'An import made one cluster of two, articles: {{articles}}',
       'remove-import': 'Removed an import',
-      recluster: 'Clustered anew with other settings',
+      recluster: 'Clustered again with other settings',
     },
     sentences: { undo: 'Undo of a change to boilerplate', redo: 'Redo of a change to boilerplate' },
     others: 'and {{articles}} more',

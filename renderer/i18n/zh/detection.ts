@@ -51,7 +51,7 @@ export const detection = {
     cluster: '组 {{number}}',
     columns: { article: '文章', source: '来源', before: '原来', after: '之后', verdict: '决定' },
     unlisted: '另有 {{articles}} 篇未列出。',
-    hd: { label: '海明距离', hint: '两个 64 位指纹至多差几位算重复；越大找到的越多，误判也越多。' },
+    hd: { label: '汉明距离', hint: '两个 64 位指纹至多差几位算重复；越大找到的越多，误判也越多。' },
     text: {
       label: '文字',
       hint: '规范化：去掉标记和不可见字符，统一全半角和繁简。',

@@ -51,7 +51,7 @@ export const intake = {
     start: '导入',
     toImports: '看导入情况',
     profile: '查重方法',
-    hd: '海明距离 ≤',
+    hd: '汉明距离 ≤',
     hdHint: '0–12，越大越宽',
   },
   repeats: {

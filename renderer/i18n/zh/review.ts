@@ -122,7 +122,7 @@ export const review = {
     nearMissesHint:
       '按相近程度排列，关系和数字是与本组最相近的一篇相比；相同、转载、删节以外的关系不归入。按数字键加入这一组。',
     noNearMisses: '没有差一点归入的文章。',
-    figures: '相似度 {{similarity}} · 包含度 {{containment}} · 海明距离 {{hd}}',
+    figures: '相似度 {{similarity}} · 包含度 {{containment}} · 汉明距离 {{hd}}',
     inClusterOf: '现在 {{size}} 篇的组里',
     inCluster: { partial: '那一组已定一部分', resolved: '那一组已定' },
     add: '加入',

@@ -14,7 +14,7 @@ export const terms = {
   profileRule: {
     standard:
       '由正文的特征片段或链接找出候选，再把两篇正文对齐，按对齐的比例、数字日期的异同和发布时间的间隔判断关系：完全相同、转载、删节的归为一组。',
-    simhash: '64 位指纹的海明距离在限度以内就归为一组，不核对文字。',
+    simhash: '64 位指纹的汉明距离在限度以内就归为一组，不核对文字。',
     paper: '同上，字符串哈希用论文的 SDBM。',
     nshash: '最长的五句里有一句相同就归为一组，不核对文字。',
     contentseen: '32 位指纹至多两位不同就归为一组，不核对文字。',
@@ -45,7 +45,7 @@ export const terms = {
     alignedHint: '相同的比例：较短一篇有多少文字能与较长一篇对齐。',
     against: '与第 {{number}} 篇比 · {{words}}',
     comma: '、',
-    words: '相似度 {{similarity}} · 海明距离 {{hd}} · {{kinds}}',
+    words: '相似度 {{similarity}} · 汉明距离 {{hd}} · {{kinds}}',
     more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',
   },
   article: { untitled: '（无标题）', row: '第 {{row}} 行', length: '{{length}} 字' },
