@@ -6,8 +6,9 @@ import type { ArticleId } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
+/** Keeps one that is there: a correction may move an article between two parts that are measured at the same time. */
 export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: Fingerprint): void {
-  sql(db, 'INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?)').run(article, hi, lo);
+  sql(db, 'INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(article, hi, lo);
 }
 
 export function addFiledKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {

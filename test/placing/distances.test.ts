@@ -15,7 +15,7 @@ import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { everything, tools } from '../helpers/stored-projects.ts';
+import { everything, newProject, tools } from '../helpers/stored-projects.ts';
 import { halvesOf, importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { clustersOf } from '../review/random-actions.ts';
 
@@ -124,6 +124,24 @@ describe('distances', () => {
     ).toBe(true);
     db.transaction(() => measureSome(db, tools.comparing, () => true)).immediate();
     expect(members(db).some(isUnmeasured)).toBe(false);
+    expectMeasured(db);
+    db.close();
+  });
+
+  it('are measured of an article that is moved to a later part during its measurement', async () => {
+    const { db } = newProject();
+    importBodies(
+      db,
+      madeBodies(260, 35).flatMap((body) => [body, body]),
+    );
+    const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
+    expect(clusters.length).toBeGreaterThan(150);
+    let parts = 0;
+    const fingerprint: TaskServices['fingerprint'] = async (texts) => {
+      if (++parts === 2) await merge(db, tools, { cluster: clusters[140]!, other: clusters[100]!, at: AT });
+      return texts.map(halvesOf);
+    };
+    await measure(db, servicesThat([], fingerprint));
     expectMeasured(db);
     db.close();
   });
