@@ -14,8 +14,9 @@ const MAX_PLANS = 3;
 
 export const detecting = {
   read: os.detecting.read.handler(async ({ input, context: { services } }) => {
-    const { detection, basis } = await services.engines.of(input.project).read(({ project }) => project.basis());
-    const kept = services.proposals.find(input.project);
+    const engine = services.engines.of(input.project);
+    const { detection, basis } = await engine.read(({ project }) => project.basis());
+    const kept = services.proposals.find(engine.identity);
     return {
       detection,
       proposal: kept?.summary ?? null,
@@ -26,8 +27,8 @@ export const detecting = {
 
   preview: os.detecting.preview.handler(({ input: { project, detection }, context: { services } }) => {
     const { proposals, pool } = services;
-    return startJob(services, { project, kind: 'preview' }, async (_engine, control) => {
-      proposals.remove(project);
+    return startJob(services, { project, kind: 'preview' }, async ({ identity }, control) => {
+      proposals.remove(identity);
       const folder = proposals.newFolder();
       try {
         const { result, milliseconds } = await runTask(
@@ -38,7 +39,7 @@ export const detecting = {
         );
         const { basis, ...counted } = result;
         const summary = { id: randomUUID(), ...counted };
-        proposals.keep(project, { summary, basis, folder });
+        proposals.keep(identity, { summary, basis, folder });
         return { result: { kind: 'preview', ...summary }, milliseconds };
       } catch (error) {
         removeFolder(folder);
@@ -49,27 +50,30 @@ export const detecting = {
 
   changes: os.detecting.changes.handler(({ input, context: { services } }) => {
     const { project, proposal, policy, from, most } = input;
-    const file = services.proposals.file(project, proposal, policy);
-    return services.engines.of(project).read((client) => client.project.changes({ file, from, most }));
+    const engine = services.engines.of(project);
+    const file = services.proposals.file(engine.identity, proposal, policy);
+    return engine.read((client) => client.project.changes({ file, from, most }));
   }),
 
   changedArticles: os.detecting.changedArticles.handler(({ input, context: { services } }) => {
     const { project, proposal, policy, change } = input;
-    const file = services.proposals.file(project, proposal, policy);
-    return services.engines.of(project).read((client) => client.project.changedArticles({ file, change }));
+    const engine = services.engines.of(project);
+    const file = services.proposals.file(engine.identity, proposal, policy);
+    return engine.read((client) => client.project.changedArticles({ file, change }));
   }),
 
   apply: os.detecting.apply.handler(({ input: { project, proposal, policy }, context: { services } }) => {
-    const { proposals, pool } = services;
-    let file = proposals.file(project, proposal, policy);
-    const { detection } = proposals.find(project)!.summary;
+    const { engines, proposals, pool } = services;
+    const { identity } = engines.of(project);
+    let file = proposals.file(identity, proposal, policy);
+    const { detection } = proposals.find(identity)!.summary;
     return startJob(services, { project, kind: 'recluster' }, async (engine, control) => {
       const folder = proposals.newFolder();
       try {
         for (let plans = 0; ; plans++) {
           try {
             const outcome = await engine.run('recluster', { project, file, policy }, control);
-            proposals.remove(project);
+            proposals.remove(identity);
             return outcome;
           } catch (error) {
             const isPlannedAgain = error instanceof Refusal && error.code === 'DECIDED_SINCE_PREVIEW';
@@ -87,6 +91,7 @@ export const detecting = {
   }),
 
   discard: os.detecting.discard.handler(({ input: { project, proposal }, context: { services } }) => {
-    if (services.proposals.find(project)?.summary.id === proposal) services.proposals.remove(project);
+    const { identity } = services.engines.of(project);
+    if (services.proposals.find(identity)?.summary.id === proposal) services.proposals.remove(identity);
   }),
 };

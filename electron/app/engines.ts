@@ -16,6 +16,7 @@ export class Engines {
   readonly #opening = new Map<string, Promise<void>>();
   /** By file, the latest that opens or closes it. */
   readonly #turns = new Map<string, Promise<void>>();
+  /** By identity of the file: its name may pass to another project. */
   readonly #backups = new Map<string, string>();
 
   constructor(pool: FingerprintPool, changes: ProjectChanges) {
@@ -31,6 +32,8 @@ export class Engines {
   /** Makes a new project file and opens it. @throws Refusal as `createProject` */
   async create(project: string, detection: Detection = DEFAULT_DETECTION): Promise<void> {
     await this.#start(project, (engine) => engine.create(detection));
+    // A file that was deleted may have had the same inode.
+    this.#backups.delete(this.of(project).identity);
   }
 
   /**
@@ -41,7 +44,8 @@ export class Engines {
   async open(project: string, upgrade: () => Promise<string>): Promise<void> {
     if (this.#open.has(project) && !(await this.#hasBecomeWritable(this.of(project)))) return;
     const upgradeAndKeep = async () => {
-      this.#backups.set(project, await upgrade());
+      const copy = await upgrade();
+      this.#backups.set(identityOf(project) ?? '', copy);
     };
     const opening =
       this.#opening.get(project) ??
@@ -122,7 +126,7 @@ export class Engines {
 
   /** The copy that was made before this launch brought the project up to date. */
   backup(project: string): string | null {
-    return this.#backups.get(project) ?? null;
+    return this.#backups.get(this.of(project).identity) ?? null;
   }
 
   /** The files that the open projects were imported from. */

@@ -23,8 +23,11 @@ export const projects = {
   create: os.projects.create.handler(async ({ input, context: { services } }) => {
     const path = input.path ?? freePath(services.folders.projects, input.name);
     await services.engines.create(path, input.detection);
+    const engine = services.engines.of(path);
+    // A file that was deleted may have had the same inode.
+    services.proposals.remove(engine.identity);
     services.recent.add(path, new Date().toISOString());
-    const figures = await services.engines.of(path).write(({ project }) => project.figures());
+    const figures = await engine.write(({ project }) => project.figures());
     return { ...figures, ...(await describeLaunch(services, path)) };
   }),
 

@@ -1,4 +1,5 @@
-// The previews of re-clusters of this launch, one a project at most, each with its folder of proposals.
+// The previews of re-clusters of this launch, one a project at most, each with its folder of proposals. They are kept by the
+// identity of the project file: its name may pass to another project.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
@@ -26,33 +27,33 @@ export class Proposals {
     return fs.mkdtempSync(path.join(this.#root, 'preview-'));
   }
 
-  keep(project: string, proposal: KeptProposal): void {
-    this.remove(project);
-    this.#kept.set(project, proposal);
+  keep(identity: string, proposal: KeptProposal): void {
+    this.remove(identity);
+    this.#kept.set(identity, proposal);
   }
 
-  find(project: string): KeptProposal | null {
-    return this.#kept.get(project) ?? null;
+  find(identity: string): KeptProposal | null {
+    return this.#kept.get(identity) ?? null;
   }
 
   /** The file of one proposal. @throws Refusal PREVIEW_STALE where it is gone, or another has taken its place */
-  file(project: string, id: string, policy: DecisionPolicy): string {
-    const kept = this.#kept.get(project);
+  file(identity: string, id: string, policy: DecisionPolicy): string {
+    const kept = this.#kept.get(identity);
     const file = kept && proposalFile(kept.folder, policy);
     if (kept?.summary.id !== id || !file || !fs.existsSync(file)) throw new Refusal('PREVIEW_STALE', {});
     return file;
   }
 
   /** Forgets a project's preview and deletes its files. */
-  remove(project: string): void {
-    const kept = this.#kept.get(project);
+  remove(identity: string): void {
+    const kept = this.#kept.get(identity);
     if (!kept) return;
-    this.#kept.delete(project);
+    this.#kept.delete(identity);
     removeFolder(kept.folder);
   }
 
   removeAll(): void {
-    for (const project of [...this.#kept.keys()]) this.remove(project);
+    for (const identity of [...this.#kept.keys()]) this.remove(identity);
   }
 }
 

@@ -243,6 +243,21 @@ describe('a preview', () => {
     expect(proposalFiles()).toEqual([]);
   });
 
+  it('follows its project to another name, and is not offered for a project that is made under its old one', async () => {
+    const { client } = session;
+    const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
+    const proposal = await preview(project, detectionFor('simhash'));
+    const { path: renamed } = await client.projects.rename({ path: project, name: '改名' });
+    await client.projects.open({ path: renamed });
+    expect((await client.detecting.read({ project: renamed })).proposal?.id).toBe(proposal.id);
+    expect((await client.projects.create({ name: '另一个', path: project })).path).toBe(project);
+    await importInto(project, rows.slice(30, 60));
+    expect((await client.detecting.read({ project })).proposal).toBeNull();
+    const refused = { project, proposal: proposal.id, policy: 'keep' as const };
+    await expect(client.detecting.apply(refused)).rejects.toMatchObject({ code: 'PREVIEW_STALE' });
+    expect(await apply(renamed, proposal)).toMatchObject({ type: 'done' });
+  });
+
   it('that is cancelled leaves no file, and can be made again', async () => {
     const project = await makeProject(detectionFor('standard'));
     const detection = detectionFor('simhash', { words: { weights: 'tf-idf' } });

@@ -153,6 +153,10 @@ describe('a project of an earlier version', () => {
     const { backup } = await opening;
     expect(events.at(-1)).toMatchObject({ type: 'done', result: { kind: 'upgrade', backup } });
     expect(await latestChange(session.client, file)).toEqual({ revision: expect.toSatisfy((at) => at > 0), jobs: [] });
+
+    const { path: renamed } = await session.client.projects.rename({ path: file, name: '新名' });
+    expect((await session.client.projects.open({ path: renamed })).backup).toBe(backup);
+    expect((await session.client.projects.create({ name: '旧', path: file })).backup).toBeNull();
   });
 
   it('stays as it is when that is cancelled, and can be opened later', async () => {
