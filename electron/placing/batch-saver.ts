@@ -17,6 +17,7 @@ import type { WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
 import { noteMergedClusters } from '../store/imports.ts';
 import { Recorder } from '../store/recorder.ts';
+import { raiseRevision } from '../store/revisions.ts';
 import { readSetting } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
@@ -117,6 +118,8 @@ export class BatchSaver {
     // Removing the import takes its own articles out of a cluster, but cannot part those of others again.
     const areBothOlder = [absorbed, into].every((leader) => holdsOtherImports(this.#db, leader, this.#importId));
     absorbCluster(this.#db, absorbed, into, evidence);
+    // A window may show the cluster without the members and verdicts that it has now.
+    raiseRevision(this.#db, goal);
     if (areBothOlder) noteMergedClusters(this.#db, this.#importId);
   }
 }

@@ -1,5 +1,5 @@
 // The revision of a cluster: the last action that changed a verdict of a member, took a member away or moved one in. An
-// import that adds a member does not raise it.
+// import that adds a member does not raise it; one that joins two clusters does.
 import type { ActionId } from '#shared/actions.ts';
 import type { ClusterId, ClusterStatus } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -27,4 +27,14 @@ export function raiseRevisions(db: WritableDb, action: ActionId): void {
 export function raiseRevisionsOf(db: WritableDb, action: ActionId, clusters: readonly ClusterId[]): void {
   const query = 'UPDATE clusters SET rev = ? WHERE id IN (SELECT value FROM json_each(?))';
   sql(db, query).run(action, JSON.stringify(clusters));
+}
+
+/** Raises the revision of one cluster for a change that is no action: it takes a number that no action will have. */
+export function raiseRevision(db: WritableDb, cluster: ClusterId): void {
+  const begin = `INSERT INTO sqlite_sequence (name, seq)
+    SELECT 'actions', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'actions')`;
+  sql(db, begin).run();
+  sql(db, "UPDATE sqlite_sequence SET seq = seq + 1 WHERE name = 'actions'").run();
+  const query = "UPDATE clusters SET rev = (SELECT seq FROM sqlite_sequence WHERE name = 'actions') WHERE id = ?";
+  sql(db, query).run(cluster);
 }

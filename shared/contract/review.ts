@@ -48,8 +48,8 @@ export type MemberText = z.infer<typeof memberText>;
 const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
 
 /**
- * The revision of a cluster. It rises when a verdict of a member changes, a member leaves or is moved in; not when an import
- * adds one.
+ * The revision of a cluster. It rises when a verdict of a member changes, a member leaves or is moved in, or an import joins
+ * two clusters; not when an import adds a member.
  */
 const rev = z.int().nonnegative();
 /** The revision that the window shows; if there is a later one by now, DECIDED_MEANWHILE. */

@@ -4,8 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { split } from '#electron/review/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { readClusterState } from '#electron/store/revisions.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { expectRefusal } from '../helpers/refused.ts';
 import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
 import { importBodies, madeProject } from './made-project.ts';
 import { clustersOf, expectSound } from './random-actions.ts';
@@ -46,6 +48,21 @@ function membersOf(db: WritableDb, cluster: ClusterId) {
 }
 
 describe('clusters that an import has joined', () => {
+  it('refuse a decision that was made on one of them, and keep the canonical of the other', () => {
+    const { db, one, other } = twoClusters();
+    say(db, [[other[0], 'canonical']]);
+    const cluster = clusterOfEach(db).get(one[0])!;
+    const { rev } = readClusterState(db, cluster)!;
+    bridge(db);
+    const decideStale = () => decide(db, cluster, [{ article: one[0], verdict: 'canonical' }], AT, { rev });
+    expectRefusal(decideStale, 'DECIDED_MEANWHILE');
+    expect(membersOf(db, cluster).get(other[0])!.verdict).toBe('canonical');
+    const shown = readClusterState(db, cluster)!;
+    expect(shown.rev).toBeGreaterThan(rev);
+    expect(decide(db, cluster, [{ article: one[0], verdict: 'keep' }], AT, shown).rev).toBeGreaterThan(shown.rev);
+    db.close();
+  });
+
   it('have one centre, and the other is measured against the article that joined them', () => {
     const { db, one, other } = twoClusters();
     const bridging = bridge(db);
