@@ -20,20 +20,30 @@ type Request = {
   /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
   readonly request?: string | undefined;
 };
+
+type Chosen = {
+  readonly articles: readonly ArticleId[];
+  /**
+   * The latest article that the editor saw in their cluster. The correction says nothing of later ones: an import adds them
+   * without raising the revision.
+   */
+  readonly latest?: ArticleId | undefined;
+};
+
 type Correction = ReturnType<Parameters<typeof correct>[3]>;
 
 /** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
 export function split(
   db: WritableDb,
   tools: Tools,
-  { articles, ...request }: Request & { articles: readonly ArticleId[] },
+  { articles, latest, ...request }: Request & Chosen,
 ): Promise<Outcome> {
   const { cluster } = request;
   return run(db, tools, request, () => {
     const members = membersOf(db, cluster);
-    const { chosen, others } = choose(members, articles);
+    const { chosen, others, seen } = choose(members, { articles, latest });
     const write = (work: Work) => {
-      const opened = splitOut(work, chosen, others);
+      const opened = splitOut(work, chosen, others, seen);
       settleVerdicts(work, members, [cluster, opened]);
     };
     return { action: { kind: 'split', cluster }, write };
@@ -68,16 +78,16 @@ export function merge(
 export function move(
   db: WritableDb,
   tools: Tools,
-  { articles, ...request }: Request & { articles: readonly ArticleId[] },
+  { articles, latest, ...request }: Request & Chosen,
 ): Promise<Outcome> {
   const { cluster } = request;
   return run(db, tools, request, () => {
     const into = membersOf(db, cluster);
     const from = membersOf(db, homeOf(db, articles[0]!));
-    const { chosen, others } = choose(from, articles);
+    const { chosen, others, seen } = choose(from, { articles, latest });
     const left = others.length > 0 ? [from[0].cluster] : [];
     const write = (work: Work) => {
-      if (from[0].cluster !== cluster) moveInto(work, chosen, others, into);
+      if (from[0].cluster !== cluster) moveInto(work, chosen, others, into, seen);
       settleVerdicts(work, [...into, ...from], [cluster, ...left]);
     };
     return { action: { kind: others.length > 0 ? 'move' : 'add', cluster }, write };
@@ -112,9 +122,10 @@ function homeOf(db: ReadableDb, article: ArticleId): ClusterId {
 }
 
 /** @throws Refusal ARTICLE_NOT_IN_CLUSTER where one is not a member */
-function choose(members: readonly Standing[], articles: readonly ArticleId[]) {
+function choose(members: readonly Standing[], { articles, latest }: Chosen) {
   const wanted = new Set(articles);
   const chosen = members.filter(({ article }) => wanted.has(article));
   if (chosen.length !== wanted.size) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
-  return { chosen, others: members.filter(({ article }) => !wanted.has(article)) };
+  const others = members.filter(({ article }) => !wanted.has(article));
+  return { chosen, others, seen: others.filter(({ article }) => latest === undefined || article <= latest) };
 }

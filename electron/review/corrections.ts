@@ -19,11 +19,17 @@ export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standin
 
 /**
  * Takes articles that are no duplicates out of a cluster; they open one of their own together.
- * @throws Refusal SPLIT_ALL where none would be left
+ * @param seen of the remaining ones: those that the editor saw
+ * @throws Refusal SPLIT_ALL where none of these would be left
  */
-export function splitOut(work: Work, leaving: readonly Standing[], remaining: readonly Standing[]): ClusterId {
-  if (remaining.length === 0) throw new Refusal('SPLIT_ALL', {});
-  separate(work.recorder, idsOf(leaving), idsOf(remaining));
+export function splitOut(
+  work: Work,
+  leaving: readonly Standing[],
+  remaining: readonly Standing[],
+  seen: readonly Standing[],
+): ClusterId {
+  if (seen.length === 0) throw new Refusal('SPLIT_ALL', {});
+  separate(work.recorder, idsOf(leaving), idsOf(seen));
   leaveBehind(work, idsOf(leaving), remaining);
   const gone = idsOf(leaving);
   const centre = earliest(leaving);
@@ -38,15 +44,19 @@ export function splitOut(work: Work, leaving: readonly Standing[], remaining: re
   return opened;
 }
 
-/** Puts articles of one cluster into another: with those that remain they are no duplicates. */
+/**
+ * Puts articles of one cluster into another: with those that remain they are no duplicates.
+ * @param seen of the remaining ones: those that the editor saw
+ */
 export function moveInto(
   work: Work,
   moved: readonly Standing[],
   remaining: readonly Standing[],
   into: readonly [Standing, ...Standing[]],
+  seen: readonly Standing[],
 ): void {
   const { recorder } = work;
-  if (remaining.length > 0) separate(recorder, idsOf(moved), idsOf(remaining));
+  if (seen.length > 0) separate(recorder, idsOf(moved), idsOf(seen));
   const [{ article: centre }] = into;
   forgetSeparations(recorder, idsOf(moved), idsOf(into));
   for (const { article } of moved) setLink(recorder, article, centre);

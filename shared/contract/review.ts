@@ -54,6 +54,11 @@ const verdictOf = z.object({ article: articleId, verdict: verdict.nullable() });
 const rev = z.int().nonnegative();
 /** The revision that the window shows; if there is a later one by now, DECIDED_MEANWHILE. */
 const shownRev = rev.optional();
+/**
+ * The articles of one cluster that are to leave it, and the latest of its articles that the window shows: the command says
+ * nothing of later ones, which an import has added since.
+ */
+const leaving = { articles: z.array(articleId).min(1), latest: articleId.optional() };
 
 const clusterDetail = z.object({
   id: clusterId,
@@ -236,7 +241,7 @@ export const review = {
    */
   /** Takes articles that are no duplicates out of a cluster; they open one together. */
   split: command
-    .input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev, request }))
+    .input(oneCluster.extend({ ...leaving, rev: shownRev, request }))
     .output(corrected),
   /** Makes `other` part of the cluster. */
   merge: command
@@ -244,7 +249,7 @@ export const review = {
     .output(corrected),
   /** Puts articles of one other cluster into the cluster; also a near miss. */
   move: command
-    .input(oneCluster.extend({ articles: z.array(articleId).min(1), rev: shownRev, request }))
+    .input(oneCluster.extend({ ...leaving, rev: shownRev, request }))
     .output(corrected),
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),

@@ -173,6 +173,37 @@ describe('splitting out', () => {
   });
 });
 
+describe('a correction of a cluster to which an import has added an article since', () => {
+  function grown() {
+    const { db, stories } = storiesOf([2, 2]);
+    const [{ cluster, articles }, other] = stories;
+    const added = addMember(db, newImport(db, { sheet: '后来' }), 2, articles[0]!);
+    const { rev } = readClusterState(db, cluster)!;
+    return { db, cluster, articles: articles as [ArticleId, ArticleId], added, rev, other };
+  }
+
+  it('says nothing of that article, which stays', async () => {
+    const { db, cluster, articles, added, rev, other } = grown();
+    const chosen = { articles: [articles[1]], latest: articles[1], at: AT };
+    const { opened } = await split(db, tools, { cluster, ...chosen, rev });
+    expect(constraintsAsText(db)).toEqual([`${articles[0]} different ${articles[1]}`]);
+    expect(readStandings(db, cluster).map(({ article }) => article)).toEqual([articles[0], added]);
+    await merge(db, tools, { cluster, other: opened!, at: AT });
+    await move(db, tools, { cluster: other.cluster, ...chosen });
+    expect(constraintsAsText(db).sort()).toEqual(
+      [`${articles[0]} different ${articles[1]}`, `${articles[1]} same ${other.articles[0]}`].sort(),
+    );
+    expectSound(db);
+    db.close();
+  });
+
+  it('is refused where it would take out all that were seen', async () => {
+    const { db, cluster, articles, rev } = grown();
+    await expectRejection(split(db, tools, { cluster, articles, latest: articles[1], rev, at: AT }), 'SPLIT_ALL');
+    db.close();
+  });
+});
+
 describe('the latest word', () => {
   it('counts: merging takes back what parted, splitting takes back what joined', async () => {
     const { db, stories } = storiesOf([3, 2]);

@@ -3,7 +3,7 @@ import { Button, Modal, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NearMiss } from '#shared/contract/review.ts';
-import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
@@ -15,7 +15,7 @@ import './dialogs.css';
 type NearMissDialogProps = {
   project: string;
   cluster: ClusterId;
-  onAdd: (article: ArticleId) => void;
+  onAdd: (miss: NearMiss) => void;
   onClose: () => void;
 };
 
@@ -32,7 +32,7 @@ export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDia
     const miss = misses.data?.[Number(event.key) - 1];
     if (!miss) return;
     event.preventDefault();
-    onAdd(miss.article.id);
+    onAdd(miss);
   }
 
   return (
@@ -50,7 +50,7 @@ export function NearMissDialog({ project, cluster, onAdd, onClose }: NearMissDia
   );
 }
 
-type MissProps = { project: string; miss: NearMiss; number: number; onAdd: (article: ArticleId) => void };
+type MissProps = { project: string; miss: NearMiss; number: number; onAdd: (miss: NearMiss) => void };
 
 function Miss({ project, miss, number, onAdd }: MissProps) {
   const { t } = useTranslation();
@@ -83,7 +83,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
             .join(' · ')}
         </div>
       </div>
-      <Button aria-label={t('correct.addNamed', { title })} onClick={() => onAdd(article.id)}>
+      <Button aria-label={t('correct.addNamed', { title })} onClick={() => onAdd(miss)}>
         {t('correct.add')} {number <= 9 && <kbd>{number}</kbd>}
       </Button>
     </li>

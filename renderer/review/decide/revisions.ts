@@ -1,12 +1,18 @@
 // Revisions of clusters: each command says which one the editor saw.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { keys } from '../../data/queries.ts';
 
 /** The revision on the screen; undefined where the window has not read the cluster. */
 export function revisionOnScreen(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
   return queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.rev;
+}
+
+/** The latest article of a cluster that is on the screen; undefined where the window has not read the cluster. */
+export function latestShown(queries: QueryClient, project: string, cluster: ClusterId): ArticleId | undefined {
+  const members = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.members;
+  return members?.reduce((latest, { article }) => (article > latest ? article : latest), members[0]!.article);
 }
 
 /** Keeps the revision that the answer to a command gave. */

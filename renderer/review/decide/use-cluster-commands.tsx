@@ -1,7 +1,7 @@
 // The corrections of the cluster on the screen: their keys, and the dialogs in which something has to be chosen first.
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ClusterDetail, NearMiss } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { go } from '../../routes.ts';
 import { type Bindings, holdKeys } from '../shortcuts.ts';
@@ -55,7 +55,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   };
 
   async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
-    if (!(await run({ kind: 'move', cluster: goal, articles }))) return;
+    if (!(await run({ kind: 'move', cluster: goal, from: cluster, articles }))) return;
     const left = detail.members.length - articles.length;
     if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
     else if (left === 1) onGone();
@@ -83,7 +83,8 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
       />
     );
   } else if (choosing?.what === 'near-miss') {
-    const onAdd = (article: ArticleId) => void run({ kind: 'move', cluster, articles: [article] });
+    const onAdd = ({ article, cluster: from }: NearMiss) =>
+      void run({ kind: 'move', cluster, from, articles: [article.id] });
     dialog = <NearMissDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
   }
   return { bindings, commands, dialog, isChoosing: choosing !== null };

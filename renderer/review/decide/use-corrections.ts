@@ -11,7 +11,7 @@ import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useHistoryWords } from '../history/history-words.ts';
-import { noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
+import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 
 const SECONDS_TOLD = 5;
 /** The next takes the place of the last. */
@@ -19,7 +19,8 @@ const TOLD = 'correction';
 const SECONDS_REFUSED = 8;
 
 type Correction =
-  | { readonly kind: 'split' | 'move'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
+  | { readonly kind: 'split'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
+  | { readonly kind: 'move'; readonly cluster: ClusterId; readonly from: ClusterId; readonly articles: ArticleId[] }
   | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
 
 type Sent = { readonly request: string };
@@ -51,7 +52,9 @@ export function useCorrections(project: string) {
         const command = { project, cluster, rev: seen(cluster), request };
         if (kind === 'merge')
           return client.review.merge({ ...command, other: correction.other, otherRev: seen(correction.other) });
-        return client.review[kind]({ ...command, articles: correction.articles });
+        const from = kind === 'move' ? correction.from : cluster;
+        const latest = latestShown(queries, project, from);
+        return client.review[kind]({ ...command, articles: correction.articles, latest });
       }),
     onSuccess: async ({ rev, cleared, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
