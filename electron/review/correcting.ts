@@ -73,17 +73,20 @@ export function merge(
 
 /**
  * @param articles of one cluster.
+ * @param fromRev of that cluster as the editor saw it
  * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
  */
 export function move(
   db: WritableDb,
   tools: Tools,
-  { articles, latest, ...request }: Request & Chosen,
+  { articles, latest, fromRev, ...request }: Request & Chosen & { fromRev?: number | undefined },
 ): Promise<Outcome> {
   const { cluster } = request;
   return run(db, tools, request, () => {
     const into = membersOf(db, cluster);
-    const from = membersOf(db, homeOf(db, articles[0]!));
+    const home = homeOf(db, articles[0]!);
+    checkRevision(db, home, fromRev);
+    const from = membersOf(db, home);
     const { chosen, others, seen } = choose(from, { articles, latest });
     const left = others.length > 0 ? [from[0].cluster] : [];
     const write = (work: Work) => {

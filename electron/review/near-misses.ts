@@ -13,6 +13,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { readFingerprint } from '../store/placements.ts';
 import { findNearStandIns } from '../store/segments.ts';
 import { readSetting } from '../store/settings.ts';
+import { requireCluster } from './decide.ts';
 import type { Comparing } from './figures.ts';
 import { findSketchPairs, type Pair } from './near-sketches.ts';
 
@@ -56,7 +57,8 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
   );
   return shown.map(({ article, ...miss }) => {
     const verdicts = [...readVerdicts(db, miss.cluster).values()];
-    return { ...miss, article: summaries.get(article)!, size: verdicts.length, status: statusOf(verdicts) };
+    const { rev } = requireCluster(db, miss.cluster);
+    return { ...miss, article: summaries.get(article)!, rev, size: verdicts.length, status: statusOf(verdicts) };
   });
 }
 

@@ -96,6 +96,8 @@ export type ArticleSummary = z.infer<typeof articleSummary>;
 const nearMiss = z.object({
   article: articleSummary,
   cluster: clusterId,
+  /** The revision of that cluster. */
+  rev,
   /** Articles of that cluster; 1: the article alone. */
   size: z.int().positive(),
   status: clusterStatus,
@@ -240,17 +242,13 @@ export const review = {
    * be undone.
    */
   /** Takes articles that are no duplicates out of a cluster; they open one together. */
-  split: command
-    .input(oneCluster.extend({ ...leaving, rev: shownRev, request }))
-    .output(corrected),
+  split: command.input(oneCluster.extend({ ...leaving, rev: shownRev, request })).output(corrected),
   /** Makes `other` part of the cluster. */
   merge: command
     .input(oneCluster.extend({ other: clusterId, rev: shownRev, otherRev: shownRev, request }))
     .output(corrected),
   /** Puts articles of one other cluster into the cluster; also a near miss. */
-  move: command
-    .input(oneCluster.extend({ ...leaving, rev: shownRev, request }))
-    .output(corrected),
+  move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 

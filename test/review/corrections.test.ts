@@ -163,6 +163,7 @@ describe('splitting out', () => {
     const late = [
       split(db, tools, { cluster, articles: [articles[1]!], at: AT, ...stale }),
       move(db, tools, { cluster, articles: stories[1].articles, at: AT, ...stale }),
+      move(db, tools, { cluster: stories[1].cluster, articles: [articles[1]!], at: AT, fromRev: stale.rev }),
       merge(db, tools, { cluster, other: stories[1].cluster, at: AT, ...stale }),
       merge(db, tools, { cluster: stories[1].cluster, other: cluster, at: AT, otherRev: stale.rev }),
     ];
@@ -202,6 +203,18 @@ describe('a correction of a cluster to which an import has added an article sinc
     await expectRejection(split(db, tools, { cluster, articles, latest: articles[1], rev, at: AT }), 'SPLIT_ALL');
     db.close();
   });
+});
+
+it('an article that another window has moved since is not moved out of the cluster that it is in now', async () => {
+  const { db, stories } = storiesOf([2, 2, 2]);
+  const [one, home, goal] = stories as unknown as [Story, Story, Story];
+  const articles = [home.articles[0]!];
+  const { rev: fromRev } = readClusterState(db, home.cluster)!;
+  await move(db, tools, { cluster: goal.cluster, articles, at: AT });
+  const late = move(db, tools, { cluster: one.cluster, articles, at: AT, fromRev });
+  await expectRejection(late, 'DECIDED_MEANWHILE');
+  expect(clusterOfEach(db).get(articles[0]!)).toBe(goal.cluster);
+  db.close();
 });
 
 describe('the latest word', () => {

@@ -83,8 +83,8 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
       />
     );
   } else if (choosing?.what === 'near-miss') {
-    const onAdd = ({ article, cluster: from }: NearMiss) =>
-      void run({ kind: 'move', cluster, from, articles: [article.id] });
+    const onAdd = ({ article, cluster: from, rev }: NearMiss) =>
+      void run({ kind: 'move', cluster, from, fromRev: rev, articles: [article.id] });
     dialog = <NearMissDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
   }
   return { bindings, commands, dialog, isChoosing: choosing !== null };

@@ -20,7 +20,14 @@ const SECONDS_REFUSED = 8;
 
 type Correction =
   | { readonly kind: 'split'; readonly cluster: ClusterId; readonly articles: ArticleId[] }
-  | { readonly kind: 'move'; readonly cluster: ClusterId; readonly from: ClusterId; readonly articles: ArticleId[] }
+  | {
+      readonly kind: 'move';
+      readonly cluster: ClusterId;
+      readonly from: ClusterId;
+      /** The revision of a cluster that is only named on the screen. */
+      readonly fromRev?: number;
+      readonly articles: ArticleId[];
+    }
   | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
 
 type Sent = { readonly request: string };
@@ -40,8 +47,8 @@ export function useCorrections(project: string) {
     void message.error({ key: TOLD, content: textOf(error), duration: SECONDS_REFUSED });
   };
 
-  function seen(cluster: ClusterId): number | undefined {
-    return revisionToSend(queries, project, cluster, revisionOnScreen(queries, project, cluster));
+  function seen(cluster: ClusterId, shown = revisionOnScreen(queries, project, cluster)): number | undefined {
+    return revisionToSend(queries, project, cluster, shown);
   }
 
   const correct = useMutation({
@@ -52,9 +59,12 @@ export function useCorrections(project: string) {
         const command = { project, cluster, rev: seen(cluster), request };
         if (kind === 'merge')
           return client.review.merge({ ...command, other: correction.other, otherRev: seen(correction.other) });
-        const from = kind === 'move' ? correction.from : cluster;
+        const { articles } = correction;
+        if (kind === 'split')
+          return client.review.split({ ...command, articles, latest: latestShown(queries, project, cluster) });
+        const { from, fromRev } = correction;
         const latest = latestShown(queries, project, from);
-        return client.review[kind]({ ...command, articles: correction.articles, latest });
+        return client.review.move({ ...command, articles, latest, fromRev: seen(from, fromRev) });
       }),
     onSuccess: async ({ rev, cleared, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
