@@ -1,5 +1,5 @@
 // Brings index keys up to date that an earlier algorithm made, or that were made of texts with other boilerplate. Fingerprints
-// of such texts are forgotten. Clusters and decisions stay as they are.
+// of such texts are forgotten, with their distances. Clusters and decisions stay as they are.
 import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
@@ -15,9 +15,9 @@ import type { TaskServices } from '../engine/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
 import type { WritableDb } from '../store/database.ts';
+import { forgetFingerprint } from '../store/distances.ts';
 import {
   countIndexed,
-  forgetFingerprint,
   hasArticles,
   type IndexedArticle,
   isIndexOutdated,

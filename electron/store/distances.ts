@@ -54,12 +54,24 @@ export function noteDistance(db: WritableDb, article: ArticleId, matched: Articl
   sql(db, 'UPDATE memberships SET hd = ?, kinds = ? WHERE article_id = ?').run(hd, JSON.stringify(kinds), article);
 }
 
+/** Forgets the distances of an article, with its fingerprint: they are measured again when it has another. */
+export function forgetFingerprint(db: WritableDb, article: ArticleId): void {
+  sql(db, 'DELETE FROM fingerprints WHERE article_id = ?').run(article);
+  sql(db, `${FORGET_DISTANCES} AND (article_id = @article OR matched_id = @article)`).run({ article });
+}
+
+/** An article keeps the kind of evidence by which it was placed, the first one. */
+const FORGET_DISTANCES = `UPDATE memberships SET hd = NULL, kinds = (
+    SELECT json_group_array(value ORDER BY key) FROM json_each(kinds) WHERE key = 0 OR value <> 'simhash')
+  WHERE hd IS NOT NULL`;
+
 /** From now on the words are those of this segmenter: distances are measured only between fingerprints of one. */
 export function useSegmenter(db: WritableDb, segmenter: string): void {
   const was = readSetting(db, 'segmenter');
   if (was === segmenter) return;
   if (was !== undefined) {
     sql(db, 'DELETE FROM fingerprints').run();
+    sql(db, FORGET_DISTANCES).run();
     forgetSentences(db);
   }
   writeSetting(db, 'segmenter', segmenter);

@@ -78,7 +78,3 @@ export function replaceKeys(db: WritableDb, article: ArticleId, keys: Uint8Array
     'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?) ON CONFLICT (article_id) DO UPDATE SET keys = excluded.keys',
   ).run(article, keys);
 }
-
-export function forgetFingerprint(db: WritableDb, article: ArticleId): void {
-  sql(db, 'DELETE FROM fingerprints WHERE article_id = ?').run(article);
-}

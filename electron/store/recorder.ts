@@ -165,21 +165,24 @@ function complete(table: RecordedTable, row: Values | null): Values | null {
 
 /**
  * True if a row is as a change left it. A representative that a later import has set, index keys that were made again, and a
- * distance that was measured since do not count.
+ * distance that was measured or forgotten since do not count.
  */
 function isAsLeft(table: RecordedTable, present: Values | null, after: Values | null): boolean {
   if (!present || !after) return areEqual(present, after);
   if (table === 'filed_keys') return true;
   if (table === 'clusters') return present[0] === after[0];
-  return areEqual(table === 'memberships' && after[HD] === null ? withoutDistance(present) : present, after);
+  if (table === 'memberships') return areEqual(withoutDistance(present), withoutDistance(after));
+  return areEqual(present, after);
 }
 
 /** Places of columns in a membership's values. */
 const [KINDS, HD] = [1, 3];
 
-/** As before its distance was measured. */
+/** As before its distance was measured. The first kind is the one by which the article was placed. */
 function withoutDistance(membership: Values): Values {
-  const kinds = (JSON.parse(String(membership[KINDS])) as string[]).filter((kind) => kind !== 'simhash');
+  const kinds = (JSON.parse(String(membership[KINDS])) as string[]).filter(
+    (kind, at) => at === 0 || kind !== 'simhash',
+  );
   return membership.with(KINDS, JSON.stringify(kinds)).with(HD, null);
 }
 
@@ -189,6 +192,9 @@ function withoutDistance(membership: Values): Values {
  */
 function restored(table: RecordedTable, before: Values | null, after: Values | null, present: Values | null) {
   if (table === 'filed_keys' && before && !areEqual(present, after)) return present;
+  // A distance that has changed since may be recorded of an earlier text: it is unknown until the next import.
+  if (table === 'memberships' && before && present && after && present[HD] !== after[HD])
+    return withoutDistance(before);
   if (table !== 'clusters' || !before || !present || present[1] === after?.[1]) return before;
   const [leader = null] = before;
   const [, representative = null] = present;

@@ -106,6 +106,20 @@ describe('marking a passage', () => {
     expect(new Set((await list(project)).map(({ source }) => source))).toEqual(new Set(['晚报']));
   });
 
+  it('measures the Hamming distances of its carriers again', async () => {
+    const story = madeStory(60, 300);
+    const rows: Row[] = [
+      ['A1', '标题', story, '晚报'],
+      ['A2', '标题', `${story}${NOTICE}`, '日报'],
+    ];
+    const project = await makeProject(rows);
+    const distance = () => read(project, 'SELECT hd, kinds FROM memberships WHERE article_id <> matched_id');
+    const [[before]] = distance() as [[number]];
+    expect(before).toBeGreaterThan(0);
+    await mark(project, noticeIn(2));
+    expect(distance()).toEqual([[0, expect.stringContaining('simhash')]]);
+  });
+
   it('for one source leaves the articles of others alone', async () => {
     const project = await makeProject([...framed.slice(0, 2), row(9, NOTICE, '晨报')]);
     const passage = noticeIn(3);

@@ -45,6 +45,16 @@ function measure(db: WritableDb, services: TaskServices): Promise<void> {
   return measureDistances({ project: db, placements: db, change, services, stopwatch: new Stopwatch() });
 }
 
+/** As if another segmenter had cut the words of the stored fingerprints and distances. */
+function pretendOtherWords(db: WritableDb): void {
+  writeSetting(db, 'segmenter', 'another');
+  db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
+  const kinds = "SELECT json_group_array(value ORDER BY key) FROM json_each(kinds) WHERE value <> 'simhash'";
+  expect(db.prepare(`UPDATE memberships SET hd = 40, kinds = (${kinds}) WHERE hd = 0`).run().changes).toBeGreaterThan(
+    0,
+  );
+}
+
 type Row = { article: ArticleId; matched: ArticleId; hd: number | null; kinds: string; size: number };
 
 const members = (db: WritableDb) =>
@@ -102,11 +112,25 @@ describe('distances', () => {
   it('are measured between fingerprints of one segmenter', async () => {
     const { db } = madeProject(COUNT, 33);
     await measure(db, servicesThat([]));
-    const straight = everything(db).fingerprints;
-    writeSetting(db, 'segmenter', 'another');
-    db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
+    const straight = everything(db);
+    pretendOtherWords(db);
     await measure(db, servicesThat([]));
-    expect(everything(db).fingerprints).toEqual(straight);
+    expect(everything(db)).toEqual(straight);
+    db.close();
+  });
+
+  it('that were measured again since do not keep a correction from being undone', async () => {
+    const { db } = madeProject(COUNT, 36);
+    await measure(db, servicesThat([]));
+    const before = members(db);
+    const [one, other] = [...clustersOf(db)].filter(([, { length }]) => length > 1).map(([cluster]) => cluster);
+    pretendOtherWords(db);
+    await merge(db, tools, { cluster: one!, other: other!, at: AT });
+    await measure(db, servicesThat([]));
+    expectMeasured(db);
+    await turn(db, tools, { kind: 'undo', action: findUndoable(db), at: AT });
+    await measure(db, servicesThat([]));
+    expect(members(db)).toEqual(before);
     db.close();
   });
 
