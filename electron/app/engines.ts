@@ -29,9 +29,16 @@ export class Engines {
     if (this.#open.size === 0 && this.#turns.size === 0) prepareThreads();
   }
 
-  /** Makes a new project file and opens it. @throws Refusal as `createProject` */
+  /** Makes a new project file and opens it. @throws Refusal as `createProject`; PROJECT_EXISTS where it is open */
   async create(project: string, detection: Detection = DEFAULT_DETECTION): Promise<void> {
-    await this.#start(project, (engine) => engine.create(detection));
+    await this.#start(
+      project,
+      (engine) => engine.create(detection),
+      () => {
+        // Also one whose file was deleted: what is open can still be saved under another name.
+        if (this.#open.has(project)) throw new Refusal('PROJECT_EXISTS', { path: project });
+      },
+    );
     // A file that was deleted may have had the same inode.
     this.#backups.delete(this.of(project).identity);
   }
@@ -58,8 +65,10 @@ export class Engines {
     return engine.readOnly !== null && (await engine.write(({ project }) => project.mayWrite()));
   }
 
-  #start(project: string, begin: (engine: Engine) => Promise<void>): Promise<void> {
+  /** @param check throws where nothing is to be closed or opened */
+  #start(project: string, begin: (engine: Engine) => Promise<void>, check = () => {}): Promise<void> {
     return this.#inTurn(project, async () => {
+      check();
       await this.#open.get(project)?.close();
       this.#open.delete(project);
       const identity = identityOf(project);

@@ -78,6 +78,18 @@ describe('save as', () => {
   });
 });
 
+it('no project is made in the place of one that is open, which stays open', async () => {
+  const session = launchOfTest();
+  const { client } = session;
+  const file = await opened(session, 48);
+  const create = () => client.projects.create({ name: '测试', path: file });
+  await expect(create()).rejects.toMatchObject({ code: 'PROJECT_EXISTS' });
+  expect(await client.projects.info({ path: file })).toMatchObject({ articles: 30 });
+  fs.renameSync(file, `${file}.moved`);
+  await expect(create()).rejects.toMatchObject({ code: 'PROJECT_EXISTS' });
+  expect(await client.projects.info({ path: file })).toMatchObject({ articles: 30 });
+});
+
 describe('renaming', () => {
   it('moves the file with everything in it, and the list follows', async () => {
     const session = launchOfTest();
