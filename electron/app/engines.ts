@@ -114,9 +114,10 @@ export class Engines {
   /**
    * Gives a project another name in its folder. It is closed then, also where the file could not be renamed: windows open it
    * again.
+   * @param check is called before it is closed
    * @throws Refusal PROJECT_MISSING, PROJECT_EXISTS; as `Engine.open`, `Engine.checkWritable` and `Engine.rename`
    */
-  async rename(from: string, to: string, upgrade: () => Promise<string>): Promise<void> {
+  async rename(from: string, to: string, upgrade: () => Promise<string>, check: () => void): Promise<void> {
     if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
     if (fs.existsSync(to)) throw new Refusal('PROJECT_EXISTS', { path: to });
     await this.open(from, upgrade);
@@ -124,6 +125,7 @@ export class Engines {
     // Before it is closed: only the open connection still has a project whose file was deleted or replaced.
     await engine.checkWritable();
     await this.#inTurn(from, async () => {
+      check();
       this.#open.delete(from);
       try {
         await engine.rename(to);

@@ -53,10 +53,13 @@ export const projects = {
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
     const { engines, jobs, recent } = services;
-    if (jobs.runningOn(input.path).length > 0) throw new Refusal('JOB_RUNNING', {});
+    const checkIdle = () => {
+      if (jobs.runningOn(input.path).length > 0) throw new Refusal('JOB_RUNNING', {});
+    };
+    checkIdle();
     const renamed = projectPath(path.dirname(input.path), input.name);
     if (renamed === input.path) return input;
-    await engines.rename(input.path, renamed, () => upgrade(services, input.path));
+    await engines.rename(input.path, renamed, () => upgrade(services, input.path), checkIdle);
     recent.rename(input.path, renamed);
     return { path: renamed };
   }),

@@ -1,5 +1,6 @@
 // Starts a job on an open project.
 import type { JobResult } from '#shared/contract/jobs.ts';
+import { Refusal } from '#shared/refusals.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TaskOutcome } from '../engine/task.ts';
 import type { JobSubject, RunJob } from './job-registry.ts';
@@ -20,6 +21,8 @@ export async function startJob(
   const { project } = subject;
   const engine = engines.of(project);
   await engine.checkWritable();
+  // It may have been closed since, to be renamed.
+  if (engines.of(project) !== engine) throw new Refusal('PROJECT_NOT_OPEN', { path: project });
   const job = jobs.start(subject, async (control) => {
     const stopListening = pool.onRestart(control.onRestart);
     try {

@@ -122,6 +122,25 @@ describe('renaming', () => {
     expect(fs.existsSync(file)).toBe(true);
   });
 
+  it.each(['job', 'rename'] as const)(
+    'and a job that starts at the same time exclude each other: %s first',
+    async (first) => {
+      const session = launchOfTest();
+      const { client } = session;
+      const file = await opened(session, 49);
+      const start = () => client.related.prepare({ project: file });
+      const rename = () => client.projects.rename({ path: file, name: '新名' });
+      const calls = first === 'job' ? [start(), rename()] : [rename(), start()];
+      const [one, other] = await Promise.allSettled<unknown>(calls);
+      const [job, renaming] = first === 'job' ? [one!, other!] : [other!, one!];
+      expect([job.status, renaming.status].sort()).toEqual(['fulfilled', 'rejected']);
+      if (job.status !== 'fulfilled') return;
+      const { job: id } = job.value as { job: string };
+      expect((await follow(client, id)).at(-1)).toMatchObject({ type: 'done' });
+      expect(renaming).toMatchObject({ reason: { code: 'JOB_RUNNING' } });
+    },
+  );
+
   it('is refused while something reads the file; the project can be opened and changed then', async () => {
     const session = launchOfTest();
     const { client } = session;
