@@ -65,6 +65,7 @@ export async function markBoilerplateTask(
     const marked = findMarked(db, texts, marking);
     const articles = await countCarriers(project, texts, marked, services);
     await finishMeasuring(writer);
+    writer.writable();
     const action = markSentences(db, marked, articles, at);
     try {
       await bringIndexUpToDate(writer, texts, services, stopwatch);

@@ -167,6 +167,7 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   const { writer, db, intake, id, source, learned, beginNext, services, stopwatch } = saving;
   // A correction goes by the boilerplate of its time.
   await finishMeasuring(writer);
+  writer.writable();
   stopwatch.time('boilerplate', () =>
     db.transaction(() => noteChangedSentences(db, addLearned(db, learned))).immediate(),
   );
@@ -178,6 +179,8 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   const updates = readRepeats(db, id) === 'update';
   const { repeatedIds, withoutText, successors } = await intake.ask({ ask: 'ending', id, updates });
   const finish = (at: string) => {
+    // Long after the latest slice: the file may be gone by now.
+    writer.writable();
     noteRead(db, id, { rows, columns });
     finishImport(db, id, at);
     beginNext();

@@ -43,7 +43,7 @@ type Measured = {
 /**
  * Fingerprints the members of clusters that have none, and measures the distances that were not. Where words cannot be cut
  * they stay unknown, until the next time: no cluster depends on them.
- * @throws Cancelled
+ * @throws Cancelled; Refusal as `change`
  */
 export async function measureDistances(measured: Measured): Promise<void> {
   const { placements, change, services } = measured;
@@ -55,12 +55,13 @@ export async function measureDistances(measured: Measured): Promise<void> {
     await change((db) => useSegmenter(db, segmenter));
     await measureAll(measured, detection.words, total);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    // A process that cuts words was lost. Whatever else is refused is not to be passed over, such as a project that is gone.
+    if (!(error instanceof Refusal) || error.code !== 'WORKER_FAILED') throw error;
     console.error(error);
   }
 }
 
-/** The same of a project that is open. @throws Cancelled */
+/** The same of a project that is open. @throws Cancelled; Refusal as `ProjectWriter.slice` */
 export async function measureProjectDistances(
   writer: ProjectWriter,
   services: TaskServices,

@@ -36,6 +36,7 @@ export async function reclusterTask(
       services.progress({ stage: 'backup', done, total });
     });
     stopwatch.add('backup', performance.now() - started);
+    writer.writable();
     stopwatch.time('apply', () => applyProposal(db, file, policy, new Date().toISOString()));
     const { clusters, articlesInClusters } = countClusters(db);
     return { result: { kind: 'recluster', clusters, articlesInClusters, backup }, milliseconds: stopwatch.read() };

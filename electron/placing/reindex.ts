@@ -65,6 +65,7 @@ export async function bringIndexUpToDate(
     if (usesBoilerplate(detection) && !isFirst && (isOutdated || stale.size > 0))
       await indexAll(writer, new Indexer(db, texts, { isOutdated, stale }), services, stopwatch);
   } while (corrections !== writer.corrections);
+  writer.writable();
   db.transaction(() => {
     if (isFirst) markClustered(db);
     markIndexed(db);

@@ -1,0 +1,49 @@
+// An import into a project whose file is replaced before the import has ended.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import type { TaskServices } from '#electron/engine/task.ts';
+import { importTask } from '#electron/placing/import.job.ts';
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { expectRejection } from '../helpers/refused.ts';
+import { halvesOf, madeBodies } from '../review/made-project.ts';
+
+async function newWriter(file: string): Promise<ProjectWriter> {
+  const writer = new ProjectWriter(file, true);
+  await writer.create(DEFAULT_DETECTION);
+  return writer;
+}
+
+/** The file is replaced when the words of texts are asked for, which can be cut or not. */
+it.each([true, false])('is refused, not reported as done (words: %s)', async (canCut) => {
+  const folder = temporaryFolder();
+  const project = path.join(folder, '测试.tonggao');
+  const other = path.join(folder, '另一个.tonggao');
+  await (await newWriter(other)).close();
+  const writer = await newWriter(project);
+  onTestFinished(() => writer.close());
+  let asked = 0;
+  const services: TaskServices = {
+    async fingerprint(texts) {
+      if (++asked === 1) fs.renameSync(other, project);
+      if (!canCut) throw new Refusal('WORKER_FAILED', { detail: 'no words' });
+      return texts.map(halvesOf);
+    },
+    sentences: async () => [],
+    sentencePrints: async () => [],
+    segmenter: async () => 'nodejieba',
+    parallelBatches: 2,
+    progress() {},
+    checkCancelled() {},
+  };
+  const bodies = madeBodies(30, 3).flatMap((body) => [body, body]);
+  const file = path.join(folder, '稿件.csv');
+  fs.writeFileSync(file, ['标题,正文', ...bodies.map((body, at) => `标题${at},${body}`)].join('\n'));
+  await expectRejection(importTask(writer, { path: file, reading: {} }, services), 'PROJECT_LOST');
+  expect(asked).toBeGreaterThan(0);
+  const unfinished = writer.readable.prepare('SELECT count(*) FROM imports WHERE finished_at IS NULL').pluck();
+  expect(unfinished.get()).toBe(1);
+});
