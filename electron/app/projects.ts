@@ -2,7 +2,6 @@
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
-import type { TaskControl } from '../engine/relay-task.ts';
 import { runTask } from '../engine/run-task.ts';
 import { Cancelled } from '../engine/task.ts';
 import { os } from './procedure.ts';
@@ -46,9 +45,9 @@ export const projects = {
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
     const subject = { project: input.path, kind: 'copy', target } as const;
     if (engine.isLost) return { job: jobs.start(subject, (control) => engine.run('saveOpen', { target }, control)) };
-    const copy = (control: TaskControl) => runTask('copy', { project: input.path, target }, pool, control);
-    if (engine.readOnly) return { job: jobs.start(subject, copy) };
-    return startJob(services, subject, (_engine, control) => copy(control));
+    if (engine.readOnly)
+      return { job: jobs.start(subject, (control) => runTask('copy', { project: input.path, target }, pool, control)) };
+    return startJob(services, subject, (engine, control) => engine.run('copy', { target }, control));
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {

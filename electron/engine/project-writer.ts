@@ -150,8 +150,9 @@ export class ProjectWriter {
     return this.#placing > 0;
   }
 
-  /** Runs a job during which nothing else may be written: what people ask for waits until it has ended. */
+  /** Runs a job during which commands wait. Two of these run one after the other. */
   async hold<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
+    while (this.#held) await this.#held;
     const db = this.writable();
     const ended = Promise.withResolvers<void>();
     this.#held = ended.promise;

@@ -16,6 +16,19 @@ export async function copyTask(
   return { result: { kind: 'copy', path: target }, milliseconds: {} };
 }
 
+/**
+ * The same of a project that may be written. Decisions wait until the copy is done, since the editor continues in it: none that
+ * was acknowledged before is missing there.
+ * @throws Refusal as `copyTask` and `ProjectWriter.hold`; Cancelled
+ */
+export function copyHeldTask(
+  writer: ProjectWriter,
+  { target }: { readonly target: string },
+  services: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  return writer.hold(() => copyTask({ project: writer.path, target }, services));
+}
+
 /** The copy of a project whose file is gone. @throws Refusal PROJECT_EXISTS, WRITE_FAILED */
 export async function saveOpenTask(
   writer: ProjectWriter,

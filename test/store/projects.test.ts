@@ -8,6 +8,7 @@ import { router } from '#electron/app/router.ts';
 import { openForReading, openProject } from '#electron/store/database.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything } from '../helpers/stored-projects.ts';
@@ -59,6 +60,38 @@ describe('save as', () => {
     await client.review.undo({ project: `${target}.tonggao` });
     expect(contentOf(`${target}.tonggao`).decisions).toEqual([]);
     expect(contentOf(file).decisions).not.toEqual([]);
+  });
+
+  it('has every decision that was acknowledged before the copy was done', async () => {
+    const session = launchOfTest();
+    const { client } = session;
+    const { db, file } = madeProject(60, 50);
+    db.prepare(`CREATE TABLE padding AS
+      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i, zeroblob(4000) FROM n`).run();
+    db.close();
+    await client.projects.open({ path: file });
+    const decisions: { cluster: ClusterId; verdicts: { article: ArticleId; verdict: 'keep' }[] }[] = [];
+    for (const { id: cluster } of await client.review.clusters({ project: file })) {
+      const { members } = await client.review.cluster({ project: file, cluster });
+      decisions.push({ cluster, verdicts: [{ article: members[0]!.article, verdict: 'keep' }] });
+    }
+    const target = path.join(path.dirname(file), '副本');
+    const { job } = await client.projects.saveAs({ path: file, name: '副本', target });
+    const acknowledged: number[] = [];
+    const decideAll = async () => {
+      for (const decision of decisions) {
+        await client.review.decide({ project: file, ...decision });
+        if (fs.existsSync(`${target}.tonggao`)) return;
+        acknowledged.push(decision.verdicts[0]!.article);
+      }
+    };
+    let deciding: Promise<void> | undefined;
+    await follow(client, job, (event) => {
+      if (event.type === 'progress' && event.done > 0) deciding ??= decideAll();
+    });
+    await deciding;
+    const copied = (contentOf(`${target}.tonggao`).decisions as { article_id: number }[]).map((row) => row.article_id);
+    expect(copied).toEqual(expect.arrayContaining(acknowledged));
   });
 
   it('without a place names the copy in the folder of projects, and takes no name that is taken', async () => {
