@@ -1,6 +1,14 @@
 // The jobs of this launch: what each last said, who watches it, and how to stop it.
 import { randomUUID } from 'node:crypto';
-import { type JobEvent, type JobKind, type JobResult, jobStages, type RunningJob } from '#shared/contract/jobs.ts';
+import {
+  type JobEvent,
+  type JobKind,
+  type JobResult,
+  jobStages,
+  type RunningJob,
+  type Stage,
+  stages,
+} from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/task.ts';
 
@@ -24,6 +32,8 @@ type Job = {
   readonly watchers: Set<(event: JobEvent) => void>;
   /** The latest event of each kind and stage, for whoever begins to watch now. */
   readonly latest: Map<string, JobEvent>;
+  /** The stage that was reported last. */
+  stage: Stage | null;
   ended: boolean;
 };
 
@@ -63,7 +73,7 @@ export class JobRegistry {
       (error) => emit(failureEvent(error)),
     );
     const latest = new Map<string, JobEvent>([['started', { type: 'started', kind: subject.kind }]]);
-    const job: Job = { subject, abort, finished, watchers: new Set(), latest, ended: false };
+    const job: Job = { subject, abort, finished, watchers: new Set(), latest, stage: null, ended: false };
     this.#jobs.set(id, job);
     this.#onChange(subject.project);
     this.#forgetOld();
@@ -114,16 +124,26 @@ export class JobRegistry {
 
   #emit(job: Job, event: JobEvent): void {
     job.latest.set(event.type === 'progress' ? event.stage : event.type, event);
+    if (event.type === 'progress') job.stage = event.stage;
     if (isLast(event)) job.ended = true;
     for (const watcher of job.watchers) watcher(event);
     this.#onChange(job.subject.project);
   }
 }
 
-/** How far the last stage is, in hundredths: finer steps would be reported more often. */
-function shareOf({ subject, latest }: Job): number | null {
-  const last = latest.get(jobStages[subject.kind].at(-1)!);
-  return last?.type === 'progress' && last.total ? Math.floor((100 * last.done) / last.total) / 100 : null;
+/**
+ * How far its main stage is, in hundredths: finer steps would be reported more often. Null when that has ended and another
+ * one runs.
+ */
+function shareOf({ subject: { kind }, latest, stage }: Job): number | null {
+  // A preview compares for longer than it lists.
+  const main = kind === 'preview' ? 'compare' : jobStages[kind].at(-1)!;
+  const event = latest.get(main);
+  if (event?.type !== 'progress' || !event.total) return null;
+  const { done, total } = event;
+  // The rows of a long file are an estimate: their stage may end before its total.
+  const isLater = stage !== null && (stages.indexOf(stage) > stages.indexOf(main) || (stage !== main && done >= total));
+  return isLater ? null : Math.floor((100 * done) / total) / 100;
 }
 
 /** Jobs that read a project exclude none, but do not begin while its clusters are rewritten. */

@@ -107,6 +107,28 @@ describe('JobRegistry.watch', () => {
   });
 });
 
+describe('the share of a running job', () => {
+  it.each([
+    ['import', ['compare', 'save'], 'distances'],
+    ['preview', ['list', 'compare'], 'list'],
+    ['boilerplate', ['mark'], 'index'],
+  ] as const)('is that of its main stage, and not known while a later one runs (%s)', (kind, stages, later) => {
+    const registry = new JobRegistry();
+    const job = startJob(registry, { kind });
+    const share = () => registry.runningOn('/甲.tonggao')[0]!.share;
+    expect(share()).toBeNull();
+    for (const stage of stages) job.progress(at(stage, 0));
+    expect(share()).toBe(0);
+    job.progress(at(stages.at(-1)!, 4));
+    expect(share()).toBe(0.4);
+    job.progress(at(stages.at(-1)!, 10));
+    expect(share()).toBe(1);
+    job.progress(at(later, 1));
+    expect(share()).toBeNull();
+    job.finish();
+  });
+});
+
 describe('JobRegistry', () => {
   it('runs one job at a time of those that write to a project, and readers next to them', async () => {
     const writing: readonly JobKind[] = ['import', 'recluster', 'boilerplate', 'sentences', 'upgrade'];
