@@ -34,8 +34,9 @@ export class ProjectChanges {
         const now = JSON.stringify(state);
         if (now !== told) yield state;
         told = now;
+        const readAt = performance.now();
         await changed;
-        await setTimeout(GAP_MS, undefined, ended);
+        await setTimeout(Math.max(0, readAt + GAP_MS - performance.now()), undefined, ended);
       }
     } catch (error) {
       if (!ended.signal.aborted) throw error;

@@ -50,6 +50,18 @@ it('reports what changed while the watcher took the last, and nothing where noth
   await watch.return(undefined);
 });
 
+it('reports a lone change at once', async () => {
+  const changes = new ProjectChanges();
+  const { told, leave } = watched(changes);
+  await setTimeout(300);
+  const since = performance.now();
+  changes.note(PROJECT, 1);
+  await setTimeout(100);
+  await leave();
+  expect(told.map(({ revision }) => revision)).toEqual([0, 1]);
+  expect(told[1]!.at - since).toBeLessThan(90);
+});
+
 it('ends when the watcher goes, and one that went before hears nothing', async () => {
   const changes = new ProjectChanges();
   const { told, leave } = watched(changes);
