@@ -146,10 +146,6 @@ export class ProjectWriter {
     }
   }
 
-  get isPlacing(): boolean {
-    return this.#placing > 0;
-  }
-
   /** Runs a job during which commands wait. Two of these run one after the other. */
   async hold<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
     while (this.#held) await this.#held;
