@@ -68,6 +68,8 @@ export const detecting = {
     let file = proposals.file(identity, proposal, policy);
     const { detection } = proposals.find(identity)!.summary;
     return startJob(services, { project, kind: 'recluster' }, async (engine, control) => {
+      // It may have been left since.
+      file = proposals.file(identity, proposal, policy);
       const folder = proposals.newFolder();
       try {
         for (let plans = 0; ; plans++) {
@@ -92,6 +94,8 @@ export const detecting = {
 
   discard: os.detecting.discard.handler(({ input: { project, proposal }, context: { services } }) => {
     const { identity } = services.engines.of(project);
+    // One that is being applied is removed with the end of that.
+    if (services.jobs.runningOn(project).some(({ kind }) => kind === 'recluster')) return;
     if (services.proposals.find(identity)?.summary.id === proposal) services.proposals.remove(identity);
   }),
 };

@@ -243,6 +243,16 @@ describe('a preview', () => {
     expect(proposalFiles()).toEqual([]);
   });
 
+  it('that is being applied is not removed before that has ended', async () => {
+    const { client } = session;
+    const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
+    const { id } = await preview(project, detectionFor('simhash'));
+    const { job } = await client.detecting.apply({ project, proposal: id, policy: 'keep' });
+    await client.detecting.discard({ project, proposal: id });
+    expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
+    expect(proposalFiles()).toEqual([]);
+  });
+
   it('follows its project to another name, and is not offered for a project that is made under its old one', async () => {
     const { client } = session;
     const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
