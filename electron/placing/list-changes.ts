@@ -5,7 +5,14 @@ import { type ClusterChange, clusterChanges, type Move } from '../review/cluster
 import { droppedVerdicts } from '../review/decided-clusters.ts';
 import { countClusters } from '../store/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { addChange, iterateClusterOfEach, keepId, openProposalToList, readAllVerdicts } from '../store/proposal.ts';
+import {
+  addChange,
+  iterateClusterOfEach,
+  keepId,
+  openProposalToList,
+  readAllVerdicts,
+  removeChanges,
+} from '../store/proposal.ts';
 
 /** Decided clusters first, then in the order of ids; under `keep` every verdict stands. */
 export function listChanges(project: ReadableDb, proposal: WritableDb, policy: DecisionPolicy): PolicyCounts {
@@ -20,6 +27,7 @@ export function listChanges(project: ReadableDb, proposal: WritableDb, policy: D
 
   proposal
     .transaction(() => {
+      removeChanges(proposal);
       for (const [number, change] of [...decided, ...changes.filter((change) => !isDecided(change))].entries()) {
         counts[change.kind]++;
         const before = clustersIn(change.moves, (move) => move.before);

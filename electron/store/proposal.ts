@@ -53,9 +53,12 @@ export function openProposal(file: string): ReadableDb & Pick<WritableDb, 'close
 
 /** Opens a proposal to list its changes again. */
 export function openProposalToList(file: string): WritableDb {
-  const db = openFile(file) as unknown as WritableDb;
-  for (const table of ['changes', 'changed_articles', 'kept_ids']) db.prepare(`DELETE FROM ${table}`).run();
-  return db;
+  return openFile(file) as unknown as WritableDb;
+}
+
+/** Call in the transaction that lists them again. */
+export function removeChanges(db: WritableDb): void {
+  for (const table of ['changes', 'changed_articles', 'kept_ids']) sql(db, `DELETE FROM ${table}`).run();
 }
 
 function openFile(file: string): Database {

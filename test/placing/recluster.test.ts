@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { relistChanges } from '#electron/placing/list-changes.ts';
 import { iterateChanges } from '#electron/store/action-changes.ts';
 import { listActions } from '#electron/store/actions.ts';
 import { addSeparation, readConstraints, setLink } from '#electron/store/constraints.ts';
@@ -251,6 +252,20 @@ describe('a preview', () => {
     await client.detecting.discard({ project, proposal: id });
     expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
     expect(proposalFiles()).toEqual([]);
+  });
+
+  it('keeps its list where that cannot be made again', async () => {
+    const project = await importProject(detectionFor('standard'), rows.slice(0, 30));
+    const larger = await importProject(detectionFor('standard'), rows.slice(0, 60));
+    const { id } = await preview(project, detectionFor('simhash', { hd: 0 }));
+    const given = { project, proposal: id, policy: 'keep' as const };
+    const list = () => session.client.detecting.changes({ ...given, from: 0, most: 100 });
+    const before = await list();
+    expect(before.length).toBeGreaterThan(0);
+    const file = session.services.proposals.file(session.services.engines.of(project).identity, id, 'keep');
+    expect(() => relistChanges(session.db(larger), file, 'keep')).toThrow('is not in the proposal');
+    expect(await list()).toEqual(before);
+    await session.client.detecting.discard({ project, proposal: id });
   });
 
   it('follows its project to another name, and is not offered for a project that is made under its old one', async () => {
