@@ -7,7 +7,7 @@ import { clusterOf } from '../store/corrections.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
 import { membersOf, mergeInto, moveInto, splitOut } from './corrections.ts';
-import { checkRevision, requireCluster } from './decide.ts';
+import { checkRevision, stateAfter } from './decide.ts';
 import { settleVerdicts } from './verdicts-after.ts';
 
 type Outcome = Omit<Corrected, 'revision'>;
@@ -107,12 +107,10 @@ async function run(
     checkRevision(db, cluster, rev);
     return prepare();
   });
-  const state = requireCluster(db, cluster);
   const changed = action === null ? [] : readVerdictChanges(db, action);
   return {
     cluster,
-    rev: action ?? state.rev,
-    status: state.status,
+    ...stateAfter(db, cluster, action),
     opened: action && readOpenedCluster(db, action),
     cleared: changed.map(({ article, before }) => ({ article, verdict: before! })),
   };

@@ -47,10 +47,8 @@ export function decide(
       const before = findActionByRequest(db, seen.request);
       const action = before ?? give(db, cluster, changes, decidedAt, seen);
       const given = action === null ? [] : readVerdictChanges(db, action);
-      const state = requireCluster(db, cluster);
       return {
-        rev: action ?? state.rev,
-        status: state.status,
+        ...stateAfter(db, cluster, action),
         changed: given.map(({ article, after }) => ({ article, verdict: after })),
       };
     })
@@ -82,6 +80,15 @@ function give(
   for (const [article, verdict] of verdicts) if (held.get(article) !== verdict) setVerdict(recorder, article, verdict);
   if (picked !== undefined && suggested !== undefined) recordAgreement(db, picked, suggested);
   return recorder.close();
+}
+
+/**
+ * A cluster after an action. A command that is sent again is answered also where its cluster was merged into another since.
+ * @throws Refusal CLUSTER_MISSING where there was no action
+ */
+export function stateAfter(db: ReadableDb, cluster: ClusterId, action: ActionId | null): ClusterState {
+  if (action === null) return requireCluster(db, cluster);
+  return { rev: action, status: readClusterState(db, cluster)?.status ?? 'open' };
 }
 
 /** @throws Refusal CLUSTER_MISSING; DECIDED_MEANWHILE where the cluster has changed since the editor saw it */

@@ -1,5 +1,6 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { findAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
 import { correct, type Tools, type Work } from './correct.ts';
@@ -21,5 +22,8 @@ export async function turn(db: WritableDb, tools: Tools, { kind, action, ...comm
     const plan = (work: Work) => planRevert(work, turned);
     return { action: { kind, cluster, of: id }, plan, write: (work) => revert(work, turned) };
   });
-  return findAction(db, done!)!.of!;
+  const { of } = findAction(db, done!)!;
+  // The id of the command was that of a decision or correction.
+  if (of === null) throw new Refusal(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
+  return of;
 }

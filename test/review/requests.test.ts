@@ -14,7 +14,9 @@ const ARTICLES = 120;
 let session: Launch;
 let project: string;
 /** Clusters of several articles. */
-let clusters: { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] }[];
+let clusters: Cluster[];
+
+type Cluster = { readonly cluster: ClusterId; readonly articles: readonly ArticleId[] };
 
 beforeAll(async () => {
   session = launch();
@@ -78,6 +80,24 @@ describe('a command', () => {
     expect(done.rows).not.toEqual(before.rows);
     expect(await send(review, again)).toEqual(answer);
     expect(onDisk()).toEqual(done);
+  });
+
+  it('that is sent again is answered where its cluster was merged into another since', async () => {
+    const { review } = session.client;
+    const [{ cluster, articles }, other, { cluster: goal }] = clusters.slice(5) as [Cluster, Cluster, Cluster];
+    const decide = { project, cluster, verdicts: [{ article: articles[0]!, verdict: 'keep' as const }] };
+    const decision = { ...decide, request: randomUUID() };
+    const merge = { project, cluster, other: other.cluster, request: randomUUID() };
+    const answers = [await review.decide(decision), await review.merge(merge)];
+    await review.merge({ project, cluster: goal, other: cluster });
+    const { last } = onDisk();
+    const again = [await review.decide(decision), await review.merge(merge)];
+    expect(again.map(({ rev }) => rev)).toEqual(answers.map(({ rev }) => rev));
+    for (const turn of [review.undo, review.redo])
+      await expect(turn({ project, request: decision.request })).rejects.toMatchObject({
+        code: expect.stringMatching(/^NOTHING_TO_/),
+      });
+    expect(onDisk().last).toBe(last);
   });
 
   it('that is sent again before it is answered acts once', async () => {
