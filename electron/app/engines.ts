@@ -119,7 +119,8 @@ export class Engines {
    */
   async rename(from: string, to: string, upgrade: () => Promise<string>, check: () => void): Promise<void> {
     if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
-    if (fs.existsSync(to)) throw new Refusal('PROJECT_EXISTS', { path: to });
+    // Where case makes no difference, a name of other case leads to the same file.
+    if (fs.existsSync(to) && identityOf(to) !== identityOf(from)) throw new Refusal('PROJECT_EXISTS', { path: to });
     await this.open(from, upgrade);
     const engine = this.of(from);
     // Before it is closed: only the open connection still has a project whose file was deleted or replaced.

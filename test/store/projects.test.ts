@@ -155,6 +155,16 @@ describe('renaming', () => {
     expect(fs.existsSync(file)).toBe(true);
   });
 
+  it('is not refused for a name that leads to the same file, as one of other case does on some systems', async () => {
+    const session = launchOfTest();
+    const file = await opened(session, 51);
+    const same = path.join(path.dirname(file), '新名.tonggao');
+    fs.symlinkSync(file, same);
+    await session.client.projects.rename({ path: file, name: '新名' });
+    expect(fs.lstatSync(same).isFile()).toBe(true);
+    expect(await session.client.projects.open({ path: same })).toMatchObject({ articles: 30 });
+  });
+
   it.each(['job', 'rename'] as const)(
     'and a job that starts at the same time exclude each other: %s first',
     async (first) => {
