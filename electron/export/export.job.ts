@@ -1,7 +1,7 @@
 // The export task: plan what is kept, then write one table, or a workbook of all, to a file.
 import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
@@ -53,15 +53,20 @@ export async function exportTask(input: ExportInput, services: TaskServices): Pr
 
 const NO_FINGERPRINTS: Fingerprints = new Map();
 
-/** Of the articles that have none: where they are not placed by fingerprints, few have one. */
+/**
+ * Those of articles that have none: where they are not placed by fingerprints, few have one. Stored ones of another segmenter
+ * are made again, as an import would.
+ */
 async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise<Fingerprints> {
-  const { words } = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const { profile, words } = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const segmenter = readSetting(db, 'segmenter');
+  const areOfOthers = !usesHd(profile) && segmenter !== undefined && segmenter !== (await services.segmenter());
   const texts = new ComparableTexts();
   const boilerplate = readLeftOut(db);
   const made = new Map<ArticleId, Fingerprint>();
   let batch = readArrivals(db, 0, BATCH);
   for (; batch.length > 0; batch = readArrivals(db, batch.at(-1)!.article, BATCH)) {
-    const missing = batch.filter(({ fingerprint }) => fingerprint === null);
+    const missing = batch.filter(({ fingerprint }) => fingerprint === null || areOfOthers);
     const cut = missing.map((article) => texts.cut(article, boilerplate));
     const halves = cut.length === 0 ? [] : await services.fingerprint(cut, words);
     for (const [at, pair] of halves.entries()) if (pair) made.set(missing[at]!.article, asFingerprint(...pair));

@@ -122,14 +122,14 @@ export type Fingerprints = ReadonlyMap<ArticleId, Fingerprint>;
 
 /**
  * The paper's DistSet, ascending by fingerprint, each centre with the ids of its SimSet.
- * @param made fingerprints of articles of which the project has none
+ * @param made fingerprints that take the place of those of the project
  */
 export function setTable(db: ReadableDb, made: Fingerprints): Table {
   const names = new Map(Array.from(originalColumns(db).articles(), ({ article }) => [article.id, article]));
   const nameOf = (id: ArticleId) => names.get(id)!.externalId || String(names.get(id)!.row);
   const placed = Array.from(iteratePlacements(db), ({ article, fingerprint, centre }) => ({
     article,
-    fingerprint: fingerprint ?? made.get(article) ?? null,
+    fingerprint: made.get(article) ?? fingerprint,
     centre: centre === article ? null : centre,
   }));
   // A cluster that was absorbed has a centre that came later than some of its members.

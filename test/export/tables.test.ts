@@ -278,7 +278,11 @@ describe('the sets of the paper', () => {
     const { columns, rows } = read(setTable(db, new Map()));
     expect(columns.join()).toBe('fingerprint,id,row,similar');
     expect(rows.map(([fingerprint]) => fingerprint)).toEqual(['1000000000000002', 'f000000000000001']);
-    expect(read(setTable(db, new Map([[articles[1]!, asFingerprint(0, 3)]]))).rows).toEqual(rows);
+    const made = new Map([[articles[1]!, asFingerprint(0, 3)]]);
+    expect(read(setTable(db, made)).rows.map(([fingerprint]) => fingerprint)).toEqual([
+      '0000000000000003',
+      'f000000000000001',
+    ]);
     const similar = rows.map(([, , , members]) => String(members).split(' ').filter(Boolean).length);
     expect(similar).toEqual([0, 2]);
     db.close();

@@ -1,0 +1,35 @@
+// The sets of the paper, of a project that is not placed by fingerprints.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import type { TaskServices } from '#electron/engine/task.ts';
+import { exportTask } from '#electron/export/export.job.ts';
+import { toHex } from '#electron/fingerprint/hash64.ts';
+import { asFingerprint } from '#electron/fingerprint/simhash.ts';
+import { addFingerprint } from '#electron/store/placements.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import { halvesOf, madeBodies, madeProject } from '../review/made-project.ts';
+
+const services = {
+  fingerprint: async (texts) => texts.map(halvesOf),
+  segmenter: async () => 'nodejieba',
+  parallelBatches: 1,
+  progress() {},
+  checkCancelled() {},
+} satisfies Partial<TaskServices> as Partial<TaskServices> as TaskServices;
+
+it.each(['nodejieba', 'another'])('have fingerprints of one segmenter (stored: %s)', async (segmenter) => {
+  const { db, file, articles } = madeProject(10, 52);
+  const wrong = asFingerprint(1, 2);
+  writeSetting(db, 'segmenter', segmenter);
+  addFingerprint(db, articles[0]!, wrong);
+  db.close();
+  const target = path.join(path.dirname(file), '集合.csv');
+  const input = { project: file, kind: 'sets', format: 'csv', undecided: 'keep-all', language: 'zh', target } as const;
+  await exportTask(input, services);
+  const written = fs.readFileSync(target, 'utf8');
+  const right = asFingerprint(...halvesOf(madeBodies(10, 52)[0]!)!);
+  expect([toHex(wrong), toHex(right)].filter((one) => written.includes(one))).toEqual([
+    toHex(segmenter === 'another' ? right : wrong),
+  ]);
+});
