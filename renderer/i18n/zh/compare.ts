@@ -45,7 +45,7 @@ export const compare = {
     changes: '{{changes}} 处不同',
     changeOf: '第 {{change}} / {{changes}} 处',
     unfoldAll: '全部展开',
-    unfold: '单击展开',
+    unfold: '点击展开',
     folded: '… {{sentences}} 句相同 …',
     setApart: '浅色文字是非正文，不参与对比',
     onlyBoilerplate: '{{name}}：只有非正文，没有其他内容',

@@ -64,7 +64,7 @@ export const frame = {
       '这台机器上用不了 nodejieba（{{reason}}），现由同一词典的 @node-rs/jieba 代替。两者的指纹略有不同，按指纹归组的项目，用一种建立的就不能再用另一种导入文章。',
   },
   drop: {
-    invite: '把表格、文章或文件夹拖到这里，或单击选择文件',
+    invite: '把表格、文章或文件夹拖到这里，或点击选择文件',
     release: '松开即可放入',
     formats: 'Excel、ods、csv、json、xml、网页、Word（.docx）、纯文本',
     folder: '选择文件夹',

@@ -25,13 +25,13 @@ export const overview = {
     axis: { size: '每组篇数', hd: '汉明距离', similarity: '相似度' },
     barTip: '{{axis}} {{range}}：{{count}} {{counted}}',
     sizeTitle: '重复组的大小',
-    sizeText: '各有多少组。单击看那些组。',
+    sizeText: '各有多少组。点击查看那些组。',
     similarityTitle: '相似度',
-    similarityText: '组内文章与加入时对比的那一篇相比，各有多少篇。单击看有这样文章的组。',
+    similarityText: '组内文章与加入时对比的那一篇相比，各有多少篇。点击查看有这样文章的组。',
     hdTitle: '汉明距离',
-    hdText: '组内文章与加入时对比的那一篇相比，指纹有几位不同。单击看有这样文章的组。',
+    hdText: '组内文章与加入时对比的那一篇相比，指纹有几位不同。点击查看有这样文章的组。',
     hdTextWithout:
-      '组内文章与加入时对比的那一篇相比，指纹有几位不同；另有 {{count}} 篇没有指纹可比。单击看有这样文章的组。',
+      '组内文章与加入时对比的那一篇相比，指纹有几位不同；另有 {{count}} 篇没有指纹可比。点击查看有这样文章的组。',
     sourcesTitle: '来源与转载',
     sourcesText:
       '每行一个首发的来源，每列一个后发的来源，格里是后发的篇数。按来源和发布时间算出 {{traced}} 组；另有 {{untraced}} 组看不出先后，没有计入。',
