@@ -43,10 +43,10 @@ export default defineConfig({
           input: {
             main: path.join(root, 'electron/main.ts'),
             cli: path.join(root, 'electron/cli.ts'),
-            'task-thread': path.join(root, 'electron/engine/task-thread.ts'),
+            'task-thread': path.join(root, 'electron/engine/tasks/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
-            'intake-thread': path.join(root, 'electron/placing/intake-thread.ts'),
+            'intake-thread': path.join(root, 'electron/placing/intake/intake-thread.ts'),
             'reader-thread': path.join(root, 'electron/engine/reader-thread.ts'),
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },

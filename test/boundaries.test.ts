@@ -164,7 +164,7 @@ describe('the window’s process', () => {
 describe('jobs and queries', () => {
   it('are started by the engine only: *.job.ts and *.query.ts are in the stage that they belong to', () => {
     expect(electron.filter(({ file }) => isEntry(file)).length).toBeGreaterThan(10);
-    const starters = isIn('/electron/engine/tasks.ts', '/electron/engine/writer-jobs.ts');
+    const starters = isIn('/electron/engine/tasks/tasks.ts', '/electron/engine/writer-jobs.ts');
     expect(breaches(electron, (target, file) => isEntry(target) && !starters(file))).toEqual([]);
   });
 });

@@ -20,7 +20,7 @@ import {
 } from '../store/checks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { commands, queries } from './procedure.ts';
 
 /** Articles that are looked at for planting, spread over the project: some milliseconds' worth. */

@@ -4,7 +4,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { TextSearch } from '../search/text-search.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { clustersOf, listClusteredArticles, readClusteredKey, readTexts } from '../store/search.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 
 /** Articles whose texts are read at once: some 10 ms, after which other queries are answered. */
 const PART = 500;

@@ -2,7 +2,7 @@
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
 import { countArticles } from '../store/articles.ts';
-import { countClusters } from '../store/clusters.ts';
+import { countClusters } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countDiscarded } from '../store/decisions.ts';
 import { listFinishedImports, unfinishedImport } from '../store/imports.ts';

@@ -2,7 +2,7 @@
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import { rejectedFileName } from '../export/words.ts';
 import { cellAsText } from '../intake/cell.ts';
-import { removeImport } from '../review/remove-import.ts';
+import { removeImport } from '../review/corrections/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';
 import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
 import { correctingTools } from './correcting-tools.ts';

@@ -5,12 +5,12 @@ import { type ArticleId, type ClusterId, relations } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { suggestFor } from '../review/suggestion.ts';
-import { listMergeSuggestions, readNewcomers } from '../store/clusters.ts';
+import { listMergeSuggestions, readNewcomers } from '../store/clusters/clusters.ts';
+import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/members.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { measureArticles, readContenders } from './article-features.ts';
 
 /** @throws Refusal CLUSTER_MISSING */

@@ -1,7 +1,7 @@
 // Expected errors on their way to the page: typed by the contract.
 import { ORPCError } from '@orpc/server';
 import { Refusal } from '#shared/refusals.ts';
-import { Cancelled } from '../engine/task.ts';
+import { Cancelled } from '../engine/tasks/task.ts';
 
 const REFUSED = 422;
 

@@ -1,6 +1,6 @@
 // The handlers of suggestions.
 import { describeLearning, suggestFor } from '../review/suggestion.ts';
-import { readVerdicts } from '../store/clusters.ts';
+import { readVerdicts } from '../store/clusters/clusters.ts';
 import { writeSetting } from '../store/settings.ts';
 import { readContenders } from './article-features.ts';
 import { commands, queries } from './procedure.ts';

@@ -10,7 +10,7 @@ import {
   stages,
 } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { Cancelled, type Progress, type TaskOutcome } from '../engine/task.ts';
+import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 
 export type RunJob = (services: {
   signal: AbortSignal;

@@ -3,20 +3,20 @@ import { ContractProcedure } from '@orpc/contract';
 import type { Router } from '@orpc/server';
 import { contract } from '#shared/contract/index.ts';
 import type { ProcedureMeta } from '#shared/contract/procedure.ts';
-import { app } from './app.ts';
-import { boilerplate } from './boilerplate.ts';
-import { detecting } from './detection.ts';
-import { exporting } from './exporting.ts';
 import { files } from './files.ts';
 import { forwardTo } from './forward.ts';
-import { intake } from './intake.ts';
-import { jobs } from './jobs.ts';
-import { overview } from './overview.ts';
-import { projects } from './projects.ts';
-import { related } from './related.ts';
-import { compare, review } from './review.ts';
+import { app } from './handlers/app.ts';
+import { boilerplate } from './handlers/boilerplate.ts';
+import { detecting } from './handlers/detection.ts';
+import { exporting } from './handlers/exporting.ts';
+import { intake } from './handlers/intake.ts';
+import { jobs } from './handlers/jobs.ts';
+import { overview } from './handlers/overview.ts';
+import { projects } from './handlers/projects.ts';
+import { related } from './handlers/related.ts';
+import { compare, review } from './handlers/review.ts';
+import { suggest } from './handlers/suggest.ts';
 import type { Services } from './services.ts';
-import { suggest } from './suggest.ts';
 
 /** Handlers of the procedures that have no thread. */
 const own = {

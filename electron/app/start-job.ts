@@ -2,7 +2,7 @@
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TaskOutcome } from '../engine/task.ts';
+import type { TaskOutcome } from '../engine/tasks/task.ts';
 import type { JobSubject, RunJob } from './job-registry.ts';
 import type { Services } from './services.ts';
 

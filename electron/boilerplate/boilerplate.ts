@@ -2,7 +2,7 @@
 import type { Range } from '#shared/range.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { FoldedText } from '../text/fold.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { textOf } from '../text/units.ts';
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 

@@ -6,7 +6,7 @@ import { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/task.ts';
+import { Cancelled, type TaskOutcome, type TaskServices } from '../engine/tasks/task.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { measureProjectDistances } from '../placing/measure-distances.ts';
 import { bringIndexUpToDate } from '../placing/reindex.ts';
@@ -18,7 +18,7 @@ import {
   markSentences,
 } from '../review/mark-boilerplate.ts';
 import { countArticles, readSummaries } from '../store/articles.ts';
-import { readCentre } from '../store/clusters.ts';
+import { readCentre } from '../store/clusters/clusters.ts';
 import { openForReading, openSnapshot } from '../store/database.ts';
 
 type MarkInput = { readonly project: string; readonly passage: Passage; readonly scope: BoilerplateScope };

@@ -1,7 +1,7 @@
 // Batches with their fingerprints: several are under way in the fingerprint processes at once, each comes back in order.
 import type { Stage } from '#shared/contract/jobs.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskServices } from '../engine/task.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
 
 /** Articles that are fingerprinted in one message. */
 export const BATCH = 200;

@@ -13,7 +13,7 @@ import type { ReaderRouter } from '../api/reader-router.ts';
 import type { WriterRouter } from '../api/writer-router.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { identityOf } from './file-identity.ts';
-import { relayTask, type TaskControl } from './relay-task.ts';
+import { relayTask, type TaskControl } from './tasks/relay-task.ts';
 import { ThreadClient } from './thread-client.ts';
 import type { ThreadDeath } from './thread-death.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';

@@ -13,8 +13,8 @@ import {
   removeProject,
   type WritableDb,
 } from '../store/database.ts';
-import { whyReadOnly } from '../store/project-file.ts';
-import { lockProject, type ProjectLock } from '../store/project-lock.ts';
+import { whyReadOnly } from '../store/file/project-file.ts';
+import { lockProject, type ProjectLock } from '../store/file/project-lock.ts';
 import { writeSetting } from '../store/settings.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { identityOf } from './file-identity.ts';

@@ -4,8 +4,8 @@ export const writerJobs = {
   recluster: async () => (await import('../placing/recluster.job.ts')).reclusterTask,
   fileSentences: async () => (await import('../related/file-sentences.job.ts')).fileSentencesTask,
   markBoilerplate: async () => (await import('../boilerplate/mark.job.ts')).markBoilerplateTask,
-  copy: async () => (await import('../store/copy.job.ts')).copyHeldTask,
-  saveOpen: async () => (await import('../store/copy.job.ts')).saveOpenTask,
+  copy: async () => (await import('../store/file/copy.job.ts')).copyHeldTask,
+  saveOpen: async () => (await import('../store/file/copy.job.ts')).saveOpenTask,
 };
 
 export type WriterJobName = keyof typeof writerJobs;

@@ -4,7 +4,7 @@ import { writerRouter } from '../api/writer-router.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
-import { serveTask } from './serve-task.ts';
+import { serveTask } from './tasks/serve-task.ts';
 import type { ThreadData } from './thread-client.ts';
 import { type WriterJobName, writerJobs } from './writer-jobs.ts';
 

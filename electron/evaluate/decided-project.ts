@@ -2,10 +2,10 @@
 import type { ArticleId } from '#shared/model.ts';
 import type { ImportedRow } from '../intake/rows.ts';
 import { iterateArticleFields } from '../store/articles.ts';
-import { iterateStandings } from '../store/clusters.ts';
-import { readConstraints } from '../store/constraints.ts';
+import { iterateStandings } from '../store/clusters/clusters.ts';
+import { readConstraints } from '../store/clusters/constraints.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { openProjectUnchanged } from '../store/open-unchanged.ts';
+import { openProjectUnchanged } from '../store/file/open-unchanged.ts';
 import { nameArticles } from './article-names.ts';
 import { canonicalsOf, labelDecisions } from './decision-labels.ts';
 import type { PairLabel } from './pair-labels.ts';

@@ -3,9 +3,9 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
 import type { Language } from '#shared/refusals.ts';
 import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
-import type { Reasons } from '../store/actions.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
+import type { Reasons } from '../store/history/actions.ts';
 import type { Fate } from './plan.ts';
 import { decisionWords, measuredReason, reasonWords, standingWords } from './words.ts';
 

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
 import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
-import { openArticles } from './article-table.ts';
 import { sizeOf } from './byte-source.ts';
-import type { Format } from './format.ts';
+import { openArticles } from './formats/article-table.ts';
+import type { Format } from './formats/format.ts';
 import { formatOf, isArticle, openFile, readArticleFile } from './open-file.ts';
 import { type Source, sheetOfRows, type Table, type TableRows } from './table.ts';
 

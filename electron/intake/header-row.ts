@@ -2,7 +2,7 @@
 import * as XLSX from 'xlsx';
 import { shownValue } from './cell.ts';
 import { fieldNamed, guessMapping } from './column-aliases.ts';
-import { showUndecodable } from './decode.ts';
+import { showUndecodable } from './formats/decode.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 import type { Table } from './table.ts';
 

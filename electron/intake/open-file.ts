@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
-import { type ArticleFile, openArticles } from './article-table.ts';
 import { guessMapping } from './column-aliases.ts';
-import { openDelimited } from './delimited.ts';
-import { findDelimiter } from './delimiter.ts';
-import { readDocument, readPage, readPlainText, readText } from './documents.ts';
-import { type Format, recogniseFormat } from './format.ts';
+import { type ArticleFile, openArticles } from './formats/article-table.ts';
+import { openDelimited } from './formats/delimited.ts';
+import { findDelimiter } from './formats/delimiter.ts';
+import { readDocument, readPage, readPlainText, readText } from './formats/documents.ts';
+import { type Format, recogniseFormat } from './formats/format.ts';
+import { openJson, openJsonLines } from './formats/json.ts';
+import { readWorkbook, readXmlWorkbook } from './formats/workbook.ts';
+import { openXml } from './formats/xml.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
-import { openJson, openJsonLines } from './json.ts';
 import { restoreRejected } from './rejected-rows.ts';
 import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
-import { readWorkbook, readXmlWorkbook } from './workbook.ts';
-import { openXml } from './xml.ts';
 
 /** @throws Refusal FILE_FORMAT_UNKNOWN, FILE_NOT_WORKBOOK where the name promises one, and as `recogniseFormat` */
 export async function formatOf(file: string, encoding: Encoding | undefined): Promise<Format> {
@@ -52,7 +52,7 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     case 'xml-workbook':
       return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), path.basename(file)));
     case 'page': {
-      const { tablesOf } = await import('./page-tables.ts');
+      const { tablesOf } = await import('./formats/page-tables.ts');
       return tablesOf(readText(file, format.encoding)).map((table) => ({ ...table, encoding: format.encoding }));
     }
     default:

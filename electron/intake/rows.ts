@@ -3,7 +3,7 @@ import type { RejectedRow as RejectedRowAsText, SheetReading } from '#shared/con
 import { type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { type Cell, cellAsText, linkOf, shownValue, verbatimText } from './cell.ts';
-import { holdsUndecodable, showUndecodable } from './decode.ts';
+import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnLetter, columnsOf, UniqueNames } from './header-row.ts';
 import { isBlank } from './sheet.ts';
 import type { SourceRow, Table, TableRows } from './table.ts';

@@ -3,7 +3,7 @@ import type { Inspection, SheetReading, TextReading } from '#shared/contract/int
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { guessMapping } from './column-aliases.ts';
-import { holdsUndecodable, showUndecodable } from './decode.ts';
+import { holdsUndecodable, showUndecodable } from './formats/decode.ts';
 import { columnLetter, columnsOf, findHeaderRow } from './header-row.ts';
 import { openSource } from './source.ts';
 import { type Source, type Table, tableNamed } from './table.ts';

@@ -7,9 +7,9 @@ import { createPass } from '../cluster/detection.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import type { Arrival } from '../cluster/pass.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
-import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters.ts';
+import { joinCluster, openCluster, setRepresentative, suggestMerge } from '../store/clusters/clusters.ts';
+import { addFiledKeys, addFingerprint, iteratePlacementParts, readPlacements } from '../store/clusters/placements.ts';
 import type { WritableDb } from '../store/database.ts';
-import { addFiledKeys, addFingerprint, iteratePlacementParts, readPlacements } from '../store/placements.ts';
 import type { PlacedArticleCache } from './placed-articles.ts';
 
 /**

@@ -1,9 +1,9 @@
 // Finds the earlier articles that the rows of an updating import replace.
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import { findPredecessors } from '../review/predecessors.ts';
+import { findPredecessors } from '../review/corrections/predecessors.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateEarlierIdentities, iterateIdentities, readFields } from '../store/versions.ts';
-import type { KnownArticles } from './import-sheets.ts';
+import type { KnownArticles } from './intake/import-sheets.ts';
 
 /**
  * The articles of an import by the earlier ones that they replace.

@@ -1,10 +1,10 @@
 // Measures what large corrections have stored without figures: in slices, between which commands are answered.
 import { Refusal } from '#shared/refusals.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { sharedComparing } from '../review/figures.ts';
-import { measureSome } from '../review/measure-later.ts';
-import { sqliteRefusal } from '../store/sqlite-refusal.ts';
-import { isAnyUnmeasured } from '../store/unmeasured.ts';
+import { sharedComparing } from '../review/corrections/figures.ts';
+import { measureSome } from '../review/corrections/measure-later.ts';
+import { isAnyUnmeasured } from '../store/clusters/unmeasured.ts';
+import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
 
 /** A window reads what it shows again each time. */
 const SHOWN_EVERY_MS = 2_000;

@@ -2,9 +2,9 @@
 // finishes it. Until then nothing has left the project, so one that is cut short goes on, or is taken back, like any other.
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId } from '#shared/model.ts';
-import type { TaskServices } from '../engine/task.ts';
-import { Comparing } from '../review/figures.ts';
-import { withdraw } from '../review/withdraw.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
+import { Comparing } from '../review/corrections/figures.ts';
+import { withdraw } from '../review/corrections/withdraw.ts';
 import type { WritableDb } from '../store/database.ts';
 
 /**

@@ -12,10 +12,10 @@ import type { FingerprintHalves } from '../compute/fingerprint-protocol.ts';
 import { fingerprinted } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/task.ts';
+import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { KnownMapping } from '../intake/further-sheet.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
-import { countClusters } from '../store/clusters.ts';
+import { countClusters } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
 import {
   countSavedRows,
@@ -32,10 +32,10 @@ import { BatchSaver } from './batch-saver.ts';
 import { beginsImport, Claims } from './claim-import.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 import { finishUpdate } from './finish-update.ts';
-import { Intake } from './intake.ts';
+import { Intake } from './intake/intake.ts';
+import type { ReadBatch } from './intake/read-ahead.ts';
 import { measureProjectDistances } from './measure-distances.ts';
 import { PlacingSlices } from './placing-slices.ts';
-import type { ReadBatch } from './read-ahead.ts';
 import { bringIndexUpToDate } from './reindex.ts';
 import { SheetsProgress } from './sheets-progress.ts';
 

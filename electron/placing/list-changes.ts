@@ -3,8 +3,7 @@ import { changeKinds, type DecisionPolicy, type PolicyCounts } from '#shared/con
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type ClusterChange, clusterChanges, type Move } from '../review/cluster-changes.ts';
 import { droppedVerdicts } from '../review/decided-clusters.ts';
-import { countClusters } from '../store/clusters.ts';
-import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { countClusters } from '../store/clusters/clusters.ts';
 import {
   addChange,
   iterateClusterOfEach,
@@ -12,7 +11,8 @@ import {
   openProposalToList,
   readAllVerdicts,
   removeChanges,
-} from '../store/proposal.ts';
+} from '../store/clusters/proposal.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
 
 /** Decided clusters first, then in the order of ids; under `keep` every verdict stands. */
 export function listChanges(project: ReadableDb, proposal: WritableDb, policy: DecisionPolicy): PolicyCounts {

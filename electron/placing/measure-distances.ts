@@ -9,15 +9,15 @@ import { ComparableTexts } from '../cluster/comparable.ts';
 import { fingerprinted } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskServices } from '../engine/task.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
 import { hammingDistance } from '../fingerprint/hash64.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
-import { countClusters } from '../store/clusters.ts';
+import { countClusters } from '../store/clusters/clusters.ts';
+import { type Member, noteDistance, readMembersBehind, useSegmenter } from '../store/clusters/distances.ts';
+import { addFingerprint, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { type Member, noteDistance, readMembersBehind, useSegmenter } from '../store/distances.ts';
-import { addFingerprint, readFingerprint } from '../store/placements.ts';
 import { readSetting } from '../store/settings.ts';
 
 /** Clusters that are measured together. */

@@ -5,11 +5,11 @@ import { type Comparable, ComparableTexts, type ComparedFields } from '../cluste
 import type { NearStandIn, PlacedArticles } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readComparedFields } from '../store/articles.ts';
-import { readMemberIds } from '../store/clusters.ts';
+import { readMemberIds } from '../store/clusters/clusters.ts';
+import { readFingerprint } from '../store/clusters/placements.ts';
+import { findNearStandIns } from '../store/clusters/segments.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { hasDecision } from '../store/decisions.ts';
-import { readFingerprint } from '../store/placements.ts';
-import { findNearStandIns } from '../store/segments.ts';
 
 /** Characters of a generation of texts in memory, two bytes each: some 12,000 articles of 500. */
 const MAX_CHARACTERS = 6_000_000;

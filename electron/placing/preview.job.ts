@@ -16,16 +16,14 @@ import { Constraints } from '../cluster/constraints.ts';
 import type { Arrival } from '../cluster/pass.ts';
 import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/task.ts';
+import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { keepDecided } from '../review/decided-clusters.ts';
 import { countArticles } from '../store/articles.ts';
 import { addLearned, clearStaleSentences, copyBoilerplate, readStaleSentences } from '../store/boilerplate.ts';
-import { absorbCluster, countClusters } from '../store/clusters.ts';
-import { readConstraints } from '../store/constraints.ts';
-import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
-import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
+import { absorbCluster, countClusters } from '../store/clusters/clusters.ts';
+import { readConstraints } from '../store/clusters/constraints.ts';
 import {
   createProposal,
   type ProposalBasis,
@@ -34,14 +32,16 @@ import {
   readDecidedClusters,
   type StoredArrival,
   writeProposedBasis,
-} from '../store/proposal.ts';
+} from '../store/clusters/proposal.ts';
+import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
+import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
+import { learnFromProject } from './intake/read-ahead.ts';
 import { listChanges } from './list-changes.ts';
 import { type Change, measureDistances } from './measure-distances.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 import { proposalFile } from './proposal-file.ts';
-import { learnFromProject } from './read-ahead.ts';
 
 export type PreviewInput = {
   readonly project: string;

@@ -4,10 +4,10 @@ import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/task.ts';
+import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { applyProposal, checkProposal } from '../review/apply-proposal.ts';
-import { backUp } from '../store/backup.ts';
-import { countClusters } from '../store/clusters.ts';
+import { countClusters } from '../store/clusters/clusters.ts';
+import { backUp } from '../store/file/backup.ts';
 import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {

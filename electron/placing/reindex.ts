@@ -11,11 +11,11 @@ import { Refiler } from '../cluster/standard/refiler.ts';
 import { BATCH } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskServices } from '../engine/task.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { clearStaleSentences, readStaleSentences } from '../store/boilerplate.ts';
+import { forgetFingerprint } from '../store/clusters/distances.ts';
 import type { WritableDb } from '../store/database.ts';
-import { forgetFingerprint } from '../store/distances.ts';
 import {
   countIndexed,
   hasArticles,

@@ -1,7 +1,7 @@
 // The progress of an import of several sheets.
 import type { Stage } from '#shared/contract/jobs.ts';
 import { type Detection, usesHd } from '#shared/detection.ts';
-import type { TaskServices } from '../engine/task.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
 import type { ImportSource } from '../store/imports.ts';
 
 /** The progress over all sheets; a long file's rows are an estimate until they are read. */

@@ -4,7 +4,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
-import type { TaskOutcome, TaskServices } from '../engine/task.ts';
+import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnfiled, fileSentences, readUnfiled, type UnfiledArticle } from '../store/sentences.ts';

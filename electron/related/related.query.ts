@@ -8,13 +8,13 @@ import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { relationOf } from '../cluster/relation/relation.ts';
-import type { TaskServices } from '../engine/task.ts';
+import type { TaskServices } from '../engine/tasks/task.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
 import { countUnfiled, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { MOST_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
 

@@ -7,7 +7,7 @@ import { sentences } from '#shared/text/cut.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { simhash } from '../fingerprint/simhash.ts';
 import { type StringHash, stringHashes } from '../fingerprint/string-hash.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { normalise } from '../text/normalise.ts';
 import { countTerms } from '../text/terms.ts';
 

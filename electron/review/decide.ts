@@ -3,13 +3,13 @@ import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
-import { readVerdictChanges } from '../store/action-changes.ts';
-import { findActionByRequest } from '../store/actions.ts';
-import { readVerdicts } from '../store/clusters.ts';
+import { readVerdicts } from '../store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { setVerdict } from '../store/decisions.ts';
-import { Recorder } from '../store/recorder.ts';
-import { type ClusterState, readClusterState } from '../store/revisions.ts';
+import { readVerdictChanges } from '../store/history/action-changes.ts';
+import { findActionByRequest } from '../store/history/actions.ts';
+import { Recorder } from '../store/history/recorder.ts';
+import { type ClusterState, readClusterState } from '../store/history/revisions.ts';
 import { recordAgreement } from './agreement.ts';
 
 export type VerdictChange = { readonly article: ArticleId; readonly verdict: Verdict | null };

@@ -2,12 +2,12 @@
 import type { ActionId } from '#shared/actions.ts';
 import type { HistoryEntry } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { readNamedChanges } from '../store/action-changes.ts';
-import { listActions, type StoredAction } from '../store/actions.ts';
 import { readSummaries } from '../store/articles.ts';
-import { readCentre } from '../store/clusters.ts';
+import { readCentre } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
-import type { RecordedTable } from '../store/recorder.ts';
+import { readNamedChanges } from '../store/history/action-changes.ts';
+import { listActions, type StoredAction } from '../store/history/actions.ts';
+import type { RecordedTable } from '../store/history/recorder.ts';
 import { isUndoable } from './undo.ts';
 
 /** Articles that an entry names; a merge may touch hundreds. */

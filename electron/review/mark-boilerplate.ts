@@ -17,7 +17,6 @@ import { MIN_LENGTH, NO_KEY, sentenceKeys } from '../boilerplate/sentence-keys.t
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { areDuplicates } from '../cluster/relation/relation.ts';
-import { iterateChanges } from '../store/action-changes.ts';
 import { iterateCompared, readComparedFields } from '../store/articles.ts';
 import {
   findSentence,
@@ -26,10 +25,11 @@ import {
   readSentences,
   type StoredSentence,
 } from '../store/boilerplate.ts';
-import { readCentre, readMemberIds, readRepresentative } from '../store/clusters.ts';
-import { clusterOf } from '../store/corrections.ts';
+import { readCentre, readMemberIds, readRepresentative } from '../store/clusters/clusters.ts';
+import { clusterOf } from '../store/clusters/corrections.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { Recorder } from '../store/recorder.ts';
+import { iterateChanges } from '../store/history/action-changes.ts';
+import { Recorder } from '../store/history/recorder.ts';
 import { readSetting } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { textOf } from '../text/units.ts';

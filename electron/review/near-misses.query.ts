@@ -2,7 +2,7 @@
 import type { NearMiss } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { openForReading } from '../store/database.ts';
-import { Comparing } from './figures.ts';
+import { Comparing } from './corrections/figures.ts';
 import { findNearMisses } from './near-misses.ts';
 
 export async function nearMissesTask(input: { project: string; cluster: ClusterId }): Promise<NearMiss[]> {

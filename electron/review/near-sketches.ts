@@ -1,8 +1,8 @@
 // Articles that share rare keys of the text sketch with a cluster: texts alike, but not so much that they were joined.
 import type { ArticleId } from '#shared/model.ts';
+import { iterateFiledKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { iterateFiledKeys } from '../store/placements.ts';
-import type { Comparing } from './figures.ts';
+import type { Comparing } from './corrections/figures.ts';
 
 /** An article of another cluster, and the one of this cluster that it is like. */
 export type Pair = { readonly article: ArticleId; readonly matched: ArticleId };

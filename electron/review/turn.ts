@@ -1,9 +1,9 @@
 // An undo or a redo as one logged action.
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { findAction } from '../store/actions.ts';
 import type { WritableDb } from '../store/database.ts';
-import { correct, type Tools, type Work } from './correct.ts';
+import { findAction } from '../store/history/actions.ts';
+import { correct, type Tools, type Work } from './corrections/correct.ts';
 import { findTurned, planRevert, revert } from './undo.ts';
 
 export type Turn = {

@@ -3,7 +3,12 @@
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { iterateChanges, iterateChangesBackwards } from '../store/action-changes.ts';
+import { noteChangedSentences } from '../store/boilerplate.ts';
+import { readCentre, readMatchedTo, readRepresentative, readStandings } from '../store/clusters/clusters.ts';
+import { contradictsConstraints } from '../store/clusters/constraints.ts';
+import { clusterOf, putMember } from '../store/clusters/corrections.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
 import {
   findAction,
   findLastAbout,
@@ -11,13 +16,8 @@ import {
   findUndoable,
   type StoredAction,
   wasReclusteredSince,
-} from '../store/actions.ts';
-import { noteChangedSentences } from '../store/boilerplate.ts';
-import { readCentre, readMatchedTo, readRepresentative, readStandings } from '../store/clusters.ts';
-import { contradictsConstraints } from '../store/constraints.ts';
-import { clusterOf, putMember } from '../store/corrections.ts';
-import type { ReadableDb } from '../store/database.ts';
-import type { Work } from './correct.ts';
+} from '../store/history/actions.ts';
+import type { Work } from './corrections/correct.ts';
 
 /**
  * The action to undo: the latest that holds, or the one that is wanted. To redo: the one undone last if nothing was done

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { openProjectUnchanged } from './file/open-unchanged.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './file/project-file.ts';
+import { sqliteRefusal } from './file/sqlite-refusal.ts';
 import { migrations, runMigration } from './migrations/index.ts';
-import { openProjectUnchanged } from './open-unchanged.ts';
-import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './project-file.ts';
 import { addFunctions } from './sql-functions.ts';
-import { sqliteRefusal } from './sqlite-refusal.ts';
 
 declare const readable: unique symbol;
 declare const writable: unique symbol;

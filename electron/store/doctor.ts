@@ -2,9 +2,9 @@
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
 import type { ReadableDb } from './database.ts';
+import { APPLICATION_ID } from './file/project-file.ts';
+import { recordedTables } from './history/recorder.ts';
 import { migrations } from './migrations/index.ts';
-import { APPLICATION_ID } from './project-file.ts';
-import { recordedTables } from './recorder.ts';
 import { findWrongCounts } from './recount.ts';
 import { readSetting } from './settings.ts';
 

@@ -1,8 +1,8 @@
 // The fingerprints of sentences and the articles that have them, by indexed segments (migrations/0003-segments.ts).
 import { type Bits64, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { bucketsWithin } from './clusters/segments.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { bucketsWithin } from './segments.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 

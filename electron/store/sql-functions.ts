@@ -1,7 +1,7 @@
 // What queries ask of the texts of articles that SQL cannot say. Every connection to a project has it.
 import type { Database } from 'better-sqlite3';
 import { clip, splitIntoTokens } from '#shared/text/characters.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { plainId } from '../text/plain-id.ts';
 
 /** Characters of a text, its markup included, that its beginning is looked for in. */

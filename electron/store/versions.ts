@@ -1,8 +1,8 @@
 // Versions of articles: what tells that a row is an article that an earlier import brought, and who was withdrawn for whom.
-import type { EarlierIdentity, Identity } from '#electron/review/predecessors.ts';
+import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
-import type { Recorder } from './recorder.ts';
+import type { Recorder } from './history/recorder.ts';
 import { sql } from './sql.ts';
 
 /** The articles of an import, in order. */

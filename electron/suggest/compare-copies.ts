@@ -9,7 +9,7 @@ import type { Range } from '#shared/range.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
 import { clauses } from '#shared/text/cut.ts';
 import { lettersOf } from '../text/letters.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { normalise } from '../text/normalise.ts';
 import { ownText } from './features.ts';
 import { measureDecoration } from './headline.ts';

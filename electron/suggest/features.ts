@@ -10,7 +10,7 @@ import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../boilerplate/find.ts';
 import { MORE_ELSEWHERE } from '../boilerplate/shapes.ts';
 import { lettersOf } from '../text/letters.ts';
-import { stripMarkup } from '../text/markup.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 export type Measurable = Pick<Article, 'body' | 'source' | 'url' | 'published' | 'author'>;

@@ -1,5 +1,5 @@
 // The form of a text in which two articles are compared. The original is never changed; this form is never shown.
-import { looksLikeMarkup, stripMarkup } from './markup.ts';
+import { looksLikeMarkup, stripMarkup } from './markup/markup.ts';
 import { simplify } from './traditional.ts';
 
 /** Format characters (zero-width, direction marks, soft hyphens), variation selectors, and controls but tab and line feed. */

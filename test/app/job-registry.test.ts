@@ -1,7 +1,7 @@
 // Jobs as their watchers see them: what was last said of each stage, then every event, and an end.
 import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
-import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/task.ts';
+import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
 import { type JobEvent, type JobKind, type JobResult, jobKinds } from '#shared/contract/jobs.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { expectRefusal, expectRejection } from '../helpers/refused.ts';

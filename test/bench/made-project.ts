@@ -1,6 +1,6 @@
 // A project of made-up clusters, put together through the store: what the review shows of it is what an import would leave.
 import { addArticle } from '#electron/store/articles.ts';
-import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { beginImport, finishImport } from '#electron/store/imports.ts';
 import { writeSetting } from '#electron/store/settings.ts';

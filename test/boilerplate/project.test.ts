@@ -4,7 +4,7 @@ import { readContenders } from '#electron/api/article-features.ts';
 import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { addLearned, noteChangedSentences } from '#electron/store/boilerplate.ts';
-import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { comparableOf } from '../fixtures/comparable.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readWorkbook } from '#electron/intake/workbook.ts';
+import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { openProject } from '#electron/store/database.ts';
 import { listFinishedImports } from '#electron/store/imports.ts';
 import { readSetting } from '#electron/store/settings.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { examine, isWrong } from '#electron/store/doctor.ts';
-import { openUnchanged } from '#electron/store/open-unchanged.ts';
+import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 
 /** Every row in which the editor's work is, as texts that are equal where it is. */
 export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };

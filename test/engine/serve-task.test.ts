@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, it } from 'vitest';
-import { serveTask } from '#electron/engine/serve-task.ts';
-import type { FromTask, TaskServices, ToTask } from '#electron/engine/task.ts';
+import { serveTask } from '#electron/engine/tasks/serve-task.ts';
+import type { FromTask, TaskServices, ToTask } from '#electron/engine/tasks/task.ts';
 import { Refusal } from '#shared/refusals.ts';
 
 /** The last message of a task; `cancel` sends a cancel to it. */

@@ -2,11 +2,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { TaskServices } from '#electron/engine/task.ts';
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { toHex } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
-import { addFingerprint } from '#electron/store/placements.ts';
+import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { halvesOf, madeBodies, madeProject } from '../review/made-project.ts';
 

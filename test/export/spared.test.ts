@@ -4,7 +4,7 @@ import { planExport } from '#electron/export/plan.ts';
 import { findSpared } from '#electron/export/spared.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, Evidence } from '#shared/model.ts';

@@ -5,7 +5,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { ZipFull, ZipWriter } from '#electron/export/zip-writer.ts';
-import { readZipDirectory, unzip } from '#electron/intake/zip.ts';
+import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 type Part = { readonly name: string; readonly pieces: readonly string[] };

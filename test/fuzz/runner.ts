@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { startNodeChild } from '#electron/compute/child-link.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
-import type { TaskServices } from '#electron/engine/task.ts';
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { type Outcome, tryFile } from './trial.ts';
 
 export type ToRunner = { readonly seed: number; readonly number: number };

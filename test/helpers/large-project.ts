@@ -1,6 +1,6 @@
 // Projects with a large cluster, or with many, written through the store: an import would take minutes.
 import { addArticle } from '#electron/store/articles.ts';
-import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
 import { beginImport, finishImport } from '#electron/store/imports.ts';
 import { writeSetting } from '#electron/store/settings.ts';

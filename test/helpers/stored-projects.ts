@@ -1,13 +1,13 @@
 // Projects put together through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
 import type { Cell } from '#electron/intake/cell.ts';
-import type { Tools } from '#electron/review/correct.ts';
-import { Comparing } from '#electron/review/figures.ts';
-import { iterateChanges } from '#electron/store/action-changes.ts';
-import { listActions } from '#electron/store/actions.ts';
+import type { Tools } from '#electron/review/corrections/correct.ts';
+import { Comparing } from '#electron/review/corrections/figures.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
+import { iterateChanges } from '#electron/store/history/action-changes.ts';
+import { listActions } from '#electron/store/history/actions.ts';
 import { beginImport, type ImportSource } from '#electron/store/imports.ts';
 import {
   type ArticleId,

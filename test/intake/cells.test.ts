@@ -3,8 +3,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
+import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import type { Sheet } from '#electron/intake/sheet.ts';
-import { readWorkbook } from '#electron/intake/workbook.ts';
 import {
   type FixtureCell,
   type FixtureOptions,

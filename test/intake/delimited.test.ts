@@ -1,6 +1,6 @@
 // csv and tsv in every encoding: what was written is what is read, whatever the delimiter, the quoting and the pieces.
 import { describe, expect, test, vi } from 'vitest';
-import { decodePiece } from '#electron/intake/decode.ts';
+import { decodePiece } from '#electron/intake/formats/decode.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';

@@ -10,7 +10,7 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { MOST_COLUMNS, sheetOfRows } from '#electron/intake/table.ts';
-import { stripMarkup } from '#electron/text/markup.ts';
+import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/made-zip.ts';

@@ -1,7 +1,7 @@
 // JSON Lines and JSON: an object a row, its keys the columns, streamed; what is no object is rejected with its line.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cutElements, cutLines } from '#electron/intake/json-elements.ts';
+import { cutElements, cutLines } from '#electron/intake/formats/json-elements.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';

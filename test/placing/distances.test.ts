@@ -2,15 +2,15 @@
 // and nothing depends on them.
 import { describe, expect, it } from 'vitest';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
-import type { TaskServices } from '#electron/engine/task.ts';
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { measureDistances } from '#electron/placing/measure-distances.ts';
-import { merge } from '#electron/review/correcting.ts';
-import { measureSome } from '#electron/review/measure-later.ts';
+import { merge } from '#electron/review/corrections/correcting.ts';
+import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { turn } from '#electron/review/turn.ts';
-import { findUndoable } from '#electron/store/actions.ts';
+import { readFingerprint } from '#electron/store/clusters/placements.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { readFingerprint } from '#electron/store/placements.ts';
+import { findUndoable } from '#electron/store/history/actions.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

@@ -2,10 +2,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runTask } from '#electron/engine/run-task.ts';
-import { Cancelled } from '#electron/engine/task.ts';
+import { runTask } from '#electron/engine/tasks/run-task.ts';
+import { Cancelled } from '#electron/engine/tasks/task.ts';
 import { iterateArticles } from '#electron/store/articles.ts';
-import { iterateStandings } from '#electron/store/clusters.ts';
+import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { TaskServices } from '#electron/engine/task.ts';
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';

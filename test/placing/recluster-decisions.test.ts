@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { correctingTools } from '#electron/api/correcting-tools.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { split } from '#electron/review/correcting.ts';
+import { split } from '#electron/review/corrections/correcting.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';

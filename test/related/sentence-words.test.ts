@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { readSentences, SENTENCE_HD, sameWordRatio, saySame, sentencePrint } from '#electron/related/sentence-words.ts';
-import { stripMarkup } from '#electron/text/markup.ts';
+import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
 /** Every two characters a word: what is tested is not the segmenter. */

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { acceptIdentical, countIdentical } from '#electron/review/accept-identical.ts';
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
-import { listActions } from '#electron/store/actions.ts';
-import { listClusters } from '#electron/store/cluster-list.ts';
-import { iterateStandings } from '#electron/store/clusters.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { listActions } from '#electron/store/history/actions.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from './made-project.ts';
 

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { readDeciders } from '#electron/export/survivors.ts';
 import { acceptIdentical } from '#electron/review/accept-identical.ts';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
 import { turn } from '#electron/review/turn.ts';
-import { listActions } from '#electron/store/actions.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
+import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggesting.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Verdict } from '#shared/model.ts';

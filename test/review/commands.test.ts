@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { intakeCommands } from '#electron/api/intake.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { findUndoable } from '#electron/store/actions.ts';
+import { findUndoable } from '#electron/store/history/actions.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { everything } from '../helpers/stored-projects.ts';
 import { importBodies, madeBodies, madeProject } from './made-project.ts';

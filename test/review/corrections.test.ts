@@ -1,15 +1,15 @@
 // Corrections: what each does to clusters, evidence, verdicts and constraints, after any others; and that later imports
 // obey it in every profile.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
-import { listActions } from '#electron/store/actions.ts';
-import { listClusters } from '#electron/store/cluster-list.ts';
-import { listMergeSuggestions, readNewcomers, readStandings, suggestMerge } from '#electron/store/clusters.ts';
-import { readConstraints } from '#electron/store/constraints.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { listMergeSuggestions, readNewcomers, readStandings, suggestMerge } from '#electron/store/clusters/clusters.ts';
+import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import { readClusterState } from '#electron/store/revisions.ts';
+import { listActions } from '#electron/store/history/actions.ts';
+import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';

@@ -1,12 +1,12 @@
 // Deciding, against a model of it: at most one canonical, a complete log, and refusals that change nothing.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide, type VerdictChange } from '#electron/review/decide.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
-import { iterateStandings, readVerdicts } from '#electron/store/clusters.ts';
+import { iterateStandings, readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { countDiscarded, readDecidedAt } from '#electron/store/decisions.ts';
-import { readClusterState } from '#electron/store/revisions.ts';
+import { readClusterState } from '#electron/store/history/revisions.ts';
 import { type ArticleId, type ClusterId, type Verdict, verdicts } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { expectRefusal } from '../helpers/refused.ts';

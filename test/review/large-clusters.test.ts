@@ -1,12 +1,12 @@
 // Corrections of large clusters write rows in the number of articles, not of pairs, and write them once.
 import { describe, expect, it } from 'vitest';
-import { merge, split } from '#electron/review/correcting.ts';
+import { merge, split } from '#electron/review/corrections/correcting.ts';
 import { readHistory } from '#electron/review/history.ts';
 import { turn } from '#electron/review/turn.ts';
-import { iterateChanges } from '#electron/store/action-changes.ts';
-import { listActions } from '#electron/store/actions.ts';
-import { readConstraints } from '#electron/store/constraints.ts';
+import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { iterateChanges } from '#electron/store/history/action-changes.ts';
+import { listActions } from '#electron/store/history/actions.ts';
 import { addStories, clusterOfEach, everything, newProject, type Story, tools } from '../helpers/stored-projects.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';

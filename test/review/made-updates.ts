@@ -4,7 +4,7 @@ import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
 import { findSuccessors } from '#electron/placing/find-successors.ts';
 import { finishUpdate } from '#electron/placing/finish-update.ts';
-import { KnownArticles } from '#electron/placing/import-sheets.ts';
+import { KnownArticles } from '#electron/placing/intake/import-sheets.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { finishImport, type ImportSource, iterateImportedFields } from '#electron/store/imports.ts';
 import type { Repeats } from '#shared/contract/intake.ts';

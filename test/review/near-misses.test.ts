@@ -1,7 +1,7 @@
 // What is offered as nearly belonging to a cluster.
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import { findNearMisses } from '#electron/review/near-misses.ts';
 import { createProject } from '#electron/store/database.ts';

@@ -1,6 +1,6 @@
 // What tells that a row is an article that was there: as the rule says it, compared pair by pair.
 import { describe, expect, it } from 'vitest';
-import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/predecessors.ts';
+import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 

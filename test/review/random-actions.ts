@@ -1,9 +1,9 @@
 // Actions an editor might take, at random, and what must hold of a project after every one of them.
 import { expect } from 'vitest';
-import { merge, move, split } from '#electron/review/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
-import { iterateStandings } from '#electron/store/clusters.ts';
-import { readConstraints } from '#electron/store/constraints.ts';
+import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { findWrongCounts } from '#electron/store/recount.ts';
 import {

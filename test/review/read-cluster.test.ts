@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { readContenders } from '#electron/api/article-features.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { openForReading } from '#electron/store/database.ts';
 import { MAX_CONTENDERS } from '#electron/suggest/shortlist.ts';
 import { type ArticleId, type ClusterId, relations, verdicts } from '#shared/model.ts';

@@ -1,9 +1,9 @@
 // Taking an import back loses no article that stays, and no decision without a word in the log.
 import { describe, expect, it } from 'vitest';
 import { planExport } from '#electron/export/plan.ts';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
-import { iterateStandings } from '#electron/store/clusters.ts';
+import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { noteMergedClusters } from '#electron/store/imports.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { expectRejection } from '../helpers/refused.ts';

@@ -1,13 +1,13 @@
 // The article that represents a cluster in place of its leader: it stays as long as it is in the cluster, whatever moves
 // it out, and every undo brings it back.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/correcting.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
+import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { turn } from '#electron/review/turn.ts';
-import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters.ts';
+import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters/clusters.ts';
+import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
-import { iteratePlacements } from '#electron/store/placements.ts';
 import {
   addMember,
   addStories,

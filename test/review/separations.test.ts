@@ -1,9 +1,9 @@
 // Links and separations against the pairs that they mean, after any actions: the latest word on a pair counts.
 import { describe, expect, it } from 'vitest';
 import { turn } from '#electron/review/turn.ts';
-import { findUndoable, listActions } from '#electron/store/actions.ts';
-import { readConstraints } from '#electron/store/constraints.ts';
+import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
+import { findUndoable, listActions } from '#electron/store/history/actions.ts';
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';

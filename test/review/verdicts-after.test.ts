@@ -1,6 +1,6 @@
 // What becomes of verdicts when a correction moves articles: they go along, but for those that make no sense where they come.
 import { describe, expect, it } from 'vitest';
-import { merge, move, split } from '#electron/review/correcting.ts';
+import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import type { ArticleId, Standing, Verdict } from '#shared/model.ts';

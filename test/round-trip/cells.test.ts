@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
-import { readWorkbook } from '#electron/intake/workbook.ts';
+import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { exportAll, importAll } from './kept.ts';

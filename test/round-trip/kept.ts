@@ -3,7 +3,7 @@
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { TaskServices } from '#electron/engine/task.ts';
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { inspectTask } from '#electron/intake/inspect.query.ts';
 import { importTask } from '#electron/placing/import.job.ts';

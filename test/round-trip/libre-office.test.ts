@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAsText, isDateFormat, isMerged, linkOf, shownValue } from '#electron/intake/cell.ts';
-import { readWorkbook } from '#electron/intake/workbook.ts';
+import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { ClusterSearch } from '#electron/api/cluster-search.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { clusterOfCentre, joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { clusterOfCentre, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';

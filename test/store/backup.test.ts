@@ -5,9 +5,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/backup.ts';
 import { openProject } from '#electron/store/database.ts';
-import { lockProject } from '#electron/store/project-lock.ts';
+import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
+import { lockProject } from '#electron/store/file/project-lock.ts';
 import { launch } from '../helpers/launch.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { everything } from '../helpers/stored-projects.ts';
@@ -156,7 +156,7 @@ describe('the lock on a project', () => {
 
   it('does not outlive a process that was killed', async () => {
     const { db, file } = madeProject(1, 25);
-    const module = fileURLToPath(new URL('../../electron/store/project-lock.ts', import.meta.url));
+    const module = fileURLToPath(new URL('../../electron/store/file/project-lock.ts', import.meta.url));
     const script = `const { lockProject } = await import(${JSON.stringify(module)});
       globalThis.lock = lockProject(${JSON.stringify(file)});
       console.log(globalThis.lock !== null); setInterval(() => {}, 1000);`;

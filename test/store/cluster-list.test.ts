@@ -1,8 +1,8 @@
 // The list of clusters in pages: put together they are the whole list, whatever is decided between them.
 import { expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
-import { listClusters } from '#electron/store/cluster-list.ts';
-import { iterateStandings } from '#electron/store/clusters.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { type ClusterId, verdicts } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { addMember, newImport, newProject } from '../helpers/stored-projects.ts';

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest';
 import { readFigures } from '#electron/api/figures.ts';
 import { acceptIdentical } from '#electron/review/accept-identical.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
 import { turn } from '#electron/review/turn.ts';
-import { listClusters } from '#electron/store/cluster-list.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt } from '#electron/store/decisions.ts';
-import { readClusterState } from '#electron/store/revisions.ts';
+import { readClusterState } from '#electron/store/history/revisions.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { seededRandom } from '../helpers/random.ts';

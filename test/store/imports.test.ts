@@ -1,9 +1,10 @@
 // Imports: recognising the same sheet, how far one got, and removing one without touching anything else.
 import { describe, expect, it } from 'vitest';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
+import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
-import { removeImport } from '#electron/review/remove-import.ts';
 import { addRejectedRow } from '#electron/store/articles.ts';
+import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import {
   countSavedRows,
@@ -14,7 +15,6 @@ import {
   readImportColumns,
   unfinishedImport,
 } from '#electron/store/imports.ts';
-import { addFingerprint } from '#electron/store/placements.ts';
 import { readSetting, writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';

@@ -1,8 +1,8 @@
 // What lists call an article, against what its cells hold; and sources that are written in several ways.
 import { expect, test } from 'vitest';
 import { addArticle, readSummaries } from '#electron/store/articles.ts';
-import { listClusters } from '#electron/store/cluster-list.ts';
-import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { iteratePublished, listLargestClusters, readTimeline } from '#electron/store/statistics.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { pickedClustersTask, statisticsTask } from '#electron/overview/statistics.query.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster, readVerdicts } from '#electron/store/clusters.ts';
+import { iterateStandings, joinCluster, openCluster, readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import {
   countDistances,

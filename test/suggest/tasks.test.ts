@@ -3,7 +3,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
-import { joinCluster, openCluster } from '#electron/store/clusters.ts';
+import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countPicks, iterateCandidates } from '#electron/store/suggesting.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

@@ -12,7 +12,7 @@ import { Refusal } from '#shared/refusals.ts';
 import { findFolders } from '../../app/folders.ts';
 import { router } from '../../app/router.ts';
 import { type Services, startServices, stopServices } from '../../app/services.ts';
-import { Cancelled } from '../../engine/task.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { language, UsageError } from './failure.ts';

@@ -1,10 +1,10 @@
 // `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
 import path from 'node:path';
 import { type Language, sentence } from '#shared/refusals.ts';
-import { listBackups } from '../../store/backup.ts';
 import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
-import { openUnchanged } from '../../store/open-unchanged.ts';
-import { whyReadOnly } from '../../store/project-file.ts';
+import { listBackups } from '../../store/file/backup.ts';
+import { openUnchanged } from '../../store/file/open-unchanged.ts';
+import { whyReadOnly } from '../../store/file/project-file.ts';
 import { language } from './failure.ts';
 
 const NOT_SOUND = 2;

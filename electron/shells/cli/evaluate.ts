@@ -10,7 +10,7 @@ import { type Method, methodNames, methodsWith } from '../../evaluate/methods.ts
 import { type Report, reportAsJson, reportAsText } from '../../evaluate/report.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
 import type { ImportedRow } from '../../intake/rows.ts';
-import { stripMarkup } from '../../text/markup.ts';
+import { stripMarkup } from '../../text/markup/markup.ts';
 import { type DetectionOptions, readChanges } from './detection-options.ts';
 import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './evaluate-input.ts';
 import { checkTargets, writeFailures, writeLabels, writeUnstable } from './evaluate-output.ts';

@@ -5,7 +5,7 @@ import { decisionPolicies } from '#shared/contract/detection.ts';
 import { repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { Cancelled } from '../../engine/task.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
 import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
 import type { EvaluateOptions } from './evaluate.ts';

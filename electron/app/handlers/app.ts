@@ -1,0 +1,12 @@
+// What the program is and where it runs.
+import packageJson from '../../../package.json' with { type: 'json' };
+import { os } from '../procedure.ts';
+
+export const app = {
+  info: os.app.info.handler(({ context: { services } }) => ({
+    version: packageJson.version,
+    shell: services.shell,
+    dialogs: services.dialogs !== null,
+  })),
+  segmenter: os.app.segmenter.handler(({ context: { services } }) => services.pool.segmenter()),
+};

@@ -1,0 +1,101 @@
+// The Detection screen's handlers: the project's options, the preview of others, and applying it.
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
+import { runTask } from '../../engine/tasks/run-task.ts';
+import { proposalFile } from '../../placing/proposal-file.ts';
+import { os } from '../procedure.ts';
+import { removeFolder } from '../proposals.ts';
+import { startJob } from '../start-job.ts';
+
+/** Each plan takes as long as a preview, and an editor may decide again during it. */
+const MAX_PLANS = 3;
+
+export const detecting = {
+  read: os.detecting.read.handler(async ({ input, context: { services } }) => {
+    const engine = services.engines.of(input.project);
+    const { detection, basis } = await engine.read(({ project }) => project.basis());
+    const kept = services.proposals.find(engine.identity);
+    return {
+      detection,
+      proposal: kept?.summary ?? null,
+      stale: kept !== null && kept.basis.revision !== basis.revision,
+      decidedSince: kept !== null && kept.basis.lastAction !== basis.lastAction,
+    };
+  }),
+
+  preview: os.detecting.preview.handler(({ input: { project, detection }, context: { services } }) => {
+    const { proposals, pool } = services;
+    return startJob(services, { project, kind: 'preview' }, async ({ identity }, control) => {
+      proposals.remove(identity);
+      const folder = proposals.newFolder();
+      try {
+        const { result, milliseconds } = await runTask(
+          'preview',
+          { project, detection, folder, policies: null },
+          pool,
+          control,
+        );
+        const { basis, ...counted } = result;
+        const summary = { id: randomUUID(), ...counted };
+        proposals.keep(identity, { summary, basis, folder });
+        return { result: { kind: 'preview', ...summary }, milliseconds };
+      } catch (error) {
+        removeFolder(folder);
+        throw error;
+      }
+    });
+  }),
+
+  changes: os.detecting.changes.handler(({ input, context: { services } }) => {
+    const { project, proposal, policy, from, most } = input;
+    const engine = services.engines.of(project);
+    const file = services.proposals.file(engine.identity, proposal, policy);
+    return engine.read((client) => client.project.changes({ file, from, most }));
+  }),
+
+  changedArticles: os.detecting.changedArticles.handler(({ input, context: { services } }) => {
+    const { project, proposal, policy, change } = input;
+    const engine = services.engines.of(project);
+    const file = services.proposals.file(engine.identity, proposal, policy);
+    return engine.read((client) => client.project.changedArticles({ file, change }));
+  }),
+
+  apply: os.detecting.apply.handler(({ input: { project, proposal, policy }, context: { services } }) => {
+    const { engines, proposals, pool } = services;
+    const { identity } = engines.of(project);
+    let file = proposals.file(identity, proposal, policy);
+    const { detection } = proposals.find(identity)!.summary;
+    return startJob(services, { project, kind: 'recluster' }, async (engine, control) => {
+      // It may have been left since.
+      file = proposals.file(identity, proposal, policy);
+      const folder = proposals.newFolder();
+      try {
+        for (let plans = 0; ; plans++) {
+          try {
+            const outcome = await engine.run('recluster', { project, file, policy }, control);
+            proposals.remove(identity);
+            return outcome;
+          } catch (error) {
+            const isPlannedAgain = error instanceof Refusal && error.code === 'DECIDED_SINCE_PREVIEW';
+            if (!isPlannedAgain || plans === MAX_PLANS) throw error;
+          }
+          const own = path.join(folder, String(plans));
+          fs.mkdirSync(own);
+          await runTask('preview', { project, detection, folder: own, policies: [policy] }, pool, control);
+          file = proposalFile(own, policy);
+        }
+      } finally {
+        removeFolder(folder);
+      }
+    });
+  }),
+
+  discard: os.detecting.discard.handler(({ input: { project, proposal }, context: { services } }) => {
+    const { identity } = services.engines.of(project);
+    // One that is being applied is removed with the end of that.
+    if (services.jobs.runningOn(project).some(({ kind }) => kind === 'recluster')) return;
+    if (services.proposals.find(identity)?.summary.id === proposal) services.proposals.remove(identity);
+  }),
+};

@@ -1,0 +1,46 @@
+// The Export screen's handlers.
+import fs from 'node:fs';
+import path from 'node:path';
+import { Refusal } from '#shared/refusals.ts';
+import { runTask } from '../../engine/tasks/run-task.ts';
+import { removeTemporary } from '../../export/replace-file.ts';
+import { realTarget } from '../../export/target.ts';
+import { fileNames } from '../../export/words.ts';
+import { os } from '../procedure.ts';
+import { projectName } from '../recent-projects.ts';
+import type { Services } from '../services.ts';
+import { startJob } from '../start-job.ts';
+
+export const exporting = {
+  counts: os.exporting.counts.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured();
+    return runTask('countExport', input, services.pool, { signal });
+  }),
+
+  start: os.exporting.start.handler(async ({ input, context: { services } }) => {
+    const { folders, pool, offered } = services;
+    if (input.target !== undefined) await refuseTargetInUse(services, input.target);
+    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.kind === 'all' ? 'xlsx' : input.format}`;
+    const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
+    const written = input.target && realTarget(input.target);
+    return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {
+      await engine.whenMeasured();
+      const target = input.target ?? newTarget();
+      try {
+        const outcome = await runTask('export', { ...input, target }, pool, control);
+        if (input.target === undefined) offered.add(target);
+        return outcome;
+      } finally {
+        // A thread that was cancelled in mid-write could not tidy up itself.
+        removeTemporary(target);
+      }
+    });
+  }),
+};
+
+/** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. */
+async function refuseTargetInUse({ engines }: Services, target: string): Promise<void> {
+  const real = realTarget(target);
+  const isProject = [target, real].some((file) => path.extname(file).toLowerCase() === '.tonggao');
+  if (isProject || (await engines.sources()).has(real)) throw new Refusal('TARGET_IN_USE', { path: target });
+}

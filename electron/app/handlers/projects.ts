@@ -1,0 +1,104 @@
+// Projects: recent ones, making, opening, copying and renaming them.
+import path from 'node:path';
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { runTask } from '../../engine/tasks/run-task.ts';
+import { Cancelled } from '../../engine/tasks/task.ts';
+import { os } from '../procedure.ts';
+import { freePath, projectPath } from '../project-files.ts';
+import { projectName } from '../recent-projects.ts';
+import type { Services } from '../services.ts';
+import { startJob } from '../start-job.ts';
+
+export const projects = {
+  recent: os.projects.recent.handler(({ context: { services } }) => {
+    // The screen on which a project is chosen asks for them.
+    services.engines.makeReady();
+    return services.recent.list();
+  }),
+
+  forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
+
+  create: os.projects.create.handler(async ({ input, context: { services } }) => {
+    const path = input.path ?? freePath(services.folders.projects, input.name);
+    await services.engines.create(path, input.detection);
+    const engine = services.engines.of(path);
+    // A file that was deleted may have had the same inode.
+    services.proposals.remove(engine.identity);
+    services.recent.add(path, new Date().toISOString());
+    const figures = await engine.write(({ project }) => project.figures());
+    return { ...figures, ...(await describeLaunch(services, path)) };
+  }),
+
+  open: os.projects.open.handler(async ({ input, context: { services } }) => {
+    await services.engines.open(input.path, () => upgrade(services, input.path));
+    services.recent.add(input.path, new Date().toISOString());
+    return describe(services, input.path);
+  }),
+
+  saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
+    const { engines, folders, jobs, pool } = services;
+    const engine = engines.of(input.path);
+    const target =
+      input.target === undefined
+        ? freePath(folders.projects, input.name)
+        : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
+    const subject = { project: input.path, kind: 'copy', target } as const;
+    if (engine.isLost) return { job: jobs.start(subject, (control) => engine.run('saveOpen', { target }, control)) };
+    if (engine.readOnly)
+      return { job: jobs.start(subject, (control) => runTask('copy', { project: input.path, target }, pool, control)) };
+    return startJob(services, subject, (engine, control) => engine.run('copy', { target }, control));
+  }),
+
+  rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
+    const { engines, jobs, recent } = services;
+    const checkIdle = () => {
+      if (jobs.runningOn(input.path).length > 0) throw new Refusal('JOB_RUNNING', {});
+    };
+    checkIdle();
+    const renamed = projectPath(path.dirname(input.path), input.name);
+    if (renamed === input.path) return input;
+    await engines.rename(input.path, renamed, () => upgrade(services, input.path), checkIdle);
+    recent.rename(input.path, renamed);
+    return { path: renamed };
+  }),
+
+  info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),
+
+  watch: os.projects.watch.handler(({ input: { path }, signal, context: { services } }) => {
+    const { changes, jobs } = services;
+    return changes.watch(path, () => ({ revision: changes.revisionOf(path), jobs: jobs.runningOn(path) }), signal);
+  }),
+};
+
+async function describe(services: Services, path: string): Promise<ProjectInfo> {
+  const figures = await services.engines.of(path).read(({ project }) => project.figures());
+  return { ...figures, ...(await describeLaunch(services, path)) };
+}
+
+async function describeLaunch({ engines, jobs }: Services, path: string) {
+  return {
+    path,
+    name: projectName(path),
+    runningJobs: jobs.runningOn(path),
+    openElsewhere: await engines.of(path).isElsewhere(),
+    readOnly: engines.of(path).readOnly,
+    backup: engines.backup(path),
+  };
+}
+
+/** As a job, so that whoever waits for the project can watch it and end it. @returns the path of the copy */
+function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
+  const copy = Promise.withResolvers<string>();
+  jobs.start({ project, kind: 'upgrade' }, async (control) => {
+    try {
+      const outcome = await runTask('upgrade', { project }, pool, control);
+      copy.resolve(outcome.result.backup);
+      return outcome;
+    } catch (error) {
+      copy.reject(error instanceof Cancelled ? new Refusal('UPGRADE_CANCELLED', { path: project }) : error);
+      throw error;
+    }
+  });
+  return copy.promise;
+}

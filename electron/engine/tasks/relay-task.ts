@@ -1,0 +1,69 @@
+// The program's end of the port to a task: relays fingerprints, progress and cancelling.
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { WordOptions } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
+import type { ThreadDeath } from '../thread-death.ts';
+import { Cancelled, type FromTask, type Progress, type ToTask } from './task.ts';
+
+export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?: (progress: Progress) => void };
+
+/**
+ * Resolves with the task's result.
+ * @param death of the task's thread; a result that came before counts.
+ * @throws Refusal as the task does, WORKER_FAILED where the thread has ended; Cancelled after `signal` was aborted
+ */
+export function relayTask<Result>(
+  port: MessagePort,
+  death: ThreadDeath,
+  pool: FingerprintPool,
+  { signal, onProgress }: TaskControl = {},
+): Promise<Result> {
+  const outcome = Promise.withResolvers<Result>();
+  const post = (message: ToTask) => port.postMessage(message);
+  const words = new Map<number, WordOptions>();
+
+  const answer = (id: number, value: Promise<unknown>) =>
+    value.then(
+      (value) => post({ type: 'answer', id, value }),
+      (error) => {
+        const refusal = error instanceof Refusal ? error : new Refusal('WORKER_FAILED', { detail: String(error) });
+        post({ type: 'refusal', id, refusal: { code: refusal.code, data: refusal.data } });
+      },
+    );
+
+  const receive = (message: FromTask) => {
+    if (message.type === 'progress') onProgress?.(message.progress);
+    else if (message.type === 'words') words.set(message.key, message.words);
+    else if (message.type === 'fingerprint')
+      void answer(message.id, pool.fingerprint(message.texts, words.get(message.words)!));
+    else if (message.type === 'sentences') void answer(message.id, pool.sentences(message.texts));
+    else if (message.type === 'sentence-prints') void answer(message.id, pool.sentencePrints(message.texts));
+    else if (message.type === 'segmenter')
+      void answer(
+        message.id,
+        pool.segmenter().then(({ name }) => name),
+      );
+    else if (message.type === 'done') outcome.resolve(message.value as Result);
+    else if (message.type === 'cancelled') outcome.reject(new Cancelled());
+    else if (message.type === 'failed') {
+      console.error(message.error);
+      outcome.reject(new Refusal('WORKER_FAILED', { detail: String(message.error) }));
+    } else outcome.reject(new Refusal(message.refusal.code, message.refusal.data as never));
+  };
+  port.on('message', receive);
+  const forget = death.listen((refusal) => {
+    // The result may have arrived before the end of the thread, and may be unread.
+    for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
+    outcome.reject(signal?.aborted ? new Cancelled() : refusal);
+  });
+
+  const cancel = () => post({ type: 'cancel' });
+  if (signal?.aborted) cancel();
+  signal?.addEventListener('abort', cancel, { once: true });
+  return outcome.promise.finally(() => {
+    forget();
+    signal?.removeEventListener('abort', cancel);
+    port.close();
+  });
+}

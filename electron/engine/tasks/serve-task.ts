@@ -1,0 +1,85 @@
+// A task's end of the port to the program: services that the task asks the program for, and its outcome.
+import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
+import type { WordOptions } from '#shared/detection.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { sqliteRefusal } from '../../store/file/sqlite-refusal.ts';
+import { toCloneable } from '../cloneable-error.ts';
+import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
+
+/** Runs a task for the program at the other end of the port, tells it how the task ended, and closes the port. */
+export async function serveTask(
+  port: MessagePort,
+  parallelBatches: number,
+  run: (services: TaskServices) => Promise<unknown>,
+): Promise<void> {
+  const questions = new Map<number, PromiseWithResolvers<unknown>>();
+  const knownWords: WordOptions[] = [];
+  let nextId = 0;
+  let isCancelled = false;
+
+  const post = (message: FromTask) => port.postMessage(message);
+
+  function ask<Answer>(question: (id: number) => FromTask): Promise<Answer> {
+    const id = nextId++;
+    const answer = Promise.withResolvers<unknown>();
+    questions.set(id, answer);
+    post(question(id));
+    return answer.promise as Promise<Answer>;
+  }
+
+  function receive(message: ToTask): void {
+    if (message.type === 'cancel') {
+      isCancelled = true;
+      for (const question of questions.values()) question.reject(new Cancelled());
+      return;
+    }
+    const question = questions.get(message.id);
+    questions.delete(message.id);
+    if (message.type === 'answer') question?.resolve(message.value);
+    else question?.reject(new Refusal(message.refusal.code, message.refusal.data as never));
+  }
+  port.on('message', receive);
+
+  /** Looks for a cancel itself: a task that never waits would not hear it. */
+  function wasCancelled(): boolean {
+    for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
+    return isCancelled;
+  }
+
+  /** The number of options; the first time, the program is told them. */
+  function keyOf(words: WordOptions): number {
+    const known = knownWords.indexOf(words);
+    if (known >= 0) return known;
+    const key = knownWords.push(words) - 1;
+    post({ type: 'words', key, words });
+    return key;
+  }
+
+  const services: TaskServices = {
+    fingerprint: (texts, words) => {
+      const key = keyOf(words);
+      return ask((id) => ({ type: 'fingerprint', id, texts, words: key }));
+    },
+    sentences: (texts) => ask((id) => ({ type: 'sentences', id, texts })),
+    sentencePrints: (texts) => ask((id) => ({ type: 'sentence-prints', id, texts })),
+    segmenter: () => ask((id) => ({ type: 'segmenter', id })),
+    parallelBatches,
+    progress: (progress) => post({ type: 'progress', progress }),
+    checkCancelled() {
+      if (wasCancelled()) throw new Cancelled();
+    },
+  };
+
+  try {
+    services.checkCancelled();
+    post({ type: 'done', value: await run(services) });
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
+    // The editor has ended it: that a transaction waited for a lock for too long is of no interest any more.
+    if (error instanceof Cancelled || (refusal && wasCancelled())) post({ type: 'cancelled' });
+    else if (refusal) post({ type: 'refused', refusal: { code: refusal.code, data: refusal.data } });
+    else post({ type: 'failed', error: toCloneable(error) });
+  } finally {
+    port.close();
+  }
+}

@@ -1,0 +1,53 @@
+// The services of a task, and the messages between its thread and the program.
+import type { JobEvent, StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { WordOptions } from '#shared/detection.ts';
+import type { RefusalMessage } from '#shared/refusals.ts';
+import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../../compute/fingerprint-protocol.ts';
+
+export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
+
+/** The surroundings of a task. */
+export type TaskServices = {
+  /** Fingerprints a batch in the fingerprint processes; `words` is the same object for all batches of the same options. */
+  fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves>;
+  /** The sentences of each text with their words, and their fingerprints alone, made in the same processes. */
+  sentences(texts: readonly string[]): Promise<BatchSentences>;
+  sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints>;
+  /** Name of the segmenter at work. */
+  segmenter(): Promise<string>;
+  /** Batches worth having under way at once. */
+  readonly parallelBatches: number;
+  progress(progress: Progress): void;
+  /** Throws Cancelled once the editor has cancelled; tasks call it between batches. */
+  checkCancelled(): void;
+};
+
+export class Cancelled extends Error {
+  override name = 'Cancelled';
+}
+
+export type TaskOutcome<Result> = { readonly result: Result; readonly milliseconds: StageMilliseconds };
+
+export type ToTask =
+  | { readonly type: 'cancel' }
+  | { readonly type: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly type: 'refusal'; readonly id: number; readonly refusal: RefusalMessage };
+
+export type FromTask =
+  /** Options under a number of the task's, by which batches name them: the lists in them can be long. */
+  | { readonly type: 'words'; readonly key: number; readonly words: WordOptions }
+  | {
+      readonly type: 'fingerprint';
+      readonly id: number;
+      readonly texts: readonly string[];
+      readonly words: number;
+    }
+  | { readonly type: 'sentences'; readonly id: number; readonly texts: readonly string[] }
+  | { readonly type: 'sentence-prints'; readonly id: number; readonly texts: readonly string[] }
+  | { readonly type: 'segmenter'; readonly id: number }
+  | { readonly type: 'progress'; readonly progress: Progress }
+  | { readonly type: 'done'; readonly value: unknown }
+  | { readonly type: 'refused'; readonly refusal: RefusalMessage }
+  /** A defect. */
+  | { readonly type: 'failed'; readonly error: unknown }
+  | { readonly type: 'cancelled' };

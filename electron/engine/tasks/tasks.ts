@@ -1,0 +1,24 @@
+// The tasks that run in a thread of their own, by name. A thread runs one task and loads the modules of that task only:
+// those that read files take 0.2 s.
+export const tasks = {
+  inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
+  recognise: async () => (await import('../../intake/recognise.query.ts')).recogniseTask,
+  export: async () => (await import('../../export/export.job.ts')).exportTask,
+  countExport: async () => (await import('../../export/export.job.ts')).countExportTask,
+  preview: async () => (await import('../../placing/preview.job.ts')).previewTask,
+  statistics: async () => (await import('../../overview/statistics.query.ts')).statisticsTask,
+  pickedClusters: async () => (await import('../../overview/statistics.query.ts')).pickedClustersTask,
+  learn: async () => (await import('../../suggest/learn.query.ts')).learnTask,
+  suggestDryRun: async () => (await import('../../suggest/learn.query.ts')).suggestDryRunTask,
+  related: async () => (await import('../../related/related.query.ts')).relatedTask,
+  nearMisses: async () => (await import('../../review/near-misses.query.ts')).nearMissesTask,
+  countIdentical: async () => (await import('../../review/count-identical.query.ts')).countIdenticalTask,
+  upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
+  copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
+  previewMark: async () => (await import('../../boilerplate/mark.job.ts')).previewMarkTask,
+};
+
+export type TaskName = keyof typeof tasks;
+type Task<Name extends TaskName> = Awaited<ReturnType<(typeof tasks)[Name]>>;
+export type TaskInput<Name extends TaskName> = Parameters<Task<Name>>[0];
+export type TaskResult<Name extends TaskName> = Awaited<ReturnType<Task<Name>>>;

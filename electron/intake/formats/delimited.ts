@@ -1,0 +1,54 @@
+// csv and tsv, read as a stream: any common delimiter, quoted line breaks, records of different lengths.
+import { basename } from 'node:path';
+import { pipeline, Readable } from 'node:stream';
+import { type CsvError, parse } from 'csv-parse';
+import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readBytes, sizeOf } from '../byte-source.ts';
+import { MOST_COLUMNS, type SourceRow, type Table } from '../table.ts';
+import { toUtf8 } from './decode.ts';
+import { openStreamed, type Reading } from './streamed-table.ts';
+
+/** Bytes of a record, as UTF-8: behind a quote that is never closed the rest of the file would be one. */
+const LONGEST_RECORD = 8_000_000;
+
+type Dialect = { readonly encoding: Encoding; readonly delimiter: Delimiter };
+
+/** @throws Refusal FILE_MALFORMED for a quote that is never closed, FILE_UNREADABLE */
+export function openDelimited(file: string, dialect: Dialect): Promise<Table> {
+  const read = () => readDelimited(file, dialect);
+  return openStreamed({ name: basename(file), bytes: sizeOf(file), ...dialect, read });
+}
+
+function readDelimited(file: string, { encoding, delimiter }: Dialect): Reading {
+  let bytesRead = 0;
+  const bytes = readBytes(file, (read) => {
+    bytesRead = read;
+  });
+  return { rows: rowsOf(file, toUtf8(bytes, encoding), delimiter), names: () => null, bytesRead: () => bytesRead };
+}
+
+async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Delimiter): AsyncGenerator<SourceRow> {
+  const parser = parse({
+    delimiter,
+    // Told, not guessed from the first line: files have been glued together from several programs' output.
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_RECORD,
+  });
+  // An error of the reading is thrown where the parser is read from.
+  pipeline(Readable.from(text), parser, () => {});
+  let row = 0;
+  try {
+    for await (const record of parser as AsyncIterable<string[]>) {
+      row++;
+      if (record.length > MOST_COLUMNS) yield { row, cells: [record.join(delimiter)], unreadable: true };
+      else yield { row, cells: record.map((cell) => (cell === '' ? null : cell)) };
+    }
+  } catch (error) {
+    const { code } = error as CsvError;
+    if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error;
+    throw new Refusal('FILE_MALFORMED', { file: basename(file), line: row + 1, detail: '"' });
+  }
+}

@@ -1,0 +1,100 @@
+// Files that hold one article: saved pages, Word documents, plain texts.
+import { basename } from 'node:path';
+import { SaxesParser } from 'saxes';
+import type { Encoding } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readWhole } from '../byte-source.ts';
+import type { ArticleFile } from './article-table.ts';
+import { decodePiece } from './decode.ts';
+import { findBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
+
+/** Bytes of one article's file; a Word document may carry pictures. */
+const LONGEST = { text: 50_000_000, document: 200_000_000 };
+/** Bytes of a document's XML once unpacked. */
+const MOST_UNPACKED = 100_000_000;
+/** Elements beside each other, and inside each other: mammoth's time grows with the square of them. */
+const MOST_BESIDE = 50_000;
+const DEEPEST = 1000;
+/** A first line up to this long is a title. */
+const LONGEST_TITLE = 120;
+
+/** The whole text of a file without its byte order mark. @throws Refusal FILE_TOO_LARGE */
+export function readText(file: string, encoding: Encoding): string {
+  return decodePiece(readWhole(file, LONGEST.text), encoding)
+    .toString()
+    .replace(/^\uFEFF/, '');
+}
+
+/** @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
+export async function readPage(file: string, encoding: Encoding, name: string): Promise<ArticleFile> {
+  // Loaded when it is needed: a workbook's preview should not wait for it.
+  const { articleOf } = await import('./page.ts');
+  return articleOf(readText(file, encoding), name);
+}
+
+/** @throws Refusal FILE_TOO_LARGE, FILE_UNREADABLE */
+export function readPlainText(file: string, encoding: Encoding, name: string): ArticleFile {
+  return withTitle(readText(file, encoding), name);
+}
+
+/** @throws Refusal FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
+export async function readDocument(file: string, name: string): Promise<ArticleFile> {
+  const bytes = readWhole(file, LONGEST.document);
+  checkParts(bytes, basename(file));
+  const { default: mammoth } = await import('mammoth');
+  try {
+    return withTitle((await mammoth.extractRawText({ buffer: bytes })).value, name);
+  } catch {
+    throw new Refusal('FILE_DAMAGED', { file: basename(file) });
+  }
+}
+
+/** Unpacks the XML parts once under our own limits before mammoth, which has none, does so. */
+function checkParts(bytes: Buffer, file: string): void {
+  try {
+    const entries = readZipDirectory(bytes);
+    if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
+    const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
+    if (unpacked > MOST_UNPACKED + LONGEST.document)
+      throw new Refusal('FILE_TOO_LARGE', {
+        file,
+        megabytes: Math.ceil(unpacked / 1_000_000),
+        limit: (MOST_UNPACKED + LONGEST.document) / 1_000_000,
+      });
+    const bomb = findBomb(entries, bytes.length);
+    if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
+    for (const entry of entries) {
+      const part = unzip(bytes, entry);
+      if (!/\.(xml|rels)$/i.test(entry.name)) continue;
+      if (part.includes('<!ENTITY')) throw new Refusal('FILE_UNSAFE', { file, detail: '<!ENTITY>' });
+      checkNesting(part.toString(), file);
+    }
+  } catch (error) {
+    if (error instanceof ZipDamaged) throw new Refusal('FILE_DAMAGED', { file });
+    throw error;
+  }
+}
+
+/** @throws Refusal FILE_UNSAFE for what no document has so much of. What is no XML is left to its reader to tell. */
+function checkNesting(xml: string, file: string): void {
+  /** How many elements each open element has. */
+  const counts = [0];
+  const parser = new SaxesParser();
+  parser.on('error', () => {});
+  parser.on('opentag', ({ name }) => {
+    const beside = counts.pop()! + 1;
+    const most = beside > MOST_BESIDE ? MOST_BESIDE : counts.length > DEEPEST ? DEEPEST : null;
+    if (most !== null) throw new Refusal('FILE_UNSAFE', { file, detail: `<${name}> × ${most}` });
+    counts.push(beside, 0);
+  });
+  parser.on('closetag', () => void counts.pop());
+  parser.write(xml).close();
+}
+
+/** The first line is the title, if it is as short as titles are and something follows. */
+function withTitle(text: string, file: string): ArticleFile {
+  const [first = '', ...others] = text.trim().split(/\r?\n|\r/);
+  const rest = others.join('\n').trim();
+  const isTitle = first.length <= LONGEST_TITLE && rest !== '';
+  return { file, title: isTitle ? first.trim() : '', body: isTitle ? rest : text.trim() };
+}

@@ -1,0 +1,71 @@
+// Recognises what a file is: by its bytes first, by its name where bytes leave a choice.
+import { extname } from 'node:path';
+import type { Encoding } from '#shared/contract/intake.ts';
+import { readEnd, readStart, sizeOf } from '../byte-source.ts';
+import { decodePiece } from './decode.ts';
+import { looksLikeTable } from './delimiter.ts';
+import { detectEncoding } from './detect-encoding.ts';
+import { startsAsLines } from './json.ts';
+
+/** `page`: html, as an article or its tables · `text`: one article of plain text. */
+type TextFormat = 'delimited' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
+export type Format =
+  | { readonly kind: 'workbook' | 'document' }
+  /** `start`: the beginning of the file as text. */
+  | { readonly kind: TextFormat; readonly encoding: Encoding; readonly start: string };
+
+const START = 256 * 1024;
+const ZIP = Buffer.from('504b0304', 'hex');
+const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+/** The names of a zip's parts stand at its end. */
+const ZIP_DIRECTORY = 256 * 1024;
+
+const byEnding: Readonly<Record<string, TextFormat>> = {
+  '.csv': 'delimited',
+  '.tsv': 'delimited',
+  '.tab': 'delimited',
+  '.jsonl': 'jsonl',
+  '.ndjson': 'jsonl',
+  '.json': 'json',
+  '.xml': 'xml',
+  '.rss': 'xml',
+  '.html': 'page',
+  '.htm': 'page',
+  '.xhtml': 'page',
+};
+const PLAIN_TEXT = new Set(['.txt', '.text', '.md', '']);
+const XML_SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
+
+/** What a file is, or null where it is nothing that can be read. @throws Refusal as `sizeOf` and `readStart` */
+export async function recogniseFormat(file: string, given: Encoding | undefined): Promise<Format | null> {
+  sizeOf(file);
+  const ending = extname(file).toLowerCase();
+  const first = readStart(file, START);
+  if (first.subarray(0, 4).equals(ZIP))
+    return { kind: readEnd(file, ZIP_DIRECTORY).includes('word/document.xml') ? 'document' : 'workbook' };
+  if (first.subarray(0, 8).equals(OLE)) return { kind: 'workbook' };
+  const encoding = given ?? (await detectEncoding(file));
+  if (encoding === null) return null;
+  // A character cut in two at its end does not matter here.
+  const start = decodePiece(first, encoding)
+    .toString()
+    .replace(/^\uFEFF/, '');
+  const kind = textFormat(start, ending);
+  return kind && { kind, encoding, start };
+}
+
+function textFormat(start: string, ending: string): TextFormat | null {
+  const trimmed = start.trimStart();
+  // Programs that “export to Excel” often write a web page, or a table as text, and call it .xls.
+  if (/^(<!doctype html|<html|<table|<meta|<head|<body|<div)\b/i.test(trimmed)) return 'page';
+  if (/^<\?xml\b/.test(trimmed) && trimmed.slice(0, 4000).includes(XML_SPREADSHEET)) return 'xml-workbook';
+  const named = byEnding[ending];
+  if (named === 'json' || (named === undefined && /^[{[]/.test(trimmed))) {
+    if (startsAsLines(start)) return 'jsonl';
+    if (/^[{[]/.test(trimmed)) return 'json';
+  }
+  if (named !== undefined) return named === 'xml' && /<html\b/i.test(trimmed.slice(0, 1000)) ? 'page' : named;
+  if (/^<\?xml\b/.test(trimmed)) return 'xml';
+  if (looksLikeTable(start)) return 'delimited';
+  return PLAIN_TEXT.has(ending) ? 'text' : null;
+}

@@ -1,0 +1,93 @@
+// jsonl (an object a line) and json (an array of objects, alone or inside one object), both read as streams.
+import { basename } from 'node:path';
+import type { Encoding } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readBytes, readWhole, sizeOf } from '../byte-source.ts';
+import type { SourceRow, Table } from '../table.ts';
+import { decodePiece, toUtf8 } from './decode.ts';
+import { isObject, JsonColumns, parseJson } from './json-cells.ts';
+import { cutElements, cutLines } from './json-elements.ts';
+import { openStreamed, type Reading } from './streamed-table.ts';
+
+/** A JSON object around an array is read whole before its array is known. */
+const LONGEST_OBJECT = 200_000_000;
+
+type Texts = (text: AsyncIterable<Buffer>) => AsyncIterable<string>;
+
+/** Is this the start of a jsonl: a whole object in its first line, and another below? */
+export function startsAsLines(text: string): boolean {
+  const [line = '', ...others] = text.trimStart().split(/\r?\n|\r/);
+  try {
+    return others.some((other) => other.startsWith('{')) && isObject(JSON.parse(line));
+  } catch {
+    return false;
+  }
+}
+
+export function openJsonLines(file: string, encoding: Encoding): Promise<Table> {
+  return openTexts(file, encoding, cutLines);
+}
+
+/** @throws Refusal FILE_MALFORMED, FILE_TOO_LARGE for one object of over 200 MB */
+export async function openJson(file: string, encoding: Encoding, start: string): Promise<Table> {
+  if (start.trimStart().startsWith('[')) return openTexts(file, encoding, cutElements);
+  const rows = longestArray(file, decodePiece(readWhole(file, LONGEST_OBJECT), encoding).toString());
+  return openTexts(file, encoding, async function* () {
+    for (const one of rows) yield textOf(one);
+  });
+}
+
+function openTexts(file: string, encoding: Encoding, cut: Texts): Promise<Table> {
+  const read = () => readTexts(file, encoding, cut);
+  return openStreamed({ name: basename(file), bytes: sizeOf(file), encoding, read });
+}
+
+function readTexts(file: string, encoding: Encoding, cut: Texts): Reading {
+  let bytesRead = 0;
+  const columns = new JsonColumns();
+  const bytes = readBytes(file, (read) => {
+    bytesRead = read;
+  });
+  async function* rows(): AsyncGenerator<SourceRow> {
+    let row = 0;
+    try {
+      for await (const text of cut(toUtf8(bytes, encoding))) yield columns.toRow(++row, text);
+    } catch (error) {
+      if (error instanceof SyntaxError)
+        throw new Refusal('FILE_MALFORMED', { file: basename(file), line: row + 1, detail: error.message });
+      throw error;
+    }
+  }
+  return { rows: rows(), names: () => columns.names(), bytesRead: () => bytesRead };
+}
+
+/** The longest array of objects in an object, at its top or one step below; else the object itself. */
+function longestArray(file: string, text: string): readonly unknown[] {
+  const whole = parseWhole(file, text);
+  const inside = (value: unknown): unknown[] => (isObject(value) ? Object.values(value) : []);
+  const arrays = [...inside(whole), ...inside(whole).flatMap(inside)].filter(
+    (value): value is object[] => Array.isArray(value) && value.length > 0 && value.every(isObject),
+  );
+  return arrays.reduce((longest, one) => (one.length > longest.length ? one : longest), arrays[0] ?? [whole]);
+}
+
+function parseWhole(file: string, text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    const { message } = error as SyntaxError;
+    const position = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
+    const line = text.slice(0, position).split('\n').length;
+    throw new Refusal('FILE_MALFORMED', { file: basename(file), line, detail: message });
+  }
+}
+
+/** A value that nests too deep to be written has no text. The names of its keys replace it: they are no JSON, so the row is rejected. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return `… ${Object.keys(value as object).join(', ')} …`;
+  }
+}

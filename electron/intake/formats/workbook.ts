@@ -1,0 +1,195 @@
+// Opens a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), or says why it cannot. What the bytes are decides, not the
+// file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
+import * as XLSX from 'xlsx';
+import { Refusal } from '#shared/refusals.ts';
+import { makeSheet, type Sheet } from '../sheet.ts';
+import { MOST_COLUMNS, MOST_ROWS } from '../table.ts';
+import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
+import { findBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
+
+export interface Workbook {
+  /** The file's name without its folder. */
+  readonly file: string;
+  readonly bytes: number;
+  /** Worksheets in the workbook's order, hidden ones included. */
+  readonly sheets: readonly Sheet[];
+}
+
+const MB = 1_000_000;
+/** A part has to fit into one JavaScript string, at most 2^29 − 24 characters: some 270,000 articles of 500. */
+const MOST_MB = 500;
+/** Bytes of the heap for a byte of XML while a sheet is read; 3.8 to 4.1 were measured. */
+const HEAP_PER_BYTE = 5;
+/** Less where the heap holds less: what it cannot hold ends the thread without a word of the file. */
+const LIMIT_MB = Math.min(MOST_MB, Math.floor(getHeapStatistics().heap_size_limit / HEAP_PER_BYTE / MB));
+
+/** 1,048,576 rows of 50 columns. */
+const MOST_CELLS = 52_428_800;
+
+const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
+/** Where an .ods has its sheets. */
+const ODS_PART = 'content.xml';
+const ODS_TAG = /<table:(table-row|table-cell)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
+/** The parts that hold cells; pictures and the like are never unpacked. */
+const DATA_PART = /\.(xml|bin|rels)$/i;
+
+const readingOptions: XLSX.ParsingOptions = {
+  dense: true,
+  cellNF: true,
+  cellDates: false,
+  cellFormula: false,
+  cellHTML: false,
+  // Texts of numbers are made when asked for, by our own rules: see cell.ts.
+  cellText: false,
+};
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Reads a whole workbook into memory; synchronous, for a worker. Throws the refusals FILE_MISSING, FILE_EMPTY,
+ * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
+ */
+export function readWorkbook(path: string): Workbook {
+  const file = basename(path);
+  const bytes = readBytes(path, file);
+  return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
+}
+
+/** The sheets of an “XML Spreadsheet 2003”, as its text. @throws Refusal FILE_DAMAGED */
+export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
+  try {
+    return sheetsOf(XLSX.read(xml, { ...readingOptions, type: 'string' }), file);
+  } catch {
+    throw new Refusal('FILE_DAMAGED', { file });
+  }
+}
+
+function sheetsOf(book: XLSX.WorkBook, file: string): Sheet[] {
+  const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
+  const sheets: Sheet[] = [];
+  book.SheetNames.forEach((name, index) => {
+    const worksheet = book.Sheets[name];
+    // SheetJS passes silently over a sheet it cannot read. Losing one silently is what must not happen.
+    if (!worksheet) throw new Refusal('FILE_DAMAGED', { file });
+    if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
+    const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
+    const sheet = makeSheet(worksheet, { name, hidden, date1904 });
+    if (sheet.rows > MOST_ROWS || sheet.columns > MOST_COLUMNS) throw new Refusal('FILE_DAMAGED', { file });
+    sheets.push(sheet);
+  });
+  if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });
+  return sheets;
+}
+
+/** The sheet of that name; refuses with SHEET_MISSING. */
+export function sheetNamed(workbook: Workbook, name: string): Sheet {
+  const sheet = workbook.sheets.find((candidate) => candidate.name === name);
+  if (!sheet) throw new Refusal('SHEET_MISSING', { sheet: name });
+  return sheet;
+}
+
+function readBytes(path: string, file: string): Buffer {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) throw new Refusal('FILE_MISSING', { file });
+  if (!stats.isFile()) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file });
+  refuseOverLimit(stats.size, file);
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new Refusal('FILE_UNREADABLE', { file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
+  }
+}
+
+function refuseOverLimit(size: number, file: string): void {
+  const megabytes = Math.ceil(size / MB);
+  if (megabytes > LIMIT_MB) throw new Refusal('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
+}
+
+function parse(bytes: Buffer, file: string): XLSX.WorkBook {
+  try {
+    if (looksLikeZip(bytes)) return parsePackage(bytes, file);
+    if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return parseCompound(bytes, file);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    const encrypted = error instanceof Error && /password/i.test(error.message);
+    throw new Refusal(encrypted ? 'FILE_ENCRYPTED' : 'FILE_DAMAGED', { file });
+  }
+  throw new Refusal('FILE_NOT_WORKBOOK', { file });
+}
+
+/** .xlsx, .xlsm, .xlsb and .ods: a zip of parts. */
+function parsePackage(bytes: Buffer, file: string): XLSX.WorkBook {
+  const entries = readZipDirectory(bytes);
+  if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART))
+    throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
+  const parts = entries.filter(({ name }) => DATA_PART.test(name));
+  refuseOverLimit(
+    parts.reduce((sum, { size }) => sum + size, 0),
+    file,
+  );
+  const bomb = findBomb(parts, bytes.length);
+  if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
+  const damaged: ZipDamaged[] = [];
+  const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged)]));
+  const book = parseParts({ files }, { ...readingOptions });
+  if (damaged[0]) throw damaged[0];
+  return book;
+}
+
+/** A part as SheetJS's reader of unpacked files takes it: unpacked when asked for, and only then. */
+function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[]) {
+  return {
+    name: entry.name,
+    asNodeBuffer(): Buffer {
+      try {
+        const part = unzip(bytes, entry);
+        if (entry.name === ODS_PART) checkRepeats(part);
+        return repairPart(entry.name, part);
+      } catch (error) {
+        // SheetJS swallows the errors of single parts, so they are kept for later as well.
+        if (error instanceof ZipDamaged) damaged.push(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** In an .ods one cell may stand for billions: what would not fit into a sheet of Excel's size is refused. */
+function checkRepeats(content: Buffer): void {
+  const repeated = (tag: string, what: string) =>
+    Number(new RegExp(`table:number-${what}-repeated=["'](\\d+)["']`).exec(tag)?.[1] ?? 1);
+  let rows = 1;
+  let cells = 0;
+  for (const [tag, name] of content.toString('latin1').matchAll(ODS_TAG)) {
+    if (name === 'table-row') rows = repeated(tag, 'rows');
+    // An empty element without a value is no cell, and stands at the end of most rows for all that are left.
+    else if (!tag.endsWith('/>') || tag.includes('office:')) cells += rows * repeated(tag, 'columns');
+    if (cells > MOST_CELLS) throw new ZipDamaged('more cells than any sheet');
+  }
+}
+
+type Part = ReturnType<typeof makePart>;
+/** Exported by SheetJS next to `read`, but missing from its types. */
+const parseParts = (
+  XLSX as unknown as { parse_zip(zip: { files: Record<string, Part> }, options: XLSX.ParsingOptions): XLSX.WorkBook }
+).parse_zip;
+
+/** .xls, and the container of password-protected .xlsx files: an OLE compound file of streams. */
+function parseCompound(bytes: Buffer, file: string): XLSX.WorkBook {
+  const container = XLSX.CFB.read(bytes, { type: 'buffer' });
+  const holds = (stream: string) => XLSX.CFB.find(container, stream) !== null;
+  if (holds('EncryptedPackage')) throw new Refusal('FILE_ENCRYPTED', { file });
+  if (!holds('/Workbook') && !holds('/Book')) throw new Refusal('FILE_NOT_WORKBOOK', { file });
+  // Workbooks from before Excel 97 keep their text in the code page of the machine that wrote them. The tables take 0.1 s
+  // to load, so that no other file waits for them.
+  XLSX.set_cptable(require('xlsx/dist/cpexcel.full'));
+  for (const [id, format] of Object.entries(chineseDateFormats)) XLSX.SSF.load(format, Number(id));
+  return XLSX.read(bytes, { ...readingOptions, type: 'buffer' });
+}

@@ -1,0 +1,41 @@
+// The cells of one XML element: a column for each kind of element inside it, by its path.
+import type { Cell } from '../cell.ts';
+import { MOST_COLUMNS, type SourceRow } from '../table.ts';
+
+export class XmlRow {
+  readonly #places = new Map<string, number>();
+  #texts: string[] = [];
+  #isTooWide = false;
+
+  /** `title`, `author/name`, `link@href`; the element's own text is called `.`. */
+  names(): readonly string[] {
+    return [...this.#places.keys()];
+  }
+
+  /** A repeated element's texts stand in one cell, a line each. */
+  open(path: string): void {
+    const place = this.#places.get(path);
+    const text = place === undefined ? undefined : this.#texts[place];
+    if (text !== undefined && /\S/.test(text)) this.#texts[place!] = `${text.trimEnd()}\n`;
+  }
+
+  add(path: string, text: string): void {
+    const name = path === '' ? '.' : path;
+    if (!this.#places.has(name) && !/\S/.test(text)) return;
+    const place = this.#places.get(name) ?? this.#places.size;
+    if (place === MOST_COLUMNS) {
+      this.#isTooWide = true;
+      return;
+    }
+    this.#places.set(name, place);
+    this.#texts[place] = (this.#texts[place] ?? '') + text;
+  }
+
+  take(row: number): SourceRow {
+    const cells: Cell[] = Array.from(this.#texts, (text) => text?.trim() || null);
+    const isTooWide = this.#isTooWide;
+    this.#texts = [];
+    this.#isTooWide = false;
+    return { row, cells, ...(isTooWide && { unreadable: true }) };
+  }
+}

@@ -1,0 +1,125 @@
+// xml: the element that repeats is the row, what is inside it the columns. Strict, streamed; no entity is defined or fetched.
+import { basename } from 'node:path';
+import { SaxesParser } from 'saxes';
+import type { Encoding } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readBytes, sizeOf } from '../byte-source.ts';
+import type { SourceRow, Table } from '../table.ts';
+import { toUtf8, UNDECODABLE } from './decode.ts';
+import { openStreamed, type Reading } from './streamed-table.ts';
+import { XmlRow } from './xml-row.ts';
+
+/** Bytes, as UTF-8, in which the element that repeats is looked for. */
+const SAMPLE = 4_000_000;
+/** A document is no deeper than this; one that is, is made to exhaust its reader. */
+const DEEPEST = 200;
+
+/** @throws Refusal FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
+export async function openXml(file: string, encoding: Encoding): Promise<Table> {
+  const rowPath = await findRowPath(file, encoding);
+  const read = () => readRows(file, encoding, rowPath);
+  return openStreamed({ name: rowPath.split('/').at(-1)!, bytes: sizeOf(file), encoding, read });
+}
+
+/** The path of the element that is a row: of those that hold elements and stand beside others like them, the commonest. */
+async function findRowPath(file: string, encoding: Encoding): Promise<string> {
+  const times = new Map<string, number>();
+  const holders = new Set<string>();
+  let sampled = 0;
+  const parser = makeParser(file, {
+    open: (path) => {
+      times.set(path, (times.get(path) ?? 0) + 1);
+      holders.add(path.slice(0, path.lastIndexOf('/')));
+    },
+    attribute: (path) => holders.add(path),
+  });
+  for await (const piece of toUtf8(readBytes(file), encoding)) {
+    parser.write(piece.toString());
+    sampled += piece.length;
+    if (sampled > SAMPLE) break;
+  }
+  if (sampled <= SAMPLE) parser.close();
+  const candidates = [...times].filter(([path]) => holders.has(path) && path.lastIndexOf('/') > 0);
+  // Below a row there may be more of something else (paragraphs); but the row is the highest that repeats.
+  const repeated = candidates.filter(([, count]) => count > 1);
+  const best = repeated.filter(([path]) => !repeated.some(([above]) => path.startsWith(`${above}/`)));
+  const [path] = (best.length > 0 ? best : candidates).toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  if (path === undefined) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: basename(file) });
+  return path;
+}
+
+function readRows(file: string, encoding: Encoding, rowPath: string): Reading {
+  let bytesRead = 0;
+  const row = new XmlRow();
+  const bytes = readBytes(file, (read) => {
+    bytesRead = read;
+  });
+  async function* rows(): AsyncGenerator<SourceRow> {
+    const finished: SourceRow[] = [];
+    let number = 0;
+    const inside = (path: string) => path.startsWith(`${rowPath}/`);
+    const parser = makeParser(file, {
+      attribute: (path, name, value) => {
+        if (path === rowPath || inside(path)) row.add(`${path.slice(rowPath.length + 1)}@${name}`, value);
+      },
+      open: (path) => inside(path) && row.open(path.slice(rowPath.length + 1)),
+      text: (path, text) => {
+        if (path === rowPath || inside(path)) row.add(path.slice(rowPath.length + 1), text);
+      },
+      close: (path) => {
+        if (path === rowPath) finished.push(row.take(++number));
+      },
+    });
+    for await (const piece of toUtf8(bytes, encoding)) {
+      parser.write(piece.toString());
+      yield* finished.splice(0);
+    }
+    parser.close();
+    yield* finished.splice(0);
+  }
+  return { rows: rows(), names: () => row.names(), bytesRead: () => bytesRead };
+}
+
+type Listener = {
+  open?(path: string): unknown;
+  attribute?(path: string, name: string, value: string): unknown;
+  text?(path: string, text: string): void;
+  close?(path: string): void;
+};
+
+/** XML forbids U+FFFF: for the parser's eyes a private character stands for the mark of undecodable bytes. */
+const STAND_IN = '\u{10FFFD}';
+
+/** Tells of elements by their path from the root. */
+function makeParser(file: string, listener: Listener): { write(text: string): void; close(): void } {
+  const parser = new SaxesParser();
+  const paths: string[] = [];
+  const name = basename(file);
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/i.test(doctype)) throw new Refusal('FILE_UNSAFE', { file: name, detail: '<!ENTITY>' });
+  });
+  parser.on('opentag', (tag) => {
+    const path = `${paths.at(-1) ?? ''}/${tag.name}`;
+    paths.push(path);
+    if (paths.length > DEEPEST) throw new Refusal('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${DEEPEST}` });
+    listener.open?.(path);
+    for (const [attribute, value] of Object.entries(tag.attributes))
+      listener.attribute?.(path, attribute, value.replaceAll(STAND_IN, UNDECODABLE));
+  });
+  const onText = (text: string) =>
+    paths.length > 0 && listener.text?.(paths.at(-1)!, text.replaceAll(STAND_IN, UNDECODABLE));
+  parser.on('text', onText);
+  parser.on('cdata', onText);
+  parser.on('closetag', () => {
+    const path = paths.pop()!;
+    listener.close?.(path);
+  });
+  parser.on('error', ({ message }) => {
+    const detail = message.replace(/^[^ ]* ?\d+:\d+: /, '');
+    throw new Refusal('FILE_MALFORMED', { file: name, line: parser.line, detail });
+  });
+  return {
+    write: (text) => void parser.write(text.replaceAll(UNDECODABLE, STAND_IN)),
+    close: () => void parser.close(),
+  };
+}

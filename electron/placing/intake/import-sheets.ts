@@ -1,0 +1,122 @@
+// The reading half of an import: a file or folder becomes sheets with their articles, batch by batch.
+import { hash } from 'node:crypto';
+import type { ReadingRequest } from '#shared/contract/intake.ts';
+import { fields } from '#shared/model.ts';
+import { parsePublished } from '#shared/published-time.ts';
+import { BATCH } from '../../compute/fingerprinted.ts';
+import type { Stopwatch } from '../../engine/stopwatch.ts';
+import { hashSource } from '../../intake/byte-source.ts';
+import { type KnownMapping, readAsFirst } from '../../intake/further-sheet.ts';
+import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../../intake/rows.ts';
+import { inspect, readingFromNames } from '../../intake/sheet-reading.ts';
+import { openSource } from '../../intake/source.ts';
+import { type Source, tableNamed } from '../../intake/table.ts';
+import type { ImportSource } from '../../store/imports.ts';
+
+export type SheetToImport = { readonly source: ImportSource; readonly rows: ArticleRows };
+export type Batch = readonly (ImportedRow | RejectedRow)[];
+
+/** Rows with a warning that are named. */
+const NAMED_ROWS = 100;
+
+/**
+ * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `readAsFirst`.
+ * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`
+ */
+export async function openSheets(
+  path: string,
+  readings: readonly ReadingRequest[],
+  remembered: readonly KnownMapping[] = [],
+): Promise<SheetToImport[]> {
+  const opened = new Map<string, Source>();
+  const sheets: SheetToImport[] = [];
+  let sha256: string | undefined;
+  for (const wanted of readings) {
+    const { encoding, delimiter } = wanted;
+    const key = `${encoding} ${delimiter}`;
+    const source = opened.get(key) ?? (await openSource(path, { encoding, delimiter }));
+    opened.set(key, source);
+    sha256 ??= await hashSource(path, source.files);
+    const reading = sheets[0] ? readAsFirst(source, wanted, sheets[0].source, remembered) : wanted;
+    sheets.push(sheetOf(path, source, reading, sha256));
+  }
+  return sheets;
+}
+
+function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: string): SheetToImport {
+  const inspection = inspect(source, wanted);
+  const reading = wanted.columns === undefined ? inspection.reading : readingFromNames(inspection, wanted.columns);
+  const { sheet, headerRow, encoding, delimiter } = reading;
+  const mapping = wanted.mapping ?? reading.mapping;
+  const rows = readArticles(tableNamed(source, sheet), { headerRow, mapping });
+  const text = { encoding, delimiter };
+  const { file, columns } = inspection;
+  const { repeats } = wanted;
+  const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
+  return { source: { file, path, sha256, ...asRead, repeats }, rows };
+}
+
+/** What a reading came upon, rows that an earlier one saved included. */
+export class RowTally {
+  read = 0;
+  readonly unreadDates: { rows: number; first: number[] } = { rows: 0, first: [] };
+
+  count(row: ImportedRow | RejectedRow): void {
+    this.read++;
+    if (row.kind === 'rejected' || !/\S/.test(row.fields.published) || parsePublished(row.fields.published)) return;
+    this.unreadDates.rows++;
+    if (this.unreadDates.first.length < NAMED_ROWS) this.unreadDates.first.push(row.row);
+  }
+}
+
+/** The articles that a project has, by all of their fields. */
+export class KnownArticles {
+  /** Whether a row has been like it. */
+  readonly #hashes = new Map<string, boolean>();
+
+  constructor(articles: Iterable<ImportedRow['fields']>) {
+    for (const fields of articles) this.#hashes.set(hashFields(fields), false);
+  }
+
+  /** The row, or in its place the rejection of what the project has already; its cells are there too. */
+  sift(row: ImportedRow | RejectedRow): ImportedRow | RejectedRow {
+    if (row.kind === 'rejected') return row;
+    const hash = hashFields(row.fields);
+    if (!this.#hashes.has(hash)) return row;
+    this.#hashes.set(hash, true);
+    return { kind: 'rejected', row: row.row, reason: 'unchanged', cells: [] };
+  }
+
+  /** Whether a row that was sifted is alike in every field. */
+  wasSifted(fields: ImportedRow['fields']): boolean {
+    return this.#hashes.get(hashFields(fields)) ?? false;
+  }
+}
+
+function hashFields(article: ImportedRow['fields']): string {
+  return hash('sha1', JSON.stringify(fields.map((field) => article[field])), 'base64');
+}
+
+/** The rows after row `saved`, in batches; of the project's articles those that are `known` are rejected. */
+export async function* readBatches(
+  rows: AsyncIterable<ImportedRow | RejectedRow>,
+  known: KnownArticles | null,
+  saved: number,
+  tally: RowTally,
+  stopwatch: Pick<Stopwatch, 'add'>,
+): AsyncGenerator<Batch> {
+  let batch: (ImportedRow | RejectedRow)[] = [];
+  let since = performance.now();
+  for await (const row of rows) {
+    tally.count(row);
+    const sifted = known?.sift(row) ?? row;
+    if (row.row > saved) batch.push(sifted);
+    if (batch.length < BATCH) continue;
+    stopwatch.add('read', performance.now() - since);
+    yield batch;
+    since = performance.now();
+    batch = [];
+  }
+  stopwatch.add('read', performance.now() - since);
+  if (batch.length > 0) yield batch;
+}

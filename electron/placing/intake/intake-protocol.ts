@@ -1,0 +1,69 @@
+// Messages between an import and its intake thread. The thread answers one question after the other, in their order.
+import type { ReadingRequest } from '#shared/contract/intake.ts';
+import type { StageMilliseconds } from '#shared/contract/jobs.ts';
+import type { ArticleId, ImportId } from '#shared/model.ts';
+import type { RefusalMessage } from '#shared/refusals.ts';
+import type { LearnedSentence } from '../../boilerplate/learn.ts';
+import type { Progress } from '../../engine/tasks/task.ts';
+import type { KnownMapping } from '../../intake/further-sheet.ts';
+import type { ImportSource } from '../../store/imports.ts';
+import type { RowTally } from './import-sheets.ts';
+import type { ReadBatch } from './read-ahead.ts';
+
+/** The wanted rows of a sheet, and their form. */
+export type SheetRequest = {
+  /** Place of the sheet among those that were opened. */
+  readonly at: number;
+  /** Null where the import has not begun. */
+  readonly id: ImportId | null;
+  /** The last row that is saved already; 0: none. */
+  readonly saved: number;
+  /** True if rows that the project has are rejected as unchanged. */
+  readonly leavesOutKnown: boolean;
+  /** True if articles come folded. */
+  readonly folds: boolean;
+};
+
+export type IntakeQuestion =
+  /** Opens all sheets before a row of any is read. → `sources` */
+  | {
+      readonly ask: 'open';
+      readonly project: string;
+      readonly path: string;
+      readonly readings: readonly ReadingRequest[];
+      readonly remembered: readonly KnownMapping[];
+    }
+  /** Reads the first rows and learns the boilerplate from them, unless rows are saved already. → `learned` */
+  | ({ readonly ask: 'begin' } & SheetRequest)
+  /** The next rows of the sheet that was begun last. → `batch` */
+  | { readonly ask: 'batch' }
+  /** Looks at the saved rows of a whole sheet. → `ending` */
+  | { readonly ask: 'ending'; readonly id: ImportId; readonly updates: boolean };
+
+export type RowsRead = Pick<RowTally, 'read' | 'unreadDates'> & {
+  /** Names of the columns so far. */
+  readonly columns: readonly string[];
+};
+
+export type Answers = {
+  readonly open: readonly ImportSource[];
+  readonly begin: readonly LearnedSentence[];
+  /** `rows` null: there are no more. */
+  readonly batch: { readonly rows: ReadBatch | null; readonly tally: RowsRead };
+  readonly ending: {
+    readonly repeatedIds: { rows: number; first: number[] };
+    /** Articles whose body is boilerplate from beginning to end. */
+    readonly withoutText: number;
+    /** The articles of the import by the earlier ones that they replace. */
+    readonly successors: ReadonlyMap<ArticleId, ArticleId>;
+  };
+};
+
+export type FromIntake =
+  | { readonly type: 'answer'; readonly value: unknown; readonly milliseconds: StageMilliseconds }
+  | { readonly type: 'refusal'; readonly refusal: RefusalMessage }
+  /** A defect. */
+  | { readonly type: 'failed'; readonly error: string }
+  /** Between question and answer; `read`: rows so far. */
+  | { readonly type: 'reading'; readonly read: number }
+  | { readonly type: 'progress'; readonly progress: Progress };

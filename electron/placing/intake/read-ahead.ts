@@ -1,0 +1,151 @@
+// Reads the first rows of a sheet before any of them is placed, and learns the boilerplate from them and from the
+// articles that the project has.
+//
+// What is learned depends on the articles, not on their order. So the rows of one file make the same clusters however often
+// its import is cut short. Rows that come in several imports make the same clusters as in one as far as what an import
+// learns says nothing of articles that were placed before it: those were compared with boilerplate that was not yet known.
+import { setImmediate } from 'node:timers/promises';
+import { type Boilerplate, NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
+import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../boilerplate/learn.ts';
+import type { Comparable, ComparableTexts } from '../../cluster/comparable.ts';
+import { type Signature, signatureOf } from '../../cluster/standard/proposals.ts';
+import type { Stopwatch } from '../../engine/stopwatch.ts';
+import type { TaskServices } from '../../engine/tasks/task.ts';
+import type { ImportedRow, RejectedRow } from '../../intake/rows.ts';
+import { iterateNewestFields } from '../../store/articles.ts';
+import type { ReadableDb } from '../../store/database.ts';
+import type { Batch } from './import-sheets.ts';
+
+/** Folded once, with its boilerplate. */
+type FoldedRow = ImportedRow & { readonly comparable: Comparable };
+export type FoldedBatch = readonly (FoldedRow | RejectedRow)[];
+/** Without its boilerplate, and with that by which it is looked up. */
+type PreparedRow = FoldedRow & { readonly signature: Signature };
+/** Prepared where texts are compared. */
+export type ReadBatch = readonly (ImportedRow | PreparedRow | RejectedRow)[];
+
+/** UTF-16 units of the bodies that boilerplate is learned from: some 48,000 articles of 500. */
+const BUDGET = 24_000_000;
+/** Every row counts for at least this, rejected ones too: 100,000 rows fill the budget. */
+const LEAST_OF_ROW = 240;
+
+export async function* foldBatches(
+  batches: AsyncIterable<Batch>,
+  texts: ComparableTexts,
+  stopwatch: Pick<Stopwatch, 'time'>,
+): AsyncGenerator<FoldedBatch> {
+  for await (const batch of batches)
+    yield stopwatch.time('compare', () =>
+      batch.map((row) => (row.kind === 'article' ? { ...row, comparable: texts.of(row.fields, NO_BOILERPLATE) } : row)),
+    );
+}
+
+/**
+ * Does all that depends on no other article, so that the thread that places articles need not.
+ * @param readLeftOut is called with the first batch: boilerplate that was learned from the sheet is stored by then
+ */
+export async function* prepareBatches(
+  batches: AsyncIterable<FoldedBatch>,
+  readLeftOut: () => Boilerplate,
+  stopwatch: Pick<Stopwatch, 'time'>,
+): AsyncGenerator<ReadBatch> {
+  const boilerplate = readLeftOut();
+  const prepare = (row: FoldedRow): PreparedRow => {
+    const { source, url } = row.fields;
+    const text = boilerplate.leaveOut(row.comparable.text, source);
+    return { ...row, comparable: { ...row.comparable, text }, signature: signatureOf(text.units, source, url) };
+  };
+  for await (const batch of batches)
+    yield stopwatch.time('compare', () => batch.map((row) => (row.kind === 'article' ? prepare(row) : row)));
+}
+
+/** Learns from the articles of a project, the newest of them where there are too many. */
+export function learnFromProject(
+  db: ReadableDb,
+  texts: ComparableTexts,
+  progress: TaskServices['progress'],
+): LearnedSentence[] {
+  return learnFrom(foldStored(db, texts, BUDGET), progress);
+}
+
+/** @param budget UTF-16 units of bodies, which the last article may exceed */
+function foldStored(db: ReadableDb, texts: ComparableTexts, budget: number): LearnableArticle[] {
+  const articles: LearnableArticle[] = [];
+  if (budget <= 0) return articles;
+  let left = budget;
+  for (const fields of iterateNewestFields(db)) {
+    articles.push({ ...texts.of(fields, NO_BOILERPLATE), body: fields.body, source: fields.source });
+    left -= fields.body.length;
+    if (left <= 0) break;
+  }
+  return articles;
+}
+
+function learnFrom(articles: readonly LearnableArticle[], progress: TaskServices['progress']): LearnedSentence[] {
+  const total = articles.length;
+  progress({ stage: 'boilerplate', done: 0, total });
+  const learned = learnBoilerplate(articles);
+  progress({ stage: 'boilerplate', done: total, total });
+  return learned;
+}
+
+/** The rows that were read ahead, and those that follow. */
+export class ReadAhead {
+  readonly #source: AsyncIterator<FoldedBatch>;
+  #batches: FoldedBatch[] = [];
+  #isAtEnd = false;
+  /** Comes after the rows that were read before it. */
+  #error: { readonly error: unknown } | null = null;
+  /** UTF-16 units. */
+  #read = 0;
+
+  constructor(source: AsyncIterable<FoldedBatch>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Reads as far as the budget goes. @param onBatch may throw, which ends it */
+  async fill(onBatch: () => void): Promise<void> {
+    while (this.#read < BUDGET && !this.#isAtEnd && !this.#error) {
+      const batch = await this.#next();
+      if (!batch) return;
+      this.#batches.push(batch);
+      for (const row of batch)
+        this.#read += Math.max(LEAST_OF_ROW, row.kind === 'article' ? row.fields.body.length : 0);
+      await setImmediate();
+      onBatch();
+    }
+  }
+
+  async #next(): Promise<FoldedBatch | null> {
+    try {
+      const { done, value } = await this.#source.next();
+      this.#isAtEnd = done ?? false;
+      return done ? null : value;
+    } catch (error) {
+      this.#error = { error };
+      return null;
+    }
+  }
+
+  /** @param db its articles are learned from as far as the rows leave room for them, the newest first */
+  learn(db: ReadableDb, texts: ComparableTexts, progress: TaskServices['progress']): LearnedSentence[] {
+    const articles: LearnableArticle[] = this.#batches.flatMap((batch) =>
+      batch.flatMap((row) =>
+        row.kind === 'article' ? { ...row.comparable, body: row.fields.body, source: row.fields.source } : [],
+      ),
+    );
+    return learnFrom([...articles, ...foldStored(db, texts, BUDGET - this.#read)], progress);
+  }
+
+  /** All rows, each once, in their order. */
+  async *batches(): AsyncGenerator<FoldedBatch> {
+    const batches = this.#batches.reverse();
+    this.#batches = [];
+    for (let batch = batches.pop(); batch; batch = batches.pop()) yield batch;
+    while (!this.#isAtEnd && !this.#error) {
+      const batch = await this.#next();
+      if (batch) yield batch;
+    }
+    if (this.#error) throw this.#error.error;
+  }
+}

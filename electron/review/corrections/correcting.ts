@@ -1,0 +1,132 @@
+// The editor's corrections, each as one action: what comes with the request, checked, and what became of it.
+import type { Corrected } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { clusterOf } from '../../store/clusters/corrections.ts';
+import type { ReadableDb, WritableDb } from '../../store/database.ts';
+import { readOpenedCluster, readVerdictChanges } from '../../store/history/action-changes.ts';
+import { checkRevision, stateAfter } from '../decide.ts';
+import { correct, type Tools, type Work } from './correct.ts';
+import { membersOf, mergeInto, moveInto, splitOut } from './corrections.ts';
+import { settleVerdicts } from './verdicts-after.ts';
+
+type Outcome = Omit<Corrected, 'revision'>;
+
+type Request = {
+  readonly cluster: ClusterId;
+  readonly at: string;
+  /** The revision of the cluster as the editor saw it. */
+  readonly rev?: number | undefined;
+  /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
+  readonly request?: string | undefined;
+};
+
+type Chosen = {
+  readonly articles: readonly ArticleId[];
+  /**
+   * The latest article that the editor saw in their cluster. The correction says nothing of later ones: an import adds them
+   * without raising the revision.
+   */
+  readonly latest?: ArticleId | undefined;
+};
+
+type Correction = ReturnType<Parameters<typeof correct>[3]>;
+
+/** @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE, SPLIT_ALL; then nothing is changed */
+export function split(
+  db: WritableDb,
+  tools: Tools,
+  { articles, latest, ...request }: Request & Chosen,
+): Promise<Outcome> {
+  const { cluster } = request;
+  return run(db, tools, request, () => {
+    const members = membersOf(db, cluster);
+    const { chosen, others, seen } = choose(members, { articles, latest });
+    const write = (work: Work) => {
+      const opened = splitOut(work, chosen, others, seen);
+      settleVerdicts(work, members, [cluster, opened]);
+    };
+    return { action: { kind: 'split', cluster }, write };
+  });
+}
+
+/**
+ * @param otherRev of the other cluster as the editor saw it
+ * @throws Refusal CLUSTER_MISSING, DECIDED_MEANWHILE; then nothing is changed
+ */
+export function merge(
+  db: WritableDb,
+  tools: Tools,
+  { other, otherRev, ...request }: Request & { other: ClusterId; otherRev?: number | undefined },
+): Promise<Outcome> {
+  const { cluster } = request;
+  return run(db, tools, request, () => {
+    checkRevision(db, other, otherRev);
+    const [into, from] = [membersOf(db, cluster), membersOf(db, other)];
+    const write = (work: Work) => {
+      if (cluster !== other) mergeInto(work, from, into);
+      settleVerdicts(work, [...into, ...from], [cluster]);
+    };
+    return { action: { kind: 'merge', cluster }, write };
+  });
+}
+
+/**
+ * @param articles of one cluster.
+ * @param fromRev of that cluster as the editor saw it
+ * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
+ */
+export function move(
+  db: WritableDb,
+  tools: Tools,
+  { articles, latest, fromRev, ...request }: Request & Chosen & { fromRev?: number | undefined },
+): Promise<Outcome> {
+  const { cluster } = request;
+  return run(db, tools, request, () => {
+    const into = membersOf(db, cluster);
+    const home = homeOf(db, articles[0]!);
+    checkRevision(db, home, fromRev);
+    const from = membersOf(db, home);
+    const { chosen, others, seen } = choose(from, { articles, latest });
+    const left = others.length > 0 ? [from[0].cluster] : [];
+    const write = (work: Work) => {
+      if (from[0].cluster !== cluster) moveInto(work, chosen, others, into, seen);
+      settleVerdicts(work, [...into, ...from], [cluster, ...left]);
+    };
+    return { action: { kind: others.length > 0 ? 'move' : 'add', cluster }, write };
+  });
+}
+
+async function run(
+  db: WritableDb,
+  tools: Tools,
+  { cluster, rev, ...command }: Request,
+  prepare: () => Correction,
+): Promise<Outcome> {
+  const action = await correct(db, tools, command, () => {
+    checkRevision(db, cluster, rev);
+    return prepare();
+  });
+  const changed = action === null ? [] : readVerdictChanges(db, action);
+  return {
+    cluster,
+    ...stateAfter(db, cluster, action),
+    opened: action && readOpenedCluster(db, action),
+    cleared: changed.map(({ article, before }) => ({ article, verdict: before! })),
+  };
+}
+
+function homeOf(db: ReadableDb, article: ArticleId): ClusterId {
+  const home = clusterOf(db, article);
+  if (home === null) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+  return home;
+}
+
+/** @throws Refusal ARTICLE_NOT_IN_CLUSTER where one is not a member */
+function choose(members: readonly Standing[], { articles, latest }: Chosen) {
+  const wanted = new Set(articles);
+  const chosen = members.filter(({ article }) => wanted.has(article));
+  if (chosen.length !== wanted.size) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+  const others = members.filter(({ article }) => !wanted.has(article));
+  return { chosen, others, seen: others.filter(({ article }) => latest === undefined || article <= latest) };
+}

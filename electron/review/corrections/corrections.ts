@@ -1,0 +1,141 @@
+// The editor's corrections of clusters, each with what it says of the articles for all time to come. A cluster's id
+// stays with what remains of it, or with the cluster that others are merged into.
+import { DEFAULT_DETECTION } from '#shared/detection.ts';
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readCentre, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
+import { forgetSeparations, separate, setLink } from '../../store/clusters/constraints.ts';
+import {
+  makeCentre,
+  openClusterFor,
+  putFiledKeys,
+  putMember,
+  redirectSuggestions,
+} from '../../store/clusters/corrections.ts';
+import type { ReadableDb } from '../../store/database.ts';
+import { readSetting } from '../../store/settings.ts';
+import type { Work } from './correct.ts';
+
+/** The members of a cluster, the centre first. @throws Refusal CLUSTER_MISSING */
+export function membersOf(db: ReadableDb, cluster: ClusterId): readonly [Standing, ...Standing[]] {
+  const [centre, ...others] = readStandings(db, cluster);
+  if (!centre) throw new Refusal('CLUSTER_MISSING', {});
+  return [centre, ...others];
+}
+
+/**
+ * Takes articles that are no duplicates out of a cluster; they open one of their own together.
+ * @param seen of the remaining ones: those that the editor saw
+ * @throws Refusal SPLIT_ALL where none of these would be left
+ */
+export function splitOut(
+  work: Work,
+  leaving: readonly Standing[],
+  remaining: readonly Standing[],
+  seen: readonly Standing[],
+): ClusterId {
+  if (seen.length === 0) throw new Refusal('SPLIT_ALL', {});
+  separate(work.recorder, idsOf(leaving), idsOf(seen));
+  leaveBehind(work, idsOf(leaving), remaining);
+  const gone = idsOf(leaving);
+  const centre = earliest(leaving);
+  const opened = openClusterFor(work.recorder, centre);
+  fileAsTheirOwn(work, leaving);
+  for (const { article, evidence } of leaving) {
+    if (article === centre) continue;
+    const isMatchHere = gone.has(evidence.matched) && evidence.matched !== article;
+    const measured = isMatchHere ? evidence : work.figures.anew(article, centre, evidence.kinds[0]);
+    putMember(work.recorder, article, opened, measured);
+  }
+  return opened;
+}
+
+/**
+ * Puts articles of one cluster into another: with those that remain they are no duplicates.
+ * @param seen of the remaining ones: those that the editor saw
+ */
+export function moveInto(
+  work: Work,
+  moved: readonly Standing[],
+  remaining: readonly Standing[],
+  into: readonly [Standing, ...Standing[]],
+  seen: readonly Standing[],
+): void {
+  const { recorder } = work;
+  if (seen.length > 0) separate(recorder, idsOf(moved), idsOf(seen));
+  const [{ article: centre }] = into;
+  forgetSeparations(recorder, idsOf(moved), idsOf(into));
+  for (const { article } of moved) setLink(recorder, article, centre);
+  transfer(work, moved, remaining, into);
+}
+
+/** Puts articles of one cluster into another, whatever was said of them. */
+export function transfer(
+  work: Work,
+  moved: readonly Standing[],
+  remaining: readonly Standing[],
+  into: readonly [Standing, ...Standing[]],
+): void {
+  const [{ article: centre, cluster }] = into;
+  if (remaining.length > 0) leaveBehind(work, idsOf(moved), remaining);
+  for (const { article } of moved) putMember(work.recorder, article, cluster, work.figures.byEditor(article, centre));
+  fileAsTheirOwn(work, moved);
+  if (remaining.length === 0) close(work, moved[0]!.cluster, cluster);
+}
+
+/** Makes two clusters one, which goes on as the one merged into. */
+export function mergeInto(
+  work: Work,
+  from: readonly [Standing, ...Standing[]],
+  into: readonly [Standing, ...Standing[]],
+): void {
+  const [{ article: formerCentre }] = from;
+  const [{ article: centre, cluster }] = into;
+  forgetSeparations(work.recorder, idsOf(from), idsOf(into));
+  setLink(work.recorder, formerCentre, centre);
+  // New articles are still to be compared with what they were compared with before.
+  const formerRepresentatives = [formerCentre, readRepresentative(work.recorder.db, from[0].cluster)];
+  for (const { article, evidence } of from) {
+    const measured = formerRepresentatives.includes(article) ? work.figures.byEditor(article, centre) : evidence;
+    putMember(work.recorder, article, cluster, measured);
+  }
+  close(work, from[0].cluster, cluster);
+}
+
+/**
+ * Leaves a cluster to those that remain in it: they go by a new centre where theirs has left, and those that were
+ * compared with one that has left are measured against the centre.
+ */
+export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaining: readonly Standing[]): void {
+  const { cluster } = remaining[0]!;
+  const former = readCentre(work.recorder.db, cluster)!;
+  const stays = remaining.some(({ article }) => article === former);
+  const centre = stays ? former : earliest(remaining);
+  if (!stays) {
+    makeCentre(work.recorder, cluster, centre);
+    fileAsTheirOwn(work, [{ article: centre }]);
+  }
+  for (const { article, evidence } of remaining)
+    if (article !== centre && leaving.has(evidence.matched))
+      putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));
+}
+
+function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {
+  redirectSuggestions(recorder, cluster, into);
+  recorder.closeCluster(cluster);
+}
+
+/** The `standard` profile files an article under few keys where its cluster was found without it. */
+function fileAsTheirOwn({ recorder, figures }: Work, articles: readonly Pick<Standing, 'article'>[]): void {
+  const { profile } = readSetting(recorder.db, 'detection') ?? DEFAULT_DETECTION;
+  if (profile !== 'standard') return;
+  for (const { article } of articles) putFiledKeys(recorder, article, figures.ownKeys(article));
+}
+
+function earliest(standings: readonly Standing[]): ArticleId {
+  return Math.min(...standings.map(({ article }) => article)) as ArticleId;
+}
+
+function idsOf(standings: readonly Standing[]): Set<ArticleId> {
+  return new Set(standings.map(({ article }) => article));
+}

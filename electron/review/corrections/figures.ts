@@ -1,0 +1,130 @@
+// The figures that a correction writes: a few are measured before its transaction, with pauses, and many after it.
+import type { ArticleId, Evidence, EvidenceKind } from '#shared/model.ts';
+import { type Comparable, ComparableTexts } from '../../cluster/comparable.ts';
+import { EvidenceMeter } from '../../cluster/evidence.ts';
+import { ownKeys } from '../../cluster/standard/own-keys.ts';
+import { sketchOf } from '../../cluster/standard/sketch.ts';
+import { readAddress, readComparedFields } from '../../store/articles.ts';
+import { unmeasuredEvidence } from '../../store/clusters/clusters.ts';
+import { readFingerprint } from '../../store/clusters/placements.ts';
+import type { ReadableDb } from '../../store/database.ts';
+import { readLeftOut } from '../boilerplate.ts';
+
+/** What measures; kept, for its table takes 50 ms to build. What measures nothing, such as an undo of verdicts, builds none. */
+export class Comparing {
+  #built: ComparableTexts | undefined;
+  readonly #meter = new EvidenceMeter();
+
+  get #texts(): ComparableTexts {
+    this.#built ??= new ComparableTexts();
+    return this.#built;
+  }
+
+  evidence(db: ReadableDb, article: ArticleId, matched: ArticleId): Evidence {
+    const match = { centre: matched, matched, kind: 'similarity' } as const;
+    return this.#meter.measure(this.#read(db, article), this.#read(db, matched), match);
+  }
+
+  /** The smallest hashes of its text (`sketchOf`). */
+  sketch(db: ReadableDb, article: ArticleId): Uint32Array {
+    return sketchOf(this.#comparable(db, article).text.units);
+  }
+
+  ownKeys(db: ReadableDb, article: ArticleId): Uint8Array {
+    const { source, url } = readAddress(db, article);
+    return ownKeys(this.#comparable(db, article).text, source, url);
+  }
+
+  #read(db: ReadableDb, article: ArticleId) {
+    return { comparable: this.#comparable(db, article), fingerprint: readFingerprint(db, article) };
+  }
+
+  #comparable(db: ReadableDb, article: ArticleId): Comparable {
+    return this.#texts.of(readComparedFields(db, article), readLeftOut(db));
+  }
+}
+
+let shared: Comparing | undefined;
+
+/** One for the thread. */
+export function sharedComparing(): Comparing {
+  shared ??= new Comparing();
+  return shared;
+}
+
+/** Lets the thread answer other calls. */
+export type Pause = () => Promise<void>;
+
+/** Stored until the keys are measured. */
+const NO_KEYS = new Uint8Array(0);
+
+/** The figures of one correction: asked for by its plan, measured, then asked for again by its transaction. */
+export class Figures {
+  readonly #db: ReadableDb;
+  readonly #comparing: Comparing;
+  readonly #evidence = new Map<string, Evidence>();
+  readonly #keys = new Map<ArticleId, Uint8Array>();
+  /** Asked for by the plan; null after it. */
+  #planned: Map<string, () => void> | null = new Map();
+  /** Measurements that the transaction may make itself, of a cluster that was changed after the plan. */
+  #left: number;
+
+  /** @param maxMeasured with more, all are left for later */
+  constructor(db: ReadableDb, comparing: Comparing, maxMeasured: number) {
+    this.#db = db;
+    this.#comparing = comparing;
+    this.#left = maxMeasured;
+  }
+
+  /** Evidence for an article that the editor put next to `matched`. */
+  byEditor(article: ArticleId, matched: ArticleId): Evidence {
+    return this.anew(article, matched, 'editor');
+  }
+
+  /** Evidence for an article whose former match has left its cluster. The editor's word stays; the texts say the rest. */
+  anew(article: ArticleId, matched: ArticleId, before: EvidenceKind): Evidence {
+    const kind = before === 'editor' ? 'editor' : 'similarity';
+    const pair = `${article} ${matched}`;
+    const measured = this.#find(this.#evidence, pair, () => this.#comparing.evidence(this.#db, article, matched));
+    return measured ? evidenceAs(kind, measured) : unmeasuredEvidence(kind, matched);
+  }
+
+  /** Under which keys the `standard` profile is to find an article from now on. */
+  ownKeys(article: ArticleId): Uint8Array {
+    return this.#find(this.#keys, article, () => this.#comparing.ownKeys(this.#db, article)) ?? NO_KEYS;
+  }
+
+  /** Ends the plan. */
+  async measure(pause: Pause): Promise<void> {
+    const planned = [...this.#planned!.values()];
+    this.#planned = null;
+    if (planned.length > this.#left) this.#left = 0;
+    else
+      for (const measure of planned) {
+        measure();
+        await pause();
+      }
+  }
+
+  /** Undefined where it is not measured. */
+  #find<Key extends string | ArticleId, Figure>(
+    known: Map<Key, Figure>,
+    key: Key,
+    measure: () => Figure,
+  ): Figure | undefined {
+    if (this.#planned) this.#planned.set(`${key}`, () => known.set(key, measure()));
+    else if (!known.has(key) && this.#left-- > 0) known.set(key, measure());
+    return known.get(key);
+  }
+}
+
+/** @param measured as of similar texts */
+export function evidenceAs(kind: 'editor' | 'similarity', measured: Evidence): Evidence {
+  const { kinds, ...figures } = measured;
+  const others = kinds.slice(1) as EvidenceKind[];
+  const isSimilar = figures.tier !== 'possible';
+  if (kind === 'editor') return { ...figures, kinds: ['editor', ...(isSimilar ? kinds : others)] };
+  const isSaid = figures.tier === 'near' || others.length === 0;
+  const [first, ...rest] = figures.tier === 'identical' || !isSaid ? others : kinds;
+  return { ...figures, kinds: [first!, ...rest] };
+}

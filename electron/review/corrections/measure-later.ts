@@ -1,0 +1,28 @@
+// Measures what large corrections have stored without figures, a few rows at a time (placing/finish-measuring.ts).
+import { filedKeysOf, membershipOf } from '../../store/clusters/corrections.ts';
+import { findArticleWithoutKeys, findUnmeasuredMember } from '../../store/clusters/unmeasured.ts';
+import type { WritableDb } from '../../store/database.ts';
+import { completeRow } from '../../store/history/recorder.ts';
+import { type Comparing, evidenceAs } from './figures.ts';
+
+/** Call in a transaction. */
+export function measureSome(db: WritableDb, comparing: Comparing, hasTime: () => boolean): void {
+  let wasMeasured = true;
+  while (wasMeasured && hasTime()) wasMeasured = measureKeys(db, comparing) || measureMember(db, comparing);
+}
+
+/** @returns false where none are missing */
+function measureKeys(db: WritableDb, comparing: Comparing): boolean {
+  const article = findArticleWithoutKeys(db);
+  if (article !== undefined) completeRow(db, 'filed_keys', article, filedKeysOf(comparing.ownKeys(db, article)));
+  return article !== undefined;
+}
+
+function measureMember(db: WritableDb, comparing: Comparing): boolean {
+  const member = findUnmeasuredMember(db);
+  if (!member) return false;
+  const { article, cluster, matched, kind } = member;
+  const evidence = evidenceAs(kind, comparing.evidence(db, article, matched));
+  completeRow(db, 'memberships', article, membershipOf(cluster, evidence));
+  return true;
+}

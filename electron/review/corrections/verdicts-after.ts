@@ -1,0 +1,25 @@
+// What becomes of verdicts when articles change their cluster: they stay, but for those that no longer make sense there.
+import type { ClusterId, Standing } from '#shared/model.ts';
+import { readStandings } from '../../store/clusters/clusters.ts';
+import { setVerdict } from '../../store/decisions.ts';
+import type { Work } from './correct.ts';
+
+/**
+ * Makes undecided: the canonical that has come into a cluster that has one; and discarded articles that are alone now, or
+ * among themselves where they were not before: nobody has said that nothing is to be kept of their story.
+ * @param before how the articles of all clusters in question stood.
+ */
+export function settleVerdicts({ recorder }: Work, before: readonly Standing[], clusters: readonly ClusterId[]): void {
+  const origins = new Map(before.map(({ article, cluster }) => [article, cluster]));
+  const notDiscarded = new Set(before.filter(({ verdict }) => verdict !== 'discard').map(({ cluster }) => cluster));
+  const clear = ({ article }: Standing) => setVerdict(recorder, article, null);
+  for (const cluster of clusters) {
+    const members = readStandings(recorder.db, cluster);
+    const canonicals = members.filter(({ verdict }) => verdict === 'canonical');
+    const staying = canonicals.find(({ article }) => origins.get(article) === cluster) ?? canonicals[0];
+    for (const canonical of canonicals) if (canonical !== staying) clear(canonical);
+    if (!members.every(({ verdict }) => verdict === 'discard')) continue;
+    for (const member of members)
+      if (members.length === 1 || notDiscarded.has(origins.get(member.article)!)) clear(member);
+  }
+}

@@ -1,0 +1,135 @@
+// Withdraws articles of which an import has brought the next version. A withdrawn article leaves its cluster, with its
+// verdict, and stays in the project with all its cells; one action tells of it and brings it back.
+//
+// The verdict was given on another text, so the newer version has none: where it is in the same cluster, that is open again
+// for its sake. What the editor has said of pairs is about the story and holds of the newer version as well.
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
+import { readStandings } from '../../store/clusters/clusters.ts';
+import {
+  addSeparation,
+  readLinked,
+  readOpposedIn,
+  readSide,
+  readSidesOf,
+  type SideRow,
+  setLink,
+  setSide,
+} from '../../store/clusters/constraints.ts';
+import { clusterOf, dropSuggestionsOf } from '../../store/clusters/corrections.ts';
+import type { ReadableDb, WritableDb } from '../../store/database.ts';
+import { setVerdict } from '../../store/decisions.ts';
+import { PlanRecorder, Recorder } from '../../store/history/recorder.ts';
+import { markWithdrawn } from '../../store/versions.ts';
+import { type Tools, type Work, writeMeasured } from './correct.ts';
+import { leaveBehind, membersOf, transfer } from './corrections.ts';
+import type { Figures } from './figures.ts';
+import { settleVerdicts } from './verdicts-after.ts';
+
+/**
+ * All of it in one transaction with what `finish` writes, or nothing.
+ * @param successors the newer version of each that is to be withdrawn.
+ */
+export function withdraw(
+  db: WritableDb,
+  tools: Tools,
+  successors: ReadonlyMap<ArticleId, ArticleId>,
+  at: string,
+  finish: () => void,
+): Promise<void> {
+  const action = { kind: 'update', at, cluster: null } as const;
+  const plan = (figures: Figures) => withdrawAll({ recorder: new PlanRecorder(db, action), figures }, successors);
+  return writeMeasured(db, tools, plan, (figures) => {
+    const recorder = new Recorder(db, action);
+    withdrawAll({ recorder, figures }, successors);
+    recorder.close();
+    finish();
+  });
+}
+
+type Pair = readonly [article: ArticleId, successor: ArticleId];
+
+function withdrawAll(work: Work, successors: ReadonlyMap<ArticleId, ArticleId>): void {
+  const { db } = work.recorder;
+  // Those of one cluster leave it together.
+  const clusters = new Map(Array.from(successors.keys(), (article) => [article, clusterOf(db, article)!]));
+  const pairs = [...successors].sort(([a], [b]) => clusters.get(a)! - clusters.get(b)! || a - b);
+  for (const [article, successor] of pairs) inheritConstraints(work, article, successor);
+  const leaving = new Map<ClusterId, Pair[]>();
+  for (const pair of pairs) {
+    const cluster = clusterOf(db, pair[0])!;
+    const others = leaving.get(cluster);
+    if (others) others.push(pair);
+    else leaving.set(cluster, [pair]);
+  }
+  for (const [cluster, pairs] of leaving) leaveCluster(work, cluster, pairs);
+}
+
+function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): void {
+  const { recorder } = work;
+  const leaving = new Set(pairs.map(([article]) => article));
+  const before = readStandings(recorder.db, cluster);
+  const remaining = before.filter(({ article }) => !leaving.has(article));
+  for (const article of leaving) {
+    setVerdict(recorder, article, null);
+    dropSuggestionsOf(recorder, article);
+  }
+  if (remaining.length > 0) leaveBehind(work, leaving, remaining);
+  for (const article of leaving) recorder.put('memberships', [article], null);
+  if (remaining.length === 0) recorder.closeCluster(cluster);
+  for (const [article, successor] of pairs) markWithdrawn(recorder, article, successor);
+  settleVerdicts(work, before, remaining.length > 0 ? [cluster] : []);
+}
+
+/**
+ * Hands on an article's constraints. A successor that was placed against them moves to the article's cluster, unless it has
+ * others by then; those of a second predecessor that do not hold there stay in the log alone.
+ */
+function inheritConstraints(work: Work, article: ArticleId, successor: ArticleId): void {
+  const { recorder } = work;
+  const { db } = recorder;
+  const linked = readLinked(db, article);
+  const sides = readSidesOf(db, article);
+  if (linked.length === 0 && sides.length === 0) return;
+  const isLinkKept = (other: ArticleId) => other !== successor && clusterOf(db, other) === clusterOf(db, successor);
+  const opposed = (row: SideRow) => readOpposedIn(db, row, clusterOf(db, successor)!);
+  const holds =
+    linked.every((other) => other === successor || isLinkKept(other)) &&
+    sides.every((row) => opposed(row).every((other) => other === successor));
+  if (!holds && isFree(db, article, successor)) takePlace(work, article, successor);
+  for (const other of linked) {
+    setLink(recorder, article, other, false);
+    if (isLinkKept(other)) setLink(recorder, successor, other);
+  }
+  for (const row of sides) inheritSide(recorder, row, successor, new Set(opposed(row)));
+}
+
+/** Puts the successor in the place of an article of a separation, without those of its own cluster, and itself, opposite. */
+function inheritSide(recorder: Recorder, row: SideRow, successor: ArticleId, opposed: ReadonlySet<ArticleId>): void {
+  const { separation, article, side } = row;
+  const others = opposed.size === 0 ? [] : readSide(recorder.db, separation, side === 0 ? 1 : 0);
+  if (opposed.size === 0) setSide(recorder, separation, successor, side);
+  setSide(recorder, separation, article, null);
+  const kept = others.filter((other) => !opposed.has(other));
+  if (kept.length > 0) addSeparation(recorder, [successor], kept);
+}
+
+/** True if no constraint of the successor names any other than the article. */
+function isFree(db: ReadableDb, article: ArticleId, successor: ArticleId): boolean {
+  const isAlone = (articles: readonly ArticleId[]) => articles.every((other) => other === article);
+  return (
+    isAlone(readLinked(db, successor)) &&
+    readSidesOf(db, successor).every(({ separation, side }) => isAlone(readSide(db, separation, side === 0 ? 1 : 0)))
+  );
+}
+
+function takePlace(work: Work, article: ArticleId, successor: ArticleId): void {
+  const { db } = work.recorder;
+  const into = membersOf(db, clusterOf(db, article)!);
+  const from: readonly Standing[] = readStandings(db, clusterOf(db, successor)!);
+  if (from[0]!.cluster === into[0].cluster) return;
+  const moved = from.filter((member) => member.article === successor);
+  const remaining = from.filter((member) => member.article !== successor);
+  transfer(work, moved, remaining, into);
+  const left = remaining.length > 0 ? [from[0]!.cluster] : [];
+  settleVerdicts(work, [...into, ...from], [into[0].cluster, ...left]);
+}

@@ -1,0 +1,94 @@
+// Copies a proposal (proposal.ts) into its project: statements on a connection to which the proposal is attached.
+import type { ActionId } from '#shared/actions.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { noteChangedSentences } from '../boilerplate.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { forgetSentences } from '../sentences.ts';
+import { sql } from '../sql.ts';
+
+/** Runs work on a connection to which the proposal is attached; not inside a transaction. */
+export function withProposal(db: WritableDb, file: string, work: () => void): void {
+  sql(db, 'ATTACH ? AS proposal').run(file);
+  try {
+    work();
+  } finally {
+    sql(db, 'DETACH proposal').run();
+  }
+}
+
+/** The articles whose verdict becomes undecided. */
+export function readDroppedVerdicts(db: ReadableDb): ArticleId[] {
+  return sql<{ article: ArticleId }>(
+    db,
+    'SELECT article_id AS article FROM proposal.changed_articles WHERE dropped = 1 ORDER BY article_id',
+  )
+    .all()
+    .map(({ article }) => article);
+}
+
+/**
+ * Puts the proposed detection, fingerprints, keys, clusters and suggestions in place of the project's, and adds the
+ * boilerplate that was learned; in a transaction.
+ * @param action which applies it
+ */
+export function copyProposal(db: WritableDb, action: ActionId): void {
+  if (isOtherSegmenter(db)) forgetSentences(db);
+  addProposedBoilerplate(db);
+  for (const statement of COPY) sql(db, statement).run();
+  // Every article was placed again.
+  sql(db, 'UPDATE clusters SET rev = ?').run(action);
+}
+
+/** The index that the proposal brings is made without it already. */
+function addProposedBoilerplate(db: WritableDb): void {
+  const added = sql<{ key: number }>(
+    db,
+    `INSERT INTO main.boilerplate SELECT * FROM proposal.boilerplate WHERE true
+     ON CONFLICT DO NOTHING RETURNING key`,
+  ).all();
+  noteChangedSentences(
+    db,
+    added.map(({ key }) => key),
+  );
+}
+
+function isOtherSegmenter(db: ReadableDb): boolean {
+  const other = `SELECT 1 FROM proposal.settings p JOIN main.settings m USING (key)
+    WHERE key = 'segmenter' AND p.value <> m.value`;
+  return sql(db, other).get() !== undefined;
+}
+
+/** Triggers keep the sizes of clusters, and which fingerprints stand for one. */
+const COPY = [
+  `INSERT OR REPLACE INTO settings (key, value)
+   SELECT key, value FROM proposal.settings
+   WHERE key IN ('detection', 'segmenter', 'indexVersion', 'clusterVersion', 'staleSentences')`,
+  // A cluster goes on under its id where its verdicts stand, or else where its centre is the same.
+  `CREATE TEMP TABLE ids AS
+   SELECT p.id AS proposed, coalesce(k.project_cluster_id, c.id) AS id, p.centre_id, p.representative_id
+   FROM proposal.clusters p
+   LEFT JOIN proposal.kept_ids k ON k.cluster_id = p.id
+   LEFT JOIN main.clusters c ON c.centre_id = p.centre_id
+     AND c.id NOT IN (SELECT project_cluster_id FROM proposal.kept_ids)`,
+  'DELETE FROM main.merge_suggestions',
+  'DELETE FROM main.memberships',
+  'DELETE FROM main.clusters',
+  'DELETE FROM main.fingerprints',
+  'DELETE FROM main.filed_keys',
+  'INSERT INTO main.fingerprints (article_id, hi, lo) SELECT article_id, hi, lo FROM proposal.fingerprints',
+  'INSERT INTO main.filed_keys (article_id, keys) SELECT article_id, keys FROM proposal.filed_keys',
+  // Those that go on first: a new one must not get the id of one of them.
+  `INSERT INTO main.clusters (id, centre_id, representative_id)
+   SELECT id, centre_id, representative_id FROM temp.ids ORDER BY id IS NULL, proposed`,
+  `INSERT INTO main.memberships
+     (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier,
+      relation, matched_share, passages)
+   SELECT m.article_id, c.id, m.kinds, m.matched_id, m.hd, m.similarity, m.containment, m.shared_sentences, m.tier,
+     m.relation, m.matched_share, m.passages
+   FROM proposal.memberships m JOIN proposal.clusters p ON p.id = m.cluster_id
+   JOIN main.clusters c ON c.centre_id = p.centre_id`,
+  `INSERT INTO main.merge_suggestions (article_id, cluster_id)
+   SELECT s.article_id, c.id FROM proposal.merge_suggestions s
+   JOIN proposal.clusters p ON p.id = s.cluster_id JOIN main.clusters c ON c.centre_id = p.centre_id`,
+  'DROP TABLE temp.ids',
+];

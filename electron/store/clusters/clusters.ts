@@ -1,0 +1,235 @@
+// Clusters with their centres, and the evidence for each membership.
+
+import type { ArticleId, ClusterId, Evidence, EvidenceKind, ImportId, Standing, Verdict } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+import { shownTitleOf } from '../sql-functions.ts';
+import { readPartedClusters } from './constraints.ts';
+
+/** Opens a cluster with the article as its centre. */
+export function openCluster(db: WritableDb, centre: ArticleId): void {
+  const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(centre);
+  addMembership(db, centre, Number(lastInsertRowid) as ClusterId, evidenceOfCentre(centre));
+}
+
+/** Stored where a correction is too large to measure all its articles at once (store/clusters/unmeasured.ts). */
+export function unmeasuredEvidence(kind: 'editor' | 'similarity', matched: ArticleId): Evidence {
+  return { ...evidenceOfCentre(matched), kinds: [kind, 'unmeasured'], tier: 'possible' };
+}
+
+/** Of the article that opened a cluster, or that the cluster goes by now. */
+export function evidenceOfCentre(centre: ArticleId): Evidence {
+  return {
+    kinds: ['centre'],
+    matched: centre,
+    hd: null,
+    similarity: 1,
+    containment: 1,
+    sharedSentences: 0,
+    tier: 'identical',
+    relation: null,
+    matchedShare: null,
+    passages: null,
+  };
+}
+
+export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleId, evidence: Evidence): void {
+  addMembership(db, article, clusterOfCentre(db, centre), evidence);
+}
+
+export function clusterOfCentre(db: ReadableDb, centre: ArticleId): ClusterId {
+  return sql<{ id: ClusterId }>(db, 'SELECT id FROM clusters WHERE centre_id = ?').get(centre)!.id;
+}
+
+function addMembership(db: WritableDb, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
+  sql(
+    db,
+    `INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier,
+       relation, matched_share, passages) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    article,
+    cluster,
+    JSON.stringify(evidence.kinds),
+    ...[evidence.matched, evidence.hd, evidence.similarity, evidence.containment, evidence.sharedSentences],
+    ...[evidence.tier, evidence.relation, evidence.matchedShare, evidence.passages],
+  );
+}
+
+/**
+ * Moves the articles of a cluster into another, which an article has shown to be the same story, and closes it.
+ * @param evidence for its former centre, which is a member like any other now
+ */
+export function absorbCluster(db: WritableDb, absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
+  const [from, goal] = [clusterOfCentre(db, absorbed), clusterOfCentre(db, into)];
+  sql(db, 'DELETE FROM memberships WHERE article_id = ?').run(absorbed);
+  addMembership(db, absorbed, goal, evidence);
+  sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(goal, from);
+  sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
+}
+
+/** The articles of the cluster of a leader. */
+export function readMemberIds(db: ReadableDb, centre: ArticleId): ArticleId[] {
+  return sql<{ article: ArticleId }>(
+    db,
+    'SELECT m.article_id AS article FROM clusters c JOIN memberships m ON m.cluster_id = c.id WHERE c.centre_id = ?',
+  )
+    .all(centre)
+    .map(({ article }) => article);
+}
+
+/** True if an article of another import is in the cluster of a leader. */
+export function holdsOtherImports(db: ReadableDb, centre: ArticleId, id: ImportId): boolean {
+  const query = `SELECT 1 FROM clusters c JOIN memberships m ON m.cluster_id = c.id
+    JOIN article_versions a ON a.id = m.article_id WHERE c.centre_id = ? AND a.import_id <> ? LIMIT 1`;
+  return sql(db, query).get(centre, id) !== undefined;
+}
+
+/** From now on new articles are compared with this member of the cluster in place of its leader. */
+export function setRepresentative(db: WritableDb, centre: ArticleId, representative: ArticleId): void {
+  sql(db, 'UPDATE clusters SET representative_id = ? WHERE centre_id = ?').run(representative, centre);
+}
+
+/** Null where the leader represents the cluster, or there is no such cluster. */
+export function readRepresentative(db: ReadableDb, cluster: ClusterId): ArticleId | null {
+  const row = sql<{ article: ArticleId | null }>(db, 'SELECT representative_id AS article FROM clusters WHERE id = ?');
+  return row.get(cluster)?.article ?? null;
+}
+
+/** The article qualified for the cluster of `centre` besides its own. */
+export function suggestMerge(db: WritableDb, article: ArticleId, centre: ArticleId): void {
+  sql(db, 'INSERT OR IGNORE INTO merge_suggestions (article_id, cluster_id) VALUES (?, ?)').run(
+    article,
+    clusterOfCentre(db, centre),
+  );
+}
+
+/**
+ * Clusters that may be the same story as this one: those that one of its articles qualified for, and the other way;
+ * without those that the editor has parted from it.
+ */
+export function listMergeSuggestions(db: ReadableDb, cluster: ClusterId): { cluster: ClusterId; title: string }[] {
+  const parted = readPartedClusters(db, cluster);
+  const suggested = sql<{ cluster: ClusterId; title: string }>(
+    db,
+    `SELECT c.id AS cluster, ${TITLE_OF_CENTRE} AS title
+     FROM clusters c WHERE c.size > 1 AND c.id <> @cluster AND c.id IN (
+       SELECT s.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE m.cluster_id = @cluster
+       UNION
+       SELECT m.cluster_id FROM merge_suggestions s JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster)
+     ORDER BY c.id`,
+  ).all({ cluster });
+  return suggested.filter((other) => !parted.has(other.cluster));
+}
+
+/** An article of this cluster and one of another that one of the two qualified for besides its own; any size. */
+export function readSuggestedPairs(db: ReadableDb, cluster: ClusterId): { article: ArticleId; matched: ArticleId }[] {
+  return sql<{ article: ArticleId; matched: ArticleId }>(
+    db,
+    `SELECT c.centre_id AS article, s.article_id AS matched
+     FROM merge_suggestions s JOIN memberships m USING (article_id) JOIN clusters c ON c.id = s.cluster_id
+     WHERE m.cluster_id = @cluster
+     UNION ALL
+     SELECT s.article_id, c.centre_id FROM merge_suggestions s JOIN clusters c ON c.id = s.cluster_id
+     JOIN memberships m USING (article_id) WHERE s.cluster_id = @cluster`,
+  ).all({ cluster });
+}
+
+/** The title of a cluster `c`: its centre's, else the beginning of the centre's body. */
+export const TITLE_OF_CENTRE = `(SELECT ${shownTitleOf('centre')} FROM articles centre WHERE centre.id = c.centre_id)`;
+
+/** Which of a cluster's articles (by index) are undecided and of a later import than any that is decided. */
+export function newcomersAmong(verdicts: readonly (Verdict | null)[], imports: readonly number[]): number[] {
+  const decided = imports.filter((_, index) => verdicts[index] !== null);
+  const latest = Math.max(...decided);
+  return [...imports.keys()].filter((index) => decided.length > 0 && imports[index]! > latest);
+}
+
+/** The articles for which a decided cluster is open again: a later import has added them. */
+export function readNewcomers(db: ReadableDb, cluster: ClusterId): ArticleId[] {
+  const members = sql<{ article: ArticleId; verdict: Verdict | null; importId: number }>(
+    db,
+    `SELECT m.article_id AS article, d.verdict, a.import_id AS importId
+     FROM memberships m JOIN articles a ON a.id = m.article_id LEFT JOIN decisions d USING (article_id)
+     WHERE m.cluster_id = ? ORDER BY m.article_id`,
+  ).all(cluster);
+  const newcomers = newcomersAmong(
+    members.map(({ verdict }) => verdict),
+    members.map(({ importId }) => importId),
+  );
+  return newcomers.map((index) => members[index]!.article);
+}
+
+/** The columns of `Evidence`, for queries that join `memberships m`. */
+export const EVIDENCE_COLUMNS = `m.kinds, m.matched_id AS matched, m.hd, m.similarity, m.containment,
+  m.shared_sentences AS sharedSentences, m.tier, m.relation, m.matched_share AS matchedShare, m.passages`;
+/** Orders the members of a cluster: the centre, then the others as they were imported. */
+export const CENTRE_FIRST = 'm.article_id <> c.centre_id, m.article_id';
+
+export type EvidenceRow = Omit<Evidence, 'kinds'> & { kinds: string };
+
+export function readEvidence(row: EvidenceRow): Evidence {
+  const { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages } = row;
+  const figures = { matched, hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages };
+  return { kinds: JSON.parse(row.kinds), ...figures };
+}
+
+type StandingRow = Omit<Standing, 'evidence'> & EvidenceRow;
+
+const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EVIDENCE_COLUMNS}, d.verdict
+  FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+  LEFT JOIN decisions d ON d.article_id = m.article_id`;
+
+/** Where every article stands, cluster by cluster, each cluster's centre first. Articles that stand alone included. */
+export function* iterateStandings(db: ReadableDb): Generator<Standing> {
+  const rows = sql<StandingRow>(db, `${STANDINGS} ORDER BY m.cluster_id, ${CENTRE_FIRST}`).iterate();
+  for (const row of rows) yield toStanding(row);
+}
+
+/** Where the articles of one cluster stand, the centre first; empty where there is no such cluster. */
+export function readStandings(db: ReadableDb, cluster: ClusterId): Standing[] {
+  return sql<StandingRow>(db, `${STANDINGS} WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`)
+    .all(cluster)
+    .map(toStanding);
+}
+
+function toStanding(row: StandingRow): Standing {
+  return { article: row.article, cluster: row.cluster, evidence: readEvidence(row), verdict: row.verdict };
+}
+
+/** The members of a cluster that were compared with an article, each with what brought it in. */
+export function readMatchedTo(
+  db: ReadableDb,
+  matched: ArticleId,
+  cluster: ClusterId,
+): { article: ArticleId; kind: EvidenceKind }[] {
+  return sql<{ article: ArticleId; kind: EvidenceKind }>(
+    db,
+    'SELECT article_id AS article, kinds ->> 0 AS kind FROM memberships WHERE matched_id = ? AND cluster_id = ? ORDER BY 1',
+  ).all(matched, cluster);
+}
+
+export function readCentre(db: ReadableDb, cluster: ClusterId): ArticleId | null {
+  return (
+    sql<{ centre: ArticleId }>(db, 'SELECT centre_id AS centre FROM clusters WHERE id = ?').get(cluster)?.centre ?? null
+  );
+}
+
+export type ClusterCounts = { clusters: number; articlesInClusters: number; resolvedClusters: number };
+
+/** Clusters of two and more articles. */
+export function countClusters(db: ReadableDb): ClusterCounts {
+  const query = 'SELECT clusters, in_clusters AS articlesInClusters, resolved AS resolvedClusters FROM counters';
+  return sql<ClusterCounts>(db, query).get()!;
+}
+
+/** Member → verdict (null: undecided); empty where there is no such cluster. */
+export function readVerdicts(db: ReadableDb, cluster: ClusterId): Map<ArticleId, Verdict | null> {
+  const rows = sql<{ article: ArticleId; verdict: Verdict | null }>(
+    db,
+    `SELECT m.article_id AS article, d.verdict
+     FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+     LEFT JOIN decisions d ON d.article_id = m.article_id
+     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
+  ).all(cluster);
+  return new Map(rows.map(({ article, verdict }) => [article, verdict]));
+}

@@ -1,0 +1,88 @@
+// What the editor's corrections write: clusters opened and closed, articles put elsewhere. All of it is recorded.
+import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
+import type { ReadableDb } from '../database.ts';
+import type { Values } from '../history/action-changes.ts';
+import type { Recorder } from '../history/recorder.ts';
+import { sql } from '../sql.ts';
+import { evidenceOfCentre, readRepresentative } from './clusters.ts';
+
+export function clusterOf(db: ReadableDb, article: ArticleId): ClusterId | null {
+  return (
+    sql<{ cluster: ClusterId }>(db, 'SELECT cluster_id AS cluster FROM memberships WHERE article_id = ?').get(article)
+      ?.cluster ?? null
+  );
+}
+
+/** The articles of an import that are in a cluster with articles of others. */
+export function readSharedClusters(db: ReadableDb, id: ImportId): { article: ArticleId; cluster: ClusterId }[] {
+  return sql<{ article: ArticleId; cluster: ClusterId }>(
+    db,
+    `SELECT m.article_id AS article, m.cluster_id AS cluster FROM memberships m JOIN articles a ON a.id = m.article_id
+     WHERE a.import_id = @id AND EXISTS (
+       SELECT 1 FROM memberships o JOIN articles b ON b.id = o.article_id
+       WHERE o.cluster_id = m.cluster_id AND b.import_id <> @id)`,
+  ).all({ id });
+}
+
+/** Puts an article into a cluster, or says anew why it is there. */
+export function putMember(recorder: Recorder, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
+  recorder.put('memberships', [article], membershipOf(cluster, evidence));
+}
+
+/** The values of a row of `memberships`, in the order of its columns. */
+export function membershipOf(cluster: ClusterId, evidence: Evidence): Values {
+  const { kinds, matched, hd, similarity, containment, sharedSentences, tier, relation } = evidence;
+  const { matchedShare, passages } = evidence;
+  const figures = [hd, similarity, containment, sharedSentences, tier, relation, matchedShare, passages];
+  return [cluster, JSON.stringify(kinds), matched, ...figures];
+}
+
+/** Opens a cluster for an article of another, of which it is the centre no more. Ids are never given out twice. */
+export function openClusterFor(recorder: Recorder, centre: ArticleId): ClusterId {
+  const { next } = sql<{ next: ClusterId }>(
+    recorder.db,
+    "SELECT seq + 1 AS next FROM sqlite_sequence WHERE name = 'clusters'",
+  ).get()!;
+  recorder.put('clusters', [next], [centre, null]);
+  putMember(recorder, centre, next, evidenceOfCentre(centre));
+  return next;
+}
+
+/** Makes a member the leader of the cluster. What represents the cluster stays, unless it is that member. */
+export function makeCentre(recorder: Recorder, cluster: ClusterId, centre: ArticleId): void {
+  const representative = readRepresentative(recorder.db, cluster);
+  recorder.put('clusters', [cluster], [centre, representative === centre ? null : representative]);
+  putMember(recorder, centre, cluster, evidenceOfCentre(centre));
+}
+
+/** Suggestions to merge `from` become suggestions to merge the cluster that it has become part of. */
+export function redirectSuggestions(recorder: Recorder, from: ClusterId, into: ClusterId): void {
+  const suggested = sql<{ article: ArticleId; own: ClusterId }>(
+    recorder.db,
+    `SELECT s.article_id AS article, m.cluster_id AS own FROM merge_suggestions s JOIN memberships m USING (article_id)
+     WHERE s.cluster_id = ? ORDER BY 1`,
+  ).all(from);
+  for (const { article, own } of suggested) {
+    recorder.put('merge_suggestions', [article, from], null);
+    if (own !== into) recorder.put('merge_suggestions', [article, into], []);
+  }
+}
+
+/** Forgets which clusters an article qualified for besides its own. */
+export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void {
+  const suggested = sql<{ cluster: ClusterId }>(
+    recorder.db,
+    'SELECT cluster_id AS cluster FROM merge_suggestions WHERE article_id = ? ORDER BY 1',
+  ).all(article);
+  for (const { cluster } of suggested) recorder.put('merge_suggestions', [article, cluster], null);
+}
+
+/** What the profile's index is to hold of an article from now on. */
+export function putFiledKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
+  recorder.put('filed_keys', [article], filedKeysOf(keys));
+}
+
+/** The values of a row of `filed_keys`. */
+export function filedKeysOf(keys: Uint8Array): Values {
+  return [Buffer.from(keys).toString('hex').toUpperCase()];
+}

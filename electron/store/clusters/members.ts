@@ -1,0 +1,62 @@
+// The members of one cluster, as much of them as is asked for: a cluster may have thousands.
+import type { Article, ArticleId, ClusterId, Evidence, Verdict } from '#shared/model.ts';
+import type { ReadableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+import { CENTRE_FIRST, EVIDENCE_COLUMNS, type EvidenceRow, readEvidence } from './clusters.ts';
+
+export type StoredMember = { readonly article: Omit<Article, 'body'>; readonly evidence: Evidence };
+
+/** Those of the articles that are in the cluster, in the order given. */
+export function readMembers(db: ReadableDb, cluster: ClusterId, articles: readonly ArticleId[]): StoredMember[] {
+  return sql<Omit<Article, 'body'> & EvidenceRow>(
+    db,
+    `SELECT a.id, a.row, i.file, a.title, a.source, a.url, a.published, a.author, ${EVIDENCE_COLUMNS}
+     FROM json_each(?) wanted
+     JOIN memberships m ON m.article_id = wanted.value AND m.cluster_id = ?
+     JOIN articles a ON a.id = m.article_id
+     JOIN imports i ON i.id = a.import_id
+     ORDER BY wanted.key`,
+  )
+    .all(JSON.stringify(articles), cluster)
+    .map((row) => {
+      const { id, row: number, file, title, source, url, published, author } = row;
+      return { article: { id, row: number, file, title, source, url, published, author }, evidence: readEvidence(row) };
+    });
+}
+
+export type ArticleText = Pick<Article, 'title' | 'body' | 'source' | 'url' | 'published' | 'author'> & {
+  readonly article: ArticleId;
+};
+
+/** Articles as they were imported, markup included, in the order given. */
+export function readArticleTexts(db: ReadableDb, articles: readonly ArticleId[]): ArticleText[] {
+  return sql<ArticleText>(
+    db,
+    `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, a.author
+     FROM json_each(?) wanted JOIN articles a ON a.id = wanted.value ORDER BY wanted.key`,
+  ).all(JSON.stringify(articles));
+}
+
+export type ListedMember = Omit<ArticleText, 'body'> & {
+  readonly verdict: Verdict | null;
+  /** Bytes of the body, which is not read for it. */
+  readonly bytes: number;
+  readonly evidence: Pick<Evidence, 'relation' | 'matchedShare'> & { readonly kind: Evidence['kinds'][0] };
+};
+
+/** All members, the centre first, then as they were imported, without their texts; empty where there is no such cluster. */
+export function listMembers(db: ReadableDb, cluster: ClusterId): ListedMember[] {
+  type Row = Omit<ListedMember, 'evidence'> & ListedMember['evidence'];
+  return sql<Row>(
+    db,
+    `SELECT a.id AS article, a.title, a.source, a.url, a.published, a.author, octet_length(a.body) AS bytes, d.verdict,
+            m.kinds ->> 0 AS kind, m.relation, m.matched_share AS matchedShare
+     FROM memberships m
+     JOIN clusters c ON c.id = m.cluster_id
+     JOIN articles a ON a.id = m.article_id
+     LEFT JOIN decisions d ON d.article_id = m.article_id
+     WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`,
+  )
+    .all(cluster)
+    .map(({ kind, relation, matchedShare, ...member }) => ({ ...member, evidence: { kind, relation, matchedShare } }));
+}

@@ -1,0 +1,76 @@
+// What a later import needs to know of the articles already placed: fingerprints, filed keys, centres.
+import type { StoredPlacement } from '#electron/cluster/pass.ts';
+import { decodeFiledKeys } from '#electron/cluster/standard/filed-keys.ts';
+import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+
+/** Keeps one that is there: a correction may move an article between two parts that are measured at the same time. */
+export function addFingerprint(db: WritableDb, article: ArticleId, { hi, lo }: Fingerprint): void {
+  sql(db, 'INSERT INTO fingerprints (article_id, hi, lo) VALUES (?, ?, ?) ON CONFLICT DO NOTHING').run(article, hi, lo);
+}
+
+export function addFiledKeys(db: WritableDb, article: ArticleId, keys: Uint8Array): void {
+  sql(db, 'INSERT INTO filed_keys (article_id, keys) VALUES (?, ?)').run(article, keys);
+}
+
+/** The keys of every article that has any, in the order of import; uint32. */
+export function* iterateFiledKeys(db: ReadableDb): Generator<{ article: ArticleId; keys: Uint32Array }> {
+  const rows = sql<{ article: ArticleId; keys: Uint8Array }>(
+    db,
+    "SELECT article_id AS article, keys FROM filed_keys WHERE keys <> X'' ORDER BY article_id",
+  );
+  for (const { article, keys } of rows.iterate()) yield { article, keys: decodeFiledKeys(keys).keys };
+}
+
+type PlacementRow = Omit<StoredPlacement, 'fingerprint' | 'byEditor' | 'represents'> & {
+  hi: number | null;
+  lo: number | null;
+  byEditor: number;
+  represents: number;
+};
+
+const PLACEMENTS = `
+  SELECT m.article_id AS article, c.centre_id AS centre, f.hi, f.lo, nullif(k.keys, X'') AS keys,
+         substr(m.kinds, 1, 9) = '["editor"' AS byEditor, c.representative_id IS m.article_id AS represents
+  FROM memberships m JOIN clusters c ON c.id = m.cluster_id
+  LEFT JOIN fingerprints f ON f.article_id = m.article_id
+  LEFT JOIN filed_keys k ON k.article_id = m.article_id`;
+
+function toPlacement({ hi, lo, byEditor, represents, ...placement }: PlacementRow): StoredPlacement {
+  const fingerprint = hi === null || lo === null ? null : asFingerprint(hi, lo);
+  return { ...placement, fingerprint, byEditor: byEditor === 1, represents: represents === 1 };
+}
+
+/** Articles of one part. */
+const PART = 500;
+
+/** Every article with its place, in the order in which they were placed, in parts. */
+export function* iteratePlacementParts(db: ReadableDb): Generator<StoredPlacement[]> {
+  const query = sql<PlacementRow>(db, `${PLACEMENTS} WHERE m.article_id > ? ORDER BY m.article_id LIMIT ${PART}`);
+  for (let last = 0; ; ) {
+    const part = query.all(last).map(toPlacement);
+    if (part.length === 0) return;
+    last = part.at(-1)!.article;
+    yield part;
+  }
+}
+
+/** The same, one by one. */
+export function* iteratePlacements(db: ReadableDb): Generator<StoredPlacement> {
+  for (const part of iteratePlacementParts(db)) yield* part;
+}
+
+/** The same of these articles only, as far as they are placed. */
+export function* readPlacements(db: ReadableDb, articles: Iterable<ArticleId>): Generator<StoredPlacement> {
+  for (const article of [...articles].sort((a, b) => a - b)) {
+    const row = sql<PlacementRow>(db, `${PLACEMENTS} WHERE m.article_id = ?`).get(article);
+    if (row) yield toPlacement(row);
+  }
+}
+
+export function readFingerprint(db: ReadableDb, article: ArticleId): Fingerprint | null {
+  const row = sql<{ hi: number; lo: number }>(db, 'SELECT hi, lo FROM fingerprints WHERE article_id = ?').get(article);
+  return row ? asFingerprint(row.hi, row.lo) : null;
+}

@@ -1,0 +1,233 @@
+// A proposal: what a re-cluster would make of a project, in a file of its own with the schema of a project, so that the
+// same statements fill it. It has no articles, and nothing refers to any; applying it copies it into the project.
+import { createHash } from 'node:crypto';
+import Sqlite, { type Database } from 'better-sqlite3';
+import type { ComparedFields } from '#electron/cluster/comparable.ts';
+import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { ChangeKind } from '#shared/contract/detection.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { migrations, runMigration } from '../migrations/index.ts';
+import { sql } from '../sql.ts';
+
+const CHANGES = `
+CREATE TABLE changes (
+  number   INTEGER PRIMARY KEY,           -- from 0, in the order in which they are shown
+  kind     TEXT NOT NULL,
+  before   TEXT NOT NULL,                 -- JSON: sizes of the clusters concerned
+  after    TEXT NOT NULL,
+  articles INTEGER NOT NULL
+) STRICT;
+CREATE TABLE changed_articles (
+  change     INTEGER NOT NULL,
+  article_id INTEGER NOT NULL,
+  before     INTEGER,                     -- number of its cluster within the change, NULL: alone
+  after      INTEGER,
+  verdict    TEXT,
+  dropped    INTEGER NOT NULL,            -- 1: the verdict would become undecided
+  PRIMARY KEY (change, article_id)
+) STRICT, WITHOUT ROWID;
+-- Clusters that go on under the id of an earlier one; others do where they have the same centre.
+CREATE TABLE kept_ids (
+  cluster_id INTEGER PRIMARY KEY,         -- in the proposal
+  project_cluster_id INTEGER NOT NULL UNIQUE
+) STRICT;
+`;
+
+/** Makes the file of a proposal; it can be made again, so nothing is done for the event of a power cut. */
+export function createProposal(file: string): WritableDb {
+  const db = openFile(file);
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  for (const migration of migrations) runMigration(db, migration);
+  db.exec(CHANGES);
+  return db as unknown as WritableDb;
+}
+
+/** Opens a proposal to look at its changes. */
+export function openProposal(file: string): ReadableDb & Pick<WritableDb, 'close'> {
+  const db = openFile(file);
+  db.pragma('query_only = ON');
+  return db as unknown as WritableDb;
+}
+
+/** Opens a proposal to list its changes again. */
+export function openProposalToList(file: string): WritableDb {
+  return openFile(file) as unknown as WritableDb;
+}
+
+/** Call in the transaction that lists them again. */
+export function removeChanges(db: WritableDb): void {
+  for (const table of ['changes', 'changed_articles', 'kept_ids']) sql(db, `DELETE FROM ${table}`).run();
+}
+
+function openFile(file: string): Database {
+  const db = new Sqlite(file);
+  // It refers to the articles of the project.
+  db.pragma('foreign_keys = OFF');
+  return db;
+}
+
+export type ProposalBasis = {
+  /** Changes with any import, removal and correction, any re-cluster, and other boilerplate. */
+  readonly revision: string;
+  /** Which articles have a verdict. */
+  readonly decided: string;
+  /** The last action: verdicts may have changed since. */
+  readonly lastAction: number;
+};
+
+/** What a proposal rests on. */
+export function readBasis(db: ReadableDb): ProposalBasis {
+  const { decided, ...basis } = sql<ProposalBasis>(
+    db,
+    `SELECT json_array((SELECT id FROM actions a WHERE NOT ${IS_OF_VERDICTS} ORDER BY id DESC LIMIT 1),
+       (SELECT max(id) FROM imports), (SELECT max(id) FROM articles), (SELECT count(*) FROM articles),
+       (SELECT value FROM settings WHERE key = 'detection'), (SELECT value FROM settings WHERE key = 'boilerplateVersion'))
+       AS revision,
+       (SELECT coalesce(group_concat(article_id), '') FROM (SELECT article_id FROM decisions ORDER BY article_id)) AS decided,
+       (SELECT coalesce(max(id), 0) FROM actions) AS lastAction`,
+  ).get()!;
+  return { ...basis, decided: createHash('sha256').update(decided).digest('hex') };
+}
+
+/** An action `a` that changes verdicts alone. */
+const IS_OF_VERDICTS = `(a.kind IN ('decide', 'accept') OR a.kind IN ('undo', 'redo')
+  AND (SELECT kind FROM actions WHERE id = a.of_id) IN ('decide', 'accept'))`;
+
+export function writeProposedBasis(db: WritableDb, basis: ProposalBasis): void {
+  sql(db, "INSERT INTO settings (key, value) VALUES ('basis', ?)").run(JSON.stringify(basis));
+}
+
+export function readProposedBasis(proposal: ReadableDb): ProposalBasis {
+  const { value } = sql<{ value: string }>(proposal, "SELECT value FROM settings WHERE key = 'basis'").get()!;
+  return JSON.parse(value) as ProposalBasis;
+}
+
+export type StoredArrival = ComparedFields & {
+  readonly article: ArticleId;
+  readonly url: string;
+  readonly fingerprint: Fingerprint | null;
+};
+
+/** The articles behind one, in the order in which they were imported. */
+export function readArrivals(db: ReadableDb, behind: number, most: number): StoredArrival[] {
+  type Row = Omit<StoredArrival, 'fingerprint'> & { hi: number | null; lo: number | null };
+  return sql<Row>(
+    db,
+    `SELECT a.id AS article, a.title, a.body, a.source, a.url, a.published, f.hi, f.lo
+     FROM articles a LEFT JOIN fingerprints f ON f.article_id = a.id WHERE a.id > ? ORDER BY a.id LIMIT ?`,
+  )
+    .all(behind, most)
+    .map(({ hi, lo, ...arrival }) => ({
+      ...arrival,
+      fingerprint: hi === null || lo === null ? null : asFingerprint(hi, lo),
+    }));
+}
+
+/** The articles of the clusters in which any article has a verdict, by cluster, in the order of ids. */
+export function readDecidedClusters(db: ReadableDb): Map<ClusterId, ArticleId[]> {
+  const rows = sql<{ article: ArticleId; cluster: ClusterId }>(
+    db,
+    `SELECT article_id AS article, cluster_id AS cluster FROM memberships
+     WHERE cluster_id IN (SELECT cluster_id FROM memberships JOIN decisions USING (article_id)) ORDER BY article_id`,
+  ).all();
+  const clusters = new Map<ClusterId, ArticleId[]>();
+  for (const { article, cluster } of rows) {
+    const articles = clusters.get(cluster);
+    if (articles) articles.push(article);
+    else clusters.set(cluster, [article]);
+  }
+  return clusters;
+}
+
+export function readAllVerdicts(db: ReadableDb): Map<ArticleId, Verdict> {
+  const rows = sql<{ article: ArticleId; verdict: Verdict }>(
+    db,
+    'SELECT article_id AS article, verdict FROM decisions',
+  ).all();
+  return new Map(rows.map(({ article, verdict }) => [article, verdict]));
+}
+
+/** The cluster of every article, in the order of ids. */
+export function* iterateClusterOfEach(db: ReadableDb): Generator<{ article: ArticleId; cluster: ClusterId }> {
+  yield* sql<{ article: ArticleId; cluster: ClusterId }>(
+    db,
+    'SELECT article_id AS article, cluster_id AS cluster FROM memberships ORDER BY article_id',
+  ).iterate();
+}
+
+export type ListedArticle = {
+  readonly article: ArticleId;
+  readonly before: number | null;
+  readonly after: number | null;
+  readonly verdict: Verdict | null;
+  readonly dropped: boolean;
+};
+
+export type ListedChange = {
+  readonly number: number;
+  readonly kind: ChangeKind;
+  /** Sizes of the clusters concerned, the largest first. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+};
+
+export function addChange(db: WritableDb, change: ListedChange, articles: readonly ListedArticle[]): void {
+  sql(db, 'INSERT INTO changes (number, kind, before, after, articles) VALUES (?, ?, ?, ?, ?)').run(
+    change.number,
+    change.kind,
+    JSON.stringify(change.before),
+    JSON.stringify(change.after),
+    articles.length,
+  );
+  const add = sql(
+    db,
+    `INSERT INTO changed_articles (change, article_id, before, after, verdict, dropped)
+     VALUES (@change, @article, @before, @after, @verdict, @dropped)`,
+  );
+  for (const article of articles) add.run({ ...article, change: change.number, dropped: Number(article.dropped) });
+}
+
+export function keepId(db: WritableDb, cluster: ClusterId, projectCluster: ClusterId): void {
+  sql(db, 'INSERT INTO kept_ids (cluster_id, project_cluster_id) VALUES (?, ?)').run(cluster, projectCluster);
+}
+
+export type StoredChange = ListedChange & {
+  readonly first: ArticleId;
+  readonly articles: number;
+  readonly verdicts: Readonly<Record<Verdict, number>>;
+  readonly dropped: number;
+};
+
+export function readChanges(db: ReadableDb, from: number, most: number): StoredChange[] {
+  type Row = Omit<StoredChange, 'before' | 'after' | 'verdicts'> & {
+    before: string;
+    after: string;
+  } & Record<Verdict, number>;
+  return sql<Row>(
+    db,
+    `SELECT c.number, c.kind, c.before, c.after, c.articles, min(a.article_id) AS first,
+            sum(a.verdict IS 'canonical') AS canonical, sum(a.verdict IS 'keep') AS keep,
+            sum(a.verdict IS 'discard') AS discard, sum(a.dropped) AS dropped
+     FROM changes c JOIN changed_articles a ON a.change = c.number
+     WHERE c.number >= ? GROUP BY c.number ORDER BY c.number LIMIT ?`,
+  )
+    .all(from, most)
+    .map(({ before, after, canonical, keep, discard, ...change }) => ({
+      ...change,
+      before: JSON.parse(before),
+      after: JSON.parse(after),
+      verdicts: { canonical, keep, discard },
+    }));
+}
+
+export function readChangedArticles(db: ReadableDb, change: number, most: number): ListedArticle[] {
+  return sql<Omit<ListedArticle, 'dropped'> & { dropped: number }>(
+    db,
+    `SELECT article_id AS article, before, after, verdict, dropped FROM changed_articles
+     WHERE change = ? ORDER BY verdict IS NULL, after IS NULL, after, article_id LIMIT ?`,
+  )
+    .all(change, most)
+    .map((listed) => ({ ...listed, dropped: listed.dropped === 1 }));
+}

@@ -1,0 +1,43 @@
+// Near fingerprints by their indexed segments (migrations/0003-segments.ts): no full scan, nothing kept in memory.
+import type { NearStandIn } from '#electron/cluster/pass.ts';
+import { type Bits64, hammingDistance } from '#electron/fingerprint/hash64.ts';
+import { segmentFlips, segmentsOf } from '#electron/fingerprint/segments.ts';
+import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { ReadableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+
+/**
+ * The articles that stand for clusters within a Hamming distance, nearest first, the earliest on a tie. Exact.
+ *
+ * @param hd 0–12. Up to 3 it costs four look-ups; up to 7 sixty-eight, up to 12 a thousand: for a single question only.
+ */
+export function findNearStandIns(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearStandIn[] {
+  // An article may be in several buckets.
+  const near = new Map<ArticleId, number>();
+  for (const { segment, value } of bucketsWithin(fingerprint, hd)) {
+    const bucket = sql<Bits64 & { article: ArticleId }>(
+      db,
+      `SELECT article_id AS article, hi, lo FROM fingerprints WHERE stands_in = 1 AND strided_${segment} = ?`,
+    ).all(value);
+    for (const row of bucket) near.set(row.article, hammingDistance(fingerprint, row));
+  }
+  return Array.from(near, ([article, distance]) => ({ article, hd: distance }))
+    .filter((one) => one.hd <= hd)
+    .sort((a, b) => a.hd - b.hd || a.article - b.article)
+    .map((one) => ({ ...one, centre: centreOf(db, one.article) }));
+}
+
+/** The columns `strided_0` … `3` and the values of them that hold all fingerprints within a Hamming distance. */
+export function* bucketsWithin(bits: Bits64, hd: number): Generator<{ segment: number; value: number }> {
+  const segments = segmentsOf(bits, 'strided');
+  for (const [segment, flips] of segmentFlips(hd).entries())
+    for (const flip of flips) yield { segment, value: segments[segment]! ^ flip };
+}
+
+function centreOf(db: ReadableDb, article: ArticleId): ArticleId {
+  return sql<{ centre: ArticleId }>(
+    db,
+    'SELECT c.centre_id AS centre FROM memberships m JOIN clusters c ON c.id = m.cluster_id WHERE m.article_id = ?',
+  ).get(article)!.centre;
+}

@@ -1,0 +1,39 @@
+// “Save as”: a whole copy of a project under another name.
+import type { JobResult } from '#shared/contract/jobs.ts';
+import type { ProjectWriter } from '../../engine/project-writer.ts';
+import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
+import { saveCopy, saveOpen } from './backup.ts';
+
+/** @throws Refusal PROJECT_EXISTS, WRITE_FAILED; Cancelled */
+export async function copyTask(
+  { project, target }: { readonly project: string; readonly target: string },
+  { checkCancelled, progress }: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  await saveCopy(project, target, ({ done, total }) => {
+    checkCancelled();
+    progress({ stage: 'copy', done, total });
+  });
+  return { result: { kind: 'copy', path: target }, milliseconds: {} };
+}
+
+/**
+ * The same of a project that may be written. Decisions wait until the copy is done, since the editor continues in it: none that
+ * was acknowledged before is missing there.
+ * @throws Refusal as `copyTask` and `ProjectWriter.hold`; Cancelled
+ */
+export function copyHeldTask(
+  writer: ProjectWriter,
+  { target }: { readonly target: string },
+  services: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  return writer.hold(() => copyTask({ project: writer.path, target }, services));
+}
+
+/** The copy of a project whose file is gone. @throws Refusal PROJECT_EXISTS, WRITE_FAILED */
+export async function saveOpenTask(
+  writer: ProjectWriter,
+  { target }: { readonly target: string },
+): Promise<TaskOutcome<JobResult>> {
+  saveOpen(writer.readable, target);
+  return { result: { kind: 'copy', path: target }, milliseconds: {} };
+}

@@ -1,0 +1,105 @@
+// Opens a project for looking at it alone: not a byte of it changes, and no file is left beside it.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { Refusal } from '#shared/refusals.ts';
+import type { ReadableDb } from '../database.ts';
+import { migrations } from '../migrations/index.ts';
+import { addFunctions } from '../sql-functions.ts';
+import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './project-file.ts';
+
+export type UnchangedProject = { readonly db: ReadableDb; close(): void };
+
+/**
+ * Opens any SQLite file as it is, of whatever version.
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT where it is no SQLite file
+ */
+export function openUnchanged(file: string): UnchangedProject {
+  if (!fs.existsSync(file)) throw new Refusal('PROJECT_MISSING', { path: file });
+  try {
+    const { db, close } = connectUnchanged(file);
+    addFunctions(db);
+    return { db: db as unknown as ReadableDb, close };
+  } catch (error) {
+    if (error instanceof Sqlite.SqliteError || error instanceof TypeError)
+      throw new Refusal('NOT_A_PROJECT', { path: file });
+    throw error;
+  }
+}
+
+/**
+ * The connection itself, to be closed by `close` alone. Reads a copy where `whyReadOnly`: SQLite would make files next to the
+ * project, and lock it against a checkpoint under its other name.
+ * @throws SqliteError where it is no SQLite file
+ */
+export function connectUnchanged(file: string): { readonly db: Database; close(): void } {
+  const copies = whyReadOnly(file) === null ? null : fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  try {
+    const real = fs.realpathSync(file);
+    const db = copies ? openCopy(real, copies) : openInPlace(real);
+    const closeFile = db.close.bind(db);
+    return {
+      db,
+      close() {
+        closeFile();
+        remove(copies);
+      },
+    };
+  } finally {
+    // An open file needs no name, except on Windows: however the program ends, it leaves no copy of the articles.
+    remove(copies);
+  }
+}
+
+/**
+ * Opens a project of this version as it is. A connection that upgraded an older one would change the file.
+ * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER, PROJECT_OLDER
+ */
+export function openProjectUnchanged(file: string): UnchangedProject {
+  const project = openUnchanged(file);
+  const number = (query: string) => project.db.prepare(query).pluck().get() as number;
+  const version = number('PRAGMA user_version');
+  const isProject = number('PRAGMA application_id') === APPLICATION_ID;
+  if (isProject && version === migrations.length) return project;
+  project.close();
+  if (!isProject) throw new Refusal('NOT_A_PROJECT', { path: file });
+  throw new Refusal(version > migrations.length ? 'PROJECT_NEWER' : 'PROJECT_OLDER', { path: file });
+}
+
+function remove(folder: string | null): void {
+  try {
+    if (folder) fs.rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Windows removes it when it is closed.
+  }
+}
+
+function openCopy(file: string, folder: string): Database {
+  for (const ending of ['', '-wal'])
+    if (fs.existsSync(file + ending))
+      fs.copyFileSync(file + ending, path.join(folder, `copy${ending}`), fs.constants.COPYFILE_FICLONE);
+  return check(new Sqlite(path.join(folder, 'copy'), { fileMustExist: true }));
+}
+
+/**
+ * A log that is there belongs to another process, or to one that was killed: a connection that may write would bring it
+ * into the file when it closes. Where there is none, one that may not write would leave an empty one behind.
+ */
+function openInPlace(file: string): Database {
+  const readonly = fs.existsSync(`${file}-wal`);
+  const db = new Sqlite(file, { timeout: BUSY_TIMEOUT, fileMustExist: true, readonly });
+  db.pragma('query_only = ON');
+  return check(db);
+}
+
+/** Reads something: only then is it known whether this is an SQLite file. */
+function check(db: Database): Database {
+  try {
+    db.pragma('user_version');
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}

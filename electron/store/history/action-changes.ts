@@ -1,0 +1,137 @@
+// The rows that each action changed, in order, as they were before and after.
+import type { ActionId } from '#shared/actions.ts';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { NAMED } from '../migrations/0010-history.ts';
+import { NAMES_UNMEASURED } from '../migrations/0013-unmeasured.ts';
+import { sql } from '../sql.ts';
+import type { RecordedTable } from './recorder.ts';
+
+export type Values = readonly (string | number | null)[];
+/** It begins with an id, or the key of a sentence. */
+export type RowKey = readonly [number, ...(number | string)[]];
+export type Change = {
+  readonly table: RecordedTable;
+  readonly key: RowKey;
+  /** The values after the key; null: there is no row. */
+  readonly before: Values | null;
+  readonly after: Values | null;
+};
+
+/** Changes that are in memory at once. */
+const PAGE = 500;
+const COLUMNS = 'n, tab, key_1, key_2, before, after';
+
+type Row = {
+  n: number;
+  tab: RecordedTable;
+  key_1: number;
+  key_2: number | string | null;
+  before: string | null;
+  after: string | null;
+};
+
+/** @param n the place of the change within the action */
+export function addChange(db: WritableDb, action: ActionId, n: number, { table, key, before, after }: Change): void {
+  const [first, second = null] = key;
+  sql(db, `INSERT INTO action_changes (action_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
+    ...[action, n, table, first, second, before && JSON.stringify(before), after && JSON.stringify(after)],
+  );
+}
+
+/** Replaces the values of a row whose figures are measured by now, in every action that recorded it without them. */
+export function fillInChanges(db: WritableDb, table: RecordedTable, key: number, was: Values, is: Values): void {
+  sql(
+    db,
+    `UPDATE action_changes SET before = iif(before = @was, @is, before), after = iif(after = @was, @is, after)
+     WHERE tab = @table AND key_1 = @key AND tab IN ('memberships', 'filed_keys') AND ${NAMES_UNMEASURED}`,
+  ).run({ table, key, was: JSON.stringify(was), is: JSON.stringify(is) });
+}
+
+/** In order; rows of other tables may be written between two of them. */
+export function* iterateChanges(db: ReadableDb, action: ActionId): Generator<Change> {
+  const read = sql<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM action_changes WHERE action_id = ? AND n > ? ORDER BY n LIMIT ${PAGE}`,
+  );
+  yield* inPages((last) => read.all(action, last ?? -1));
+}
+
+/** Those of one table, in order. */
+export function* iterateTableChanges(db: ReadableDb, action: ActionId, table: RecordedTable): Generator<Change> {
+  const read = sql<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM action_changes WHERE action_id = ? AND tab = ? AND n > ? ORDER BY n LIMIT ${PAGE}`,
+  );
+  yield* inPages((last) => read.all(action, table, last ?? -1));
+}
+
+/** The last first; rows of other tables may be written between two of them. */
+export function* iterateChangesBackwards(db: ReadableDb, action: ActionId): Generator<Change> {
+  const read = sql<Row>(
+    db,
+    `SELECT ${COLUMNS} FROM action_changes WHERE action_id = ? AND n < ? ORDER BY n DESC LIMIT ${PAGE}`,
+  );
+  yield* inPages((last) => read.all(action, last ?? Number.MAX_SAFE_INTEGER));
+}
+
+function* inPages(read: (last: number | null) => Row[]): Generator<Change> {
+  for (let page = read(null); page.length > 0; page = read(page.at(-1)!.n)) yield* page.map(toChange);
+}
+
+/**
+ * The changes of the first rows that the history names: of a table, by their first key, those of at most `most` keys.
+ * @param keys only those of these rows
+ */
+export function readNamedChanges(
+  db: ReadableDb,
+  action: ActionId,
+  table: RecordedTable,
+  most: number,
+  keys?: readonly number[],
+): Change[] {
+  const named = `action_id = @action AND tab = @table AND ${NAMED}`;
+  const chosen = keys
+    ? 'SELECT value FROM json_each(@keys)'
+    : `SELECT DISTINCT key_1 FROM action_changes WHERE ${named} ORDER BY key_1 LIMIT @most`;
+  return sql<Row>(db, `SELECT ${COLUMNS} FROM action_changes WHERE ${named} AND key_1 IN (${chosen}) ORDER BY key_1, n`)
+    .all({ action, table, most, keys: JSON.stringify(keys ?? null) })
+    .map(toChange);
+}
+
+/** The verdicts that an action changed, in order. */
+export function readVerdictChanges(
+  db: ReadableDb,
+  action: ActionId,
+): { article: ArticleId; before: Verdict | null; after: Verdict | null }[] {
+  return sql<{ article: ArticleId; before: Verdict | null; after: Verdict | null }>(
+    db,
+    `SELECT key_1 AS article, before ->> 0 AS before, after ->> 0 AS after FROM action_changes
+     WHERE action_id = ? AND tab = 'decisions' ORDER BY n`,
+  ).all(action);
+}
+
+/** The cluster that an action opened, if any. */
+export function readOpenedCluster(db: ReadableDb, action: ActionId): ClusterId | null {
+  const query = "SELECT key_1 AS id FROM action_changes WHERE action_id = ? AND tab = 'clusters' AND before IS NULL";
+  return sql<{ id: ClusterId }>(db, query).get(action)?.id ?? null;
+}
+
+/** How many articles changed their verdict, cluster or version; of these, how many were withdrawn or brought back. */
+export function countTouched(db: ReadableDb, action: ActionId): { touched: number; withdrawn: number } {
+  return sql<{ touched: number; withdrawn: number }>(
+    db,
+    `SELECT count(DISTINCT key_1) FILTER (WHERE tab <> 'boilerplate') AS touched,
+            count(DISTINCT key_1) FILTER (WHERE tab = 'withdrawn') AS withdrawn
+     FROM action_changes WHERE action_id = ? AND ${NAMED}`,
+  ).get(action)!;
+}
+
+function toChange({ tab, key_1, key_2, before, after }: Row): Change {
+  return {
+    table: tab,
+    key: key_2 === null ? [key_1] : [key_1, key_2],
+    before: before === null ? null : (JSON.parse(before) as Values),
+    after: after === null ? null : (JSON.parse(after) as Values),
+  };
+}

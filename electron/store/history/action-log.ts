@@ -1,0 +1,37 @@
+// The log of actions from its beginning, for exporting it.
+import type { ActionId, ActionKind } from '#shared/actions.ts';
+import type { ClusterId } from '#shared/model.ts';
+import type { ReadableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+import { type Change, iterateChanges } from './action-changes.ts';
+
+export type LoggedAction = {
+  readonly id: ActionId;
+  readonly at: string;
+  readonly kind: ActionKind;
+  readonly cluster: ClusterId | null;
+  readonly of: ActionId | null;
+  /** In order; read from the project each time. */
+  readonly changes: Iterable<Change>;
+};
+
+export function* iterateActions(db: ReadableDb): Generator<LoggedAction> {
+  const rows = sql<Omit<LoggedAction, 'changes'>>(
+    db,
+    'SELECT id, at, kind, cluster_id AS cluster, of_id AS of FROM actions ORDER BY id',
+  ).iterate();
+  for (const row of rows) yield { ...row, changes: { [Symbol.iterator]: () => iterateChanges(db, row.id) } };
+}
+
+export type ArticleName = { readonly externalId: string; readonly row: number; readonly title: string };
+
+/** Undefined for an article whose import was removed. */
+export function readArticleName(db: ReadableDb, article: number): ArticleName | undefined {
+  return sql<ArticleName>(db, 'SELECT external_id AS externalId, row, title FROM article_versions WHERE id = ?').get(
+    article,
+  );
+}
+
+export function countActions(db: ReadableDb): number {
+  return sql<{ n: number }>(db, 'SELECT count(*) AS n FROM actions').get()!.n;
+}

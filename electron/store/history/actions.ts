@@ -1,0 +1,127 @@
+// The log of actions: what was done to decisions and clusters, when, and which rows it changed. Only added to.
+import { type ActionId, type ActionKind, undoableKinds } from '#shared/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+import { countTouched } from './action-changes.ts';
+import { raiseRevisions } from './revisions.ts';
+
+export type NewAction = {
+  readonly kind: ActionKind;
+  readonly at: string;
+  /** The cluster that the editor saw; null where there is no one cluster. */
+  readonly cluster: ClusterId | null;
+  /** The action that an undo or a redo is about. */
+  readonly of?: ActionId;
+  /** Of the suggestions that were accepted, by the article that each made canonical. */
+  readonly reasons?: Reasons;
+  /** The client's id of the command (`findActionByRequest`). */
+  readonly request?: string | undefined;
+};
+
+export type Reasons = Readonly<Record<ArticleId, readonly ReasonName[]>>;
+
+export type StoredAction = {
+  readonly id: ActionId;
+  readonly kind: ActionKind;
+  readonly at: string;
+  readonly cluster: ClusterId | null;
+  readonly of: ActionId | null;
+  /** Whether the last that was said about it is an undo. */
+  readonly undone: boolean;
+  /** True if an upgrade lost what undoing it needs. */
+  readonly isFinal: boolean;
+  /** Articles that changed their verdict, cluster or version; of these, those withdrawn or brought back. */
+  readonly touched: number;
+  readonly withdrawn: number;
+};
+
+const KINDS = undoableKinds.map((kind) => `'${kind}'`).join(', ');
+/** The last undo or redo of an action `a`. */
+const LAST_ABOUT = '(SELECT max(id) FROM actions WHERE of_id = a.id)';
+const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id = ${LAST_ABOUT}), 0)`;
+
+/**
+ * Adds an action, so that its id can be in the rows that it writes.
+ * @throws SqliteError where an action of the same request is there
+ */
+export function openAction(db: WritableDb, { at, kind, cluster, of, request }: NewAction): ActionId {
+  const { lastInsertRowid } = sql(
+    db,
+    'INSERT INTO actions (at, kind, cluster_id, of_id, request) VALUES (?, ?, ?, ?, ?)',
+  ).run(at, kind, cluster, of ?? null, request ?? null);
+  return Number(lastInsertRowid) as ActionId;
+}
+
+/** Writes what is known when all rows of an action are written, and the revisions of its clusters. */
+export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined): void {
+  const { touched, withdrawn } = countTouched(db, id);
+  const json = reasons ? JSON.stringify(reasons) : null;
+  sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, json, id);
+  raiseRevisions(db, id);
+}
+
+/** The action of a command that has been sent before; null: it has not, or it changed nothing. */
+export function findActionByRequest(db: ReadableDb, request: string | undefined): ActionId | null {
+  if (request === undefined) return null;
+  return sql<{ id: ActionId }>(db, 'SELECT id FROM actions WHERE request = ?').get(request)?.id ?? null;
+}
+
+/** The action that `undo` takes back: the latest of the editor's that holds. */
+export function findUndoable(db: ReadableDb): ActionId | null {
+  return listUndoable(db, 1)[0] ?? null;
+}
+
+/** The latest of the editor's that hold, the latest first. */
+export function listUndoable(db: ReadableDb, limit: number): ActionId[] {
+  return sql<{ id: ActionId }>(
+    db,
+    `SELECT id FROM actions a WHERE kind IN (${KINDS}) AND NOT is_final AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT ?`,
+  )
+    .all(limit)
+    .map(({ id }) => id);
+}
+
+/** The action that `redo` does again: the one undone last, unless the editor has done anything else since. */
+export function findRedoable(db: ReadableDb): ActionId | null {
+  return (
+    sql<{ id: ActionId }>(
+      db,
+      `SELECT a.id FROM actions u JOIN actions a ON a.id = u.of_id
+     WHERE u.kind = 'undo' AND NOT a.is_final AND u.id = ${LAST_ABOUT}
+       AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${KINDS})), 0)
+     ORDER BY u.id DESC LIMIT 1`,
+    ).get()?.id ?? null
+  );
+}
+
+export function findAction(db: ReadableDb, id: ActionId): StoredAction | null {
+  return toAction(sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id = ?`).get(id));
+}
+
+/** What last changed the rows of an action: its last undo or redo, or itself. */
+export function findLastAbout(db: ReadableDb, id: ActionId): ActionId {
+  const query = 'SELECT coalesce(max(id), @id) AS id FROM actions WHERE of_id = @id';
+  return sql<{ id: ActionId }>(db, query).get({ id })!.id;
+}
+
+/** Whether every article was placed anew since an action. */
+export function wasReclusteredSince(db: ReadableDb, id: ActionId): boolean {
+  return sql(db, "SELECT 1 FROM actions WHERE kind = 'recluster' AND id > ?").get(id) !== undefined;
+}
+
+/** The newest actions, from the one before `before` on. */
+export function listActions(db: ReadableDb, before: ActionId | null, limit: number): StoredAction[] {
+  return sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id < ? ORDER BY id DESC LIMIT ?`)
+    .all(before ?? Number.MAX_SAFE_INTEGER, limit)
+    .map((row) => toAction(row)!);
+}
+
+const COLUMNS = `a.id, a.kind, a.at, a.cluster_id AS cluster, a.of_id AS of, ${IS_UNDONE} AS undone,
+  a.is_final AS isFinal, a.touched, a.withdrawn`;
+type ActionRow = Omit<StoredAction, 'undone' | 'isFinal'> & { undone: number; isFinal: number };
+
+function toAction(row: ActionRow | undefined): StoredAction | null {
+  return row ? { ...row, undone: row.undone === 1, isFinal: row.isFinal === 1 } : null;
+}

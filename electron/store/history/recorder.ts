@@ -1,0 +1,234 @@
+// Changes rows as one action, and records each before and after, so that the change can be undone to the byte.
+import Sqlite from 'better-sqlite3';
+import type { ActionId, ActionKind } from '#shared/actions.ts';
+import { Refusal } from '#shared/refusals.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+import { addChange, type Change, fillInChanges, type RowKey, type Values } from './action-changes.ts';
+import { closeAction, type NewAction, openAction, type Reasons } from './actions.ts';
+
+/** What an action may change, by table: the key's columns, then the others. Blobs go by their hexadecimal digits. */
+const TABLES = {
+  decisions: { key: ['article_id'], values: ['verdict', 'decided_at', 'action_id'] },
+  memberships: {
+    key: ['article_id'],
+    values: [
+      ...['cluster_id', 'kinds', 'matched_id', 'hd', 'similarity', 'containment', 'shared_sentences', 'tier'],
+      // Rows that 0.1.0 recorded end here: the columns below are NULL in them.
+      ...['relation', 'matched_share', 'passages'],
+    ],
+  },
+  /** Without the size, which triggers keep. 0.1.0 recorded no representative. */
+  clusters: { key: ['id'], values: ['centre_id', 'representative_id'] },
+  links: { key: ['a_id', 'b_id'], values: ['action_id'] },
+  separations: { key: ['id'], values: ['action_id'] },
+  separation_sides: { key: ['separation_id', 'article_id'], values: ['side'] },
+  filed_keys: { key: ['article_id'], values: ['keys'] },
+  merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
+  withdrawn: { key: ['article_id'], values: ['successor_id'] },
+  boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },
+} as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
+
+export type RecordedTable = keyof typeof TABLES;
+export const recordedTables = Object.keys(TABLES) as readonly RecordedTable[];
+/** In the log even where no row was recorded: what they did to clusters is not listed there. */
+const UNRECORDED: readonly ActionKind[] = ['remove-import', 'recluster'];
+
+export class Recorder {
+  readonly db: WritableDb;
+  readonly #action: NewAction;
+  #id: ActionId | null = null;
+  #count = 0;
+
+  constructor(db: WritableDb, action: NewAction) {
+    this.db = db;
+    this.#action = action;
+  }
+
+  /** When the action is done. */
+  get at(): string {
+    return this.#action.at;
+  }
+
+  /** The action, which the log has from the first change on. */
+  get action(): ActionId {
+    this.#id ??= openAction(this.db, this.#action);
+    return this.#id;
+  }
+
+  /**
+   * Ends the action; call once, in the transaction of its changes.
+   * @param reasons where they are known only now
+   * @returns null where nothing was changed, which is no action
+   */
+  close(reasons: Reasons | undefined = this.#action.reasons): ActionId | null {
+    if (this.#id === null && !UNRECORDED.includes(this.#action.kind)) return null;
+    closeAction(this.db, this.action, reasons);
+    return this.action;
+  }
+
+  /** Writes a row, or (null) deletes it; call inside a transaction. A row that is so already is no change. */
+  put(table: RecordedTable, key: RowKey, after: Values | null): void {
+    const before = readRow(this.db, table, key);
+    if (!areEqual(before, after)) this.#write({ table, key, before, after });
+  }
+
+  #write(change: Change): void {
+    const { table, key, before, after } = change;
+    if (table === 'memberships' && before && before[0] !== after?.[0])
+      this.#dropRepresentative(Number(before[0]), key[0]);
+    if (after === null) statement(this.db, table, 'delete').run(...key);
+    else if (before === null) statement(this.db, table, 'insert').run(...key, ...after);
+    else statement(this.db, table, 'update').run(...after, ...key);
+    addChange(this.db, this.action, this.#count++, change);
+  }
+
+  /** Before an article leaves a cluster that it represents: a trigger would do it too, but an undo could not restore it. */
+  #dropRepresentative(cluster: number, article: number): void {
+    const row = sql<{ leader: number }>(
+      this.db,
+      'SELECT centre_id AS leader FROM clusters WHERE id = ? AND representative_id = ?',
+    ).get(cluster, article);
+    if (row) this.put('clusters', [cluster], [row.leader, null]);
+  }
+
+  /**
+   * Undoes changes, which come last first, as changes of its own.
+   * @throws Refusal CHANGED_SINCE where a row is not as the change left it, or what it refers to is gone
+   */
+  revert(changes: Iterable<Change>): void {
+    for (const { table, key, ...recorded } of changes) {
+      const present = readRow(this.db, table, key);
+      const [before, after] = [complete(table, recorded.before), complete(table, recorded.after)];
+      if (!isAsLeft(table, present, after)) throw new Refusal('CHANGED_SINCE', {});
+      try {
+        if (table === 'clusters' && before === null) this.closeCluster(key[0]);
+        else this.#restore({ table, key, before: present, after: restored(table, before, after, present) });
+      } catch (error) {
+        if (error instanceof Sqlite.SqliteError && error.code.startsWith('SQLITE_CONSTRAINT'))
+          throw new Refusal('CHANGED_SINCE', {});
+        throw error;
+      }
+    }
+  }
+
+  #restore(change: Change): void {
+    if (!areEqual(change.before, change.after)) this.#write(change);
+  }
+
+  /**
+   * Deletes a cluster that nothing is in any more, with the suggestions to merge it.
+   * @throws Refusal CHANGED_SINCE where an article is in it, which a later import has put there
+   */
+  closeCluster(id: number): void {
+    if (sql(this.db, 'SELECT 1 FROM memberships WHERE cluster_id = ?').get(id)) throw new Refusal('CHANGED_SINCE', {});
+    const suggested = sql<{ article: number }>(
+      this.db,
+      'SELECT article_id AS article FROM merge_suggestions WHERE cluster_id = ? ORDER BY 1',
+    ).all(id);
+    for (const { article } of suggested) this.put('merge_suggestions', [article, id], null);
+    this.put('clusters', [id], null);
+  }
+}
+
+/** Completes a row, and the log with it: an undo finds the row as if it had been measured when it was recorded. */
+export function completeRow(db: WritableDb, table: RecordedTable, key: number, values: Values): void {
+  const before = readRow(db, table, [key]);
+  if (!before) return;
+  statement(db, table, 'update').run(...values, key);
+  fillInChanges(db, table, key, before, values);
+}
+
+/** Takes the calls of a recorder and writes nothing: a change run with it shows what figures it needs. */
+export class PlanRecorder extends Recorder {
+  override get action(): ActionId {
+    return 0 as ActionId;
+  }
+
+  override put(): void {}
+
+  override closeCluster(): void {}
+}
+
+function readRow(db: ReadableDb, table: RecordedTable, key: RowKey): Values | null {
+  const row = statement(db, table, 'select')
+    .raw()
+    .get(...key) as Values | undefined;
+  return row?.slice(0, TABLES[table].values.length) ?? null;
+}
+
+/** A recorded row with NULL in the columns that were added since. */
+function complete(table: RecordedTable, row: Values | null): Values | null {
+  const missing = TABLES[table].values.length - (row?.length ?? 0);
+  return row && [...row, ...Array.from({ length: missing }, () => null)];
+}
+
+/**
+ * True if a row is as a change left it. A representative that a later import has set, index keys that were made again, and a
+ * distance that was measured or forgotten since do not count.
+ */
+function isAsLeft(table: RecordedTable, present: Values | null, after: Values | null): boolean {
+  if (!present || !after) return areEqual(present, after);
+  if (table === 'filed_keys') return true;
+  if (table === 'clusters') return present[0] === after[0];
+  if (table === 'memberships') return areEqual(withoutDistance(present), withoutDistance(after));
+  return areEqual(present, after);
+}
+
+/** Places of columns in a membership's values. */
+const [KINDS, HD] = [1, 3];
+
+/** As before its distance was measured. The first kind is the one by which the article was placed. */
+function withoutDistance(membership: Values): Values {
+  const kinds = (JSON.parse(String(membership[KINDS])) as string[]).filter(
+    (kind, at) => at === 0 || kind !== 'simhash',
+  );
+  return membership.with(KINDS, JSON.stringify(kinds)).with(HD, null);
+}
+
+/**
+ * What a row becomes again. Index keys that were made again stay, for the recorded ones are of an earlier index; a
+ * representative that a later import has set stays, unless it is the leader again.
+ */
+function restored(table: RecordedTable, before: Values | null, after: Values | null, present: Values | null) {
+  if (table === 'filed_keys' && before && !areEqual(present, after)) return present;
+  // A distance that has changed since may be recorded of an earlier text: it is unknown until the next import.
+  if (table === 'memberships' && before && present && after && present[HD] !== after[HD])
+    return withoutDistance(before);
+  if (table !== 'clusters' || !before || !present || present[1] === after?.[1]) return before;
+  const [leader = null] = before;
+  const [, representative = null] = present;
+  return [leader, representative === leader ? null : representative];
+}
+
+function areEqual(a: Values | null, b: Values | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.length === b.length && a.every((value, index) => value === b[index]);
+}
+
+type Action = 'select' | 'insert' | 'update' | 'delete';
+
+function statement(db: ReadableDb, table: RecordedTable, action: Action) {
+  return sql(db, TEXTS[table][action]);
+}
+
+function isBlob(column: string): boolean {
+  return column === 'keys';
+}
+
+function textsFor({ name, key, values }: { name: string; key: readonly string[]; values: readonly string[] }) {
+  const where = key.map((column) => `${column} = ?`).join(' AND ');
+  const marks = [...key.map(() => '?'), ...values.map((column) => (isBlob(column) ? 'unhex(?)' : '?'))];
+  const read = values.map((column) => (isBlob(column) ? `hex(${column})` : column));
+  const set = values.map((column) => `${column} = ${isBlob(column) ? 'unhex(?)' : '?'}`);
+  return {
+    select: `SELECT ${read.join(', ') || 'NULL'} FROM ${name} WHERE ${where}`,
+    insert: `INSERT INTO ${name} (${[...key, ...values].join(', ')}) VALUES (${marks.join(', ')})`,
+    update: `UPDATE ${name} SET ${set.join(', ')} WHERE ${where}`,
+    delete: `DELETE FROM ${name} WHERE ${where}`,
+  };
+}
+
+const TEXTS = Object.fromEntries(
+  Object.entries(TABLES).map(([name, columns]) => [name, textsFor({ name, ...columns })]),
+) as Record<RecordedTable, Record<Action, string>>;
