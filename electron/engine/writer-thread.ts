@@ -17,8 +17,16 @@ type StartedJob = {
 
 const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change', 'check/begin', 'check/answer'];
 
+/** After the latest call: first the window reads what that has changed. */
+const BEFORE_MEASURING_MS = 300;
+
 parentPort!.once('message', ({ project, port, mayLock }: ThreadData) => {
   const writer = new ProjectWriter(project, mayLock, (revision) => parentPort!.postMessage(revision));
+  let timer: NodeJS.Timeout | undefined;
+  const measureSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void finishMeasuring(writer), BEFORE_MEASURING_MS);
+  };
   servePort(writerRouter, port, async ([part, name], answer) => {
     // Calls by the program itself never wait.
     if (part !== 'project') await writer.whenFree();
@@ -26,13 +34,13 @@ parentPort!.once('message', ({ project, port, mayLock }: ThreadData) => {
       return await answer({ writer });
     } finally {
       writer.noteChanges(!SHOWN_BY_NO_REVIEW.includes(`${part}/${name}`));
-      void finishMeasuring(writer);
+      measureSoon();
     }
   });
   parentPort!.on('message', ({ name, input, port, parallelBatches }: StartedJob) => {
     const run = async () => await writerJobs[name]();
     void serveTask(port, parallelBatches, async (services) => (await run())(writer, input as never, services)).then(
-      () => finishMeasuring(writer),
+      measureSoon,
     );
   });
 });
