@@ -14,7 +14,8 @@ export class Checkpointer {
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  #latest = performance.now();
+  /** The latest checkpoint that nothing was written during: only then does the log begin again. */
+  #latestWhole = performance.now();
 
   constructor(project: string) {
     this.#project = project;
@@ -27,7 +28,11 @@ export class Checkpointer {
 
   /** Is called before each slice of a job. */
   async keepUp(): Promise<void> {
-    if (performance.now() - this.#latest > INTERVAL_MS) await this.#run();
+    if (performance.now() - this.#latestWhole <= INTERVAL_MS) return;
+    // One that runs already lacks the latest slices.
+    await this.#running;
+    await this.#run();
+    this.#latestWhole = performance.now();
   }
 
   #run(): Promise<void> {
@@ -35,7 +40,6 @@ export class Checkpointer {
     this.#timer = undefined;
     this.#running ??= this.#ask().finally(() => {
       this.#running = null;
-      this.#latest = performance.now();
     });
     return this.#running;
   }

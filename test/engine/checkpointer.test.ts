@@ -1,0 +1,70 @@
+// A job waits for checkpoints during which nothing is written: after these alone the write-ahead log begins again.
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Checkpointer } from '#electron/engine/checkpointer.ts';
+
+/** The thread; each checkpoint lasts until the test ends it. */
+class FakeThread extends EventEmitter {
+  requests = 0;
+  unref(): void {}
+  postMessage(): void {
+    this.requests++;
+  }
+  async endCheckpoint(): Promise<void> {
+    this.emit('message', null);
+    await vi.advanceTimersByTimeAsync(0);
+  }
+}
+
+const threads = vi.hoisted((): FakeThread[] => []);
+vi.mock('node:worker_threads', () => ({
+  Worker: function startThread() {
+    threads.push(new FakeThread());
+    return threads.at(-1);
+  },
+}));
+
+beforeEach(() => {
+  threads.length = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Ms in which a checkpoint of its own follows a change; and after which a slice waits for one. */
+const [SCHEDULED, AWAITED] = [1_000, 2_001];
+
+test('a checkpoint that follows a change by itself does not count, as slices are written during it', async () => {
+  const checkpointer = new Checkpointer('测试.tonggao');
+  checkpointer.schedule();
+  await vi.advanceTimersByTimeAsync(SCHEDULED);
+  await threads[0]!.endCheckpoint();
+  await vi.advanceTimersByTimeAsync(AWAITED - SCHEDULED);
+  void checkpointer.keepUp();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(threads[0]!.requests).toBe(2);
+});
+
+test('a slice waits for one that begins after the slices before it', async () => {
+  const checkpointer = new Checkpointer('测试.tonggao');
+  await vi.advanceTimersByTimeAsync(AWAITED);
+  checkpointer.schedule();
+  await vi.advanceTimersByTimeAsync(SCHEDULED);
+  const kept = vi.fn();
+  void checkpointer.keepUp().then(kept);
+  await threads[0]!.endCheckpoint();
+  expect(kept).not.toHaveBeenCalled();
+  await threads[0]!.endCheckpoint();
+  expect(kept).toHaveBeenCalled();
+  expect(threads[0]!.requests).toBe(2);
+});
+
+test('until the next is due, slices wait for none', async () => {
+  const checkpointer = new Checkpointer('测试.tonggao');
+  await vi.advanceTimersByTimeAsync(AWAITED);
+  const first = checkpointer.keepUp();
+  await vi.advanceTimersByTimeAsync(0);
+  await threads[0]!.endCheckpoint();
+  await first;
+  await checkpointer.keepUp();
+  expect(threads[0]!.requests).toBe(1);
+});
