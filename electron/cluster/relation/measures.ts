@@ -50,6 +50,8 @@ const DAY = 86_400_000;
 /** Facts are compared where this share of the shorter text is matched. */
 const MIN_COMPARED = 0.5;
 
+type Published = Pick<Comparable, 'published'>;
+
 type MeasuredPair = { readonly one: Comparable; readonly other: Comparable; readonly measures: RelationMeasures };
 
 /** Pairs whose measures are kept: more than an incoming article is compared with. */
@@ -121,7 +123,7 @@ export class RelationMeter {
 }
 
 /** Days between the times of publication; null where one is unknown. */
-export function daysBetween(one: Comparable, other: Comparable): number | null {
+export function daysBetween(one: Published, other: Published): number | null {
   return one.published === null || other.published === null ? null : Math.abs(one.published - other.published) / DAY;
 }
 

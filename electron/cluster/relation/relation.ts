@@ -69,12 +69,15 @@ export function areDuplicates(
   return !isOtherItem(m, limits) && reprintProbability(m) >= probability;
 }
 
+/** The time of an article in milliseconds since 1970, null where it is not known, and the length of its folded text. */
+export type Outline = Pick<Comparable, 'published'> & { readonly length: number };
+
 /** False where two articles are no duplicates for their times and lengths alone: they need not be aligned. */
-export function mayBeDuplicates(one: Comparable, other: Comparable): boolean {
+export function mayBeDuplicates(one: Outline, other: Outline): boolean {
   const days = daysBetween(one, other);
   if (days === null || days <= LIMITS.maxDays) return true;
-  const [a, b] = [one.text.units.length, other.text.units.length];
-  return days <= LIMITS.maxDaysOfSame && Math.min(a, b) >= Math.max(a, b) * LIMITS.nearlySame;
+  const [shorter, longer] = [Math.min(one.length, other.length), Math.max(one.length, other.length)];
+  return days <= LIMITS.maxDaysOfSame && shorter >= longer * LIMITS.nearlySame;
 }
 
 function isSameDay({ days }: RelationMeasures): boolean {

@@ -119,10 +119,10 @@ class ShingleSet {
   }
 }
 
-function upperHalf(units: Uint16Array, at: number): number {
+export function upperHalf(units: Uint16Array, at: number): number {
   return ((units[at]! << 16) | units[at + 1]!) >>> 0;
 }
 
-function lowerHalf(units: Uint16Array, at: number): number {
+export function lowerHalf(units: Uint16Array, at: number): number {
   return ((units[at + 2]! << 16) | units[at + 3]!) >>> 0;
 }

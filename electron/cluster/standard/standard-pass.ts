@@ -11,8 +11,9 @@ import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Comparable } from '../comparable.ts';
 import { type Limits, type Match, mayJoin, NO_LIMITS, placeAlone } from '../pass.ts';
 import { type RelationMeasures, RelationMeter } from '../relation/measures.ts';
-import { areDuplicates, MIN_TEXT, mayBeDuplicates } from '../relation/relation.ts';
+import { areDuplicates, MIN_TEXT } from '../relation/relation.ts';
 import type { Arrived } from './arrivals.ts';
+import { CandidateFilter } from './candidate-filter.ts';
 import type { FiledKeys } from './filed-keys.ts';
 import { type Keys, keysOf, Proposals, type Signature } from './proposals.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
@@ -87,6 +88,7 @@ export class StandardPass {
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
   readonly #comparer = new ShingleComparer();
+  readonly #filter = new CandidateFilter(MIN_GUESSED);
 
   /**
    * @param read articles that were placed or restored; a few are asked for at each arrival.
@@ -98,15 +100,19 @@ export class StandardPass {
     isDecided: (leader: ArticleId) => boolean = () => false,
     meter = new RelationMeter(),
   ) {
-    this.#read = read;
+    this.#read = (article) => {
+      const comparable = read(article);
+      this.#filter.remember(article, comparable);
+      return comparable;
+    };
     this.#isDecided = isDecided;
     this.#thresholds = thresholds;
     this.#meter = meter;
   }
 
-  /** Memory that grows with the articles: under 130 bytes each from 10,000 on. */
+  /** Memory that grows with the articles: under 150 bytes each from 10,000 on. */
   get indexBytes(): number {
-    return this.#proposals.bytes;
+    return this.#proposals.bytes + this.#filter.bytes;
   }
 
   place(arrival: StandardArrival, limits: Limits = NO_LIMITS): StandardPlacement {
@@ -120,6 +126,7 @@ export class StandardPass {
     const keys = arrival.signature?.keys ?? keysOf(units, source, url);
     const sameText = this.#findSameText(comparable, keys, limits);
     const [best, ...others] = sameText ? [sameText] : this.#findDuplicates(arrival, keys, limits);
+    if (!sameText) this.#filter.remember(article, comparable);
     if (!best) {
       const centre = this.#placeAlone(article, limits);
       return { ...this.#alone(limits), filed: this.#proposals.file({ article, centre }, keys, 1) };
@@ -215,6 +222,7 @@ export class StandardPass {
     const { units } = arrival.comparable.text;
     const found = new Map<ArticleId, { passed: Passed | null; readonly proposed: ArticleId[] }>();
     this.#comparer.setText(units);
+    this.#filter.setText(arrival.comparable);
     for (const candidate of this.#candidates(arrival, keys, limits)) {
       if (!mayJoin(limits, candidate.centre)) continue;
       // An article that the editor put there, or that has the address, is compared itself.
@@ -267,12 +275,17 @@ export class StandardPass {
     for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
   }
 
+  /** By what is kept of an article, so that few are read; of one that was placed in an earlier run nothing is, at first. */
+  #admits(article: ArticleId): boolean {
+    if (!this.#filter.knows(article)) this.#read(article);
+    return this.#filter.admits(article);
+  }
+
   #compare(comparable: Comparable, candidate: Candidate): Passed | null {
-    const other = this.#read(candidate.article);
     const isSameUrl = candidate.kind === 'url';
-    const isWorthAligning = () =>
-      mayBeDuplicates(comparable, other) && this.#comparer.seemsToContain(other.text.units, MIN_GUESSED);
-    if (!isSameUrl && !isWorthAligning()) return null;
+    if (!isSameUrl && !this.#admits(candidate.article)) return null;
+    const other = this.#read(candidate.article);
+    if (!isSameUrl && !this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
     const measures = this.#meter.measure(comparable, other);
     if (areDuplicates(measures, this.#thresholds)) return { ...candidate, measures, isUpdate: false };
     // An updated article keeps its address and as much of its text as is still true.

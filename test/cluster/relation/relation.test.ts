@@ -39,7 +39,8 @@ describe('the relation of two articles', () => {
       fc.property(body, body, published, published, (one, other, before, after) => {
         const a = { ...comparable({ ...bridge, body: one }), published: before };
         const b = { ...comparable({ ...bridge, body: other }), published: after };
-        if (mayBeDuplicates(a, b)) return;
+        const outlines = [a, b].map(({ text, published }) => ({ published, length: text.units.length }));
+        if (mayBeDuplicates(outlines[0]!, outlines[1]!)) return;
         expect(areDuplicates(meter.measure(a, b), STANDARD_THRESHOLDS)).toBe(false);
       }),
     );

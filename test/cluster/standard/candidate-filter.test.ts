@@ -1,0 +1,97 @@
+// The filter turns down no article whose text shares half of its shingles, and most of the others.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Comparable } from '#electron/cluster/comparable.ts';
+import { mayBeDuplicates } from '#electron/cluster/relation/relation.ts';
+import { CandidateFilter } from '#electron/cluster/standard/candidate-filter.ts';
+import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { makeStory, mistype, unitsOf } from './made-stories.ts';
+
+const SEED = 71;
+const DAY = 86_400_000;
+const LEAST = 0.35;
+
+function comparable(text: string, published: number | null = null): Comparable {
+  return { text: { units: unitsOf(text) } as Comparable['text'], title: new Uint16Array(), published };
+}
+
+const articleOf = (n: number) => n as ArticleId;
+
+describe('CandidateFilter', () => {
+  it('admits each edit, cut and continuation of a text that shares half of its shingles', () => {
+    const random = seededRandom(SEED);
+    const filter = new CandidateFilter(LEAST);
+    const comparer = new ShingleComparer();
+    let similar = 0;
+    for (let n = 0; n < 3000; n++) {
+      const story = makeStory(random, 40 + random.int(900));
+      const from = random.int(Math.floor(story.length / 2));
+      const cut = story.slice(from, from + Math.ceil(story.length / 2));
+      const edited = mistype([story, cut, story + makeStory(random, 200)][n % 3]!, random.next() * 0.15, random);
+      const [incoming, candidate] = n % 2 === 0 ? [story, edited] : [edited, story];
+      comparer.setText(unitsOf(incoming));
+      if (comparer.compareWith(unitsOf(candidate)).containment < 0.5) continue;
+      similar++;
+      filter.remember(articleOf(n), comparable(candidate));
+      filter.setText(comparable(incoming));
+      expect(filter.admits(articleOf(n))).toBe(true);
+    }
+    expect(similar).toBeGreaterThan(1500);
+  });
+
+  it('turns down nine in ten of unrelated texts', () => {
+    const random = seededRandom(SEED + 1);
+    const filter = new CandidateFilter(LEAST);
+    filter.setText(comparable(makeStory(random, 500)));
+    let admitted = 0;
+    for (let n = 0; n < 1000; n++) {
+      filter.remember(articleOf(n), comparable(makeStory(random, 300 + random.int(400))));
+      if (filter.admits(articleOf(n))) admitted++;
+    }
+    expect(admitted).toBeLessThan(100);
+  });
+
+  it('turns down by times and lengths just what the relation would', () => {
+    const published = fc.option(
+      fc.integer({ min: 0, max: 400 }).map((days) => days * DAY),
+      { nil: null },
+    );
+    const length = fc.integer({ min: 1, max: 600 });
+    const story = makeStory(seededRandom(SEED + 2), 600);
+    void fc.assert(
+      fc.property(published, published, length, length, (before, after, one, other) => {
+        const filter = new CandidateFilter(LEAST);
+        const [candidate, incoming] = [
+          comparable(story.slice(0, one), before),
+          comparable(story.slice(0, other), after),
+        ];
+        filter.remember(articleOf(9), candidate);
+        filter.setText(incoming);
+        const [a, b] = [candidate, incoming].map(({ text, published }) => ({ published, length: text.units.length }));
+        expect(filter.admits(articleOf(9))).toBe(mayBeDuplicates(a!, b!));
+      }),
+      { seed: SEED },
+    );
+  });
+
+  it('keeps articles apart, whatever their ids, and takes memory for those that it knows', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 30 });
+    void fc.assert(
+      fc.property(ids, (all) => {
+        const filter = new CandidateFilter(LEAST);
+        const [known, unknown] = [all.slice(0, all.length / 2), all.slice(all.length / 2)];
+        for (const id of known) filter.remember(articleOf(id), comparable(`${'甲'.repeat(id % 90)}乙`, id * DAY));
+        expect(known.map(articleOf).every((id) => filter.knows(id))).toBe(true);
+        expect(unknown.map(articleOf).some((id) => filter.knows(id))).toBe(false);
+        for (const id of known) {
+          filter.setText(comparable(`${'甲'.repeat(id % 90)}乙`, id * DAY));
+          expect(known.filter((other) => filter.admits(articleOf(other)))).toContain(id);
+        }
+        expect(filter.bytes > 0).toBe(known.length > 0);
+      }),
+      { seed: SEED },
+    );
+  });
+});
