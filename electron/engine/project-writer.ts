@@ -19,8 +19,8 @@ import { writeSetting } from '../store/settings.ts';
 import { Checkpointer } from './checkpointer.ts';
 import { identityOf } from './file-identity.ts';
 
-/** A slice ends after this time: a decision waits for no longer. */
-const SLICE_MS = 15;
+/** A slice ends after this time, or as soon as a call waits. */
+const SLICE_MS = 60;
 /** A job that places articles waits no longer for the end of a burst of corrections. */
 const MAX_WAIT_MS = 10_000;
 const POLL_MS = 20;
@@ -31,6 +31,7 @@ export class ProjectWriter {
   /** False where this launch has the same file open under another name. */
   readonly #mayLock: boolean;
   readonly #onChange: (revision: number) => void;
+  readonly #isAwaited: () => boolean;
   readonly #checkpointer: Checkpointer;
   #db: WritableDb | null = null;
   #identity: string | null = null;
@@ -48,11 +49,20 @@ export class ProjectWriter {
   #changedRows = 0;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
-  /** @param onChange hears of each revision */
-  constructor(path: string, mayLock: boolean, onChange: (revision: number) => void = () => {}) {
+  /**
+   * @param onChange hears of each revision
+   * @param isAwaited true while a call waits for the end of a slice
+   */
+  constructor(
+    path: string,
+    mayLock: boolean,
+    onChange: (revision: number) => void = () => {},
+    isAwaited: () => boolean = () => false,
+  ) {
     this.#path = path;
     this.#mayLock = mayLock;
     this.#onChange = onChange;
+    this.#isAwaited = isAwaited;
     this.#checkpointer = new Checkpointer(path);
   }
 
@@ -215,7 +225,7 @@ export class ProjectWriter {
     await setImmediate();
     const db = this.writable();
     const start = performance.now();
-    const hasTime = () => performance.now() - start < SLICE_MS;
+    const hasTime = () => performance.now() - start < SLICE_MS && !this.#isAwaited();
     // A power cut may undo slices, which a resumed job repeats. A decision is on disk when it is answered, and what was
     // written before it as well.
     db.pragma('synchronous = NORMAL');

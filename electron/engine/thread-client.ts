@@ -4,9 +4,15 @@ import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
 import { type ThreadName, takeThread } from './project-threads.ts';
 import { ThreadDeath } from './thread-death.ts';
+import { countSent, makeUnreadCalls, type UnreadCalls } from './unread-calls.ts';
 
 /** The first message to a writer or reader. */
-export type ThreadData = { readonly project: string; readonly port: MessagePort; readonly mayLock: boolean };
+export type ThreadData = {
+  readonly project: string;
+  readonly port: MessagePort;
+  readonly mayLock: boolean;
+  readonly unread: UnreadCalls;
+};
 
 export class ThreadClient<Client extends object> {
   readonly client: Client;
@@ -17,10 +23,16 @@ export class ThreadClient<Client extends object> {
   /**
    * @param onRevision hears of the revisions of the project
    */
-  constructor(name: ThreadName, data: Omit<ThreadData, 'port'>, onRevision: (revision: number) => void = () => {}) {
+  constructor(
+    name: ThreadName,
+    data: Omit<ThreadData, 'port' | 'unread'>,
+    onRevision: (revision: number) => void = () => {},
+  ) {
     const { port1, port2 } = new MessageChannel();
     this.#worker = takeThread(name);
-    this.#worker.postMessage({ ...data, port: port2 } satisfies ThreadData, [port2]);
+    const unread = makeUnreadCalls();
+    countSent(port1, unread);
+    this.#worker.postMessage({ ...data, port: port2, unread } satisfies ThreadData, [port2]);
     // A revision, or defects for the log of the program.
     this.#worker.on('message', (sent: number | unknown[]) =>
       typeof sent === 'number' ? onRevision(sent) : console.error(...sent),

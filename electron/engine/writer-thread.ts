@@ -6,6 +6,7 @@ import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
 import { serveTask } from './tasks/serve-task.ts';
 import type { ThreadData } from './thread-client.ts';
+import { areUnread, countRead } from './unread-calls.ts';
 import { type WriterJobName, writerJobs } from './writer-jobs.ts';
 
 type StartedJob = {
@@ -20,8 +21,10 @@ const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change'
 /** After the latest call: first the window reads what that has changed. */
 const BEFORE_MEASURING_MS = 300;
 
-parentPort!.once('message', ({ project, port, mayLock }: ThreadData) => {
-  const writer = new ProjectWriter(project, mayLock, (revision) => parentPort!.postMessage(revision));
+parentPort!.once('message', ({ project, port, mayLock, unread }: ThreadData) => {
+  countRead(port, unread);
+  const isAwaited = () => areUnread(unread);
+  const writer = new ProjectWriter(project, mayLock, (revision) => parentPort!.postMessage(revision), isAwaited);
   let timer: NodeJS.Timeout | undefined;
   const measureSoon = () => {
     clearTimeout(timer);

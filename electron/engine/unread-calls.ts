@@ -1,0 +1,27 @@
+// Counts the calls that a thread has not read yet, in memory that it shares with the program. The thread reads its messages
+// only after a turn; by the count it ends the turn as soon as a call waits.
+import type { MessagePort } from 'node:worker_threads';
+
+export type UnreadCalls = Int32Array<SharedArrayBuffer>;
+
+export function makeUnreadCalls(): UnreadCalls {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
+
+/** Counts what is sent through this end of a channel from now on. */
+export function countSent(port: MessagePort, unread: UnreadCalls): void {
+  const post = port.postMessage.bind(port);
+  port.postMessage = (...sent: Parameters<MessagePort['postMessage']>) => {
+    Atomics.add(unread, 0, 1);
+    post(...sent);
+  };
+}
+
+/** Counts what is read at the other end. */
+export function countRead(port: MessagePort, unread: UnreadCalls): void {
+  port.on('message', () => Atomics.sub(unread, 0, 1));
+}
+
+export function areUnread(unread: UnreadCalls): boolean {
+  return Atomics.load(unread, 0) > 0;
+}
