@@ -198,14 +198,15 @@ function print(syncs: readonly number[], phases: readonly Phase[], replies: read
     seconds.toFixed(1),
     ms(turns.longest),
     ms(turns.delay),
+    ms(turns.collection),
     `${(turns.busy * 100).toFixed(0)} %`,
   ]);
   const rows = replies.map(({ name, ms: took, bytes }) => [name, ms(took), formatCount(bytes)]);
   console.log(`Latency: milliseconds from the call to its answer, which is on disk by then; the disk's own time first.
 Percentiles are those of a key every ${PACE} ms, whatever the key before it waited for\n
 ${formatTable(['call', 'answered', 'p50', 'p99', 'longest', 'refused'], [sync, ...calls])}\n
-The main process's event loop: its longest turn in processor time, and the longest delay of a timer by the clock\n
-${formatTable(['during', 'seconds', 'longest turn, ms', 'longest delay, ms', 'busy'], turns)}\n
+The main process's event loop: its longest turn in processor time; by the clock, the longest delay of a timer and the longest collection of garbage\n
+${formatTable(['during', 'seconds', 'longest turn, ms', 'longest delay, ms', 'longest collection, ms', 'busy'], turns)}\n
 One call each, from the call to the read answer\n
 ${formatTable(['call', 'ms', 'bytes sent'], rows)}`);
 }

@@ -1,6 +1,6 @@
 // Measures the turns of an event loop from within: during a turn, every other call waits. The server's main thread loads this
 // before the shell (startServerProcess). It answers each message on the channel with its figures.
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
+import { monitorEventLoopDelay, PerformanceObserver, performance } from 'node:perf_hooks';
 
 /** Since the last answer; milliseconds, except `busy`, which is a share of 1. */
 export type Turns = {
@@ -8,6 +8,8 @@ export type Turns = {
   readonly longest: number;
   /** The longest delay of a timer: that turn by the clock, with its waits for the disk and for other processes. */
   readonly delay: number;
+  /** The longest pause of garbage collection, by the clock: part of a turn. */
+  readonly collection: number;
   /** The share of the time that the loop was not waiting for events. */
   readonly busy: number;
 };
@@ -31,10 +33,18 @@ const delays = monitorEventLoopDelay({ resolution: TICK });
 delays.enable();
 let utilization = performance.eventLoopUtilization();
 
+let collection = 0;
+const collections = new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) collection = Math.max(collection, duration);
+});
+collections.observe({ entryTypes: ['gc'] });
+
 process.on('message', () => {
   const since = performance.eventLoopUtilization(utilization);
-  const turns: Turns = { longest, delay: Math.max(0, delays.max / 1e6 - TICK), busy: since.utilization };
+  const delay = Math.max(0, delays.max / 1e6 - TICK);
+  const turns: Turns = { longest, delay, collection, busy: since.utilization };
   longest = 0;
+  collection = 0;
   delays.reset();
   utilization = performance.eventLoopUtilization();
   process.send?.(turns);
