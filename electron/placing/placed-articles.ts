@@ -11,8 +11,8 @@ import { findNearStandIns } from '../store/clusters/segments.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { hasDecision } from '../store/decisions.ts';
 
-/** Characters of a generation of texts in memory, two bytes each: some 12,000 articles of 500. */
-const MAX_CHARACTERS = 6_000_000;
+/** Characters of a generation of texts in memory, two bytes each: some 4,000 articles of 500. */
+const MAX_CHARACTERS = 2_000_000;
 
 export class PlacedArticleCache implements PlacedArticles {
   readonly #db: ReadableDb;

@@ -24,9 +24,9 @@ type PreparedRow = FoldedRow & { readonly signature: Signature };
 /** Prepared where texts are compared. */
 export type ReadBatch = readonly (ImportedRow | PreparedRow | RejectedRow)[];
 
-/** UTF-16 units of the bodies that boilerplate is learned from: some 48,000 articles of 500. */
-const BUDGET = 24_000_000;
-/** Every row counts for at least this, rejected ones too: 100,000 rows fill the budget. */
+/** UTF-16 units of the bodies that boilerplate is learned from: some 24,000 articles of 500. */
+const BUDGET = 12_000_000;
+/** Every row counts for at least this, rejected ones too: 50,000 rows fill the budget. */
 const LEAST_OF_ROW = 240;
 
 export async function* foldBatches(
