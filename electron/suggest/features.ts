@@ -41,8 +41,8 @@ export function measureArticle({ body, source, url, published, author }: Measura
   const text = stripMarkup(body);
   const boilerplate = findBoilerplate(text, known, source);
   const own = ownText(text, boilerplate);
-  const length = countLetters(own);
-  const letters = lettersOf(text).length;
+  const { length, all } = countLetters(own);
+  const letters = all + boilerplate.reduce((sum, { start, end }) => sum + lettersOf(text.slice(start, end)).length, 0);
   const features: Features = {
     source: sourceName(source),
     published: parsePublished(published),
@@ -66,10 +66,11 @@ export function ownText(text: string, boilerplate: readonly Range[]): string {
   return own + text.slice(at);
 }
 
-/** Each sentence counts once: a text that says everything twice is no more complete. */
-function countLetters(text: string): number {
-  const distinct = new Set(sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text)));
-  return [...distinct].reduce((sum, sentence) => sum + sentence.length, 0);
+/** In the length each sentence counts once: a text that says everything twice is no more complete. */
+function countLetters(text: string): { length: number; all: number } {
+  const read = sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text));
+  const count = (counted: Iterable<string>) => Array.from(counted).reduce((sum, sentence) => sum + sentence.length, 0);
+  return { length: count(new Set(read)), all: count(read) };
 }
 
 function isTruncated(own: string): boolean {
