@@ -1,5 +1,5 @@
 // The handlers of a project's boilerplate.
-import { finishMeasuring } from '../placing/finish-measuring.ts';
+import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import { setSentenceOn } from '../review/mark-boilerplate.ts';
 import { listSentences } from '../store/boilerplate.ts';
 import { commands, queries } from './procedure.ts';
@@ -10,7 +10,7 @@ export const boilerplateQueries = {
 
 export const boilerplateCommands = {
   setOn: commands.boilerplate.setOn.handler(async ({ input, context: { writer } }) => {
-    await finishMeasuring(writer);
+    await finishMeasuringForCommand(writer);
     setSentenceOn(writer.writableUnlessPlacing(), input, new Date().toISOString());
   }),
 };

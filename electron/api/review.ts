@@ -3,7 +3,7 @@ import { type ActionId, type ActionKind, verdictKinds } from '#shared/actions.ts
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
-import { finishMeasuring } from '../placing/finish-measuring.ts';
+import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import { acceptIdentical } from '../review/accept-identical.ts';
 import type { Tools } from '../review/corrections/correct.ts';
 import { merge, move, split } from '../review/corrections/correcting.ts';
@@ -59,7 +59,7 @@ export const reviewCommands = {
   }),
 
   acceptIdentical: commands.review.acceptIdentical.handler(async ({ input, context: { writer } }) => {
-    await finishMeasuring(writer);
+    await finishMeasuringForCommand(writer);
     return acceptIdentical(writer.writable(), input.alsoDiffering, new Date().toISOString(), input.request);
   }),
 
@@ -133,7 +133,7 @@ async function turnOne(writer: ProjectWriter, request: Omit<Turn, 'at'>) {
   const db = writer.writable();
   const { action } = request;
   const changesTexts = action !== null && CHANGING_TEXTS.includes(findAction(db, action)?.kind ?? 'decide');
-  if (changesTexts) await finishMeasuring(writer);
+  if (changesTexts) await finishMeasuringForCommand(writer);
   const check = () => (changesTexts ? writer.writableUnlessPlacing() : writer.writable());
   const turned = findAction(db, await turn(db, correctingTools(writer, check), stamped(request)))!;
   if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();

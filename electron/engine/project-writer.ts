@@ -159,11 +159,12 @@ export class ProjectWriter {
   /** Runs a job during which commands wait. Two of these run one after the other. */
   async hold<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
     while (this.#held) await this.#held;
-    const db = this.writable();
     const ended = Promise.withResolvers<void>();
     this.#held = ended.promise;
     try {
-      return await job(db);
+      // A command that has found the project free writes within the same turn of the event loop, or asks again.
+      await setImmediate();
+      return await job(this.writable());
     } finally {
       this.noteChanges();
       this.#held = null;
@@ -171,7 +172,12 @@ export class ProjectWriter {
     }
   }
 
-  /** Resolves when no job holds the project. */
+  /** True while a job holds the project: commands are to wait. */
+  get isHeld(): boolean {
+    return this.#held !== null;
+  }
+
+  /** Resolves when no job holds the project. A command asks again after each wait for something else. */
   async whenFree(): Promise<void> {
     while (this.#held) await this.#held;
   }

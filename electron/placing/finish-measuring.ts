@@ -4,6 +4,7 @@ import type { ProjectWriter } from '../engine/project-writer.ts';
 import { sharedComparing } from '../review/corrections/figures.ts';
 import { measureSome } from '../review/corrections/measure-later.ts';
 import { isAnyUnmeasured } from '../store/clusters/unmeasured.ts';
+import type { WritableDb } from '../store/database.ts';
 import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
 
 /** A window reads what it shows again each time. */
@@ -21,12 +22,26 @@ export function finishMeasuring(writer: ProjectWriter): Promise<void> {
   return run;
 }
 
+/** The same for a command. A job may hold the project by the time everything is measured: the command waits for its end too. */
+export async function finishMeasuringForCommand(writer: ProjectWriter): Promise<void> {
+  await finishMeasuring(writer);
+  while (writer.isHeld) {
+    await writer.whenFree();
+    // Commands that waited for the same job may have left rows unmeasured.
+    await finishMeasuring(writer);
+  }
+}
+
 async function measureInSlices(writer: ProjectWriter): Promise<void> {
   try {
     let shown = performance.now();
     while (isAnyUnmeasured(writer.readable)) {
       await writer.whenFree();
-      await writer.slice((db, hasTime) => measureSome(db, sharedComparing(), hasTime), { isShown: false });
+      const measure = (db: WritableDb, hasTime: () => boolean) => {
+        // A job may hold the project since the slice was asked for.
+        if (!writer.isHeld) measureSome(db, sharedComparing(), hasTime);
+      };
+      await writer.slice(measure, { isShown: false });
       if (performance.now() - shown < SHOWN_EVERY_MS && isAnyUnmeasured(writer.readable)) continue;
       writer.noteChanges();
       shown = performance.now();

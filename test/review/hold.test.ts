@@ -1,0 +1,130 @@
+// Commands next to jobs that hold the project: from the moment such a job begins, a command writes after its end.
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { call } from '@orpc/server';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { boilerplateCommands } from '#electron/api/boilerplate.ts';
+import { reviewCommands } from '#electron/api/review.ts';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import { merge } from '#electron/review/corrections/correcting.ts';
+import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
+import { findUndoable } from '#electron/store/history/actions.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { everything, tools } from '../helpers/stored-projects.ts';
+import { madeProject } from './made-project.ts';
+import { clustersOf } from './random-actions.ts';
+
+const AT = '2026-02-01T08:00:00.000Z';
+const SENTENCE = { key: 1, source: '' };
+
+function openedProject(seed: number) {
+  const { db: made, file } = madeProject(60, seed);
+  made.close();
+  const writer = new ProjectWriter(file, true);
+  writer.open();
+  onTestFinished(() => writer.close());
+  return { writer, db: writer.writable(), project: file, context: { context: { writer } } };
+}
+
+type Opened = ReturnType<typeof openedProject>;
+
+/** Leaves memberships and keys unmeasured. */
+async function mergeSome({ db }: Opened): Promise<void> {
+  const [cluster, other] = [...clustersOf(db).keys()];
+  await merge(db, { ...tools, maxMeasured: 0 }, { cluster: cluster!, other: other!, at: AT });
+}
+
+/** The other state of the sentence. */
+function switched({ db }: Opened) {
+  return { ...SENTENCE, isOn: db.prepare('SELECT is_on FROM boilerplate').pluck().get() === 0 };
+}
+
+/** Returns a function that sends the command. */
+type Prepare = (opened: Opened) => () => Promise<unknown>;
+
+const commands: [string, Prepare][] = [
+  [
+    'accepting identical clusters',
+    ({ project, context }) => {
+      return () => call(reviewCommands.acceptIdentical, { project, alsoDiffering: true }, context);
+    },
+  ],
+  [
+    'changing boilerplate',
+    (opened) => {
+      return () => call(boilerplateCommands.setOn, { project: opened.project, ...switched(opened) }, opened.context);
+    },
+  ],
+  [
+    'undoing a change of boilerplate',
+    (opened) => {
+      setSentenceOn(opened.db, switched(opened), AT);
+      const action = findUndoable(opened.db)!;
+      return () => call(reviewCommands.undo, { project: opened.project, action }, opened.context);
+    },
+  ],
+  [
+    'a decision',
+    ({ db, project, context }) => {
+      const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 1)!;
+      const verdicts = members.map(({ article, verdict }) => ({
+        article,
+        verdict: verdict === 'keep' ? ('discard' as const) : ('keep' as const),
+      }));
+      return () => call(reviewCommands.decide, { project, cluster, verdicts }, context);
+    },
+  ],
+];
+
+describe('while a job holds the project', () => {
+  it.each(commands)('%s changes nothing, whenever the job has begun', async (_, prepare) => {
+    const opened = openedProject(111);
+    const { writer, db } = opened;
+    db.prepare(
+      `INSERT INTO boilerplate (key, source, text, articles, origin, is_on) VALUES (1, '', '仅供参考。', 3, 'editor', 1)`,
+    ).run();
+    for (let turns = 0; turns < 3; turns++)
+      for (let microtasks = 0; microtasks < 16; microtasks++) {
+        if (microtasks % 2 === 0) await mergeSome(opened);
+        const send = prepare(opened);
+        let isAnswered = false;
+        const answer = writer
+          .whenFree()
+          .then(send)
+          .then(() => {
+            isAnswered = true;
+          });
+        for (let turn = 0; turn < turns; turn++) await setImmediate();
+        for (let microtask = 0; microtask < microtasks; microtask++) await null;
+        await writer.hold(async () => {
+          const before = everything(db);
+          const wasAnswered = isAnswered;
+          await setTimeout(5);
+          expect(everything(db), `${turns} ${microtasks}`).toEqual(before);
+          expect(isAnswered).toBe(wasAnswered);
+        });
+        await answer;
+      }
+  });
+
+  it('a command waits also where measuring has failed', async () => {
+    const opened = openedProject(112);
+    const { writer, project, context } = opened;
+    await mergeSome(opened);
+    const job = Promise.withResolvers<void>();
+    let held: Promise<void> | undefined;
+    vi.spyOn(writer, 'slice').mockImplementationOnce(async () => {
+      held = writer.hold(() => job.promise);
+      await setImmediate();
+      throw new Refusal('DISK_FULL', {});
+    });
+    let isAnswered = false;
+    const answer = call(reviewCommands.acceptIdentical, { project, alsoDiffering: true }, context).then(() => {
+      isAnswered = true;
+    });
+    await setTimeout(20);
+    expect(held).toBeDefined();
+    expect(isAnswered).toBe(false);
+    job.resolve();
+    await answer;
+  });
+});
