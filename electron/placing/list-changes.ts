@@ -10,7 +10,10 @@ import {
   keepId,
   openProposalToList,
   readAllVerdicts,
+  readBasis,
+  readProposedBasis,
   removeChanges,
+  writeProposedBasis,
 } from '../store/clusters/proposal.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 
@@ -71,6 +74,7 @@ export function relistChanges(project: ReadableDb, file: string, policy: Decisio
   const proposal = openProposalToList(file);
   try {
     listChanges(project, proposal, policy);
+    writeProposedBasis(proposal, { ...readProposedBasis(proposal), lastAction: readBasis(project).lastAction });
   } finally {
     proposal.close();
   }

@@ -9,7 +9,7 @@ import { unfinishedImport } from '../store/imports.ts';
 
 /**
  * Verdicts do not make a preview stale.
- * @returns whether verdicts have changed since the preview: its changes are to be listed again
+ * @returns whether verdicts have changed since its changes were listed: they are to be listed again
  * @throws Refusal IMPORT_UNFINISHED, PREVIEW_STALE; DECIDED_SINCE_PREVIEW where clusters are to be planned again
  */
 export function checkProposal(db: ReadableDb, file: string, policy: DecisionPolicy): boolean {
@@ -26,11 +26,11 @@ export function checkProposal(db: ReadableDb, file: string, policy: DecisionPoli
 
 /**
  * @param file of the proposal
- * @throws Refusal as `checkProposal`; then nothing is changed
+ * @throws Refusal as `checkProposal`, and DECIDED_SINCE_PREVIEW where its changes are to be listed again; then nothing is changed
  */
 export function applyProposal(db: WritableDb, file: string, policy: DecisionPolicy, appliedAt: string): void {
   const apply = db.transaction(() => {
-    checkProposal(db, file, policy);
+    if (checkProposal(db, file, policy)) throw new Refusal('DECIDED_SINCE_PREVIEW', {});
     const recorder = new Recorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
     copyProposal(db, recorder.action);

@@ -1,11 +1,15 @@
 // Verdicts between a preview and its application: the project ends as if it had been previewed after them.
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import type { Progress, TaskServices } from '#electron/engine/tasks/task.ts';
+import { reclusterTask } from '#electron/placing/recluster.job.ts';
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { findUndoable } from '#electron/store/history/actions.ts';
+import { readSetting } from '#electron/store/settings.ts';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
@@ -14,6 +18,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { expectRejection } from '../helpers/refused.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { clustersOf, expectSound } from '../review/random-actions.ts';
 
@@ -134,5 +139,35 @@ describe('clusters that are kept', () => {
     expect(events.at(-1)).toEqual({ type: 'cancelled' });
     expect(everything(session.db(project))).toEqual(before);
     expect((await apply(project, proposal, 'keep')).at(-1)).toMatchObject({ type: 'done' });
+  });
+});
+
+describe('a decision that is written while the project is backed up', () => {
+  it.each(['keep', 'follow'] as const)('is not overlooked where the policy is %s', async (policy) => {
+    const project = await copyOf();
+    decideOne(session.db(project), 0);
+    const proposal = await preview(project, detectionFor('nshash'));
+    const { engines, proposals } = session.services;
+    const file = proposals.file(engines.of(project).identity, proposal, policy);
+    const copy = path.join(session.folder, `另${++copies}.tonggao`);
+    session.db(project).prepare('VACUUM INTO ?').run(copy);
+    const writer = new ProjectWriter(copy, true);
+    writer.open();
+    onTestFinished(() => writer.close());
+    const db = writer.writable();
+    let isDecided = false;
+    const progress = ({ stage }: Progress) => {
+      if (stage !== 'backup' || isDecided) return;
+      isDecided = true;
+      decideOne(db, 1);
+    };
+    const recluster = () =>
+      reclusterTask(writer, { project: copy, file, policy }, { progress, checkCancelled: () => {} } as TaskServices);
+    await expectRejection(recluster(), 'DECIDED_SINCE_PREVIEW');
+    expect(readSetting(db, 'detection')).toEqual(detectionFor('standard'));
+    // Clusters that are kept are to be planned again.
+    if (policy === 'keep') return;
+    expect(await recluster()).toMatchObject({ result: { kind: 'recluster' } });
+    expectSound(db);
   });
 });

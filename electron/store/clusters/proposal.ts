@@ -73,7 +73,7 @@ export type ProposalBasis = {
   readonly revision: string;
   /** Which articles have a verdict. */
   readonly decided: string;
-  /** The last action: verdicts may have changed since. */
+  /** The last action when the changes were listed: verdicts may have changed since. */
   readonly lastAction: number;
 };
 
@@ -96,7 +96,7 @@ const IS_OF_VERDICTS = `(a.kind IN ('decide', 'accept') OR a.kind IN ('undo', 'r
   AND (SELECT kind FROM actions WHERE id = a.of_id) IN ('decide', 'accept'))`;
 
 export function writeProposedBasis(db: WritableDb, basis: ProposalBasis): void {
-  sql(db, "INSERT INTO settings (key, value) VALUES ('basis', ?)").run(JSON.stringify(basis));
+  sql(db, "INSERT OR REPLACE INTO settings (key, value) VALUES ('basis', ?)").run(JSON.stringify(basis));
 }
 
 export function readProposedBasis(proposal: ReadableDb): ProposalBasis {
