@@ -37,6 +37,8 @@ async function measureInSlices(writer: ProjectWriter): Promise<void> {
     let shown = performance.now();
     while (isAnyUnmeasured(writer.readable)) {
       await writer.whenFree();
+      // A launch that may not write to the project may not copy its log into it either, as a slice does.
+      writer.writable();
       const measure = (db: WritableDb, hasTime: () => boolean) => {
         // A job may hold the project since the slice was asked for.
         if (!writer.isHeld) measureSome(db, sharedComparing(), hasTime);

@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { call } from '@orpc/server';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { Checkpointer } from '#electron/engine/checkpointer.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import { BatchSaver } from '#electron/placing/batch-saver.ts';
@@ -192,6 +193,25 @@ describe('a split of hundreds of articles', () => {
       await read(copy);
       expect(copy.isMeasured(), name).toBe(true);
     }
+  });
+});
+
+describe('a launch that may only read the project', () => {
+  it('neither measures it nor copies its log', async () => {
+    const { writer, db, file } = openedProject(98);
+    const [cluster, members] = [...clustersOf(db)].find(([, { length }]) => length > 2)!;
+    await split(db, LATER, { cluster, articles: [members[1]!.article], at: AT });
+    const other = new ProjectWriter(file, true);
+    other.open();
+    onTestFinished(() => other.close());
+    const keepUp = vi.spyOn(Checkpointer.prototype, 'keepUp');
+    onTestFinished(() => keepUp.mockRestore());
+    await finishMeasuring(other);
+    expect(keepUp).not.toHaveBeenCalled();
+    expect(isAnyUnmeasured(db)).toBe(true);
+    await finishMeasuring(writer);
+    expect(keepUp).toHaveBeenCalled();
+    expect(isAnyUnmeasured(db)).toBe(false);
   });
 });
 
