@@ -7,6 +7,7 @@ import { arrangeSession, LEAST_PLANTED, MOST_PLANTED, rightAnswer, textsOf } fro
 import { estimateErrors } from '../check/estimate.ts';
 import { isFit } from '../check/made-copies.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
+import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import {
   addCheckSession,
   answerCheckPair,
@@ -48,7 +49,9 @@ export const checkCommands = {
     return stateOf(db);
   }),
 
-  begin: commands.check.begin.handler(({ context: { writer } }) => {
+  begin: commands.check.begin.handler(async ({ context: { writer } }) => {
+    // Pairs are chosen by how similar they are.
+    await finishMeasuringForCommand(writer);
     const db = writer.writable();
     if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
     const seed = randomInt(LARGEST_SEED);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { call } from '@orpc/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { checkCommands } from '#electron/api/check.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { Checkpointer } from '#electron/engine/checkpointer.ts';
@@ -14,6 +15,7 @@ import { finishMeasuring } from '#electron/placing/finish-measuring.ts';
 import { PlacingSlices } from '#electron/placing/placing-slices.ts';
 import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { turn } from '#electron/review/turn.ts';
+import { readCheckPairs } from '#electron/store/checks.ts';
 import { readStandings } from '#electron/store/clusters/clusters.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
@@ -193,6 +195,28 @@ describe('a split of hundreds of articles', () => {
       await read(copy);
       expect(copy.isMeasured(), name).toBe(true);
     }
+  });
+});
+
+describe('a reviewer check', () => {
+  it('has no pair of texts that are the same once they are measured', async () => {
+    const { writer, db, file } = openedProject(99);
+    const [body] = madeBodies(1, 990);
+    const [kept, copy] = importBodies(db, [body!, body!]) as [ArticleId, ArticleId];
+    const clusterOf = (one: ArticleId) =>
+      [...clustersOf(db)].find(([, members]) => members.some(({ article }) => article === one))![0];
+    await split(db, AT_ONCE, { cluster: clusterOf(kept), articles: [copy], at: AT });
+    await merge(db, LATER, { cluster: clusterOf(kept), other: clusterOf(copy), at: AT });
+    expect(isAnyUnmeasured(db)).toBe(true);
+    const verdicts = [
+      { article: kept, verdict: 'canonical' as const },
+      { article: copy, verdict: 'discard' as const },
+    ];
+    const context = { context: { writer } };
+    await call(reviewCommands.decide, { project: file, cluster: clusterOf(kept), verdicts }, context);
+    await call(checkCommands.begin, { project: file }, context);
+    expect(readCheckPairs(db)).not.toEqual([]);
+    expect(readCheckPairs(db).filter(({ kind }) => kind === 'own')).toEqual([]);
   });
 });
 
