@@ -64,7 +64,7 @@ export async function markBoilerplateTask(
   return writer.place(async (db) => {
     const marked = findMarked(db, texts, marking);
     const articles = await countCarriers(project, texts, marked, services);
-    await finishMeasuring(writer);
+    await finishMeasuring(writer, services.checkCancelled);
     writer.writable();
     const action = markSentences(db, marked, articles, at);
     try {

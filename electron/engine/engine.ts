@@ -14,6 +14,7 @@ import type { WriterRouter } from '../api/writer-router.ts';
 import type { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { identityOf } from './file-identity.ts';
 import { relayTask, type TaskControl } from './tasks/relay-task.ts';
+import { untilCancelled } from './tasks/until-cancelled.ts';
 import { ThreadClient } from './thread-client.ts';
 import type { ThreadDeath } from './thread-death.ts';
 import type { WriterJobInput, WriterJobName, WriterJobResult } from './writer-jobs.ts';
@@ -116,9 +117,15 @@ export class Engine {
     return this.#writer.call(call(this.#writer.client));
   }
 
-  /** Resolves when the figures of large corrections are measured, for readings that print or count them. */
-  async whenMeasured(): Promise<void> {
-    await this.write((client) => client.project.measure());
+  /**
+   * Resolves when the figures of large corrections are measured, for readings that print or count them.
+   * @throws Cancelled once `signal` is aborted
+   */
+  whenMeasured(signal?: AbortSignal): Promise<void> {
+    return untilCancelled(
+      this.write((client) => client.project.measure()),
+      signal,
+    );
   }
 
   /** Runs a job in the writer thread. @throws Refusal as the job does, WORKER_FAILED; Cancelled */

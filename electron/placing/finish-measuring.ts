@@ -10,16 +10,33 @@ import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
 /** A window reads what it shows again each time. */
 const SHOWN_EVERY_MS = 2_000;
 
+const POLL_MS = 20;
+
 const running = new WeakMap<ProjectWriter, Promise<void>>();
 
 /**
  * Resolves when everything is measured, or can't be: the project is closed or read-only, or its disk is full. Rows that are
- * left are measured after the next call or when the project is opened. Concurrent calls share one run.
+ * left are measured after the next call. Concurrent calls share one run.
+ * @throws as `checkCancelled`
  */
-export function finishMeasuring(writer: ProjectWriter): Promise<void> {
+export function finishMeasuring(writer: ProjectWriter, checkCancelled?: () => void): Promise<void> {
   const run = running.get(writer) ?? measureInSlices(writer).finally(() => running.delete(writer));
   running.set(writer, run);
-  return run;
+  return checkCancelled ? waitUnlessCancelled(run, checkCancelled) : run;
+}
+
+/** Adds one callback to `run`, however long it takes. */
+function waitUnlessCancelled(run: Promise<void>, checkCancelled: () => void): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const poll = setInterval(() => {
+    try {
+      checkCancelled();
+    } catch (error) {
+      reject(error);
+    }
+  }, POLL_MS);
+  run.then(resolve, reject);
+  return promise.finally(() => clearInterval(poll));
 }
 
 /** The same for a command. A job may hold the project by the time everything is measured: the command waits for its end too. */

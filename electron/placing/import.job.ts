@@ -166,7 +166,7 @@ type Saving = Tools & {
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
   const { writer, db, intake, id, source, learned, beginNext, services, stopwatch } = saving;
   // A correction goes by the boilerplate of its time.
-  await finishMeasuring(writer);
+  await finishMeasuring(writer, services.checkCancelled);
   writer.writable();
   stopwatch.time('boilerplate', () =>
     db.transaction(() => noteChangedSentences(db, addLearned(db, learned))).immediate(),

@@ -40,7 +40,7 @@ export class PlacingSlices {
     for (let attempt = 1; ; attempt++) {
       await writer.waitForQuiet(Math.min(this.#restoreMs * QUIET_RATIO, MAX_QUIET_MS), checkCancelled);
       // Later articles are found by the keys of those that a correction moved.
-      await finishMeasuring(writer);
+      await finishMeasuring(writer, checkCancelled);
       const since = performance.now();
       const { corrections } = writer;
       for (const _part of saver.restore()) {

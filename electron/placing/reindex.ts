@@ -60,7 +60,7 @@ export async function bringIndexUpToDate(
   const isOutdated = isIndexOutdated(db);
   let corrections: number;
   do {
-    await finishMeasuring(writer);
+    await finishMeasuring(writer, services.checkCancelled);
     corrections = writer.corrections;
     if (usesBoilerplate(detection) && !isFirst && (isOutdated || stale.size > 0))
       await indexAll(writer, new Indexer(db, texts, { isOutdated, stale }), services, stopwatch);

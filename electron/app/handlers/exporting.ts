@@ -13,7 +13,7 @@ import { startJob } from '../start-job.ts';
 
 export const exporting = {
   counts: os.exporting.counts.handler(async ({ input, signal, context: { services } }) => {
-    await services.engines.of(input.project).whenMeasured();
+    await services.engines.of(input.project).whenMeasured(signal);
     return runTask('countExport', input, services.pool, { signal });
   }),
 
@@ -24,7 +24,7 @@ export const exporting = {
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const written = input.target && realTarget(input.target);
     return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {
-      await engine.whenMeasured();
+      await engine.whenMeasured(control.signal);
       const target = input.target ?? newTarget();
       try {
         const outcome = await runTask('export', { ...input, target }, pool, control);

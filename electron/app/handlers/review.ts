@@ -4,12 +4,12 @@ import { os } from '../procedure.ts';
 
 export const review = {
   identical: os.review.identical.handler(async ({ input, signal, context: { services } }) => {
-    await services.engines.of(input.project).whenMeasured();
+    await services.engines.of(input.project).whenMeasured(signal);
     return runTask('countIdentical', input, services.pool, { signal });
   }),
 
   nearMisses: os.review.nearMisses.handler(async ({ input, signal, context: { services } }) => {
-    await services.engines.of(input.project).whenMeasured();
+    await services.engines.of(input.project).whenMeasured(signal);
     return runTask('nearMisses', input, services.pool, { signal });
   }),
 };

@@ -1,0 +1,13 @@
+// A wait that a cancel ends.
+import { Cancelled } from './task.ts';
+
+/** @throws Cancelled once `signal` is aborted: the work continues. What the work throws */
+export function untilCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
+  if (!signal) return work;
+  const outcome = Promise.withResolvers<T>();
+  const cancel = () => outcome.reject(new Cancelled());
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  work.then(outcome.resolve, outcome.reject);
+  return outcome.promise.finally(() => signal.removeEventListener('abort', cancel));
+}
