@@ -1,12 +1,12 @@
 // The near-miss list of a cluster: a thousand look-ups an article, and texts to compare.
 import type { NearMiss } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { openForReading } from '../store/database.ts';
+import { openSnapshot } from '../store/database.ts';
 import { Comparing } from './corrections/figures.ts';
 import { findNearMisses } from './near-misses.ts';
 
 export async function nearMissesTask(input: { project: string; cluster: ClusterId }): Promise<NearMiss[]> {
-  const db = openForReading(input.project);
+  const db = openSnapshot(input.project);
   try {
     return findNearMisses(db, new Comparing(), input.cluster);
   } finally {

@@ -1,9 +1,12 @@
 // What is offered as nearly belonging to a cluster.
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correcting.ts';
+import { Comparing } from '#electron/review/corrections/figures.ts';
 import { decide } from '#electron/review/decide.ts';
+import { nearMissesTask } from '#electron/review/near-misses.query.ts';
 import { findNearMisses } from '#electron/review/near-misses.ts';
+import { absorbCluster, readCentre, unmeasuredEvidence } from '#electron/store/clusters/clusters.ts';
 import { createProject } from '#electron/store/database.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION, detectionFor } from '#shared/detection.ts';
@@ -67,6 +70,24 @@ describe('near misses', () => {
     expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)[0]!.status).toBe('resolved');
     await merge(db, tools, { cluster: clusters.get(first!)!, other: clusters.get(other!)!, at: AT });
     expect(findNearMisses(db, tools.comparing, clusters.get(first!)!)).toEqual([]);
+    db.close();
+  });
+
+  it('are of one moment: a neighbour that is merged while texts are compared is still listed', async () => {
+    const { db, file } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
+    const cluster = [...clustersOf(db).keys()].find((one) => findNearMisses(db, tools.comparing, one).length > 1)!;
+    const before = await nearMissesTask({ project: file, cluster });
+    const [neighbour, next] = before;
+    const [absorbed, into] = [readCentre(db, neighbour!.cluster)!, readCentre(db, next!.cluster)!];
+    const compare = Comparing.prototype.evidence;
+    const evidence = vi.spyOn(Comparing.prototype, 'evidence').mockImplementation(function (this: Comparing, ...given) {
+      evidence.mockRestore();
+      absorbCluster(db, absorbed, into, unmeasuredEvidence('editor', into));
+      return compare.apply(this, given);
+    });
+    onTestFinished(() => evidence.mockRestore());
+    expect(await nearMissesTask({ project: file, cluster })).toEqual(before);
+    expect(clustersOf(db).has(neighbour!.cluster)).toBe(false);
     db.close();
   });
 });
