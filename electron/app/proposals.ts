@@ -17,6 +17,10 @@ export type KeptProposal = {
 export class Proposals {
   readonly #root: string;
   readonly #kept = new Map<string, KeptProposal>();
+  /** Projects to which their preview is being applied. */
+  readonly #applied = new Set<string>();
+  /** Those of them of which the preview was discarded since. */
+  readonly #discarded = new Set<string>();
 
   /** @param root where the folders of proposals are made */
   constructor(root: string) {
@@ -42,6 +46,24 @@ export class Proposals {
     const file = kept && proposalFile(kept.folder, policy);
     if (kept?.summary.id !== id || !file || !fs.existsSync(file)) throw new Refusal('PREVIEW_STALE', {});
     return file;
+  }
+
+  /** Runs what applies a project's preview. One that is discarded during it is removed after it. @throws as `apply` */
+  async whileApplied<T>(identity: string, apply: () => Promise<T>): Promise<T> {
+    this.#applied.add(identity);
+    try {
+      return await apply();
+    } finally {
+      this.#applied.delete(identity);
+      if (this.#discarded.delete(identity)) this.remove(identity);
+    }
+  }
+
+  /** Removes a preview: at once, or after it was applied. Does nothing where another has taken its place. */
+  discard(identity: string, id: string): void {
+    if (this.find(identity)?.summary.id !== id) return;
+    if (this.#applied.has(identity)) this.#discarded.add(identity);
+    else this.remove(identity);
   }
 
   /** Forgets a project's preview and deletes its files. */

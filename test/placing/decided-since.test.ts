@@ -171,3 +171,27 @@ describe('a decision that is written while the project is backed up', () => {
     expectSound(db);
   });
 });
+
+describe('a preview that is discarded while it is applied', () => {
+  it('is removed when that is cancelled', async () => {
+    const { client, services } = session;
+    const project = await copyOf();
+    const proposal = await preview(project, detectionFor('nshash'));
+    const before = everything(session.db(project));
+    const { job } = await client.detecting.apply({ project, proposal, policy: 'keep' });
+    const ended = follow(client, job);
+    await Promise.all([client.detecting.discard({ project, proposal }), client.jobs.cancel({ job })]);
+    expect((await ended).at(-1)).toEqual({ type: 'cancelled' });
+    expect(everything(session.db(project))).toEqual(before);
+    expect((await client.detecting.read({ project })).proposal).toBeNull();
+    const { identity } = services.engines.of(project);
+    expect(services.proposals.find(identity)).toBeNull();
+    // A later one is not taken for it.
+    const next = await preview(project, detectionFor('nshash'));
+    const again = await client.detecting.apply({ project, proposal: next, policy: 'keep' });
+    await client.jobs.cancel(again);
+    expect(services.proposals.find(identity)?.summary.id).toBe(next);
+    await client.detecting.discard({ project, proposal: next });
+    expect(services.proposals.find(identity)).toBeNull();
+  });
+});

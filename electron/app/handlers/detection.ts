@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { TaskControl } from '../../engine/tasks/relay-task.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { proposalFile } from '../../placing/proposal-file.ts';
 import { os } from '../procedure.ts';
@@ -67,7 +69,7 @@ export const detecting = {
     const { identity } = engines.of(project);
     let file = proposals.file(identity, proposal, policy);
     const { detection } = proposals.find(identity)!.summary;
-    return startJob(services, { project, kind: 'recluster' }, async (engine, control) => {
+    const run = async (engine: Engine, control: TaskControl) => {
       // It may have been left since.
       file = proposals.file(identity, proposal, policy);
       const folder = proposals.newFolder();
@@ -89,13 +91,13 @@ export const detecting = {
       } finally {
         removeFolder(folder);
       }
-    });
+    };
+    return startJob(services, { project, kind: 'recluster' }, (engine, control) =>
+      proposals.whileApplied(identity, () => run(engine, control)),
+    );
   }),
 
-  discard: os.detecting.discard.handler(({ input: { project, proposal }, context: { services } }) => {
-    const { identity } = services.engines.of(project);
-    // One that is being applied is removed with the end of that.
-    if (services.jobs.runningOn(project).some(({ kind }) => kind === 'recluster')) return;
-    if (services.proposals.find(identity)?.summary.id === proposal) services.proposals.remove(identity);
-  }),
+  discard: os.detecting.discard.handler(({ input: { project, proposal }, context: { services } }) =>
+    services.proposals.discard(services.engines.of(project).identity, proposal),
+  ),
 };
