@@ -14,10 +14,10 @@ const clusterSummary = z.object({
   /** Title of the centre, else the beginning of its body. */
   title: z.string(),
   size: z.int(),
-  /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. */
-  weakest: z.number(),
-  /** Of its weakest member. */
-  tier,
+  /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. Null until all are measured. */
+  weakest: z.number().nullable(),
+  /** Of its weakest member. Null until all are measured. */
+  tier: tier.nullable(),
   status: clusterStatus,
   /** Undecided articles that a later import has added since the cluster was decided: why it is open again. */
   newcomers: z.int().nonnegative(),

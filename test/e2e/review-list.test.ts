@@ -142,7 +142,7 @@ test.skipIf(!hasBrowser)(
 
     for (const [word, key] of [
       ['篇数多的在前', ({ size }: ClusterSummary) => -size],
-      ['最不相似的在前', ({ weakest }: ClusterSummary) => weakest],
+      ['最不相似的在前', ({ weakest }: ClusterSummary) => weakest!],
       ['最近发布的在前', ({ published }: ClusterSummary) => -published!.last],
     ] as const) {
       await pick(page, '排序', word);

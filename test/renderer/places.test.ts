@@ -120,6 +120,11 @@ test('filters by size, source, days and growth, and sorts', () => {
     [2, 3, 1],
     [3, 1, 2],
   ]);
+  // A cluster that is not measured yet is last, and under no tier.
+  const unmeasured = all.map((cluster) => (cluster === all[1] ? { ...cluster, weakest: null, tier: null } : cluster));
+  expect(idsOf(sortClusters(unmeasured, 'weakest'))).toEqual([3, 1, 2]);
+  const { tier } = countClusters(unmeasured);
+  expect(tier.identical + tier.near + tier.possible).toBe(2);
 });
 
 test('counts what each filter would show', () => {

@@ -1,11 +1,14 @@
 // The list of clusters in pages: put together they are the whole list, whatever is decided between them.
 import { expect, it } from 'vitest';
+import { split } from '#electron/review/corrections/correcting.ts';
+import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { decide } from '#electron/review/decide.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { iterateStandings } from '#electron/store/clusters/clusters.ts';
+import { iterateStandings, readStandings } from '#electron/store/clusters/clusters.ts';
 import { type ClusterId, verdicts } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { addMember, newImport, newProject } from '../helpers/stored-projects.ts';
+import { addMember, newImport, newProject, tools } from '../helpers/stored-projects.ts';
+import { madeProject } from '../review/made-project.ts';
 
 it('has every cluster of several articles once, in order, whatever is decided between its pages', () => {
   const random = seededRandom(51);
@@ -38,4 +41,29 @@ it('has every cluster of several articles once, in order, whatever is decided be
     expect(whole).toEqual([...counted].filter(([, size]) => size > 1).map(([id]) => id));
     db.close();
   }
+});
+
+it('knows no similarity of a cluster until all of its articles are measured', async () => {
+  const { db } = madeProject(60, 52);
+  const { id } = listClusters(db).toSorted((a, b) => b.size - a.size)[0]!;
+  const articles = readStandings(db, id)
+    .map(({ article }) => article)
+    .slice(0, -2);
+  const before = listClusters(db);
+  await split(db, { ...tools, maxMeasured: 0 }, { cluster: id, articles, at: '2026-03-01T08:00:00.000Z' });
+  const unknown = listClusters(db).filter(({ tier }) => tier === null);
+  expect(unknown.map(({ weakest }) => weakest)).toEqual(unknown.map(() => null));
+  const isUnmeasured = (cluster: ClusterId) =>
+    readStandings(db, cluster).some(({ evidence }) => evidence.kinds.includes('unmeasured'));
+  const clusters = listClusters(db).map((cluster) => cluster.id);
+  expect(unknown.map((cluster) => cluster.id)).toEqual(clusters.filter(isUnmeasured));
+  expect(unknown.length).toBeGreaterThan(0);
+
+  db.transaction(() => measureSome(db, tools.comparing, () => true))();
+  const after = listClusters(db);
+  expect(after.filter(({ tier, weakest }) => tier === null || weakest === null)).toEqual([]);
+  expect(after.filter((one) => one.id !== id && before.some((other) => other.id === one.id))).toEqual(
+    before.filter((one) => one.id !== id),
+  );
+  db.close();
 });

@@ -13,6 +13,8 @@ export type ListPage = {
   readonly most?: number;
 };
 
+const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
+
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
   type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newcomers' | 'published'> & {
@@ -20,16 +22,16 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
     published: string;
     imports: string;
     sources: string;
-    tier: number;
+    tier: number | null;
   };
   return sql<Row>(
     db,
-    `SELECT c.id, c.size, c.status, min(m.similarity) AS weakest,
+    `SELECT c.id, c.size, c.status, CASE WHEN ${ARE_MEASURED} THEN min(m.similarity) END AS weakest,
             json_group_array(d.verdict) AS verdicts,
             json_group_array(a.import_id) AS imports,
             json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
-            max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) AS tier,
+            CASE WHEN ${ARE_MEASURED} THEN max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) END AS tier,
             ${TITLE_OF_CENTRE} AS title
      FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
@@ -41,7 +43,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
     .all(after ?? 0, most ?? -1)
     .map(({ verdicts, imports, sources, tier, published, ...cluster }) => ({
       ...cluster,
-      tier: tiers[tier]!,
+      tier: tier === null ? null : tiers[tier]!,
       newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
       sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
       published: spanOf(JSON.parse(published)),

@@ -37,9 +37,13 @@ export function ClusterRow({ project, pick, cluster, selected, top, index, total
         <span className="cluster-meta">
           <StatusMark status={status} />
           <span className="cluster-size">{t('list.size', { size })}</span>
-          <span className={`tier tier-${tier}`} title={t('list.weakest', { similarity: format.percent(weakest) })}>
-            {t(`tier.${tier}`)}
-          </span>
+          {tier === null || weakest === null ? (
+            <span className="tier">{t('evidence.unmeasured')}</span>
+          ) : (
+            <span className={`tier tier-${tier}`} title={t('list.weakest', { similarity: format.percent(weakest) })}>
+              {t(`tier.${tier}`)}
+            </span>
+          )}
           {newcomers > 0 && (
             <span className="newcomers" title={t('list.newcomersHint')}>
               {t('list.newcomers', { articles: newcomers })}

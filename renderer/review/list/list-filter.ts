@@ -61,7 +61,7 @@ export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrd
     case 'size':
       return clusters.toSorted((a, b) => b.size - a.size);
     case 'weakest':
-      return clusters.toSorted((a, b) => a.weakest - b.weakest);
+      return clusters.toSorted((a, b) => (a.weakest ?? 1) - (b.weakest ?? 1));
     case 'date':
       return clusters.toSorted((a, b) => lastOf(b) - lastOf(a));
   }
@@ -84,7 +84,7 @@ export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   let grown = 0;
   for (const cluster of clusters) {
     status[cluster.status] += 1;
-    tier[cluster.tier] += 1;
+    if (cluster.tier !== null) tier[cluster.tier] += 1;
     if (cluster.newcomers > 0) grown += 1;
   }
   return { all: clusters.length, status, tier, grown };
