@@ -1,9 +1,10 @@
 // Links and separations against the pairs that they mean, after any actions: the latest word on a pair counts.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { turn } from '#electron/review/turn.ts';
-import { readConstraints } from '#electron/store/clusters/constraints.ts';
+import { readConstraints, separate } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { findUndoable, listActions } from '#electron/store/history/actions.ts';
+import { Recorder } from '#electron/store/history/recorder.ts';
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -95,5 +96,23 @@ describe('separations', () => {
       db.close();
     }
     expect(separated).toBeGreaterThan(200);
+  });
+});
+
+describe('a separation of clusters with many links', () => {
+  it('looks up the links of one side, each once', () => {
+    const { db, articles } = madeProject(24, 63);
+    const recorder = new Recorder(db, { kind: 'split', at: '2026-02-01T08:00:00.000Z', cluster: null });
+    const prepare = vi.spyOn(db, 'prepare');
+    const [some, others] = [articles.slice(0, 12), articles.slice(12)];
+    db.transaction(() => separate(recorder, new Set(some), new Set(others)))();
+    const [text] = prepare.mock.calls
+      .map(([prepared]) => prepared)
+      .filter((prepared) => /FROM links.*json_each/.test(prepared));
+    prepare.mockRestore();
+    const plan = db.prepare(`EXPLAIN QUERY PLAN ${text}`).all({ some: '[]', others: '[]' }) as { detail: string }[];
+    const searches = plan.map(({ detail }) => detail).filter((detail) => / links /.test(detail));
+    expect(searches).toEqual(new Array(2).fill('SEARCH links USING PRIMARY KEY (a_id=?)'));
+    db.close();
   });
 });

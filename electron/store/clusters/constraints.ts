@@ -104,8 +104,9 @@ function readLinksBetween(db: ReadableDb, some: Articles, others: Articles): Lin
   const listed = (name: string) => `(SELECT value FROM json_each(@${name}))`;
   return sql(
     db,
-    `SELECT a_id, b_id FROM links WHERE a_id IN ${listed('some')} AND b_id IN ${listed('others')}
-     UNION ALL SELECT a_id, b_id FROM links WHERE a_id IN ${listed('others')} AND b_id IN ${listed('some')} ORDER BY 1, 2`,
+    // Only a_id is looked up (+): a look-up of both columns is one for each pair of articles.
+    `SELECT a_id, b_id FROM links WHERE a_id IN ${listed('some')} AND +b_id IN ${listed('others')}
+     UNION ALL SELECT a_id, b_id FROM links WHERE a_id IN ${listed('others')} AND +b_id IN ${listed('some')} ORDER BY 1, 2`,
   )
     .raw()
     .all({ some: JSON.stringify([...some]), others: JSON.stringify([...others]) }) as unknown as Link[];
