@@ -21,8 +21,6 @@ import { identityOf } from './file-identity.ts';
 
 /** A slice ends after this time, or as soon as a call waits. */
 const SLICE_MS = 60;
-/** A job that places articles waits no longer for the end of a burst of corrections. */
-const MAX_WAIT_MS = 10_000;
 const POLL_MS = 20;
 const ELSEWHERE_MS = 2_000;
 
@@ -212,9 +210,11 @@ export class ProjectWriter {
     this.#correctedAt = performance.now();
   }
 
-  /** Resolves when no cluster was corrected for `quietMs`, so that a burst of corrections costs one `restore`. */
-  async waitForQuiet(quietMs: number, checkCancelled: () => void): Promise<void> {
-    const latest = performance.now() + MAX_WAIT_MS;
+  /**
+   * Resolves when no cluster was corrected for `quietMs`, so that a burst of corrections costs one `restore`.
+   * @param latest resolves then, by `performance.now()`, at the latest
+   */
+  async waitForQuiet(quietMs: number, latest: number, checkCancelled: () => void): Promise<void> {
     while (performance.now() < Math.min(this.#correctedAt + quietMs, latest)) {
       await setTimeout(POLL_MS);
       checkCancelled();

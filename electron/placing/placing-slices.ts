@@ -8,6 +8,8 @@ import { finishMeasuring } from './finish-measuring.ts';
 /** An editor who corrects clusters all the time slows an import down, and does not stop it. */
 const QUIET_RATIO = 3;
 const MAX_QUIET_MS = 2_000;
+/** It waits no longer for the end of a burst of corrections, in all attempts. */
+const MAX_WAIT_MS = 10_000;
 /** Afterwards corrections wait for the end of it. */
 const MAX_ATTEMPTS = 3;
 
@@ -37,8 +39,10 @@ export class PlacingSlices {
 
   async #restore(saver: BatchSaver, checkCancelled: () => void): Promise<void> {
     const writer = this.#writer;
+    const latest = performance.now() + MAX_WAIT_MS;
     for (let attempt = 1; ; attempt++) {
-      await writer.waitForQuiet(Math.min(this.#restoreMs * QUIET_RATIO, MAX_QUIET_MS), checkCancelled);
+      const quietMs = Math.min(this.#restoreMs * QUIET_RATIO, MAX_QUIET_MS);
+      await writer.waitForQuiet(quietMs, latest, checkCancelled);
       // Later articles are found by the keys of those that a correction moved.
       await finishMeasuring(writer, checkCancelled);
       const since = performance.now();

@@ -1,0 +1,43 @@
+// The slices of an import next to corrections.
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import { Stopwatch } from '#electron/engine/stopwatch.ts';
+import type { BatchSaver } from '#electron/placing/batch-saver.ts';
+import { PlacingSlices } from '#electron/placing/placing-slices.ts';
+import { newProject } from '../helpers/stored-projects.ts';
+
+it('wait ten seconds in all for a pause of corrections', async () => {
+  const { db, file } = newProject();
+  db.close();
+  const writer = new ProjectWriter(file, true);
+  writer.open();
+  onTestFinished(() => writer.close());
+  // The clock advances by 100 ms with each reading.
+  let now = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+  onTestFinished(() => clock.mockRestore());
+  const correcting = setInterval(() => writer.noteCorrection(), 5);
+  onTestFinished(() => clearInterval(correcting));
+
+  let waited = 0;
+  const waitForQuiet = writer.waitForQuiet.bind(writer);
+  vi.spyOn(writer, 'waitForQuiet').mockImplementation(async (...given) => {
+    const since = now;
+    await waitForQuiet(...given);
+    waited += now - since;
+  });
+  let attempts = 0;
+  const saver = {
+    *restore() {
+      now += 1_000;
+      // The last attempt is not interrupted.
+      if (++attempts < 4) writer.noteCorrection();
+      yield;
+    },
+    saveSome: () => true,
+  } as unknown as BatchSaver;
+  await new PlacingSlices(writer, new Stopwatch()).save(saver, () => {});
+  expect(attempts).toBe(4);
+  expect(waited).toBeGreaterThan(5_000);
+  expect(waited).toBeLessThan(12_000);
+});
