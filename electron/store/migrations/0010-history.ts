@@ -1,6 +1,6 @@
 // The history as rows: what each action changed. The actions of verdicts and imports go by id, not by the clock.
 
-/** A change that the history panel names. The index must repeat it word for word (store/action-changes.ts). */
+/** A change that the history panel names. The index must repeat it word for word (store/history/action-changes.ts). */
 export const NAMED = `(tab IN ('decisions', 'withdrawn', 'boilerplate')
   OR tab = 'memberships' AND before ->> 0 <> after ->> 0)`;
 
@@ -8,7 +8,7 @@ export const history = `
 CREATE TABLE action_changes (
   action_id INTEGER NOT NULL REFERENCES actions,
   n         INTEGER NOT NULL,             -- in the order in which the rows were changed
-  tab       TEXT NOT NULL,                -- the table of the row (store/recorder.ts)
+  tab       TEXT NOT NULL,                -- the table of the row (store/history/recorder.ts)
   key_1     INTEGER NOT NULL,
   key_2     ANY,                          -- NULL: the key has one column
   before    TEXT,                         -- JSON: the values after the key; NULL: there was no row

@@ -1,7 +1,7 @@
 // Counts are stored with what they count, by triggers in the transaction of the change; doctor.ts counts again.
 
 const CLUSTER_COLUMNS = `
-ALTER TABLE clusters ADD COLUMN rev INTEGER NOT NULL DEFAULT 0; -- the action that changed it last (store/revisions.ts)
+ALTER TABLE clusters ADD COLUMN rev INTEGER NOT NULL DEFAULT 0; -- the action that changed it last (store/history/revisions.ts)
 ALTER TABLE clusters ADD COLUMN canonicals INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE clusters ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE clusters ADD COLUMN discarded INTEGER NOT NULL DEFAULT 0;

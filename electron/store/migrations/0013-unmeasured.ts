@@ -1,6 +1,6 @@
 // Finds what is still to be measured after a large correction: index entries exist for such rows alone.
 
-/** True for a change that names an unmeasured row. The index must repeat it word for word (store/action-changes.ts). */
+/** True for a change that names an unmeasured row. The index must repeat it word for word (store/history/action-changes.ts). */
 export const NAMES_UNMEASURED = `(instr(before, 'unmeasured') OR instr(after, 'unmeasured') OR '[""]' IN (before, after))`;
 
 export const unmeasured = `
