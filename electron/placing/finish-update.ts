@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
-import { Comparing } from '../review/corrections/figures.ts';
+import { sharedComparing } from '../review/corrections/figures.ts';
 import { withdraw } from '../review/corrections/withdraw.ts';
 import type { WritableDb } from '../store/database.ts';
 
@@ -28,7 +28,7 @@ export async function finishUpdate(
   if (total > 0) progress({ stage: 'replace', done: 0, total });
   await pause();
   // An import ends with everything measured: no command waits for its answer.
-  const tools = { comparing: new Comparing(), pause, maxMeasured: Number.POSITIVE_INFINITY };
+  const tools = { comparing: sharedComparing(), pause, maxMeasured: Number.POSITIVE_INFINITY };
   await withdraw(db, tools, successors, at, () => finish(at));
   if (total > 0) progress({ stage: 'replace', done: total, total });
 }
