@@ -61,11 +61,13 @@ async function measureInSlices(writer: ProjectWriter): Promise<void> {
         if (!writer.isHeld) measureSome(db, sharedComparing(), hasTime);
       };
       await writer.slice(measure, { isShown: false });
-      if (performance.now() - shown < SHOWN_EVERY_MS && isAnyUnmeasured(writer.readable)) continue;
+      if (performance.now() - shown < SHOWN_EVERY_MS) continue;
       writer.noteChanges();
       shown = performance.now();
     }
   } catch (error) {
     if (!(error instanceof Refusal) && !sqliteRefusal(error)) console.error(error);
+  } finally {
+    writer.noteChanges();
   }
 }

@@ -23,6 +23,7 @@ import { examine, isWrong } from '#electron/store/doctor.ts';
 import { findRedoable, findUndoable } from '#electron/store/history/actions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { launch } from '../helpers/launch.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, fieldsFrom, newImport, tools } from '../helpers/stored-projects.ts';
@@ -159,6 +160,19 @@ describe('a split of hundreds of articles', () => {
     expect(revisions.at(-1)).toBe(writer.noteChanges());
     for (const { evidence, article } of readStandings(db, half!))
       if (evidence.matched !== article) expect(evidence.relation).not.toBeNull();
+  });
+
+  it('is shown as far as it was measured when the disk is full', async () => {
+    const { db: made, file, cluster, articles } = largeProject();
+    await split(made, LATER, { cluster, articles, at: AT });
+    made.close();
+    const { writer, db, revisions } = opened(file);
+    const slice = writer.slice.bind(writer);
+    vi.spyOn(writer, 'slice').mockImplementationOnce(slice).mockRejectedValue(new Refusal('DISK_FULL', {}));
+    const told = revisions.length;
+    await finishMeasuring(writer);
+    expect(isAnyUnmeasured(db)).toBe(true);
+    expect(revisions).toHaveLength(told + 1);
   });
 
   it('is measured before identical clusters are accepted', async () => {
