@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../client.ts';
+import { decisionScope } from '../data/decision-scope.ts';
 import { useRefusalText } from '../data/errors.ts';
 import type { JobEnd } from '../data/job-view.ts';
 import { keys, rememberProject, useAppInfo, withOpenProject } from '../data/queries.ts';
@@ -24,6 +25,14 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   const [job, setJob] = useState<string | null>(null);
   const id = useId();
 
+  // Sent after the decisions of this window: one that is answered later would be missing in the copy.
+  const save = useMutation({
+    scope: decisionScope(info.path),
+    mutationFn: (target: string | undefined) =>
+      withOpenProject(client, info.path, () =>
+        client.projects.saveAs({ path: info.path, name, ...(target !== undefined && { target }) }),
+      ),
+  });
   const start = useMutation({
     mutationFn: async () => {
       const { path } = info;
@@ -32,9 +41,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
         ? await client.files.chooseTarget({ suggestedName: `${beside}${name}.tonggao` })
         : undefined;
       if (chosen === null) return null;
-      return withOpenProject(client, path, () =>
-        client.projects.saveAs({ path, name, ...(chosen && { target: chosen.path }) }),
-      );
+      return save.mutateAsync(chosen?.path);
     },
     onSuccess: (started) => (started ? setJob(started.job) : onClose()),
   });

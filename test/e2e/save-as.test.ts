@@ -71,3 +71,32 @@ test.skipIf(!hasBrowser)(
     expect(decodeURIComponent(page.url())).toContain('周三原稿.tonggao');
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'a decision that is not on the disk yet is in the copy in which the editor continues',
+  { timeout: 180_000 },
+  async () => {
+    const { page, home, server } = await openApp();
+    await reviewRows(page, reprintedRows, '来稿.xlsx');
+    await page.locator('ins, del').first().waitFor();
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/rpc/review/decide', (route) => sent.promise.then(() => route.continue()));
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^1 \/ \d+/)
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: /^来稿/ }).click();
+    await page.getByRole('menuitem', { name: '另存为…' }).click();
+    await page.getByLabel('项目名称').fill('周三定稿');
+    await page.getByRole('button', { name: '保存副本' }).click();
+    // A copy of a project of this size is made within this time.
+    await page.waitForTimeout(1_000);
+    sent.resolve();
+    await page.getByRole('button', { name: /^周三定稿/ }).waitFor();
+    const copy = path.join(home, 'projects', '周三定稿.tonggao');
+    const clusters = await server.client.review.clusters({ project: copy });
+    expect(clusters.filter(({ status }) => status === 'resolved')).toHaveLength(1);
+  },
+);
