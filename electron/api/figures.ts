@@ -1,13 +1,13 @@
 // The figures of a project that every screen shows.
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import { usesBoilerplate } from '#shared/detection.ts';
 import { countArticles } from '../store/articles.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countDiscarded } from '../store/decisions.ts';
 import { listFinishedImports, unfinishedImport } from '../store/imports.ts';
 import { areClustersOutdated } from '../store/indexing.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 
 /** The program adds these: they are not stored in the project. */
 type Launch = Pick<ProjectInfo, 'path' | 'name' | 'runningJobs' | 'openElsewhere' | 'readOnly' | 'backup'>;
@@ -25,5 +25,5 @@ export function readFigures(db: ReadableDb): Omit<ProjectInfo, keyof Launch> {
 
 /** Only the profile `standard` has changed since 0.1.0. */
 function isDetectionOutdated(db: ReadableDb): boolean {
-  return usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION) && areClustersOutdated(db);
+  return usesBoilerplate(readDetection(db)) && areClustersOutdated(db);
 }

@@ -3,13 +3,13 @@
 import { type } from '@orpc/server';
 import * as z from 'zod';
 import { MOST_LISTED } from '#shared/contract/detection.ts';
-import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
 import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/proposal.ts';
 import { readImportColumns, readImportPaths } from '../store/imports.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
+import { readDetection, writeSetting } from '../store/settings.ts';
 import { readFigures } from './figures.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
 
@@ -21,7 +21,7 @@ export const projectQueries = {
 
   /** The options that a preview begins with, and what it rests on. */
   basis: internalQuery.handler(({ context: { db } }) => ({
-    detection: readSetting(db, 'detection') ?? DEFAULT_DETECTION,
+    detection: readDetection(db),
     basis: readBasis(db),
   })),
 

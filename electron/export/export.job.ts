@@ -1,7 +1,7 @@
 // The export task: plan what is kept, then write one table, or a workbook of all, to a file.
 import type { ExportCounts, ExportKind } from '#shared/contract/exporting.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION, usesHd } from '#shared/detection.ts';
+import { usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { type Language, Refusal } from '#shared/refusals.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
@@ -17,7 +17,7 @@ import { readArrivals } from '../store/clusters/proposal.ts';
 import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { countActions } from '../store/history/action-log.ts';
 import { unfinishedImport } from '../store/imports.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection, readSetting } from '../store/settings.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { logTable } from './log-table.ts';
@@ -58,7 +58,7 @@ const NO_FINGERPRINTS: Fingerprints = new Map();
  * are made again, as an import would.
  */
 async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise<Fingerprints> {
-  const { profile, words } = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const { profile, words } = readDetection(db);
   const segmenter = readSetting(db, 'segmenter');
   const areOfOthers = !usesHd(profile) && segmenter !== undefined && segmenter !== (await services.segmenter());
   const texts = new ComparableTexts();

@@ -1,5 +1,5 @@
 // Saves rows in short transactions: articles and rejected rows, fingerprints, and where the pass put each.
-import { DEFAULT_DETECTION, type Detection } from '#shared/detection.ts';
+import type { Detection } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Evidence, ImportId } from '#shared/model.ts';
 import type { Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { Constraints } from '../cluster/constraints.ts';
@@ -18,7 +18,7 @@ import { setVerdict } from '../store/decisions.ts';
 import { Recorder } from '../store/history/recorder.ts';
 import { raiseRevision } from '../store/history/revisions.ts';
 import { noteMergedClusters } from '../store/imports.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { PlacedArticleCache } from './placed-articles.ts';
 
@@ -50,7 +50,7 @@ export class BatchSaver {
     this.#importId = id;
     this.#mapping = mapping;
     this.#stopwatch = stopwatch;
-    this.detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+    this.detection = readDetection(db);
     this.#placed = new PlacedArticleCache(db, readLeftOut(db), { texts });
   }
 

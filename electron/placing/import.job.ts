@@ -3,7 +3,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION, type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
@@ -25,7 +25,7 @@ import {
   noteRead,
   readRepeats,
 } from '../store/imports.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
+import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { countReplacing } from '../store/versions.ts';
 import { loadTagger } from '../text/tagger.ts';
 import { BatchSaver } from './batch-saver.ts';
@@ -66,8 +66,7 @@ export async function importTask(
   const intake = new Intake(services, stopwatch);
   try {
     // While the intake thread opens the sheets.
-    if (usesBoilerplate(readSetting(writer.readable, 'detection') ?? DEFAULT_DETECTION))
-      void setImmediate().then(loadTagger);
+    if (usesBoilerplate(readDetection(writer.readable))) void setImmediate().then(loadTagger);
     const sources = await intake.ask({
       ask: 'open',
       project: writer.path,
@@ -87,7 +86,7 @@ async function importSheets(
 ): Promise<TaskOutcome<JobResult>> {
   const { db, sources, services, stopwatch } = given;
   const imports: ImportResult['imports'] = [];
-  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const detection = readDetection(db);
   const tools: Tools = { ...given, progress: new SheetsProgress(sources, detection, services) };
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
   if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
@@ -149,7 +148,7 @@ function beginSheet({ db, intake, sources, progress }: Tools, at: number, id: Im
   const repeats = id === null ? sources[at]!.repeats : readRepeats(db, id);
   const saved = id === null ? 0 : lastSavedRow(db, id);
   const leavesOutKnown = repeats === 'skip' || repeats === 'update';
-  const folds = usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION);
+  const folds = usesBoilerplate(readDetection(db));
   intake.onReading = () => progress.report(intake.tally.read, 0);
   return intake.ask({ ask: 'begin', at, id, saved, leavesOutKnown, folds });
 }

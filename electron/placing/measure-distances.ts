@@ -1,7 +1,7 @@
 // The Hamming distances that a project shows, where its profile does not place articles by them. Only members of clusters
 // get a fingerprint: to cut every text takes longer than the rest of an import.
 import { setImmediate } from 'node:timers/promises';
-import { DEFAULT_DETECTION, usesHd, type WordOptions } from '#shared/detection.ts';
+import { usesHd, type WordOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
@@ -18,7 +18,7 @@ import { countClusters } from '../store/clusters/clusters.ts';
 import { type Member, noteDistance, readMembersBehind, useSegmenter } from '../store/clusters/distances.ts';
 import { addFingerprint, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 
 /** Clusters that are measured together. */
 const PART = 64;
@@ -47,7 +47,7 @@ type Measured = {
  */
 export async function measureDistances(measured: Measured): Promise<void> {
   const { placements, change, services } = measured;
-  const detection = readSetting(placements, 'detection') ?? DEFAULT_DETECTION;
+  const detection = readDetection(placements);
   const { articlesInClusters: total } = countClusters(placements);
   if (usesHd(detection.profile) || total === 0) return;
   try {

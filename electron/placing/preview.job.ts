@@ -7,7 +7,7 @@ import {
   type ProposalSummary,
 } from '#shared/contract/detection.ts';
 import type { Stage } from '#shared/contract/jobs.ts';
-import { DEFAULT_DETECTION, type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
+import { type Detection, usesBoilerplate, usesHd } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { LearnedSentence } from '../boilerplate/learn.ts';
@@ -35,7 +35,7 @@ import {
 } from '../store/clusters/proposal.ts';
 import { openSnapshot, type ReadableDb, type WritableDb } from '../store/database.ts';
 import { isIndexOutdated, markClustered, markIndexed } from '../store/indexing.ts';
-import { readSetting, writeSetting } from '../store/settings.ts';
+import { readDetection, readSetting, writeSetting } from '../store/settings.ts';
 import { ArticlePlacer } from './article-placer.ts';
 import { learnFromProject } from './intake/read-ahead.ts';
 import { listChanges } from './list-changes.ts';
@@ -235,7 +235,7 @@ function* storedArrivals(db: ReadableDb): Generator<StoredArrival[]> {
  * is not known of which texts.
  */
 function storedTexts(db: ReadableDb, detection: Detection, segmenter: string): Boilerplate | null {
-  const made = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const made = readDetection(db);
   const isOther =
     readSetting(db, 'segmenter') !== segmenter ||
     JSON.stringify(made.words) !== JSON.stringify(detection.words) ||

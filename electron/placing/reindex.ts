@@ -1,7 +1,7 @@
 // Brings index keys up to date that an earlier algorithm made, or that were made of texts with other boilerplate. Fingerprints
 // of such texts are forgotten, with their distances. Clusters and decisions stay as they are.
 import { setImmediate } from 'node:timers/promises';
-import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Boilerplate } from '../boilerplate/boilerplate.ts';
 import type { ComparableTexts } from '../cluster/comparable.ts';
@@ -26,7 +26,7 @@ import {
   readIndexed,
   replaceKeys,
 } from '../store/indexing.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 
@@ -55,7 +55,7 @@ export async function bringIndexUpToDate(
 ): Promise<void> {
   const db = writer.writable();
   const isFirst = !hasArticles(db);
-  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const detection = readDetection(db);
   const stale = new Set(readStaleSentences(db));
   const isOutdated = isIndexOutdated(db);
   let corrections: number;

@@ -1,9 +1,9 @@
 // The boilerplate of a project, as suggestions, comparisons and screens use it.
-import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import { usesBoilerplate } from '#shared/detection.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
 import { readBoilerplateVersion, readSentences } from '../store/boilerplate.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 
 const known = new WeakMap<ReadableDb, { readonly version: number; readonly boilerplate: Boilerplate }>();
 
@@ -19,5 +19,5 @@ export function readBoilerplate(db: ReadableDb): Boilerplate {
 
 /** What is left out of the project's articles before they are compared: nothing, unless its profile does that. */
 export function readLeftOut(db: ReadableDb): Boilerplate {
-  return usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION) ? readBoilerplate(db) : NO_BOILERPLATE;
+  return usesBoilerplate(readDetection(db)) ? readBoilerplate(db) : NO_BOILERPLATE;
 }

@@ -2,7 +2,7 @@
 
 import type { ActionId } from '#shared/actions.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';
-import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { sourceName } from '#shared/source-name.ts';
@@ -30,7 +30,7 @@ import { clusterOf } from '../store/clusters/corrections.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { iterateChanges } from '../store/history/action-changes.ts';
 import { Recorder } from '../store/history/recorder.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { textOf } from '../text/units.ts';
 
@@ -115,7 +115,7 @@ export async function findChangedClusters(
   clusters: Carriers['clusters'],
   onRead: () => Promise<void>,
 ): Promise<ClusterId[]> {
-  const detection = readSetting(db, 'detection') ?? DEFAULT_DETECTION;
+  const detection = readDetection(db);
   if (!usesBoilerplate(detection)) return [];
   const present = readSentences(db);
   const [before, after] = [new Boilerplate(present), new Boilerplate([...present, ...marked])];

@@ -2,7 +2,7 @@
 // have not quite enough in common, and, where the profile places articles by fingerprints, those whose are not far. Each by
 // one article, with the figures on which the editor may add it.
 import type { NearMiss } from '#shared/contract/review.ts';
-import { DEFAULT_DETECTION, MAX_HD, usesHd } from '#shared/detection.ts';
+import { MAX_HD, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readSummaries } from '../store/articles.ts';
@@ -12,7 +12,7 @@ import { clusterOf } from '../store/clusters/corrections.ts';
 import { readFingerprint } from '../store/clusters/placements.ts';
 import { findNearStandIns } from '../store/clusters/segments.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readSetting } from '../store/settings.ts';
+import { readDetection } from '../store/settings.ts';
 import type { Comparing } from './corrections/figures.ts';
 import { requireCluster } from './decide.ts';
 import { findSketchPairs, type Pair } from './near-sketches.ts';
@@ -30,7 +30,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
   const suggested = readSuggestedPairs(db, cluster);
   const members = readStandings(db, cluster).map(({ article }) => article);
   const alike = findSketchPairs(db, comparing, members);
-  const byFingerprint = usesHd((readSetting(db, 'detection') ?? DEFAULT_DETECTION).profile);
+  const byFingerprint = usesHd(readDetection(db).profile);
   const near = byFingerprint ? nearPairs(db, readCentre(db, cluster), members) : [];
   const nearest = new Map<ClusterId, Pair>();
   for (const pair of [...suggested, ...alike, ...near]) {

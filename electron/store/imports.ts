@@ -2,11 +2,11 @@
 import { NO_KEYS_BYTES } from '#electron/cluster/standard/filed-keys.ts';
 import type { Recognition, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
-import { DEFAULT_DETECTION, usesBoilerplate } from '#shared/detection.ts';
+import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import type { RowPage } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';
 
@@ -196,7 +196,7 @@ export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { r
  * of an article that is filed has no keys either.)
  */
 export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: RowPage<ArticleId> = {}): WithoutText[] {
-  if (!usesBoilerplate(readSetting(db, 'detection') ?? DEFAULT_DETECTION)) return [];
+  if (!usesBoilerplate(readDetection(db))) return [];
   return sql<WithoutText>(
     db,
     `SELECT a.id AS article, a.row, ${shownTitleOf('a')} AS title FROM articles a JOIN filed_keys k ON k.article_id = a.id

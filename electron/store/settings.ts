@@ -1,7 +1,7 @@
 // What a project keeps beside its articles: its detection, the segmenter behind its fingerprints, how it suggests.
 import * as z from 'zod';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
-import { type Detection, storedDetection } from '#shared/detection.ts';
+import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
 import { type ListView, listView } from '#shared/list-view.ts';
 import { type ArticleId, articleId } from '#shared/model.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
@@ -47,6 +47,11 @@ type Settings = {
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {
   const row = sql<{ value: string }>(db, 'SELECT value FROM settings WHERE key = ?').get(key);
   return row && (schemas[key].parse(JSON.parse(row.value)) as Settings[Key]);
+}
+
+/** A project that has stored no detection goes by the default. */
+export function readDetection(db: ReadableDb): Detection {
+  return readSetting(db, 'detection') ?? DEFAULT_DETECTION;
 }
 
 export function writeSetting<Key extends keyof Settings>(db: WritableDb, key: Key, value: Settings[Key]): void {

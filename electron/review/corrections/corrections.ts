@@ -1,6 +1,5 @@
 // The editor's corrections of clusters, each with what it says of the articles for all time to come. A cluster's id
 // stays with what remains of it, or with the cluster that others are merged into.
-import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readCentre, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
@@ -13,7 +12,7 @@ import {
   redirectSuggestions,
 } from '../../store/clusters/corrections.ts';
 import type { ReadableDb } from '../../store/database.ts';
-import { readSetting } from '../../store/settings.ts';
+import { readDetection } from '../../store/settings.ts';
 import type { Work } from './correct.ts';
 
 /** The members of a cluster, the centre first. @throws Refusal CLUSTER_MISSING */
@@ -127,7 +126,7 @@ function close({ recorder }: Work, cluster: ClusterId, into: ClusterId): void {
 
 /** The `standard` profile files an article under few keys where its cluster was found without it. */
 function fileAsTheirOwn({ recorder, figures }: Work, articles: readonly Pick<Standing, 'article'>[]): void {
-  const { profile } = readSetting(recorder.db, 'detection') ?? DEFAULT_DETECTION;
+  const { profile } = readDetection(recorder.db);
   if (profile !== 'standard') return;
   for (const { article } of articles) putFiledKeys(recorder, article, figures.ownKeys(article));
 }
