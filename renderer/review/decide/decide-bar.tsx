@@ -1,8 +1,9 @@
 // The bar at the bottom: decisions about the whole cluster, its corrections, the suggested step last.
 import { Button, Dropdown } from 'antd';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { lacksCanonical } from '#shared/verdicts.ts';
 import { NextIcon } from '../../ui/icons.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './plan.ts';
@@ -26,6 +27,11 @@ type DecideBarProps = {
 export function DecideBar(props: DecideBarProps) {
   const { detail, active, allDone, isShown, isNextKnown, commands, onDecide, onSettle } = props;
   const { t } = useTranslation();
+  /** The cluster that the menu was opened for. Its items act on the cluster on the screen. */
+  const [menuOf, setMenuOf] = useState<ClusterId | null>(null);
+  const isMenuOpen = isShown && menuOf === detail.id;
+  // The menu does not open again by itself when its cluster comes back.
+  if (menuOf !== null && !isMenuOpen) setMenuOf(null);
   const plan = planToSettle(detail);
   const numberOf = (wanted: ArticleId) => detail.members.findIndex(({ article }) => article === wanted) + 1;
   const number = numberOf(active);
@@ -68,6 +74,8 @@ export function DecideBar(props: DecideBarProps) {
       <Dropdown
         menu={{ items: [...corrections, { type: 'divider' }, discardAll] }}
         trigger={['click']}
+        open={isMenuOpen}
+        onOpenChange={(open) => setMenuOf(open ? detail.id : null)}
         disabled={!isShown}
         placement="topLeft"
       >
