@@ -1,11 +1,30 @@
 // Buttons decide what the keys would: nothing that is not on the screen.
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { ClusterId } from '#shared/model.ts';
+import type { VerdictChange } from '../../renderer/review/decide/plan.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { makeGate } from '../helpers/gate.ts';
+import { type Gate, makeGate } from '../helpers/gate.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
+
+type Decision = { readonly cluster: ClusterId; readonly verdicts: readonly VerdictChange[] };
+
+/** Holds back the texts of a cluster until `read` opens, and notes what is decided. */
+async function holdTexts(page: Page, cluster: ClusterId): Promise<{ read: Gate; decided: readonly Decision[] }> {
+  const read = makeGate();
+  const decided: Decision[] = [];
+  await page.route('**/rpc/review/texts', async (route) => {
+    if (route.request().postDataJSON().json.cluster === cluster) await read.opened;
+    await route.continue();
+  });
+  page.on('request', (request) => /review\/decide$/.test(request.url()) && decided.push(request.postDataJSON().json));
+  return { read, decided };
+}
+
+const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
 test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { timeout: 120_000 }, async () => {
   const { page } = await openApp();
@@ -20,7 +39,8 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
   const bar = page.locator('.decide-bar');
   await bar.waitFor();
   const buttons = bar.getByRole('button').or(page.locator('.verdict'));
-  const enabled = () => buttons.evaluateAll((all) => all.filter((button) => button.matches(':enabled')).length);
+  const enabled = () =>
+    buttons.evaluateAll((all) => all.filter((button) => button.getAttribute('aria-disabled') !== 'true').length);
   expect(await buttons.count()).toBe(11);
   expect(await enabled()).toBe(0);
   read.open();
@@ -34,13 +54,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
   const project = (await server.client.projects.recent())[0]!.path;
   const [bridge, library] = await server.client.review.clusters({ project });
   await openCluster(page, '青石江大桥通车');
-  const read = makeGate();
-  await page.route('**/rpc/review/texts', async (route) => {
-    if (route.request().postDataJSON().json.cluster === library!.id) await read.opened;
-    await route.continue();
-  });
-  const decided: unknown[] = [];
-  page.on('request', (request) => /review\/decide$/.test(request.url()) && decided.push(request.postDataJSON().json));
+  const { read, decided } = await holdTexts(page, library!.id);
   await page.reload();
   const keepAll = page.getByRole('button', { name: '全部保留' });
   const menuButton = page.getByRole('button', { name: '更正' });
@@ -65,4 +79,51 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
   await menuButton.click();
   await discardAll.click();
   await expect.poll(() => decided, PATIENCE).toMatchObject([{ cluster: bridge!.id }]);
+});
+
+test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 120_000 }, async () => {
+  const { page, server } = await openApp();
+  await reviewRows(page, reprintedRows);
+  const project = (await server.client.projects.recent())[0]!.path;
+  const [bridge, library] = await server.client.review.clusters({ project });
+  await openCluster(page, '青石江大桥通车');
+  const { read, decided } = await holdTexts(page, library!.id);
+  await page.reload();
+  const keepAll = page.getByRole('button', { name: '全部保留' });
+  await expect.poll(() => keepAll.isEnabled(), PATIENCE).toBe(true);
+
+  // Its own press leaves it nothing to do.
+  await page.keyboard.press('Shift+V');
+  const clear = page.getByRole('button', { name: '清除决定' });
+  await clear.and(page.locator(':enabled')).focus();
+  for (const presses of [1, 2]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => clear.isEnabled(), PATIENCE).toBe(false);
+    expect(await hasFocus(clear), `after ${presses} presses`).toBe(true);
+  }
+  const verdicts = () => decided.map((decision) => decision.verdicts.map(({ verdict }) => verdict));
+  expect(verdicts()).toEqual([
+    ['keep', 'keep', 'keep'],
+    [null, null, null],
+  ]);
+
+  // The next cluster is not on the screen yet.
+  const discard = page.locator('.verdict-discard').first();
+  for (const button of [page.locator('.settle'), keepAll, page.getByRole('button', { name: '更正' }), discard]) {
+    await button.focus();
+    await page.keyboard.press('j');
+    await page.waitForURL(new RegExp(`/${library!.id}$`));
+    await expect.poll(() => button.isEnabled(), PATIENCE).toBe(false);
+    expect(await hasFocus(button)).toBe(true);
+    await page.keyboard.press('Space');
+    if (button === discard) break;
+    await page.keyboard.press('k');
+    await page.waitForURL(new RegExp(`/${bridge!.id}$`));
+    await expect.poll(() => button.isEnabled(), PATIENCE).toBe(true);
+  }
+  expect(decided).toHaveLength(2);
+  read.open();
+  await expect.poll(() => discard.isEnabled(), PATIENCE).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(() => decided[2], PATIENCE).toMatchObject({ cluster: library!.id });
 });

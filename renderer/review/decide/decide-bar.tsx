@@ -1,10 +1,11 @@
 // The bar at the bottom: decisions about the whole cluster, its corrections, the suggested step last.
-import { Button, Dropdown } from 'antd';
+import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { lacksCanonical } from '#shared/verdicts.ts';
+import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { NextIcon } from '../../ui/icons.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './plan.ts';
 
@@ -61,16 +62,16 @@ export function DecideBar(props: DecideBarProps) {
   ];
   return (
     <footer className="decide-bar">
-      <Button
+      <FocusableButton
         disabled={!isShown}
         onClick={() => onDecide(keepOnly(detail, active))}
         title={t('decide.keepOnlyTitle', { number })}
       >
         {t('decide.keepOnly')} <kbd>⇧C</kbd>
-      </Button>
-      <Button disabled={!isShown} onClick={() => onDecide(setAll(detail, 'keep'))}>
+      </FocusableButton>
+      <FocusableButton disabled={!isShown} onClick={() => onDecide(setAll(detail, 'keep'))}>
         {t('decide.keepAll')} <kbd>⇧V</kbd>
-      </Button>
+      </FocusableButton>
       <Dropdown
         menu={{ items: [...corrections, { type: 'divider' }, discardAll] }}
         trigger={['click']}
@@ -79,29 +80,29 @@ export function DecideBar(props: DecideBarProps) {
         disabled={!isShown}
         placement="topLeft"
       >
-        <Button icon={<NextIcon />} iconPlacement="end">
+        <FocusableButton icon={<NextIcon />} iconPlacement="end">
           {t('correct.menu')}
-        </Button>
+        </FocusableButton>
       </Dropdown>
-      <Button
+      <FocusableButton
         type="text"
         disabled={!isShown || detail.status === 'open'}
         onClick={() => onDecide(setAll(detail, null))}
         title={t('decide.clearTitle')}
       >
         {t('decide.clear')} <kbd>⇧X</kbd>
-      </Button>
+      </FocusableButton>
       <span className="decide-hint" role="status">
         {hints.filter(Boolean).join(' · ')}
       </span>
-      <Button
+      <FocusableButton
         type="primary"
         className="settle"
         disabled={!isShown || !isNextKnown || plan.kind === 'unclear'}
         onClick={onSettle}
       >
         {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
-      </Button>
+      </FocusableButton>
     </footer>
   );
 }

@@ -1,6 +1,7 @@
 // 正本 / 保留 / 舍弃 for one article; the chosen one pressed again makes it undecided.
 import { useTranslation } from 'react-i18next';
 import { type Verdict, verdicts } from '#shared/model.ts';
+import { ignorePresses } from '../../ui/focusable-button.tsx';
 import { CanonicalIcon, DiscardIcon, KeepIcon } from '../../ui/icons.tsx';
 import './decide.css';
 
@@ -18,7 +19,7 @@ type VerdictControlProps = {
 export function VerdictControl({ label, verdict, disabled, onVerdict }: VerdictControlProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className="verdicts" aria-label={label} disabled={disabled}>
+    <fieldset className="verdicts" aria-label={label}>
       {verdicts.map((one) => {
         const Icon = verdictIcons[one];
         const pressed = verdict === one;
@@ -29,7 +30,7 @@ export function VerdictControl({ label, verdict, disabled, onVerdict }: VerdictC
             className={`verdict verdict-${one}`}
             aria-pressed={pressed}
             title={t(pressed ? 'decide.pressAgain' : 'decide.withKey', { key: verdictKeys[one] })}
-            onClick={() => onVerdict(pressed ? null : one)}
+            {...ignorePresses(disabled, () => onVerdict(pressed ? null : one))}
           >
             <Icon />
             {t(`verdict.${one}`)}

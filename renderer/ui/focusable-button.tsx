@@ -1,0 +1,15 @@
+// Buttons that keep the focus while they can't be pressed. A browser gives the focus of a disabled button to the page.
+import { Button, type ButtonProps } from 'antd';
+
+type Press = Pick<ButtonProps, 'aria-disabled' | 'onClick'>;
+
+/** Props of a button that ignores presses instead of being disabled. */
+export function ignorePresses(isIgnored: boolean, onClick: ButtonProps['onClick']): Press {
+  return isIgnored ? { 'aria-disabled': true, onClick: undefined } : { onClick };
+}
+
+/** antd's button, except that one that is disabled keeps the focus. */
+export function FocusableButton({ disabled = false, onClick, className = '', ...rest }: ButtonProps) {
+  const look = disabled ? `${className} ant-btn-disabled` : className;
+  return <Button {...rest} {...ignorePresses(disabled, onClick)} className={look} />;
+}
