@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
 import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
-import { useJob } from '../../data/use-job.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
@@ -27,12 +26,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useInvalidateProject(info.path);
   const [choices, setChoices] = useState(defaultChoices);
-  const { last: started, keep, forget } = useLastExport(info);
-  const job = useJob(started?.job ?? null, () => {
-    // A refusal may not hold when the screen is opened again.
-    if (job.data?.end?.type !== 'done') forget();
-    void changed();
-  });
+  const { last: started, keep, noteFetched, job } = useLastExport(info, changed);
 
   const start = useMutation({
     mutationFn: async () => {
@@ -45,11 +39,11 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
       );
     },
     onSuccess: (result) => {
-      if (result) keep({ job: result.job, here: true, isFetched: false });
+      if (result) keep(result.job);
     },
   });
 
-  const end = job.data?.end;
+  const end = started?.end ?? job.data?.end;
   const working = started !== null && !end && !job.isError;
   return (
     <div className="page">
@@ -83,7 +77,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 end={end}
                 download={!dialogs && started.here}
                 isFetched={started.isFetched}
-                onFetch={() => keep({ ...started, isFetched: true })}
+                onFetch={() => noteFetched(started.job)}
               />
             )}
             <div>

@@ -1,18 +1,24 @@
 // The last export of a project, kept while other screens are open: its file is offered when this one is opened again.
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import { refusalOf } from '../../data/errors.ts';
+import type { JobEnd } from '../../data/job-view.ts';
 import { findRunning, keys } from '../../data/queries.ts';
+import { useJob } from '../../data/use-job.ts';
 
-export type LastExport = {
+type LastExport = {
   readonly job: string;
   /** Started by this page. The file of another page is not fetched unasked. */
   readonly here: boolean;
   /** The browser has begun to fetch the file. */
   readonly isFetched: boolean;
+  /** Null until this page has seen it. The program forgets jobs that have ended. */
+  readonly end: JobEnd | null;
 };
 
-export function useLastExport(info: ProjectInfo) {
+/** @param onEnd hears when the job of an export ends on this screen */
+export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
   const queries = useQueryClient();
   const queryKey = keys.exported(info.path);
   const [last, setLast] = useState(() => {
@@ -20,16 +26,42 @@ export function useLastExport(info: ProjectInfo) {
     // Begun before the page was reloaded, or in another window.
     const running = findRunning(info, 'export');
     if (running === null || running === kept?.job) return kept;
-    return { job: running, here: false, isFetched: false };
+    return { job: running, here: false, isFetched: false, end: null };
   });
+
+  /** A later export may have taken its place. */
+  function note(of: string, part: Partial<LastExport>): void {
+    const change = <T extends LastExport | null | undefined>(before: T) =>
+      before?.job === of ? { ...before, ...part } : before;
+    setLast(change);
+    queries.setQueryData<LastExport>(queryKey, change);
+  }
+  const watched = last?.end ? null : (last?.job ?? null);
+  const job = useJob(watched, () => {
+    const end = job.data?.end;
+    if (watched === null || !end) return;
+    note(watched, { end });
+    // A refusal stays on the screen until that is left, and may not hold when it is opened again.
+    if (end.type !== 'done') queries.removeQueries({ queryKey, exact: true });
+    onEnd();
+  });
+  const isUnknown = refusalOf(job.error)?.code === 'JOB_UNKNOWN';
+  useEffect(() => {
+    if (!isUnknown) return;
+    queries.removeQueries({ queryKey: keys.exported(info.path), exact: true });
+    // An export that this page has watched is shown to have been interrupted.
+    setLast((before) => (before && queries.getQueryData(keys.job(before.job)) ? before : null));
+  }, [isUnknown, queries, info.path]);
+
   return {
     last,
+    job,
     // The reply to a start may come when the screen has been left.
-    keep: (changed: LastExport) => {
-      queries.setQueryData<LastExport>(queryKey, changed);
-      setLast(changed);
+    keep: (started: string) => {
+      const begun = { job: started, here: true, isFetched: false, end: null };
+      queries.setQueryData<LastExport>(queryKey, begun);
+      setLast(begun);
     },
-    /** It stays on the screen until that is left. */
-    forget: () => queries.removeQueries({ queryKey, exact: true }),
+    noteFetched: (of: string) => note(of, { isFetched: true }),
   };
 }
