@@ -102,7 +102,7 @@ export async function invalidateReview(
   { revision, texts = true }: Reading = {},
 ): Promise<void> {
   const shown = shownRevision(project);
-  shown.beginReading(revision);
+  shown.beginReading(revision, texts);
   try {
     await readReviewAgain(queries, project, texts);
   } finally {

@@ -6,6 +6,8 @@ export class ShownRevision {
   #latest = 0;
   /** Readings of all that is shown that are under way. */
   #readings = 0;
+  /** The latest reading left out the texts and what is found by them. */
+  #lacksTexts = false;
 
   /** An event: something was written. */
   tell(revision: number): void {
@@ -19,8 +21,9 @@ export class ShownRevision {
   }
 
   /** @param revision of the reply after which all is read again */
-  beginReading(revision = 0): void {
+  beginReading(revision = 0, texts = true): void {
     this.tell(revision);
+    this.#lacksTexts = !texts;
     this.#shown = this.#latest;
     this.#readings++;
   }
@@ -36,6 +39,11 @@ export class ShownRevision {
 
   get isBehind(): boolean {
     return this.#shown < this.#latest && this.#readings === 0;
+  }
+
+  /** All else is shown, except the texts. */
+  get lacksTexts(): boolean {
+    return this.#lacksTexts && this.#readings === 0;
   }
 }
 

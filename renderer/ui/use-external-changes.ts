@@ -28,7 +28,9 @@ export function useExternalChanges(project: string): void {
     async function catchUp(): Promise<void> {
       clearTimeout(timer);
       // The reply to a decision may say that nothing else was written; its end calls this again.
-      if (left.signal.aborted || !shown.isBehind || isDeciding()) return;
+      if (left.signal.aborted || isDeciding()) return;
+      // The end of a job need not have written anything after a reading without texts.
+      if (!shown.isBehind && !(shown.lacksTexts && jobs.length === 0)) return;
       const gap = jobs.length > 0 ? Math.max(latest.spent * JOB_GAP_RATIO, JOB_GAP_MS) : 0;
       const wait = latest.endedAt + gap - performance.now();
       if (wait > 0) {

@@ -24,9 +24,14 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 
+/** Wraps a component in the contexts that it needs. */
+export function provide(element: ReactNode, queries: QueryClient, client: Client): ReactNode {
+  const inside = createElement(ClientContext, { value: client }, element);
+  return createElement(QueryClientProvider, { client: queries }, inside);
+}
+
 /** @param queries what has been read by now; nothing more is. */
 export async function render(element: ReactNode, queries: QueryClient, language: Language = 'zh'): Promise<string> {
   await i18next.changeLanguage(language);
-  const inside = createElement(ClientContext, { value: {} as Client }, element);
-  return renderToStaticMarkup(createElement(QueryClientProvider, { client: queries }, inside));
+  return renderToStaticMarkup(provide(element, queries, {} as Client));
 }
