@@ -111,8 +111,8 @@ export async function invalidateReview(
 }
 
 async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
-  const { clusters, info, history, suggest, detection } = keys;
-  const stale = [clusters, info, history, suggest, detection].map((key) => key(project));
+  const { clusters, info, history, suggest, detection, identical } = keys;
+  const stale = [clusters, info, history, suggest, detection, identical].map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
   const read = [...stale, ...parts('cluster', 'members', 'counts', 'statistics', 'boilerplate')];
   read.push(...parts('rejected', 'without-text'));

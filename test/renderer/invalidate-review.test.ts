@@ -20,6 +20,7 @@ const always = [
   keys.boilerplate(PROJECT),
   keys.rejected(PROJECT, importId),
   keys.withoutText(PROJECT, importId),
+  keys.identical(PROJECT),
   part('statistics'),
 ];
 const foundByTexts = [keys.search(PROJECT, '大桥'), part('related', article, article)];
