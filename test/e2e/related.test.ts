@@ -1,4 +1,4 @@
-// Related coverage where a request fails: one retry ends the error.
+// Related coverage where a request fails: an error is shown where it belongs, and one retry ends it.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -18,16 +18,37 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   await page.route('**/rpc/related/prepare', (route) => route.fulfill({ status: 500 }));
   await prepare.click();
   await notice.waitFor(PATIENCE);
+  // The reports stay on the screen, and the error of the button is not that of the next article.
+  await panel.locator('.panel-lead').waitFor();
+  await page.keyboard.press('3');
+  await notice.waitFor({ ...PATIENCE, state: 'hidden' });
+  await prepare.click();
+  await notice.waitFor(PATIENCE);
   await page.unroute('**/rpc/related/prepare');
-  await notice.getByRole('button', { name: '重试' }).click();
+  await prepare.click();
   await panel.getByText('没有找到。').waitFor(PATIENCE);
   expect(await notice.count()).toBe(0);
 
   await page.route('**/rpc/related/list', (route) => route.fulfill({ status: 500 }));
-  await page.keyboard.press('3');
+  await page.keyboard.press('2');
   await notice.waitFor(PATIENCE);
   await page.unroute('**/rpc/related/list');
   await notice.getByRole('button', { name: '重试' }).click();
   await panel.getByText('没有找到。').waitFor(PATIENCE);
   expect(await notice.count()).toBe(0);
+});
+
+test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  const watch = '**/rpc/jobs/watch';
+  await page.route(watch, (route) => route.fulfill({ status: 500 }));
+  await page.keyboard.press('e');
+  const panel = page.getByRole('complementary', { name: '同一事件的其他报道' });
+  const failed = page.waitForResponse((response) => /jobs\/watch$/.test(response.url()) && response.status() === 500);
+  await panel.getByRole('button', { name: '编入索引' }).click();
+  await failed;
+  await panel.getByText(/^与第 \d 篇有相同句子/).waitFor(PATIENCE);
+  expect(await panel.getByRole('progressbar').count()).toBe(0);
 });

@@ -7,11 +7,11 @@ import { shownPublished } from '#shared/published-time.ts';
 import { hrefOf } from '../../routes.ts';
 import { reasonWords, relationWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
-import { RetryNotice } from '../../ui/notice.tsx';
+import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { Filing } from './filing.tsx';
 import { LoneArticle } from './lone-article.tsx';
 import './related.css';
-import { useRelated } from './use-related.ts';
+import { usePrepare, useRelated } from './use-related.ts';
 
 type NumberedArticle = { readonly article: ArticleId; readonly number: number };
 
@@ -25,16 +25,9 @@ type RelatedPanelProps = {
 
 export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { t } = useTranslation();
-  const format = useFormat();
-  const { reports, prepare, job, view, cancel } = useRelated(project, searched.article, kept.article);
-  function retry(): void {
-    if (reports.error) void reports.refetch();
-    // It ends the error of the attempt before.
-    if (prepare.error) prepare.mutate();
-  }
+  const { reports, setBegun, job, view, cancel } = useRelated(project, searched.article, kept.article);
   if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
-  const error = reports.error ?? prepare.error;
-  if (error) return <RetryNotice error={error} onRetry={retry} />;
+  if (reports.error) return <RetryNotice error={reports.error} onRetry={() => void reports.refetch()} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
   const { unfiled, reports: found } = reports.data;
   return (
@@ -45,14 +38,7 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
           <span className="relation-to soft">{t('related.relationTo', { number: kept.number })}</span>
         )}
       </p>
-      {unfiled > 0 && (
-        <div className="unfiled">
-          <p>{t('related.unfiled', { articles: format.number(unfiled) })}</p>
-          <Button size="small" loading={prepare.isPending} onClick={() => prepare.mutate()}>
-            {t('related.prepare')}
-          </Button>
-        </div>
-      )}
+      {unfiled > 0 && <Unfiled key={searched.article} project={project} articles={unfiled} onBegun={setBegun} />}
       {unfiled === 0 && found.length === 0 && <p>{t('related.none')}</p>}
       <ol className="reports">
         {found.map((report) => (
@@ -60,6 +46,23 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
         ))}
       </ol>
     </>
+  );
+}
+
+type UnfiledProps = { project: string; articles: number; onBegun: (job: string) => void };
+
+function Unfiled({ project, articles, onBegun }: UnfiledProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { mutate, isPending, error } = usePrepare(project, onBegun);
+  return (
+    <div className="unfiled">
+      <p>{t('related.unfiled', { articles: format.number(articles) })}</p>
+      <Button size="small" loading={isPending} onClick={() => mutate()}>
+        {t('related.prepare')}
+      </Button>
+      {error && <ErrorNotice error={error} />}
+    </div>
   );
 }
 

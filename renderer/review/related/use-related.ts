@@ -1,5 +1,6 @@
 // Other reports of an article's event, and the filing of sentences by which they are found.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { keys, useRunningJobs, withOpenProject } from '../../data/queries.ts';
@@ -15,14 +16,22 @@ export function useRelated(project: string, article: ArticleId, comparedWith: Ar
       withOpenProject(client, project, () => client.related.list({ project, article, comparedWith }, { signal })),
     staleTime: 60_000,
   });
-  const prepare = useMutation({
-    mutationFn: () => withOpenProject(client, project, () => client.related.prepare({ project })),
-  });
+  /** The job that this window has begun. */
+  const [begun, setBegun] = useState<string | null>(null);
   const running = useRunningJobs(project).find(({ kind }) => kind === 'sentences')?.job;
   // A job of less than 200 ms may begin and end between two reports of the program.
-  const latest = running ?? prepare.data?.job ?? null;
+  const latest = running ?? begun;
   const watch = useJob(latest, () => void queries.invalidateQueries({ queryKey: keys.related(project) }));
-  const job = watch.data?.end ? null : latest;
+  const job = watch.data?.end || watch.isError ? null : latest;
   const cancel = useMutation({ mutationFn: (job: string) => client.jobs.cancel({ job }) });
-  return { reports, prepare, job, view: watch.data ?? null, cancel };
+  return { reports, setBegun, job, view: watch.data ?? null, cancel };
+}
+
+/** @param onBegun hears of the job, though another article may be searched for by then */
+export function usePrepare(project: string, onBegun: (job: string) => void) {
+  const client = useClient();
+  return useMutation({
+    mutationFn: () => withOpenProject(client, project, () => client.related.prepare({ project })),
+    onSuccess: ({ job }) => onBegun(job),
+  });
 }
