@@ -1,8 +1,12 @@
 // The corrections of the cluster on the screen: their keys, and the dialogs in which something has to be chosen first.
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, NearMiss } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { clusterQuery } from '../../data/cluster-queries.ts';
+import { refusalOf } from '../../data/errors.ts';
 import { go } from '../../routes.ts';
 import { type Bindings, holdKeys } from '../shortcuts.ts';
 import { ClusterPicker } from './cluster-picker.tsx';
@@ -25,6 +29,8 @@ type ClusterCommandsProps = {
 export function useClusterCommands({ project, detail, active, onGone }: ClusterCommandsProps) {
   const { t } = useTranslation();
   const { correct } = useCorrections(project);
+  const client = useClient();
+  const queries = useQueryClient();
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const cluster = detail.id;
 
@@ -33,9 +39,22 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     setChoosing(null);
     return (await holdKeys(correct(correction).catch(() => null))) !== null;
   }
+  /**
+   * The number of articles after a correction: an import may have added some since the key was pressed. Null where it can't be
+   * read.
+   */
+  function countLeft(): Promise<number | null> {
+    const reading = queries.fetchQuery(clusterQuery(client, project, cluster));
+    const count = reading.then(
+      ({ members }) => members.length,
+      (error) => (refusalOf(error)?.code === 'CLUSTER_MISSING' ? 0 : null),
+    );
+    return holdKeys(count);
+  }
   async function split(articles: ArticleId[]): Promise<void> {
-    const done = await run({ kind: 'split', cluster, articles });
-    if (done && detail.members.length - articles.length < 2) onGone();
+    if (!(await run({ kind: 'split', cluster, articles }))) return;
+    const left = await countLeft();
+    if (left !== null && left < 2) onGone();
   }
   const close = () => setChoosing(null);
 
@@ -56,7 +75,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
 
   async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
     if (!(await run({ kind: 'move', cluster: goal, from: cluster, articles }))) return;
-    const left = detail.members.length - articles.length;
+    const left = await countLeft();
     if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
     else if (left === 1) onGone();
   }

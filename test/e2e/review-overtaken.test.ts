@@ -1,0 +1,49 @@
+// Corrections of clusters that others have changed since the key was pressed: the editor's command is about what was shown.
+import { expect, test } from 'vitest';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/gate.ts';
+import { openApp, openCluster, reviewRows } from './open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+test.skipIf(!hasBrowser)(
+  'a cluster that an import has added to stays open after its other article is split out',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openApp();
+    const { client } = server;
+    await reviewRows(page, reprintedRows);
+    const project = (await client.projects.recent())[0]!.path;
+    const [bridge, library] = (await client.review.clusters({ project })) as [ClusterSummary, ClusterSummary];
+    await openCluster(page, '新华路图书馆重新开放');
+    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+
+    // The window does not show the third article before the key is pressed.
+    const pressed = makeGate();
+    await page.route('**/rpc/review/cluster', (route) => pressed.opened.then(() => route.continue()));
+    const third = ['b1', '图书馆开放了', reprintedRows[2]![2]!, '东岸网', '2026-03-05', '转载'];
+    const file = writeWorkbook(temporaryFile('又一批.xlsx'), [reprintedRows[0]!, third]);
+    const { job } = await client.intake.start({ project, path: file, reading: {} });
+    await Array.fromAsync(await client.jobs.watch({ job }));
+    const sizes = async () => (await client.review.clusters({ project })).map(({ size }) => size).toSorted();
+    expect(await sizes()).toEqual([3, 3]);
+    await page.keyboard.press('2');
+    await page.keyboard.press('s');
+    await expect.poll(sizes, PATIENCE).toEqual([2, 3]);
+    pressed.open();
+    await page.getByText(/已拆出 1 篇/).waitFor(PATIENCE);
+    await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('2 篇');
+    // It would be left in a task after the message.
+    await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+    expect(page.url()).toMatch(new RegExp(`/${library.id}$`));
+
+    // A cluster ends with its last duplicate.
+    await page.keyboard.press('2');
+    await page.keyboard.press('s');
+    await expect.poll(sizes, PATIENCE).toEqual([3]);
+    await page.waitForURL(new RegExp(`/${bridge.id}$`), PATIENCE);
+  },
+);
