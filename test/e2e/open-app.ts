@@ -1,6 +1,7 @@
 // The app as an editor opens it: a real browser at the real web shell, for one test.
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
+import type { ClusterId } from '#shared/model.ts';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { keptBrowser } from '../helpers/browser.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
@@ -26,6 +27,17 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
   onTestFinished(() => expect(errors).toEqual([]));
   await page.goto(server.url);
   return { page, server, home };
+}
+
+/** Goes to the review of a project that the home folder has. @param cluster its number; the first open one where it is left out */
+export async function openProject(page: Page, project: string, cluster?: ClusterId): Promise<void> {
+  const address = `/p/${encodeURIComponent(project)}/review`;
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    cluster === undefined ? address : `${address}/${cluster}`,
+  );
 }
 
 /** Chooses an option of a select box by typing into it, as somebody at the keyboard does. */

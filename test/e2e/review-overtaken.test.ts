@@ -1,11 +1,14 @@
 // Corrections of clusters that others have changed since the key was pressed: the editor's command is about what was shown.
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { writeLargeProject } from '../helpers/large-project.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
+import { openApp, openCluster, openProject, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -45,5 +48,44 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('s');
     await expect.poll(sizes, PATIENCE).toEqual([3]);
     await page.waitForURL(new RegExp(`/${bridge.id}$`), PATIENCE);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a correction is refused where a decision was shown only after it was chosen',
+  { timeout: 120_000 },
+  async () => {
+    const home = temporaryFolder();
+    const project = path.join(home, '大组.tonggao');
+    // A decision on a large cluster is answered after the cluster was read again. Commands chosen before that wait for it.
+    writeLargeProject(project, 200, 100);
+    const { page, server } = await openApp(home);
+    const { client } = server;
+    await openProject(page, project);
+    await openCluster(page, '大组');
+    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+    const cluster = (await client.review.clusters({ project }))[0]!.id;
+    const { members } = await readCluster(client, { project, cluster });
+    const chosen = makeGate();
+    await page.route('**/rpc/review/decide', async (route) => {
+      const response = await route.fetch();
+      await chosen.opened;
+      await client.review.decide({
+        project,
+        cluster,
+        verdicts: [{ article: members[99]!.article.id, verdict: 'keep' }],
+      });
+      await route.fulfill({ response });
+    });
+    const splits: unknown[] = [];
+    page.on('request', (request) => /review\/split$/.test(request.url()) && splits.push(request.postDataJSON().json));
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: '更正' }).click();
+    await page.getByRole('menuitem', { name: /不是重复，拆出/ }).click();
+    expect(splits).toEqual([]);
+    chosen.open();
+    await page.getByText(/刚才在别的窗口改过/).waitFor(PATIENCE);
+    expect(splits).toHaveLength(1);
+    expect((await readCluster(client, { project, cluster })).members).toHaveLength(200);
   },
 );

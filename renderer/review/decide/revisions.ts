@@ -4,12 +4,15 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { keys } from '../../data/queries.ts';
 
-/** The revision on the screen; undefined where the window has not read the cluster. */
+/**
+ * The revision that the window shows now; undefined where it has not read the cluster. A command takes the one of the moment
+ * when it is chosen: it may be sent later.
+ */
 export function revisionOnScreen(queries: QueryClient, project: string, cluster: ClusterId): number | undefined {
   return queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.rev;
 }
 
-/** The latest article of a cluster that is on the screen; undefined where the window has not read the cluster. */
+/** The latest article of a cluster that the window shows now, for a command as above; undefined where it has not read it. */
 export function latestShown(queries: QueryClient, project: string, cluster: ClusterId): ArticleId | undefined {
   const members = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster))?.members;
   return members?.reduce((latest, { article }) => (article > latest ? article : latest), members[0]!.article);

@@ -30,6 +30,15 @@ type Correction =
     }
   | { readonly kind: 'merge'; readonly cluster: ClusterId; readonly other: ClusterId };
 
+/** The state on the screen when the key is pressed. Another window may have decided by the time the correction is sent. */
+type Shown = {
+  readonly rev: number | undefined;
+  /** The revision of the second cluster. */
+  readonly otherRev?: number | undefined;
+  /** The latest article of the cluster that the articles leave. */
+  readonly latest?: ArticleId | undefined;
+};
+
 type Sent = { readonly request: string };
 
 export function useCorrections(project: string) {
@@ -47,24 +56,32 @@ export function useCorrections(project: string) {
     void message.error({ key: TOLD, content: textOf(error), duration: SECONDS_REFUSED });
   };
 
-  function seen(cluster: ClusterId, shown = revisionOnScreen(queries, project, cluster)): number | undefined {
-    return revisionToSend(queries, project, cluster, shown);
+  function readShown(correction: Correction): Shown {
+    const revOf = (cluster: ClusterId) => revisionOnScreen(queries, project, cluster);
+    const latestOf = (cluster: ClusterId) => latestShown(queries, project, cluster);
+    const { kind, cluster } = correction;
+    const rev = revOf(cluster);
+    if (kind === 'merge') return { rev, otherRev: revOf(correction.other) };
+    if (kind === 'split') return { rev, latest: latestOf(cluster) };
+    const { from, fromRev = revOf(from) } = correction;
+    return { rev, otherRev: fromRev, latest: latestOf(from) };
   }
 
   const correct = useMutation({
     scope,
-    mutationFn: ({ request, ...correction }: Correction & Sent): Promise<Corrected> =>
+    mutationFn: ({ request, shown, ...correction }: Correction & Sent & { shown: Shown }): Promise<Corrected> =>
       withOpenProject(client, project, () => {
         const { kind, cluster } = correction;
-        const command = { project, cluster, rev: seen(cluster), request };
-        if (kind === 'merge')
-          return client.review.merge({ ...command, other: correction.other, otherRev: seen(correction.other) });
+        const { latest } = shown;
+        const send = (of: ClusterId, rev: number | undefined) => revisionToSend(queries, project, of, rev);
+        const command = { project, cluster, rev: send(cluster, shown.rev), request };
+        if (kind === 'merge') {
+          const { other } = correction;
+          return client.review.merge({ ...command, other, otherRev: send(other, shown.otherRev) });
+        }
         const { articles } = correction;
-        if (kind === 'split')
-          return client.review.split({ ...command, articles, latest: latestShown(queries, project, cluster) });
-        const { from, fromRev } = correction;
-        const latest = latestShown(queries, project, from);
-        return client.review.move({ ...command, articles, latest, fromRev: seen(from, fromRev) });
+        if (kind === 'split') return client.review.split({ ...command, articles, latest });
+        return client.review.move({ ...command, articles, latest, fromRev: send(correction.from, shown.otherRev) });
       }),
     onSuccess: async ({ rev, cleared, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
@@ -96,7 +113,8 @@ export function useCorrections(project: string) {
   });
 
   return {
-    correct: (correction: Correction) => correct.mutateAsync({ ...correction, request: newRequestId() }),
+    correct: (correction: Correction) =>
+      correct.mutateAsync({ ...correction, shown: readShown(correction), request: newRequestId() }),
     turn: (one: Turn) => turn.mutateAsync({ ...one, request: newRequestId() }),
   };
 }
