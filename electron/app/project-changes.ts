@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 
 /** Between two states that a watcher hears of. */
-const GAP_MS = 200;
+export const GAP_MS = 200;
 
 export class ProjectChanges {
   readonly #emitter = new EventEmitter().setMaxListeners(0);

@@ -8,6 +8,7 @@ import { hasBrowser } from '../helpers/browser.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { readReports, reported } from './read-reports.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 20_000 };
@@ -136,40 +137,12 @@ test.skipIf(!hasBrowser)('a decision that another window has overtaken is refuse
   await expect.poll(() => members(page).first().innerText(), PATIENCE).toContain('保留');
 });
 
-/** In the page: writes the latest revision that the program reports to the document. */
-function noteReports(): void {
-  const { fetch: send } = window;
-  window.fetch = async (input, init) => {
-    const response = await send(input, init);
-    const url = input instanceof Request ? input.url : String(input);
-    if (!url.endsWith('/projects/watch')) return response;
-    const noted = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        controller.enqueue(chunk);
-        const [, revision] = /"revision":(\d+)/.exec(new TextDecoder().decode(chunk)) ?? [];
-        // In a task that follows those in which the page takes the report in.
-        if (revision)
-          setTimeout(() => setTimeout(() => document.documentElement.setAttribute('data-revision', revision)));
-      },
-    });
-    return new Response(response.body!.pipeThrough(noted), response);
-  };
-}
-
-/** Resolves when the page has taken in the report of this revision. */
-function reported(page: Page, revision: number): Promise<unknown> {
-  return page.waitForFunction(
-    (wanted) => Number(document.documentElement.getAttribute('data-revision')) >= wanted,
-    revision,
-  );
-}
-
 test.skipIf(!hasBrowser)(
   'a decision of another window is shown without a key or a click, and one of its own is not read again',
   { timeout: 120_000 },
   async () => {
     const { page, server, project, cluster } = await openBridge();
-    await page.addInitScript(noteReports);
+    await page.addInitScript(readReports);
     await page.reload();
     const { members: read } = await readCluster(server.client, { project, cluster });
     const decide = (verdict: 'keep' | 'discard') =>
