@@ -7,7 +7,7 @@ import { writeMadeProject } from '../bench/made-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, openProject } from './open-app.ts';
 
 test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 }, async () => {
   const home = temporaryFolder();
@@ -15,12 +15,7 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
   writeMadeProject(project, 30);
   const { page, server } = await openApp(home);
   const infoBefore = await server.client.projects.open({ path: project });
-  await page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/overview`,
-  );
+  await openProject(page, project, 'overview');
   await page.getByRole('link', { name: '自检' }).click();
 
   const onSwitch = page.getByRole('switch', { name: '启用自检' });

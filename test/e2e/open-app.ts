@@ -1,9 +1,10 @@
 // The app as an editor opens it: a real browser at the real web shell, for one test.
+import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
-import type { ClusterId } from '#shared/model.ts';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { keptBrowser } from '../helpers/browser.ts';
+import { writeLargeProject } from '../helpers/large-project.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
 
@@ -29,15 +30,36 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
   return { page, server, home };
 }
 
-/** Goes to the review of a project that the home folder has. @param cluster its number; the first open one where it is left out */
-export async function openProject(page: Page, project: string, cluster?: ClusterId): Promise<void> {
-  const address = `/p/${encodeURIComponent(project)}/review`;
+/** Shows a screen of a project that the home folder has. @param screen its address within the project */
+export async function openProject(page: Page, project: string, screen = 'review'): Promise<void> {
   await page.evaluate(
-    (hash) => {
-      location.hash = hash;
+    (address) => {
+      location.hash = address;
     },
-    cluster === undefined ? address : `${address}/${cluster}`,
+    `/p/${encodeURIComponent(project)}/${screen}`,
   );
+}
+
+export type OpenedProject = OpenedApp & { readonly project: string };
+
+/**
+ * Opens the app at a large cluster, by the title 大组, of a project that has a small one as well.
+ * @param length UTF-16 units of each body
+ * @param prepare is called before the project is opened
+ */
+export async function openLargeCluster(
+  articles: number,
+  length = 100,
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<OpenedProject> {
+  const home = temporaryFolder();
+  const project = path.join(home, '大组.tonggao');
+  writeLargeProject(project, articles, length);
+  const app = await openApp(home);
+  await prepare?.(app.page);
+  await openProject(app.page, project);
+  await openCluster(app.page, '大组');
+  return { ...app, project };
 }
 
 /** Chooses an option of a select box by typing into it, as somebody at the keyboard does. */

@@ -1,12 +1,10 @@
 // Keys pressed before what they are meant for is on the screen: they wait for it, none is lost, and none acts on another.
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { writeLargeProject } from '../helpers/large-project.ts';
+import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openApp, openLargeCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -17,11 +15,8 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 },
   const open = await server.client.review.clusters({ project });
   expect(open.map(({ size }) => size)).toEqual([3, 2]);
 
-  let come = () => {};
-  const slow = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/rpc/review/cluster', (route) => slow.then(() => route.continue()));
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
   await page.reload();
   // Not a request: the page before may have sent one ahead.
   await page.locator('.cluster-screen.waiting').waitFor({ ...PATIENCE, state: 'attached' });
@@ -30,7 +25,7 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 },
   await page.keyboard.press('Shift+C');
   await page.keyboard.press('/');
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENCE).toBe('BODY');
-  come();
+  slow.open();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENCE).toBe('INPUT');
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
   const { members } = await readCluster(server.client, { project, cluster: open[0]!.id });
@@ -53,15 +48,12 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
     const { members } = await server.client.review.cluster({ project, cluster: bridge!.id });
     return members.map(({ verdict }) => verdict);
   };
-  let come = () => {};
-  const slow = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+  const slow = makeGate();
   const decided: string[] = [];
   page.on('request', (request) => request.url().endsWith('/review/decide') && decided.push(request.url()));
 
   const texts = '**/rpc/review/texts';
-  await page.route(texts, (route) => slow.then(() => route.continue()));
+  await page.route(texts, (route) => slow.opened.then(() => route.continue()));
   await page.reload();
   const second = page.locator('.member').nth(1);
   await second.waitFor();
@@ -71,7 +63,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   await page.keyboard.press('x');
   await page.waitForTimeout(500);
   expect(decided).toEqual([]);
-  come();
+  slow.open();
   await expect.poll(verdicts, PATIENCE).toEqual([null, 'discard', null]);
 
   await page.unroute(texts);
@@ -99,18 +91,9 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
 });
 
 test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 120_000 }, async () => {
-  const home = temporaryFolder();
-  const project = path.join(home, '大组.tonggao');
-  writeLargeProject(project, 200, 100);
-  const { page } = await openApp(home);
-  await page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 }));
-  await page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/review`,
+  const { page } = await openLargeCluster(200, 100, (page) =>
+    page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 })),
   );
-  await openCluster(page, '大组');
   const notices = page.locator('.cluster-screen').getByRole('alert');
   await page.keyboard.press('0');
   await page.locator('.member-jump input:focus').waitFor();
@@ -132,34 +115,21 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
 });
 
 test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', { timeout: 120_000 }, async () => {
-  const home = temporaryFolder();
-  const project = path.join(home, '大组.tonggao');
-  writeLargeProject(project, 200, 100);
-  const { page, server } = await openApp(home);
-  await page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/review`,
-  );
-  await openCluster(page, '大组');
+  const { page, server, project } = await openLargeCluster(200);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   const [open] = await server.client.review.clusters({ project });
   const decided = async () => {
     const { members } = await server.client.review.cluster({ project, cluster: open!.id });
     return members.filter(({ verdict }) => verdict !== null).length;
   };
-  let come = () => {};
-  const slow = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route('**/rpc/review/cluster', (route) => slow.then(() => route.continue()));
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
   await page.keyboard.press('x');
   await expect.poll(decided, PATIENCE).toBe(1);
   // It may suggest another article now: what Enter accepts has to be on the screen.
   await page.keyboard.press('Enter');
   await page.waitForTimeout(500);
   expect(await decided()).toBe(1);
-  come();
+  slow.open();
   await expect.poll(decided, PATIENCE).toBe(200);
 });

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, reviewRows } from './open-app.ts';
@@ -125,14 +126,11 @@ test.skipIf(!hasBrowser)('a decision that another window has overtaken is refuse
   const detail = await readCluster(server.client, { project, cluster });
   const first = detail.members[0]!.article.id;
   // Whatever the page asks from here on waits for its answer, so that it shows what was before.
-  let answerNow = () => {};
-  const pressed = new Promise<void>((resolve) => {
-    answerNow = resolve;
-  });
-  await page.route('**/rpc/review/cluster', (route) => pressed.then(() => route.continue()));
+  const pressed = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => pressed.opened.then(() => route.continue()));
   await server.client.review.decide({ project, cluster, verdicts: [{ article: first, verdict: 'keep' }] });
   await page.keyboard.press('x');
-  answerNow();
+  pressed.open();
   await page.getByText(/刚才在别的窗口改过/).waitFor();
   await expect.poll(() => members(page).first().innerText(), PATIENCE).toContain('保留');
 });
@@ -189,14 +187,11 @@ test.skipIf(!hasBrowser)(
       const { members } = await server.client.review.cluster({ project, cluster });
       return members.map(({ verdict }) => verdict);
     };
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
+    const arrived = makeGate();
     let sent = 0;
     await page.route('**/rpc/review/decide', async (route) => {
       sent++;
-      if (sent === 1) await arrived;
+      if (sent === 1) await arrived.opened;
       await route.continue();
     });
     const shown = () => members(page).allInnerTexts().then(String);
@@ -207,7 +202,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Shift+C');
     await expect.poll(shown, PATIENCE).toContain('正本');
     expect(await verdicts()).toEqual([null, null, null]);
-    arrive();
+    arrived.open();
     await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
     expect(sent).toBe(3);
     expect(await shown()).toContain('正本');

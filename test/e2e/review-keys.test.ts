@@ -8,6 +8,7 @@ import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/gate.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
@@ -63,26 +64,20 @@ test.skipIf(!hasBrowser)(
     await history.waitFor({ state: 'hidden' });
 
     // While a decision is on its way, the page is not left without a question.
-    let arrive = () => {};
-    const arrived = new Promise<void>((resolve) => {
-      arrive = resolve;
-    });
-    await page.route('**/rpc/review/decide', (route) => arrived.then(() => route.continue()));
+    const arrived = makeGate();
+    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
     await page.keyboard.press('x');
     const asking = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });
     const question = await asking;
     expect(question.type()).toBe('beforeunload');
     await question.dismiss();
-    arrive();
+    arrived.open();
 
     // While an undo waits for its answer, keys that are heard wait, too.
     await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('舍弃');
-    let answer = () => {};
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    await page.route('**/rpc/review/undo', (route) => asked.then(() => route.continue()));
+    const asked = makeGate();
+    await page.route('**/rpc/review/undo', (route) => asked.opened.then(() => route.continue()));
     await page.keyboard.press('u');
     const printable = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at));
     const others = ['Enter', 'Escape', 'Home', 'End', 'PageUp', 'PageDown', 'Delete', 'Backspace', ' '];
@@ -98,7 +93,7 @@ test.skipIf(!hasBrowser)(
       '^f',
       '^s',
     ]);
-    answer();
+    asked.open();
     expect(heard.toSorted()).toEqual(shown.map(heardAs).toSorted());
   },
 );

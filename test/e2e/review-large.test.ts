@@ -1,16 +1,13 @@
 // Large clusters and long texts in a real browser: any of twenty or two hundred articles within a few keys, one against many,
 // 30,000 characters whole on the sheet, and a page that answers keys while texts are compared.
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf, longPair, longStrangers } from '../fixtures/large-clusters.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { writeLargeProject } from '../helpers/large-project.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openApp, openCluster, openLargeCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** On the page as a whole, whatever is shown. */
@@ -113,17 +110,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
   'a cluster of %i articles: keys, strip, table and decisions as in a small one, and no more elements than are in sight',
   { timeout: 300_000 },
   async (size) => {
-    const home = temporaryFolder();
-    const project = path.join(home, '大组.tonggao');
-    writeLargeProject(project, size, 400);
-    const { page } = await openApp(home);
-    await page.evaluate(
-      (address) => {
-        location.hash = address;
-      },
-      `/p/${encodeURIComponent(project)}/review`,
-    );
-    await openCluster(page, '大组');
+    const { page } = await openLargeCluster(size, 400);
     await page.getByTestId('cluster-status').getByText(`${size} 篇`).waitFor();
     const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
     const isInSight = (number: number) =>

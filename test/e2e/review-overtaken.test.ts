@@ -1,14 +1,12 @@
 // Corrections of clusters that others have changed since the key was pressed: the editor's command is about what was shown.
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
-import { writeLargeProject } from '../helpers/large-project.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { openApp, openCluster, openProject, reviewRows } from './open-app.ts';
+import { openApp, openCluster, openLargeCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -55,14 +53,9 @@ test.skipIf(!hasBrowser)(
   'a correction is refused where a decision was shown only after it was chosen',
   { timeout: 120_000 },
   async () => {
-    const home = temporaryFolder();
-    const project = path.join(home, '大组.tonggao');
     // A decision on a large cluster is answered after the cluster was read again. Commands chosen before that wait for it.
-    writeLargeProject(project, 200, 100);
-    const { page, server } = await openApp(home);
+    const { page, server, project } = await openLargeCluster(200);
     const { client } = server;
-    await openProject(page, project);
-    await openCluster(page, '大组');
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
     const cluster = (await client.review.clusters({ project }))[0]!.id;
     const { members } = await readCluster(client, { project, cluster });

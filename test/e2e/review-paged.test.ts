@@ -6,9 +6,9 @@ import type { ClusterId } from '#shared/model.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { makeGate } from '../helpers/gate.ts';
+import { type Gate, makeGate } from '../helpers/gate.ts';
 import { writeClusters } from '../helpers/large-project.ts';
-import { type OpenedApp, openApp } from './open-app.ts';
+import { type OpenedApp, openApp, openProject } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const CLUSTERS = 150;
@@ -30,14 +30,19 @@ async function openAt(place: number): Promise<OpenedApp & { project: string; clu
   const app = await openApp(home);
   await app.server.client.projects.open({ path: project });
   const clusters = (await app.server.client.review.clusters({ project, most: CLUSTERS })).map(({ id }) => id);
-  await app.page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/review/${clusters[place - 1]}`,
-  );
+  await openProject(app.page, project, `review/${clusters[place - 1]}`);
   await chosen(app.page).getByText(`第${place}组`).waitFor(PATIENCE);
   return { ...app, project, clusters };
+}
+
+/** Holds back all pages but the first until the gate is open. */
+async function holdLaterPages(page: Page): Promise<Gate> {
+  const late = makeGate();
+  await page.route(LIST, async (route) => {
+    if (isLaterPage(route)) await late.opened;
+    await route.continue();
+  });
+  return late;
 }
 
 test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', { timeout: 120_000 }, async () => {
@@ -84,11 +89,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { timeout: 120_000 }, async () => {
   const { page, server, project, clusters } = await openAt(140);
-  const late = makeGate();
-  await page.route(LIST, async (route) => {
-    if (isLaterPage(route)) await late.opened;
-    await route.continue();
-  });
+  const late = await holdLaterPages(page);
   await page.reload();
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   // The first page is there, and none of the keys leads to its clusters.
@@ -111,11 +112,7 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
     const verdicts = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
     await server.client.review.decide({ project, cluster, verdicts });
   }
-  const late = makeGate();
-  await page.route(LIST, async (route) => {
-    if (isLaterPage(route)) await late.opened;
-    await route.continue();
-  });
+  const late = await holdLaterPages(page);
   await page.reload();
   await chosen(page).getByText('第100组').waitFor(PATIENCE);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
@@ -133,11 +130,7 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
 
 test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeout: 120_000 }, async () => {
   const { page, clusters } = await openAt(1);
-  const late = makeGate();
-  await page.route(LIST, async (route) => {
-    if (isLaterPage(route)) await late.opened;
-    await route.continue();
-  });
+  const late = await holdLaterPages(page);
   // One of the later page may be the same story, and is offered first.
   await page.route('**/rpc/review/cluster', async (route) => {
     const response = await route.fetch();
@@ -163,11 +156,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 120_000 },
   async () => {
     const { page } = await openAt(140);
-    const late = makeGate();
-    await page.route(LIST, async (route) => {
-      if (isLaterPage(route)) await late.opened;
-      await route.continue();
-    });
+    const late = await holdLaterPages(page);
     await page.reload();
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
     await expect.poll(() => page.getByRole('button', { name: '全部保留' }).isEnabled(), PATIENCE).toBe(true);

@@ -1,26 +1,13 @@
 // Keys while something covers the review: Escape closes a menu first, and a drawer blocks the keys of what is below it.
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { writeLargeProject } from '../helpers/large-project.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openApp, openCluster, openLargeCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
 test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 120_000 }, async () => {
-  const home = temporaryFolder();
-  const project = path.join(home, '大组.tonggao');
-  writeLargeProject(project, 12, 100);
-  const { page } = await openApp(home);
-  await page.evaluate(
-    (address) => {
-      location.hash = address;
-    },
-    `/p/${encodeURIComponent(project)}/review`,
-  );
-  await openCluster(page, '大组');
+  const { page } = await openLargeCluster(12);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   await page.keyboard.press('h');
   const history = page.getByRole('dialog', { name: '历史记录' });

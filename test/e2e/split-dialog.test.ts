@@ -1,11 +1,8 @@
 // The dialog in which articles of a large cluster are chosen to be split out.
-import path from 'node:path';
 import { expect, test } from 'vitest';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { writeLargeProject } from '../helpers/large-project.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster } from './open-app.ts';
+import { openLargeCluster } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -13,17 +10,7 @@ test.skipIf(!hasBrowser)(
   'the focus stays where it is put, and digits and Enter act on what is seen',
   { timeout: 120_000 },
   async () => {
-    const home = temporaryFolder();
-    const project = path.join(home, '大组.tonggao');
-    writeLargeProject(project, 300, 100);
-    const { page, server } = await openApp(home);
-    await page.evaluate(
-      (address) => {
-        location.hash = address;
-      },
-      `/p/${encodeURIComponent(project)}/review`,
-    );
-    await openCluster(page, '大组');
+    const { page, server, project } = await openLargeCluster(300);
     await page.keyboard.press('0');
     await page.locator('.member-jump input:focus').waitFor();
     await page.keyboard.type('150');
