@@ -1,10 +1,12 @@
 // What an export keeps and removes: properties over any clusters and verdicts.
+
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExportPlan, type Fate, planExport } from '#electron/export/plan.ts';
+import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
 import { type ArticleId, type ClusterId, type Standing, undecidedPolicies, type Verdict } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
-import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
 
 const SEED = 41;
 
@@ -26,7 +28,7 @@ function standingsOf(held: readonly (readonly (Verdict | null)[])[]): Standing[]
       return {
         article: (place * 100 + cluster + 1) as ArticleId,
         cluster: (cluster + 1) as ClusterId,
-        evidence: place === 0 ? centreEvidence(centre) : joinedBy(centre),
+        evidence: place === 0 ? evidenceOfCentre(centre) : joinedBy(centre),
         verdict,
       };
     }),

@@ -2,21 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { exportTask } from '#electron/export/export.job.ts';
 import { toHex } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
 import { writeSetting } from '#electron/store/settings.ts';
+import { fakeServices } from '../helpers/fake-services.ts';
 import { halvesOf, madeBodies, madeProject } from '../review/made-project.ts';
-
-const services = {
-  fingerprint: async (texts) => texts.map(halvesOf),
-  segmenter: async () => 'nodejieba',
-  parallelBatches: 1,
-  progress() {},
-  checkCancelled() {},
-} satisfies Partial<TaskServices> as Partial<TaskServices> as TaskServices;
 
 it.each(['nodejieba', 'another'])('have fingerprints of one segmenter (stored: %s)', async (segmenter) => {
   const { db, file, articles } = madeProject(10, 52);
@@ -26,7 +18,7 @@ it.each(['nodejieba', 'another'])('have fingerprints of one segmenter (stored: %
   db.close();
   const target = path.join(path.dirname(file), '集合.csv');
   const input = { project: file, kind: 'sets', format: 'csv', undecided: 'keep-all', language: 'zh', target } as const;
-  await exportTask(input, services);
+  await exportTask(input, fakeServices());
   const written = fs.readFileSync(target, 'utf8');
   const right = asFingerprint(...halvesOf(madeBodies(10, 52)[0]!)!);
   expect([toHex(wrong), toHex(right)].filter((one) => written.includes(one))).toEqual([

@@ -15,6 +15,7 @@ import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { fakeServices } from '../helpers/fake-services.ts';
 import { everything, newProject, tools } from '../helpers/stored-projects.ts';
 import { halvesOf, importBodies, madeBodies, madeProject } from '../review/made-project.ts';
 import { clustersOf } from '../review/random-actions.ts';
@@ -24,20 +25,14 @@ const COUNT = 120;
 
 /** Bodies that were cut into words. */
 function servicesThat(cut: string[], fingerprint?: TaskServices['fingerprint']): TaskServices {
-  return {
+  return fakeServices({
     fingerprint:
       fingerprint ??
       (async (texts) => {
         cut.push(...texts);
         return texts.map(halvesOf);
       }),
-    sentences: async () => [],
-    sentencePrints: async () => [],
-    segmenter: async () => 'nodejieba',
-    parallelBatches: 2,
-    progress() {},
-    checkCancelled() {},
-  };
+  });
 }
 
 function measure(db: WritableDb, services: TaskServices): Promise<void> {

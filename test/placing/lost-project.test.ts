@@ -3,11 +3,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import type { TaskServices } from '#electron/engine/tasks/task.ts';
 import { importTask } from '#electron/placing/import.job.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { fakeServices } from '../helpers/fake-services.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { halvesOf, madeBodies } from '../review/made-project.ts';
 
@@ -26,19 +26,13 @@ it.each([true, false])('is refused, not reported as done (words: %s)', async (ca
   const writer = await newWriter(project);
   onTestFinished(() => writer.close());
   let asked = 0;
-  const services: TaskServices = {
+  const services = fakeServices({
     async fingerprint(texts) {
       if (++asked === 1) fs.renameSync(other, project);
       if (!canCut) throw new Refusal('WORKER_FAILED', { detail: 'no words' });
       return texts.map(halvesOf);
     },
-    sentences: async () => [],
-    sentencePrints: async () => [],
-    segmenter: async () => 'nodejieba',
-    parallelBatches: 2,
-    progress() {},
-    checkCancelled() {},
-  };
+  });
   const bodies = madeBodies(30, 3).flatMap((body) => [body, body]);
   const file = path.join(folder, '稿件.csv');
   fs.writeFileSync(file, ['标题,正文', ...bodies.map((body, at) => `标题${at},${body}`)].join('\n'));

@@ -1,6 +1,8 @@
 // The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
+
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
+import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
 import type { Member } from '#shared/contract/review.ts';
 import { type ArticleId, type Evidence, relations } from '#shared/model.ts';
 import { en } from '../../renderer/i18n/en/index.ts';
@@ -13,7 +15,7 @@ import {
   relationWords,
   shortEvidence,
 } from '../../renderer/ui/evidence-words.ts';
-import { centreEvidence, joinedBy } from '../fixtures/evidence.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
 
 const format = { percent: (share: number) => `${Math.round(share * 100)}%` };
 const LEADER = 1 as ArticleId;
@@ -94,7 +96,7 @@ describe('evidence words', () => {
   });
 
   it('of the first article say so', () => {
-    const leader = centreEvidence(LEADER);
+    const leader = evidenceOfCentre(LEADER);
     expect(evidenceWords(chinese, format, leader)).toBe('首篇');
     expect(shortEvidence(english, format, leader)).toEqual({ name: 'first', share: '' });
     expect(evidenceHint(english, format, leader)).toBeUndefined();
@@ -112,7 +114,7 @@ describe('evidence words', () => {
     const words = evidenceWords(chinese, format, cut);
     expect(against(cut, [OTHER, LEADER])).toBe(`与第 2 篇比 · ${words}`);
     expect(against(cut, [OTHER])).toBe(words);
-    expect(against(centreEvidence(OTHER), [OTHER])).toBe('首篇');
+    expect(against(evidenceOfCentre(OTHER), [OTHER])).toBe('首篇');
   });
 
   it('fit a card', () => {

@@ -5,7 +5,7 @@ import { EvidenceMeter } from '../../cluster/evidence.ts';
 import { ownKeys } from '../../cluster/standard/own-keys.ts';
 import { sketchOf } from '../../cluster/standard/sketch.ts';
 import { readAddress, readComparedFields } from '../../store/articles.ts';
-import { unmeasuredEvidence } from '../../store/clusters/clusters.ts';
+import { unmeasuredEvidence } from '../../store/clusters/evidence.ts';
 import { readFingerprint } from '../../store/clusters/placements.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readLeftOut } from '../boilerplate.ts';

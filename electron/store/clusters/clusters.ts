@@ -5,32 +5,12 @@ import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { shownTitleOf } from '../sql-functions.ts';
 import { readPartedClusters } from './constraints.ts';
+import { evidenceOfCentre } from './evidence.ts';
 
 /** Opens a cluster with the article as its centre. */
 export function openCluster(db: WritableDb, centre: ArticleId): void {
   const { lastInsertRowid } = sql(db, 'INSERT INTO clusters (centre_id) VALUES (?)').run(centre);
   addMembership(db, centre, Number(lastInsertRowid) as ClusterId, evidenceOfCentre(centre));
-}
-
-/** Stored where a correction is too large to measure all its articles at once (store/clusters/unmeasured.ts). */
-export function unmeasuredEvidence(kind: 'editor' | 'similarity', matched: ArticleId): Evidence {
-  return { ...evidenceOfCentre(matched), kinds: [kind, 'unmeasured'], tier: 'possible' };
-}
-
-/** Of the article that opened a cluster, or that the cluster goes by now. */
-export function evidenceOfCentre(centre: ArticleId): Evidence {
-  return {
-    kinds: ['centre'],
-    matched: centre,
-    hd: null,
-    similarity: 1,
-    containment: 1,
-    sharedSentences: 0,
-    tier: 'identical',
-    relation: null,
-    matchedShare: null,
-    passages: null,
-  };
 }
 
 export function joinCluster(db: WritableDb, article: ArticleId, centre: ArticleId, evidence: Evidence): void {

@@ -4,7 +4,8 @@ import type { ReadableDb } from '../database.ts';
 import type { Values } from '../history/action-changes.ts';
 import type { Recorder } from '../history/recorder.ts';
 import { sql } from '../sql.ts';
-import { evidenceOfCentre, readRepresentative } from './clusters.ts';
+import { readRepresentative } from './clusters.ts';
+import { evidenceOfCentre } from './evidence.ts';
 
 export function clusterOf(db: ReadableDb, article: ArticleId): ClusterId | null {
   return (

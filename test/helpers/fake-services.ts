@@ -1,0 +1,17 @@
+// The services of a task without fingerprint processes.
+import type { TaskServices } from '#electron/engine/tasks/task.ts';
+import { halvesOf } from '../review/made-project.ts';
+
+/** Services that fingerprint texts in this process, and find no sentences. */
+export function fakeServices(changed: Partial<TaskServices> = {}): TaskServices {
+  return {
+    fingerprint: async (texts) => texts.map(halvesOf),
+    sentences: async () => [],
+    sentencePrints: async () => [],
+    segmenter: async () => 'nodejieba',
+    parallelBatches: 2,
+    progress() {},
+    checkCancelled() {},
+    ...changed,
+  };
+}
