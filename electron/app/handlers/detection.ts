@@ -30,7 +30,7 @@ export const detecting = {
   preview: os.detecting.preview.handler(({ input: { project, detection }, context: { services } }) => {
     const { proposals, pool } = services;
     return startJob(services, { project, kind: 'preview' }, async ({ identity }, control) => {
-      proposals.remove(identity);
+      await proposals.remove(identity);
       const folder = proposals.newFolder();
       try {
         const { result, milliseconds } = await runTask(
@@ -44,7 +44,7 @@ export const detecting = {
         proposals.keep(identity, { summary, basis, folder });
         return { result: { kind: 'preview', ...summary }, milliseconds };
       } catch (error) {
-        removeFolder(folder);
+        await removeFolder(folder);
         throw error;
       }
     });
@@ -77,7 +77,7 @@ export const detecting = {
         for (let plans = 0; ; plans++) {
           try {
             const outcome = await engine.run('recluster', { project, file, policy }, control);
-            proposals.remove(identity);
+            await proposals.remove(identity);
             return outcome;
           } catch (error) {
             const isPlannedAgain = error instanceof Refusal && error.code === 'DECIDED_SINCE_PREVIEW';
@@ -89,7 +89,7 @@ export const detecting = {
           file = proposalFile(own, policy);
         }
       } finally {
-        removeFolder(folder);
+        await removeFolder(folder);
       }
     };
     return startJob(services, { project, kind: 'recluster' }, (engine, control) =>

@@ -24,7 +24,7 @@ export const projects = {
     await services.engines.create(path, input.detection);
     const engine = services.engines.of(path);
     // A file that was deleted may have had the same inode.
-    services.proposals.remove(engine.identity);
+    await services.proposals.remove(engine.identity);
     services.recent.add(path, new Date().toISOString());
     const figures = await engine.write(({ project }) => project.figures());
     return { ...figures, ...(await describeLaunch(services, path)) };
