@@ -1,11 +1,10 @@
 // The corrections of the cluster on the screen: their keys, and the dialogs in which something has to be chosen first.
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Client } from '#shared/contract/index.ts';
 import type { ClusterDetail, NearMiss } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import { clusterQuery } from '../../data/cluster-queries.ts';
 import { refusalOf } from '../../data/errors.ts';
 import { go } from '../../routes.ts';
 import { type Bindings, holdKeys } from '../shortcuts.ts';
@@ -30,7 +29,6 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   const { t } = useTranslation();
   const { correct } = useCorrections(project);
   const client = useClient();
-  const queries = useQueryClient();
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const cluster = detail.id;
 
@@ -39,21 +37,9 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     setChoosing(null);
     return (await holdKeys(correct(correction).catch(() => null))) !== null;
   }
-  /**
-   * The number of articles after a correction: an import may have added some since the key was pressed. Null where it can't be
-   * read.
-   */
-  function countLeft(): Promise<number | null> {
-    const reading = queries.fetchQuery(clusterQuery(client, project, cluster));
-    const count = reading.then(
-      ({ members }) => members.length,
-      (error) => (refusalOf(error)?.code === 'CLUSTER_MISSING' ? 0 : null),
-    );
-    return holdKeys(count);
-  }
   async function split(articles: ArticleId[]): Promise<void> {
     if (!(await run({ kind: 'split', cluster, articles }))) return;
-    const left = await countLeft();
+    const left = await holdKeys(countMembers(client, project, cluster));
     if (left !== null && left < 2) onGone();
   }
   const close = () => setChoosing(null);
@@ -75,7 +61,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
 
   async function moveTo(goal: ClusterId, articles: ArticleId[]): Promise<void> {
     if (!(await run({ kind: 'move', cluster: goal, from: cluster, articles }))) return;
-    const left = await countLeft();
+    const left = await holdKeys(countMembers(client, project, cluster));
     if (left === 0) go({ at: 'review', project, cluster: goal }, { replace: true });
     else if (left === 1) onGone();
   }
@@ -107,4 +93,16 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
     dialog = <NearMissDialog project={project} cluster={cluster} onAdd={onAdd} onClose={close} />;
   }
   return { bindings, commands, dialog, isChoosing: choosing !== null };
+}
+
+/**
+ * The number of articles that a correction has left; null where it can't be read. The cache is not asked: a reading under way
+ * may have begun before the correction.
+ */
+async function countMembers(client: Client, project: string, cluster: ClusterId): Promise<number | null> {
+  try {
+    return (await client.review.cluster({ project, cluster })).members.length;
+  } catch (error) {
+    return refusalOf(error)?.code === 'CLUSTER_MISSING' ? 0 : null;
+  }
 }
