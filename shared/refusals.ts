@@ -103,15 +103,15 @@ export const refusals = {
     en: `The import of “${file}” is unfinished. What was saved is safe. Resume it with the same file, not saved again since, or remove that import.`,
   })),
   IMPORT_MERGED_CLUSTERS: refusal(z.object({}), () => ({
-    zh: '这次导入的文章把原有的重复组合成了一组，撤去它就分不回来了。没有作出改动。请继续完成导入。',
+    zh: '这次导入的稿件把原有的重复组合成了一组，撤去它就分不回来了。没有作出改动。请继续完成导入。',
     en: 'Articles of this import made one cluster of two, which could not be undone by removing it. Nothing was changed. Resume the import instead.',
   })),
   PREVIEW_STALE: refusal(z.object({}), () => ({
-    zh: '预览之后项目有了改动，或者预览已被清除，它不再作数。没有作出改动，已有的决定都是安全的。请重新预览。',
+    zh: '预览之后项目有了改动，或者预览已被清除，它不再作数。没有作出改动，已有的处理结果都是安全的。请重新预览。',
     en: 'The project has changed since the preview, or the preview was removed, so it no longer holds. Nothing was changed; all decisions are safe. Preview again.',
   })),
   DECIDED_SINCE_PREVIEW: refusal(z.object({}), () => ({
-    zh: '应用期间一直有新的决定，来不及重新计算各组。没有作出改动，已有的决定都是安全的。请暂停处理稿件，再应用一次。',
+    zh: '应用期间一直有新的处理结果，来不及重新计算各组。没有作出改动，已有的处理结果都是安全的。请暂停处理稿件，再应用一次。',
     en: 'New decisions kept coming while clusters were planned again. Nothing was changed; all decisions are safe. Stop deciding for a moment, then apply again.',
   })),
   TARGET_IN_USE: refusal(path, ({ path }) => ({
@@ -131,19 +131,19 @@ export const refusals = {
     en: `“${d.path}” may be open in another program (${d.detail}) and was not replaced. It is unchanged and so is the project. Close it there and export again, or choose another name.${d.lock ? ` If no program has it open, delete “${d.detail}”, which was left beside it.` : ''}`,
   })),
   CHECK_TOO_FEW: refusal(z.object({}), () => ({
-    zh: '自检需要至少 4 篇有数字、长短合适的文章，本项目里没有这么多。项目没有改动。请导入更多文章再自检。',
-    en: 'A self-check needs at least 4 articles of moderate length with figures in them, and this project has fewer. Nothing was changed. Import more articles first.',
+    zh: '准确率自测需要至少 4 篇有数字、长短合适的稿件，本项目里没有这么多。项目没有改动。请导入更多稿件再自测。',
+    en: 'An accuracy check needs at least 4 articles of moderate length with figures in them, and this project has fewer. Nothing was changed. Import more articles first.',
   })),
   OPEN_ELSEWHERE: refusal(path, ({ path }) => ({
-    zh: `项目“${path}”还在另一个同稿里开着（另一个窗口程序或命令行），两边不能同时处理它。没有作出改动，已有的决定都是安全的。请先关掉那一边，再试一次。`,
+    zh: `项目“${path}”还在另一个同稿里开着（另一个窗口程序或命令行），两边不能同时处理它。没有作出改动，已有的处理结果都是安全的。请先关掉那一边，再试一次。`,
     en: `The project “${path}” is also open in another Tonggao (a window or a command line); tasks of both cannot run at once. Nothing was changed; all decisions are safe. Close the other one and try again.`,
   })),
   PROJECT_HAS_LINKS: refusal(path, ({ path }) => ({
-    zh: `项目文件“${path}”还有另一个名字（硬链接）。用两个名字写入会损坏项目，所以这里只能查看，不能改动。已有的决定都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以删除多余的名字，再打开一次。`,
+    zh: `项目文件“${path}”还有另一个名字（硬链接）。用两个名字写入会损坏项目，所以这里只能查看，不能改动。已有的处理结果都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以删除多余的名字，再打开一次。`,
     en: `The project file “${path}” has a second name (a hard link). Writing under two names would damage it, so it can only be read. All decisions are safe. Continue in a copy (choose “Save as” in the menu of the project's name, or copy the file), or delete the other name and open the project again.`,
   })),
   PROJECT_READ_ONLY: refusal(path, ({ path }) => ({
-    zh: `项目“${path}”或它所在的文件夹不允许写入，所以这里只能查看，不能改动。已有的决定都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以先允许写入，再打开一次。`,
+    zh: `项目“${path}”或它所在的文件夹不允许写入，所以这里只能查看，不能改动。已有的处理结果都是安全的。请复制一份继续（在项目名旁的菜单里选“另存为”，或直接复制文件）；也可以先允许写入，再打开一次。`,
     en: `The project “${path}” or its folder is read-only, so it can only be read. All decisions are safe. Continue in a copy (choose “Save as” in the menu of the project's name, or copy the file), or allow writing and open the project again.`,
   })),
   LOCK_UNAVAILABLE: refusal(z.object({ path: z.string(), detail: z.string() }), ({ path, detail }) => ({
@@ -151,11 +151,11 @@ export const refusals = {
     en: `The project “${path}” cannot be locked (${detail}), so another program could write to it at the same time. It was not opened and is unchanged. Copy it to a disk of this machine and open the copy.`,
   })),
   UPGRADE_CANCELLED: refusal(path, ({ path }) => ({
-    zh: `项目“${path}”的升级取消了，没有打开。项目没有改动，所有决定都是安全的。再打开一次就会重新升级。`,
+    zh: `项目“${path}”的升级取消了，没有打开。项目没有改动，所有处理结果都是安全的。再打开一次就会重新升级。`,
     en: `Bringing the project “${path}” up to date was cancelled, and it was not opened. It is unchanged; all decisions are safe. Open it again to start over.`,
   })),
   PROJECT_BUSY: refusal(z.object({}), () => ({
-    zh: '另一个程序正在写这个项目，等了几秒还没有轮到。这一步没有作出改动，之前的决定都是安全的。请稍等再试一次。',
+    zh: '另一个程序正在写这个项目，等了几秒还没有轮到。这一步没有作出改动，之前的处理结果都是安全的。请稍等再试一次。',
     en: 'Another program is writing to this project, and it did not let go within some seconds. This step changed nothing; earlier decisions are safe. Wait a little and try again.',
   })),
   DISK_FULL: refusal(z.object({}), () => ({
@@ -183,7 +183,7 @@ export const refusals = {
     en: `Background work stopped unexpectedly (${detail}). What was saved is safe. Try again.`,
   })),
   SEGMENTER_CHANGED: refusal(z.object({ was: z.string(), is: z.string() }), (d) => ({
-    zh: `本项目的指纹是用 ${d.was} 分词算出的，现在可用的是 ${d.is}，两者的指纹不能相比。项目没有改动，仍可查重与导出。要导入新文章，请先在“检测设置”里预览并应用一次（设置可以不改），指纹会重算，决定可以保留；或者新建项目。`,
+    zh: `本项目的指纹是用 ${d.was} 分词算出的，现在可用的是 ${d.is}，两者的指纹不能相比。项目没有改动，仍可审阅与导出。要导入新稿件，请先在“查重设置”里预览并应用一次（设置可以不改），指纹会重算，处理结果可以保留；或者新建项目。`,
     en: `This project's fingerprints were made with ${d.was}, but ${d.is} is at work here, and the two cannot be compared. Nothing was changed; review and export still work. To import new articles, preview and apply under “Detection” once, with the settings as they are: fingerprints are made anew, and decisions can be kept. Or import into a new project.`,
   })),
   PROJECT_MISSING: refusal(path, ({ path }) => ({
@@ -191,7 +191,7 @@ export const refusals = {
     en: `The project file “${path}” cannot be found. Check that it was not moved or renamed and open it again.`,
   })),
   PROJECT_LOST: refusal(path, ({ path }) => ({
-    zh: `项目文件“${path}”已被删除，或被换成了另一个文件。这一步没有保存；之前的决定还在打开的项目里。请在项目名旁的菜单里选“另存为”，把它保存下来。`,
+    zh: `项目文件“${path}”已被删除，或被换成了另一个文件。这一步没有保存；之前的处理结果还在打开的项目里。请在项目名旁的菜单里选“另存为”，把它保存下来。`,
     en: `The project file “${path}” was deleted or replaced. This step was not saved; earlier decisions are still in the open project. Choose “Save as” in the menu of the project's name to keep them.`,
   })),
   PROJECT_NOT_OPEN: refusal(path, ({ path }) => ({
@@ -215,27 +215,27 @@ export const refusals = {
     en: `“${path}” is not a Tonggao project (.tonggao), or it is damaged. The file was not changed. Choose another file.`,
   })),
   CLUSTER_MISSING: refusal(z.object({}), () => ({
-    zh: '这个重复组已经不在了。其他决定都是安全的。请从列表里另选一组。',
+    zh: '这个重复组已经不在了。其他处理结果都是安全的。请从列表里另选一组。',
     en: 'That cluster no longer exists. All other decisions are safe. Choose another from the list.',
   })),
   ARTICLE_NOT_IN_CLUSTER: refusal(z.object({}), () => ({
-    zh: '这篇文章已经不在这个重复组里。没有作出改动。请重新打开这一组。',
+    zh: '这篇稿件已经不在这个重复组里。没有作出改动。请重新打开这一组。',
     en: 'That article is no longer in this cluster. Nothing was changed. Open the cluster again.',
   })),
   ARTICLE_MISSING: refusal(z.object({}), () => ({
-    zh: '这篇文章已经不在项目里了。没有作出改动，所有决定都是安全的。请从列表里另选一篇。',
+    zh: '这篇稿件已经不在项目里了。没有作出改动，所有处理结果都是安全的。请从列表里另选一篇。',
     en: 'That article is no longer in the project. Nothing was changed; all decisions are safe. Choose another from the list.',
   })),
   DECIDED_MEANWHILE: refusal(z.object({}), () => ({
-    zh: '这一组的决定刚才在别的窗口改过，与这里显示的不同。没有作出改动。请看过现在的决定，再决定一次。',
+    zh: '这一组的处理结果刚才在别的窗口改过，与这里显示的不同。没有作出改动。请看过现在的处理结果，再处理一次。',
     en: 'This cluster was decided in another window meanwhile and no longer stands as shown here. Nothing was changed. Look at it as it is now and decide again.',
   })),
   SPLIT_ALL: refusal(z.object({}), () => ({
-    zh: '选中的是这一组的全部文章，拆出后没有剩下的。没有作出改动。请至少留下一篇。',
+    zh: '选中的是这一组的全部稿件，拆出后没有剩下的。没有作出改动。请至少留下一篇。',
     en: 'These are all the articles of the cluster; none would be left to split from. Nothing was changed. Leave at least one.',
   })),
   CHANGED_SINCE: refusal(z.object({}), () => ({
-    zh: '这一步涉及的文章或重复组后来又变了（别的操作或后来的导入），单独撤不回来。没有作出改动。请先撤销后来的操作，或直接改现在的决定。',
+    zh: '这一步涉及的稿件或重复组后来又变了（别的操作或后来的导入），单独撤不回来。没有作出改动。请先撤销后来的操作，或直接改现在的处理结果。',
     en: 'What this step touched has changed since, by other steps or a later import, so it cannot be taken back alone. Nothing was changed. Undo the later steps first, or change the present decision itself.',
   })),
   PASSAGE_TOO_SHORT: refusal(z.object({}), () => ({
@@ -247,15 +247,15 @@ export const refusals = {
     en: 'This sentence is no longer in the list of boilerplate. Nothing was changed. Open the list again.',
   })),
   NOTHING_TO_UNDO: refusal(z.object({}), () => ({
-    zh: '没有可以撤销的操作。没有作出改动。所有决定都是安全的。',
+    zh: '没有可以撤销的操作。没有作出改动。所有处理结果都是安全的。',
     en: 'There is nothing to undo. Nothing was changed; all decisions are safe.',
   })),
   NOTHING_TO_REDO: refusal(z.object({}), () => ({
-    zh: '没有可以重做的操作（撤销之后又有了新的操作）。没有作出改动。撤销过的操作仍可在历史里找到。',
+    zh: '没有可以重做的操作（撤销之后又有了新的操作）。没有作出改动。撤销过的操作仍可在历史记录里找到。',
     en: 'There is nothing to redo, or something new was done since. Nothing was changed. What was undone is still in the history.',
   })),
   UNDECIDED_LEFT: refusal(z.object({ clusters: z.number() }), ({ clusters }) => ({
-    zh: `还有 ${clusters} 个重复组没有决定完。没有写出文件。请先决定完，或选择另一种处理方式。`,
+    zh: `还有 ${clusters} 个重复组没有处理完。没有写出文件。请先处理完，或选择另一种导出方式。`,
     en: `${clusters} cluster(s) are still undecided. No file was written. Decide them, or choose another way to treat them.`,
   })),
   CELL_TOO_LONG: refusal(z.object({ file: z.string().nullable(), row: z.number(), column: z.string() }), (d) => ({

@@ -1,4 +1,4 @@
-// Boilerplate 套话: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
+// Boilerplate 非正文: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
 
 import type { Range } from '#shared/range.ts';
 import { passAttached } from '#shared/text/characters.ts';

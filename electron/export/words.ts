@@ -7,21 +7,21 @@ import type { Language } from '#shared/refusals.ts';
 import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
 
 export const fileNames = {
-  zh: { cleaned: '清理后', removed: '去除', clusters: '重复组', sets: '去重集', log: '决定记录', all: '全部' },
-  en: { cleaned: 'cleaned', removed: 'removed', clusters: 'clusters', sets: 'sets', log: 'decision log', all: 'all' },
+  zh: { cleaned: '清理后', removed: '剔除', clusters: '重复组', sets: '去重集', log: '处理记录', all: '全部' },
+  en: { cleaned: 'cleaned', removed: 'discarded', clusters: 'clusters', sets: 'sets', log: 'decision log', all: 'all' },
 } as const satisfies Record<Language, Record<ExportKind, string>>;
 
 export const removedHeadings = {
   zh: [
-    '保留文章编号',
-    '保留文章行号',
-    '保留文章标题',
+    '保留稿件编号',
+    '保留稿件行号',
+    '保留稿件标题',
     '依据',
     '汉明距离',
     '相似度',
     '规则',
-    '决定',
-    '决定时间',
+    '处理',
+    '处理时间',
     '关系',
   ],
   en: [
@@ -33,11 +33,11 @@ export const removedHeadings = {
 /** Who decided that an article is removed; `suggestions` and `centres` are what was chosen for undecided clusters. */
 export const decisionWords = {
   zh: {
-    editor: '编辑决定',
+    editor: '编辑处理',
     accepted: '编辑采纳建议',
     bulk: '编辑批量采纳建议',
-    suggestions: '未定，按建议',
-    centres: '未定，保留首篇',
+    suggestions: '待定，按建议',
+    centres: '待定，保留首篇',
   },
   en: {
     editor: 'editor',
@@ -58,7 +58,7 @@ export const reasonWords = {
   zh: {
     'source-priority': '来源优先',
     'not-abridged': '不是删节稿',
-    'not-truncated': '未截断',
+    'not-truncated': '内容完整',
     'agrees-most': '与其他稿件最一致',
     'most-complete': '最完整',
     'fewest-typos': '疑似错字最少',
@@ -74,14 +74,14 @@ export const reasonWords = {
   en: {
     'source-priority': 'preferred source',
     'not-abridged': 'not abridged',
-    'not-truncated': 'not cut off',
+    'not-truncated': 'not truncated',
     'agrees-most': 'agrees with the other copies',
     'most-complete': 'most complete',
     'fewest-typos': 'fewest likely typos',
     'plain-headline': 'plain headline',
     earliest: 'published first',
     'has-byline': 'has a byline',
-    'has-url': 'has an address',
+    'has-url': 'has a URL',
     'usual-form': 'usual formatting',
     'least-boilerplate': 'least boilerplate',
     'first-imported': 'imported first',
@@ -144,9 +144,9 @@ export const evidenceWords = {
     unmeasured: '未比对',
   },
   en: {
-    centre: 'centre',
+    centre: 'first article',
     'exact-text': 'same text',
-    url: 'same address',
+    url: 'same URL',
     simhash: 'near fingerprints',
     sentences: 'shared long sentences',
     likeness: 'like fingerprints',
@@ -211,13 +211,13 @@ export const rejectionWords = {
 export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
 
 export const logHeadings = {
-  zh: ['操作', '时间', '做了什么', '关于操作', '重复组', '文章编号', '文章行号', '文章标题', '改前', '改后'],
+  zh: ['操作', '时间', '做了什么', '关于操作', '重复组', '稿件编号', '稿件行号', '稿件标题', '改前', '改后'],
   en: ['action', 'time', 'what', 'about action', 'cluster', 'id', 'row', 'title', 'before', 'after'],
 } as const satisfies Record<Language, readonly string[]>;
 
 export const actionWords = {
   zh: {
-    decide: '决定',
+    decide: '处理',
     accept: '采纳建议',
     split: '拆出',
     merge: '合并',
@@ -251,16 +251,16 @@ export const actionWords = {
 /** What an article was and became: its verdict, the cluster it was in, and what was said of it and another. */
 export const changeWords = {
   zh: {
-    canonical: '正本',
+    canonical: '主稿',
     keep: '保留',
-    discard: '舍弃',
-    undecided: '未定',
-    same: '同一篇',
+    discard: '剔除',
+    undecided: '待定',
+    same: '同一稿',
     different: '不是重复',
     unsaid: '未说',
     articles: '等 {n} 篇',
     cluster: '组',
-    withdrawn: '撤下，新版本是',
+    withdrawn: '已被取代，新版本是',
     boilerplate: '非正文',
     notBoilerplate: '正文',
   },
@@ -274,7 +274,7 @@ export const changeWords = {
     unsaid: 'nothing said of',
     articles: 'and others, {n} in all',
     cluster: 'cluster',
-    withdrawn: 'withdrawn, replaced by',
+    withdrawn: 'superseded by',
     boilerplate: 'boilerplate',
     notBoilerplate: 'not boilerplate',
   },
@@ -296,13 +296,13 @@ export const changeWords = {
 >;
 
 export const clusterHeadings = {
-  zh: ['文章编号', '文章行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系'],
+  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系'],
   en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
 } as const satisfies Record<Language, readonly string[]>;
 
 /** The English of the cluster table is what programs read. */
 export const roleWords = {
-  zh: { canonical: '正本', member: '组内其他', single: '没有重复' },
+  zh: { canonical: '主稿', member: '组内其他', single: '没有重复' },
   en: { canonical: 'canonical', member: 'member', single: 'single' },
 } as const satisfies Record<Language, object>;
 

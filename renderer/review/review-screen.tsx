@@ -1,4 +1,4 @@
-// Review 查重: the clusters on the left, the chosen one beside it; going from one to the next.
+// Review 审阅: the clusters on the left, the chosen one beside it; going from one to the next.
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { App, Button, Spin } from 'antd';

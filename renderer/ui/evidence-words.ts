@@ -49,7 +49,7 @@ export function evidenceWords(t: TFunction, format: Percent, evidence: Evidence)
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Names the article that the figures compare with, which need not be the one on screen: 与第 1 篇比 · 删节：96% 相同 */
+/** Names the article that the figures compare with, which need not be the one on screen: 与第 1 篇比 · 删节稿：96% 相同 */
 export function evidenceAgainst(
   t: TFunction,
   format: Percent,

@@ -91,7 +91,7 @@ async function importWorkbook(page: Page, workbook: string): Promise<string> {
   const timeout = 600_000;
   await page.locator('input[type=file]').first().setInputFiles(workbook);
   await page.getByRole('button', { name: '导入', exact: true }).click({ timeout });
-  await page.getByRole('button', { name: /开始查重/ }).waitFor({ timeout });
+  await page.getByRole('button', { name: /开始审阅/ }).waitFor({ timeout });
   return decodeURIComponent(new URL(page.url()).hash.split('/')[2]!);
 }
 

@@ -20,9 +20,9 @@ test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', 
   await importButton.waitFor();
   await expectNoViolations(page, 'import');
   await importButton.click();
-  await page.getByRole('button', { name: /开始查重/ }).waitFor();
+  await page.getByRole('button', { name: /开始审阅/ }).waitFor();
   await expectNoViolations(page, 'imported');
-  await page.getByRole('button', { name: /开始查重/ }).click();
+  await page.getByRole('button', { name: /开始审阅/ }).click();
   await page.locator('ins').first().waitFor();
   await expectNoViolations(page, 'review');
   await page.setViewportSize(ZOOMED);
@@ -41,7 +41,7 @@ test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', 
 
   for (const [step, button] of [
     ['导出', '导出并下载'],
-    ['导入', /去查重|开始查重/],
+    ['导入', /去审阅|开始审阅/],
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name: step }).click();
     await page.getByRole('button', { name: button }).first().waitFor();

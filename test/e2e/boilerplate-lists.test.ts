@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', { timeout:
   const passage = { article: 1 as ArticleId, text: madeStory(900, 300).slice(0, 100) };
   const { job } = await client.boilerplate.mark({ project, passage, scope: 'all' });
   for await (const event of await client.jobs.watch({ job })) if (event.type === 'done') break;
-  await page.getByRole('link', { name: '检测设置' }).click();
+  await page.getByRole('link', { name: '查重设置' }).click();
   const source = page.getByRole('cell', { name: '所有来源' }).first();
   await source.waitFor();
   const lines = await source.evaluate((cell) => {

@@ -16,18 +16,18 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
   const { page, server } = await openApp(home);
   const infoBefore = await server.client.projects.open({ path: project });
   await openProject(page, project, 'overview');
-  await page.getByRole('link', { name: '自检' }).click();
+  await page.getByRole('link', { name: '准确率自测' }).click();
 
-  const onSwitch = page.getByRole('switch', { name: '启用自检' });
+  const onSwitch = page.getByRole('switch', { name: '启用自测' });
   await onSwitch.waitFor();
-  expect(await page.getByRole('button', { name: '开始自检' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: '开始自测' }).count()).toBe(0);
   await expectNoViolations(page, 'check, off');
   await onSwitch.press(' ');
-  await page.getByRole('button', { name: '开始自检' }).press('Enter');
+  await page.getByRole('button', { name: '开始自测' }).press('Enter');
 
-  const heading = page.getByRole('heading', { level: 1, name: /自检：第/ });
+  const heading = page.getByRole('heading', { level: 1, name: /准确率自测：第/ });
   for (let number = 1; number <= 8; number++) {
-    await expect.poll(() => heading.innerText()).toBe(`自检：第 ${number} 对，共 8 对`);
+    await expect.poll(() => heading.innerText()).toBe(`准确率自测：第 ${number} 对，共 8 对`);
     const sheet = page.locator('.sheet');
     await sheet.locator('[data-left], [data-right], .fold').first().waitFor();
     if (number === 1) await expectNoViolations(page, 'check, a pair');
@@ -50,7 +50,7 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
 /** What was answered is still there when the check is switched on again. */
 async function stopAndGoOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: '先停下' }).click();
-  await page.getByRole('switch', { name: '启用自检', checked: false }).press(' ');
+  await page.getByRole('switch', { name: '启用自测', checked: false }).press(' ');
   await page.locator('.sheet [data-left], .sheet [data-right], .sheet .fold').first().waitFor();
 }
 

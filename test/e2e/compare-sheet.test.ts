@@ -105,14 +105,14 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
   await page.keyboard.press('c');
   await page.keyboard.press('4');
   await page.keyboard.press('l');
-  const lost = page.getByRole('complementary', { name: '正本没有的内容' });
-  await lost.getByText('第 4 篇有而正本（第 1 篇）没有或不同的').waitFor();
+  const lost = page.getByRole('complementary', { name: '主稿缺少的内容' });
+  await lost.getByText('第 4 篇有而主稿（第 1 篇）缺少或不同的').waitFor();
   await lost.getByText('四十名志愿者轮流值守').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: /省城晚报.*正本没有或不同/s }).count(), PATIENCE).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /省城晚报.*主稿缺少或不同/s }).count(), PATIENCE).toBe(1);
   await lost.getByText('居民陈桂芳说').click();
   await expectNoViolations(page, 'what is lost');
   await page.keyboard.press('3');
-  await lost.getByText('舍弃这一篇不会丢失内容').waitFor();
+  await lost.getByText('剔除这一篇不会丢失内容').waitFor();
 
   await page.keyboard.press('w');
   await page.keyboard.press('w');
@@ -124,7 +124,7 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
   await page.getByRole('region', { name: '并排对比' }).waitFor();
 
   await page.keyboard.press('e');
-  const related = page.getByRole('complementary', { name: '同一事件的其他报道' });
+  const related = page.getByRole('complementary', { name: '相关报道' });
   await related.getByRole('button', { name: '编入索引' }).click();
   await related.getByText('市民排队看新站').waitFor(PATIENCE);
   await related.getByText(/^引用同一段 · \d 段$/).waitFor();

@@ -66,9 +66,9 @@ test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout
   const { page } = await openApp();
   await reviewRows(page, reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByRole('radio', { name: '有未定的就不导出' }).check();
+  await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
   await page.getByRole('button', { name: '导出并下载' }).click();
-  const refusal = page.getByText(/还有 2 个重复组没有决定完。没有写出文件。/);
+  const refusal = page.getByText(/还有 2 个重复组没有处理完。没有写出文件。/);
   await refusal.waitFor(PATIENCE);
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('link', { name: '导出' }).click();

@@ -32,8 +32,8 @@ const rows = [
 
 /** Of the museum the editor keeps the first, and of the canal lets the first go: what is left of it is undecided. */
 const choices = [
-  { name: '全部保留', says: '未定的文章都会保留。', removed: { m2: 'm1', c1: 'c3' } },
-  { name: '按建议', says: /保留建议的正本，去除与它重复/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
+  { name: '全部保留', says: '待定的稿件都会保留。', removed: { m2: 'm1', c1: 'c3' } },
+  { name: '按建议', says: /保留建议的主稿，剔除与它重复/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
   { name: '保留首篇', says: /各保留最先导入的一篇/, removed: { s2: 's1', m2: 'm1', c1: 'c2', c3: 'c2' } },
 ] as const;
 
@@ -57,11 +57,11 @@ test.skipIf(!hasBrowser)(
       expect(await exportAll(page)).toEqual(fileWithout(removed));
     }
 
-    await page.getByRole('radio', { name: '有未定的就不导出' }).check();
-    await page.getByText('还有未定的重复组：决定完之前不会写出文件。').waitFor();
+    await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
+    await page.getByText('还有未处理完的重复组：处理完之前不会写出文件。').waitFor();
     await page.getByRole('button', { name: '导出并下载' }).click();
-    await page.getByText(/还有 2 个重复组没有决定完。没有写出文件。/).waitFor();
-    await page.getByRole('button', { name: '先去决定' }).click();
+    await page.getByText(/还有 2 个重复组没有处理完。没有写出文件。/).waitFor();
+    await page.getByRole('button', { name: '先去处理' }).click();
 
     await openCluster(page, '运河清淤');
     for (const key of ['2', 'x', '3', 'c']) await page.keyboard.press(key);
@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByRole('radio', { name: /^全部（/ }).check();
-    await page.getByRole('radio', { name: '有未定的就不导出' }).check();
+    await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
     const decided = { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' };
     await expectForetold(page, decided, { clusters: 0, articles: 0 });
     expect(await exportAll(page)).toEqual(fileWithout(decided));
@@ -83,7 +83,9 @@ async function expectForetold(page: Page, removed: Removed, undecided: { cluster
   const articles = rows.length - 1;
   const gone = Object.keys(removed).length;
   await expect
-    .poll(() => Promise.all(['文章', '保留', '去除', '未定的重复组', '未定的文章'].map((at) => readFigure(page, at))))
+    .poll(() =>
+      Promise.all(['稿件', '保留', '剔除', '未处理完的重复组', '待定的稿件'].map((at) => readFigure(page, at))),
+    )
     .toEqual([articles, articles - gone, gone, undecided.clusters, undecided.articles]);
 }
 
@@ -98,6 +100,6 @@ async function exportAll(page: Page): Promise<{ kept: string[]; removed: Removed
   const recordsOf = (sheet: string) => XLSX.utils.sheet_to_json<Record<string, string>>(Sheets[sheet]!);
   return {
     kept: recordsOf('清理后').map((record) => record.编号!),
-    removed: Object.fromEntries(recordsOf('去除').map((record) => [record.编号!, record.保留文章编号!])),
+    removed: Object.fromEntries(recordsOf('剔除').map((record) => [record.编号!, record.保留稿件编号!])),
   };
 }

@@ -33,7 +33,7 @@ test.skipIf(!hasBrowser)(
     // There is no project yet that could have had it.
     expect(await page.getByRole('radiogroup', { name: '项目里已有的行怎么办？' }).count()).toBe(0);
     await begin();
-    await page.getByRole('button', { name: /开始查重/ }).click();
+    await page.getByRole('button', { name: /开始审阅/ }).click();
     await page.locator('.member').first().waitFor();
     await page.keyboard.press('1');
     await page.keyboard.press('c');
@@ -55,18 +55,18 @@ test.skipIf(!hasBrowser)(
     await page.getByText('有 2 行项目里已经有了').waitFor();
     // Rows that the project has are not among those with a defect.
     const figures = (label: string) => page.locator('.figure', { hasText: label }).locator('strong').innerText();
-    expect(await Promise.all(['行数', '项目里已有', '拒收'].map(figures))).toEqual(['4', '2', '0']);
+    expect(await Promise.all(['行数', '项目里已有', '未导入'].map(figures))).toEqual(['4', '2', '0']);
     await page.getByRole('link', { name: '导入', exact: true }).click();
     const table = page.getByRole('table');
     const latest = async () => (await table.getByRole('row').last().getByRole('cell').allInnerTexts()).slice(2, 6);
     await expect.poll(latest).toEqual(['4', '2', '2', '0']);
 
-    await page.getByRole('button', { name: /开始查重/ }).click();
+    await page.getByRole('button', { name: /开始审阅/ }).click();
     await page.getByText('票价二十元').first().waitFor();
     await page.getByText('第 2 篇是新版本，取代了旧的').waitFor();
     await page.keyboard.press('h');
     const entry = page.getByRole('listitem').filter({ hasText: '导入的新版本取代了 1 篇' }).first();
-    await entry.getByText('由新版本取代').waitFor();
+    await entry.getByText('已被新版本取代').waitFor();
     await expectNoViolations(page, 'an update in the history');
     await entry.getByRole('button', { name: /^撤销/ }).click();
     await entry.getByText('已撤销').waitFor();

@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)(
       ['三月', '1', '1', '0'],
     ]);
 
-    await page.getByRole('button', { name: /开始查重/ }).click();
+    await page.getByRole('button', { name: /开始审阅/ }).click();
     await openCluster(page, '电车开工');
     await page.locator('.member').nth(1).and(page.getByTitle('电车二号线开工')).waitFor();
   },

@@ -36,7 +36,7 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   await page.getByRole('button', { name: '导入', exact: true }).click();
   await page.getByText('有 2 行的编号与别的行相同（第 2、3 行），仍已导入。').waitFor();
   await page.getByText(/有 1 行的日期读不出时间/).waitFor();
-  await page.getByRole('heading', { name: /拒收的行/ }).waitFor();
+  await page.getByRole('heading', { name: /未导入的行/ }).waitFor();
 });
 
 test.skipIf(!hasBrowser)(
@@ -57,7 +57,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('有 1 个文件没有读：').waitFor();
     await page.getByRole('button', { name: '全部' }).click();
     await page.getByRole('button', { name: '导入', exact: true }).click();
-    await page.getByRole('button', { name: /开始查重/ }).click();
+    await page.getByRole('button', { name: /开始审阅/ }).click();
     await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count()).toBe(1);
   },
 );

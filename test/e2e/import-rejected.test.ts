@@ -26,7 +26,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp();
     await putIn(page, writeWorkbook(temporaryFile('稿件.xlsx'), [COLUMNS, ...broken.toSpliced(2, 0, EMPTY_ROW)]));
     await importAndExpect(page, { rows: 9, imported: 5, rejected: 4 });
-    const rejected = page.getByRole('region', { name: '拒收的行 (4)' });
+    const rejected = page.getByRole('region', { name: '未导入的行 (4)' });
     await rejected.getByText('第 9 行').waitFor();
     expect(await rejected.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/第 3 行\s*没有正文/),
@@ -56,7 +56,7 @@ test.skipIf(!hasBrowser)(
     await importAndExpect(page, { rows: 4, imported: 2, rejected: 2 });
 
     await page.getByRole('link', { name: '导出' }).click();
-    expect(await readFigure(page, '文章')).toBe(7);
+    expect(await readFigure(page, '稿件')).toBe(7);
     await page.getByRole('radio', { name: 'CSV（UTF-8）' }).check();
     const exported = parseCsv(fs.readFileSync(await download(page, '导出并下载'), 'utf8'));
     expect(exported[0]).toEqual(COLUMNS);
@@ -75,7 +75,7 @@ test.skipIf(!hasBrowser)('of several sheets each has its rejected rows to itself
   await importAndExpect(page, { rows: 6, imported: 4, rejected: 2 });
   expect(await page.getByRole('button', { name: '下载 csv' }).count()).toBe(2);
   for (const sheet of ['上旬', '下旬']) {
-    const rejected = page.getByRole('region', { name: `“${sheet}”拒收的行 (1)` });
+    const rejected = page.getByRole('region', { name: `“${sheet}”未导入的行 (1)` });
     await rejected.getByText(`${sheet}空稿`).waitFor();
     const [, record] = parseCsv(fs.readFileSync(await download(page, '下载 csv', rejected), 'utf8'));
     expect(record).toEqual(['3', '没有正文', '', `${sheet}空稿`, '', '']);
@@ -90,7 +90,7 @@ test.skipIf(!hasBrowser)(
     const empty = Array.from({ length: 450 }, (_, n) => ['', `空稿${n}`, '', '']);
     await putIn(page, writeWorkbook(temporaryFile('空稿.xlsx'), [COLUMNS, ...articles, ...empty]));
     await importAndExpect(page, { rows: 458, imported: 8, rejected: 450 });
-    const rejected = page.getByRole('region', { name: '拒收的行 (450)' });
+    const rejected = page.getByRole('region', { name: '未导入的行 (450)' });
     const last = rejected.getByText('空稿449', { exact: true });
     const scrollOn = async () => {
       await rejected.locator('.rejected-scroll').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
@@ -107,6 +107,6 @@ async function importAndExpect(page: Page, counts: { rows: number; imported: num
   expect({
     rows: await readFigure(page, '行数'),
     imported: await readFigure(page, '导入'),
-    rejected: await readFigure(page, '拒收'),
+    rejected: await readFigure(page, '未导入'),
   }).toEqual(counts);
 }

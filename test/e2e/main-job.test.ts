@@ -24,7 +24,7 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
   await choose(page, '编号', 'A · 序列');
   await page.getByRole('button', { name: '导入', exact: true }).click();
 
-  await page.getByRole('button', { name: /开始查重/ }).click();
+  await page.getByRole('button', { name: /开始审阅/ }).click();
   const clusters = page.getByRole('complementary').getByRole('listitem');
   await expect.poll(() => clusters.count()).toBe(2);
   await clusters.filter({ hasText: '青石江大桥通车' }).getByRole('link').click();

@@ -40,7 +40,7 @@ test.skipIf(!hasBrowser)(
     // Without boilerplate, articles 1 and 2 have the text of the majority. Article 2 was published first.
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/建议第 2 篇为正本：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
+      .toMatch(/建议第 2 篇为主稿：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
     await page.keyboard.press('1');
     await page.getByText('不计非正文，两篇正文相同').waitFor();
     await page.getByText('浅色文字是非正文，不参与对比').waitFor();
@@ -54,10 +54,10 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('c');
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/正本是第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
+      .toMatch(/主稿是第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
 
     await page.keyboard.press('o');
-    await table(page).getByText('与正本（第 3 篇）相比').waitFor();
+    await table(page).getByText('与主稿（第 3 篇）相比').waitFor();
     expect(await cells(page, 3)).toEqual(['快读网', '江城日报', '北岸在线']);
     const [first, second, kept] = await cells(page, 4);
     expect(first).toMatch(/^(\d+) 多 \d+$/);
@@ -67,7 +67,7 @@ test.skipIf(!hasBrowser)(
     expect(await cells(page, 6)).toEqual([
       '首篇',
       expect.stringMatching(/^与第 1 篇比 · (完全相同|转载：[\d.]+% 相同，按 \d+ 段对齐)/),
-      expect.stringMatching(/^与第 [12] 篇比 · (转载|删节)：[\d.]+% 相同，按 \d+ 段对齐/),
+      expect.stringMatching(/^与第 [12] 篇比 · (转载|删节稿)：[\d.]+% 相同，按 \d+ 段对齐/),
     ]);
     await table(page).getByRole('button', { name: '发布时间' }).click();
     await expect.poll(() => cells(page, 3)).toEqual(['江城日报', '快读网', '北岸在线']);
@@ -76,15 +76,15 @@ test.skipIf(!hasBrowser)(
     expect(await table(page).locator('th[aria-sort=descending]').innerText()).toContain('发布时间');
     await expectNoViolations(page, 'the table of all articles');
 
-    await table(page).getByRole('checkbox', { name: '选中除正本以外的各篇' }).check();
+    await table(page).getByRole('checkbox', { name: '选中除主稿以外的各篇' }).check();
     await table(page).getByText('已选 2 篇').waitFor();
-    await table(page).getByRole('button', { name: '舍弃所选' }).click();
-    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '舍弃', '舍弃']);
+    await table(page).getByRole('button', { name: '剔除所选' }).click();
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '剔除', '剔除']);
     await table(page).getByText('已选 0 篇').waitFor();
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
     // One action: undone as one.
     await page.keyboard.press('u');
-    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['正本', '未定', '未定']);
+    await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '待定', '待定']);
   },
 );
 
@@ -122,7 +122,7 @@ test.skipIf(!hasBrowser)(
     for (let at = 0; at < 29; at++) await pick(at);
     const learning = () => page.locator('.suggest-learning').innerText();
     await page.getByRole('link', { name: '概览' }).click();
-    await page.getByRole('link', { name: '正本建议' }).click();
+    await page.getByRole('link', { name: '主稿建议' }).click();
     await expect.poll(learning, PATIENCE).toContain('现已选定 29 组');
     expect(await learning()).not.toContain('规则一致');
     await pick(29);
@@ -134,7 +134,7 @@ test.skipIf(!hasBrowser)(
     // Switched off: what that changes is told before, and the rules are at work after.
     await page.getByRole('switch').click();
     await page.getByRole('button', { name: '看会改变什么' }).click();
-    await page.getByRole('heading', { name: '改变 3 组（共 3 组没有选定正本）' }).waitFor();
+    await page.getByRole('heading', { name: '改变 3 组（共 3 组没有选定主稿）' }).waitFor();
     await expectNoViolations(page, 'what was learned, and a dry run');
     await page.getByRole('button', { name: '保存' }).click();
     await expect.poll(learning, PATIENCE).toContain('现在用规则');

@@ -113,5 +113,5 @@ export async function download(page: Page, button: string, within: Page | Locato
 }
 
 function toReview(page: Page): Locator {
-  return page.getByRole('button', { name: /开始查重|去查重/ }).first();
+  return page.getByRole('button', { name: /开始审阅|去审阅/ }).first();
 }

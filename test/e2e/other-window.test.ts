@@ -9,10 +9,10 @@ test.skipIf(!hasBrowser)('the export screen counts what another window decides',
   await reviewRows(page, reprintedRows);
   const project = (await server.client.projects.recent())[0]!.path;
   await page.getByRole('link', { name: '导出' }).click();
-  expect(await readFigure(page, '未定的重复组')).toBe(2);
+  expect(await readFigure(page, '未处理完的重复组')).toBe(2);
   const cluster = (await server.client.review.clusters({ project }))[0]!.id;
   const { members } = await server.client.review.cluster({ project, cluster });
   const verdicts = members.map(({ article }) => ({ article, verdict: 'keep' as const }));
   await server.client.review.decide({ project, cluster, verdicts });
-  await expect.poll(() => readFigure(page, '未定的重复组')).toBe(1);
+  await expect.poll(() => readFigure(page, '未处理完的重复组')).toBe(1);
 });

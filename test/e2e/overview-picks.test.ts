@@ -41,7 +41,7 @@ function countWith(clusters: readonly ReadCluster[], isMeant: (evidence: Evidenc
 }
 
 const progress = (page: Page) => page.locator('.list-progress .numbers').innerText();
-const identical = (page: Page) => page.getByRole('group', { name: '按等级筛选' }).getByRole('button').first();
+const identical = (page: Page) => page.getByRole('group', { name: '按相似程度筛选' }).getByRole('button').first();
 
 test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout: 240_000 }, async () => {
   const { page, server } = await openApp();

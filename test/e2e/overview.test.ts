@@ -26,8 +26,8 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   const page = await openProject();
   const funnel = page.getByRole('region', { name: /从读入的行/ });
   for (const words of [
-    '导入的文章 6',
-    '拒收的行 1',
+    '导入的稿件 6',
+    '未导入的行 1',
     '没有重复 1',
     '在 2 个重复组里 5',
     '各不相同 3',
@@ -64,7 +64,7 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
 
   // Who published first: 北岸在线 and 江城日报 on the same day, so nobody knows; 南岸网 a day later.
   await page.getByRole('link', { name: '概览' }).click();
-  const timeline = page.getByRole('region', { name: '一组文章的发布先后' });
+  const timeline = page.getByRole('region', { name: '一组稿件的发布先后' });
   await expect.poll(() => timeline.getByText('可能首发').count(), PATIENCE).toBe(2);
   await timeline.getByRole('link', { name: '打开这一组' }).click();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
@@ -79,14 +79,14 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
     await funnel.waitFor();
   };
   // Nothing to list: words, no links.
-  await link(/拒收的行/).waitFor();
+  await link(/未导入的行/).waitFor();
   expect(await funnel.getByRole('link').allInnerTexts()).toEqual([
-    expect.stringMatching(/^拒收的行/),
+    expect.stringMatching(/^未导入的行/),
     expect.stringMatching(/^在 2 个重复组里/),
-    expect.stringMatching(/^多出的重复稿（未舍弃 3）/),
+    expect.stringMatching(/^多出的重复稿（未剔除 3）/),
   ]);
 
-  await link(/拒收的行/).click();
+  await link(/未导入的行/).click();
   await page.getByRole('heading', { name: '已经导入' }).waitFor();
   await back();
   await link(/在 2 个重复组里/).click();
@@ -99,31 +99,31 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
   await back();
   await link(/多出的重复稿/).waitFor();
   await funnel.locator('a.split-other').last().click();
-  await page.getByText('概览中选的：还有重复稿没舍弃').waitFor();
+  await page.getByText('概览中选的：还有重复稿没剔除').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
   expect(await clusterLinks(page).innerText()).not.toContain(decided);
   await page.keyboard.press('Shift+C');
   await page.getByText('1 / 1').waitFor();
   await back();
-  await funnel.getByText('多出的重复稿（未舍弃 0）').waitFor();
+  await funnel.getByText('多出的重复稿（未剔除 0）').waitFor();
   expect(await link(/多出的重复稿/).count()).toBe(0);
 });
 
 test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_000 }, async () => {
   const page = await openProject();
-  await page.getByRole('link', { name: '正本建议' }).click();
+  await page.getByRole('link', { name: '主稿建议' }).click();
   const save = page.getByRole('button', { name: '保存' });
   expect(await save.isDisabled()).toBe(true);
   await page.getByRole('textbox', { name: '来源名单' }).fill('南岸网\n\n文化网\n南岸网');
   await page.getByRole('button', { name: '看会改变什么' }).click();
-  await page.getByRole('heading', { name: '改变 2 组（共 2 组没有选定正本）' }).waitFor();
+  await page.getByRole('heading', { name: '改变 2 组（共 2 组没有选定主稿）' }).waitFor();
   await page.getByRole('row', { name: /江城日报.*南岸网.*来源优先/ }).waitFor();
   // Another edit makes the preview void.
   await page.getByRole('button', { name: '把“首发”上移' }).click();
   await expect.poll(() => page.getByRole('heading', { name: /改变 2 组/ }).count(), PATIENCE).toBe(0);
   // What is not saved yet is still there after leaving the page, and after a reload.
   await page.getByRole('link', { name: '图表' }).click();
-  await page.getByRole('link', { name: '正本建议' }).click();
+  await page.getByRole('link', { name: '主稿建议' }).click();
   await page.reload();
   await expect
     .poll(() => page.getByRole('textbox', { name: '来源名单' }).inputValue(), PATIENCE)
@@ -144,7 +144,7 @@ test.skipIf(!hasBrowser)('nothing shuts anybody out, in both themes', { timeout:
   await drawings(page).nth(3).waitFor();
   for (const summary of await page.getByText('以表格查看').all()) await summary.click();
   await expectNoViolations(page, 'overview');
-  await page.getByRole('link', { name: '正本建议' }).click();
+  await page.getByRole('link', { name: '主稿建议' }).click();
   await page.getByRole('textbox', { name: '来源名单' }).fill('南岸网');
   await page.getByRole('button', { name: '看会改变什么' }).click();
   await page.getByRole('heading', { name: /改变 1 组/ }).waitFor();

@@ -16,7 +16,7 @@ test.skipIf(!hasBrowser)(
     await reviewRows(page, reprintedRows);
     await page.getByRole('button', { name: /接受建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
-    await page.getByRole('link', { name: '检测设置' }).click();
+    await page.getByRole('link', { name: '查重设置' }).click();
     await page.getByText('选项都是默认的').waitFor();
     await expectNoViolations(page, 'options of standard');
 
@@ -34,11 +34,11 @@ test.skipIf(!hasBrowser)(
     expect(await summary.textContent()).toMatch(/重复组2 → /);
     await expectNoViolations(page, 'preview');
 
-    await page.getByRole('radio', { name: /按新的检测/ }).check();
+    await page.getByRole('radio', { name: /按新的查重结果/ }).check();
     const first = page.locator('.change').first();
     await first.getByRole('button').click();
     await first.getByRole('table').waitFor();
-    expect(await first.textContent()).toContain('改回未定');
+    expect(await first.textContent()).toContain('改回待定');
     await expectNoViolations(page, 'changes');
 
     // Options that were changed after the preview are not applied by it.
@@ -46,11 +46,11 @@ test.skipIf(!hasBrowser)(
     await page.getByText('左边的选项已经改动').waitFor();
     expect(await page.getByRole('button', { name: /^应用/ }).isDisabled()).toBe(true);
     await hd.press('ArrowLeft');
-    await page.getByRole('button', { name: /^应用，\d+ 篇的决定改回未定/ }).click();
+    await page.getByRole('button', { name: /^应用，\d+ 篇改回待定/ }).click();
     await page.getByText('已应用').waitFor();
     await page.getByText('当前：指纹（simhash） · 选项有改动').waitFor();
-    await page.getByRole('button', { name: '去查重' }).click();
-    await page.getByText('已定的重复组').waitFor();
+    await page.getByRole('button', { name: '去审阅' }).click();
+    await page.getByText('已处理的重复组').waitFor();
   },
 );
 
@@ -60,7 +60,7 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openApp(undefined, NODEJIEBA);
     await importRows(page, reprintedRows);
-    await page.getByRole('link', { name: '检测设置' }).click();
+    await page.getByRole('link', { name: '查重设置' }).click();
     const profile = page.getByRole('combobox', { name: '查重方法' });
     await profile.press('Enter');
     await profile.press('ArrowDown');

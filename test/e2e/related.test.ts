@@ -11,7 +11,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   await reviewRows(page, reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
-  const panel = page.getByRole('complementary', { name: '同一事件的其他报道' });
+  const panel = page.getByRole('complementary', { name: '相关报道' });
   const prepare = panel.getByRole('button', { name: '编入索引' });
   const notice = panel.getByRole('alert');
   await prepare.waitFor(PATIENCE);
@@ -45,7 +45,7 @@ test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched
   const watch = '**/rpc/jobs/watch';
   await page.route(watch, (route) => route.fulfill({ status: 500 }));
   await page.keyboard.press('e');
-  const panel = page.getByRole('complementary', { name: '同一事件的其他报道' });
+  const panel = page.getByRole('complementary', { name: '相关报道' });
   const failed = page.waitForResponse((response) => /jobs\/watch$/.test(response.url()) && response.status() === 500);
   await panel.getByRole('button', { name: '编入索引' }).click();
   await failed;

@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
 
   // The panel of what the kept article lacks needs the same texts. One button reads them all again.
   await page.keyboard.press('l');
-  const panel = page.getByRole('complementary', { name: '正本没有的内容' });
+  const panel = page.getByRole('complementary', { name: '主稿缺少的内容' });
   await panel.getByRole('alert').waitFor(PATIENCE);
   await page.unroute(texts);
   await panel.getByRole('button', { name: '重试' }).click();

@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
   await page.reload();
   const keepAll = page.getByRole('button', { name: '全部保留' });
   const menuButton = page.getByRole('button', { name: '更正' });
-  const discardAll = page.getByRole('menuitem', { name: '全部舍弃' });
+  const discardAll = page.getByRole('menuitem', { name: '全部剔除' });
   await expect.poll(() => keepAll.isEnabled(), PATIENCE).toBe(true);
   await menuButton.click();
   await discardAll.waitFor();
@@ -94,7 +94,7 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
 
   // Its own press leaves it nothing to do.
   await page.keyboard.press('Shift+V');
-  const clear = page.getByRole('button', { name: '清除决定' });
+  const clear = page.getByRole('button', { name: '清除处理结果' });
   await clear.and(page.locator(':enabled')).focus();
   for (const presses of [1, 2]) {
     await page.keyboard.press('Enter');

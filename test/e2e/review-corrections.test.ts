@@ -15,7 +15,7 @@ import { readReports, reported } from './read-reports.ts';
 const PATIENCE = { timeout: 20_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
-const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
 test.skipIf(!hasBrowser)(
   'split, merge, move and near misses, each undone and done again, across launches',
@@ -60,8 +60,8 @@ test.skipIf(!hasBrowser)(
 
     // What was split out is a near miss now, but one that was parted: it is not offered.
     await page.keyboard.press('a');
-    const misses = page.getByRole('dialog', { name: '差一点归入这一组的文章' });
-    await misses.getByText('没有差一点归入的文章。').waitFor();
+    const misses = page.getByRole('dialog', { name: '与这一组相近的稿件' });
+    await misses.getByText('没有相近稿件。').waitFor();
     await page.keyboard.press('Escape');
     await misses.waitFor({ state: 'hidden' });
 
@@ -81,7 +81,7 @@ test.skipIf(!hasBrowser)(
     // Another launch of the program on the same files: undone there, step by step.
     await server.kill();
     const second = await openApp(home);
-    await second.page.getByText('稿件').first().click();
+    await second.page.getByText('稿件', { exact: true }).first().click();
     await expect.poll(() => members(second.page).count(), PATIENCE).toBe(4);
     await second.page.keyboard.press('u');
     await second.page.getByText(/已撤销：合并/).waitFor();
@@ -106,7 +106,7 @@ test.skipIf(!hasBrowser)(
     );
     await openCluster(second.page, '青石江大桥通车');
     await expect.poll(() => members(second.page).count(), PATIENCE).toBe(4);
-    expect(await second.page.getByRole('group', { name: '组内文章' }).innerText()).not.toContain('南岸网');
+    expect(await second.page.getByRole('group', { name: '组内稿件' }).innerText()).not.toContain('南岸网');
   },
 );
 
@@ -148,7 +148,7 @@ test.skipIf(!hasBrowser)(
     const shown = () => members(page).first().innerText();
     for (const [verdict, word] of [
       ['keep', '保留'],
-      ['discard', '舍弃'],
+      ['discard', '剔除'],
     ] as const) {
       await decide(verdict);
       await expect.poll(shown, { timeout: 2_000, interval: 50 }).toContain(word);
@@ -200,12 +200,12 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Shift+X');
     await expect.poll(shown, PATIENCE).not.toContain('保留');
     await page.keyboard.press('Shift+C');
-    await expect.poll(shown, PATIENCE).toContain('正本');
+    await expect.poll(shown, PATIENCE).toContain('主稿');
     expect(await verdicts()).toEqual([null, null, null]);
     arrived.open();
     await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
     expect(sent).toBe(3);
-    expect(await shown()).toContain('正本');
+    expect(await shown()).toContain('主稿');
     expect(await page.getByText(/刚才在别的窗口改过/).count()).toBe(0);
   },
 );
@@ -245,7 +245,7 @@ test.skipIf(!hasBrowser)(
       const history = page.getByRole('dialog', { name: '历史记录' });
       const told = async () => {
         const said = await history.getByRole('listitem').allInnerTexts();
-        return said.flatMap((text) => /^(采纳建议，)?决定 \d+ 篇/.exec(text)?.[0] ?? []);
+        return said.flatMap((text) => /^(采纳建议，)?处理 \d+ 篇/.exec(text)?.[0] ?? []);
       };
       await expect.poll(told, PATIENCE).toEqual(expected);
       await page.keyboard.press('Escape');
@@ -254,12 +254,12 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Enter');
     await page.getByText('1 / 2').first().waitFor();
-    await expectTold(['采纳建议，决定 3 篇']);
+    await expectTold(['采纳建议，处理 3 篇']);
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Shift+X');
     await page.getByText('0 / 2').first().waitFor();
     await page.keyboard.press('Shift+C');
     await page.getByText('1 / 2').first().waitFor();
-    await expectTold(['决定 3 篇', '决定 3 篇', '采纳建议，决定 3 篇']);
+    await expectTold(['处理 3 篇', '处理 3 篇', '采纳建议，处理 3 篇']);
   },
 );

@@ -16,7 +16,7 @@ import { openApp, openCluster, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
-const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
 async function theProject(client: Client): Promise<string> {
   const [recent] = await client.projects.recent();
@@ -75,7 +75,7 @@ test.skipIf(!hasBrowser)(
     arrived.open();
 
     // While an undo waits for its answer, keys that are heard wait, too.
-    await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('舍弃');
+    await expect.poll(() => members(page).allInnerTexts().then(String), PATIENCE).toContain('剔除');
     const asked = makeGate();
     await page.route('**/rpc/review/undo', (route) => asked.opened.then(() => route.continue()));
     await page.keyboard.press('u');
@@ -118,13 +118,13 @@ test.skipIf(!hasBrowser)(
 
     await openCluster(page, to!.title);
     await page.keyboard.press('a');
-    const misses = page.getByRole('dialog', { name: '差一点归入这一组的文章' });
+    const misses = page.getByRole('dialog', { name: '与这一组相近的稿件' });
     await misses.getByText('本周要闻两则').waitFor();
     expect(await misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
     await expectNoViolations(page, 'near misses');
     await page.keyboard.press('1');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
-    expect(await page.getByRole('group', { name: '组内文章' }).innerText()).toContain('一周文摘');
+    expect(await page.getByRole('group', { name: '组内稿件' }).innerText()).toContain('一周文摘');
     await page.keyboard.press('u');
     await page.getByText(/已撤销：移入|已撤销/).waitFor();
     await expect.poll(sizes, PATIENCE).toEqual(before);
@@ -142,7 +142,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => members(page).count(), PATIENCE).toBe(from!.size - 1);
     await openCluster(page, to!.title);
     await expect.poll(() => members(page).count(), PATIENCE).toBe(to!.size + 1);
-    expect(await page.getByRole('group', { name: '组内文章' }).innerText()).toContain(moved);
+    expect(await page.getByRole('group', { name: '组内稿件' }).innerText()).toContain(moved);
     await page.keyboard.press('u');
     await expect.poll(sizes, PATIENCE).toEqual(before);
   },
@@ -160,9 +160,9 @@ test.skipIf(!hasBrowser)(
     const cluster = Number(new URL(page.url()).hash.split('/').at(-1)) as ClusterId;
     const shownOf = async () => {
       const told = await page.locator('.member-verdict').allInnerTexts();
-      return told.map((verdict) => (verdict === '建议正本' ? '未定' : verdict));
+      return told.map((verdict) => (verdict === '建议主稿' ? '待定' : verdict));
     };
-    const words = { canonical: '正本', keep: '保留', discard: '舍弃' };
+    const words = { canonical: '主稿', keep: '保留', discard: '剔除' };
     const random = seededRandom(41);
     const keys = ['1', '2', '3', 'c', 'c', 'v', 'x', 'x', 'Shift+C', 'Shift+V', 'Shift+X', 'Shift+D', 'u', 'Shift+U'];
     const reached = new Set<string>();
@@ -172,11 +172,11 @@ test.skipIf(!hasBrowser)(
       let status = '';
       const settled = async () => {
         const detail = await readCluster(server.client, { project, cluster });
-        const stored = detail.members.map(({ verdict }) => (verdict ? words[verdict] : '未定'));
-        const canonicals = stored.filter((verdict) => verdict === '正本').length;
-        const whole = ['保留', '舍弃'].some((verdict) => stored.every((one) => one === verdict));
-        const decided = !stored.includes('未定') && (canonicals === 1 || whole);
-        status = decided ? '已定' : stored.every((one) => one === '未定') ? '未定' : '部分';
+        const stored = detail.members.map(({ verdict }) => (verdict ? words[verdict] : '待定'));
+        const canonicals = stored.filter((verdict) => verdict === '主稿').length;
+        const whole = ['保留', '剔除'].some((verdict) => stored.every((one) => one === verdict));
+        const decided = !stored.includes('待定') && (canonicals === 1 || whole);
+        status = decided ? '已处理' : stored.every((one) => one === '待定') ? '待处理' : '处理中';
         const told = await page.getByTestId('cluster-status').locator('.hidden-text').textContent();
         return {
           atMostOne: canonicals <= 1,
@@ -187,7 +187,7 @@ test.skipIf(!hasBrowser)(
       await expect.poll(settled, PATIENCE).toEqual({ atMostOne: true, asStored: true, asTold: true });
       reached.add(status);
     }
-    expect([...reached].toSorted()).toEqual(['已定', '未定', '部分'].toSorted());
+    expect([...reached].toSorted()).toEqual(['已处理', '待处理', '处理中'].toSorted());
   },
 );
 
@@ -225,7 +225,7 @@ test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { ti
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
 
   await page.keyboard.press('e');
-  const panel = page.getByRole('complementary', { name: '同一事件的其他报道' });
+  const panel = page.getByRole('complementary', { name: '相关报道' });
   await panel.waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });

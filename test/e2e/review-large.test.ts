@@ -13,7 +13,7 @@ const PATIENCE = { timeout: 60_000 };
 /** On the page as a whole, whatever is shown. */
 const MAX_ELEMENTS = 4_000;
 
-const members = (page: Page) => page.getByRole('group', { name: '组内文章' }).getByRole('button');
+const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 const card = (page: Page, number: number) =>
   members(page).filter({ has: page.locator('.member-number', { hasText: new RegExp(`^${number}$`) }) });
 const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
@@ -52,14 +52,14 @@ test.skipIf(!hasBrowser)(
     await jump(page, '17', 17);
     await jump(page, '第13转载', 13);
     await page.keyboard.press('x');
-    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('舍弃');
+    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('剔除');
     await page.keyboard.press('u');
-    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('未定');
+    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('待定');
 
     // One against many: what four of the twenty add, and where each of the others was rewritten.
     await page.keyboard.press('w');
     await page.keyboard.press('w');
-    await many(page).getByText('右边是组内其他文章说了而左边没有的').waitFor(PATIENCE);
+    await many(page).getByText('右边是组内其他稿件说了而左边没有的').waitFor(PATIENCE);
     const base = Number(
       /\d+/.exec(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label').then(String)),
     );
@@ -90,7 +90,7 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('w');
     await page.keyboard.press('w');
-    await many(page).getByText('右边是组内其他文章说了而左边没有的').waitFor(PATIENCE);
+    await many(page).getByText('右边是组内其他稿件说了而左边没有的').waitFor(PATIENCE);
     const numbers = () => many(page).locator('.note-number').count();
     expect(await numbers()).toBeGreaterThanOrEqual(198);
 
@@ -134,14 +134,14 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     await jump(page, '第777转载', 777);
     await expect.poll(() => isInSight(777), PATIENCE).toBe(true);
     await page.keyboard.press('x');
-    await expect.poll(() => card(page, 777).innerText(), PATIENCE).toContain('舍弃');
+    await expect.poll(() => card(page, 777).innerText(), PATIENCE).toContain('剔除');
     expect(await elements()).toBeLessThan(MAX_ELEMENTS);
 
     // The table: sorted as a whole, drawn as far as it is in sight, decided in bulk.
     await page.keyboard.press('o');
     const table = page.getByRole('complementary', { name: '各篇一览' });
     expect(await table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
-    await table.getByRole('button', { name: '文章' }).click();
+    await table.getByRole('button', { name: '稿件' }).click();
     await table.getByRole('button', { name: `第 ${size} 篇` }).waitFor();
     await table.locator('.compare-panel-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));
     await table.getByRole('button', { name: '第 1 篇', exact: true }).waitFor();
@@ -163,7 +163,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     await page.keyboard.press('2');
     await page.keyboard.press('Shift+C');
     await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
-    await expect.poll(() => card(page, 2).innerText(), PATIENCE).toContain('正本');
+    await expect.poll(() => card(page, 2).innerText(), PATIENCE).toContain('主稿');
     expect(await elements()).toBeLessThan(MAX_ELEMENTS);
   },
 );
@@ -205,7 +205,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('对比中…');
     await expect.poll(() => sheet.innerText(), PATIENCE).toContain('乙长文');
     await page.keyboard.press('x');
-    await expect.poll(() => members(page).nth(2).innerText(), PATIENCE).toContain('舍弃');
+    await expect.poll(() => members(page).nth(2).innerText(), PATIENCE).toContain('剔除');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
     await page.keyboard.press('Escape');

@@ -62,7 +62,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Shift+C');
     await openCluster(page, '三家转载');
     await page.keyboard.press('x');
-    await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('部分');
+    await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('处理中');
     await openCluster(page, '云溪站');
     const all = await readClusters(server.client);
     expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining(['identical', 'near']));
@@ -87,16 +87,16 @@ test.skipIf(!hasBrowser)(
     const chips = [
       ...(
         [
-          ['未定', 'open'],
-          ['部分', 'partial'],
-          ['已定', 'resolved'],
+          ['待处理', 'open'],
+          ['处理中', 'partial'],
+          ['已处理', 'resolved'],
         ] as const
       ).map((one) => ['status', ...one] as const),
       ...(
         [
           ['完全相同', 'identical'],
           ['高度相似', 'near'],
-          ['疑似', 'possible'],
+          ['疑似重复', 'possible'],
         ] as const
       ).map((one) => ['tier', ...one] as const),
     ];
@@ -127,7 +127,9 @@ test.skipIf(!hasBrowser)(
         published !== null && published.last >= day('2026-03-04') && published.first < day('2026-03-07'),
     );
     // Two at once, then one more; a word that nobody has leaves nothing at all.
-    await list(page).getByRole('button', { name: /^已定/ }).click();
+    await list(page)
+      .getByRole('button', { name: /^已处理/ })
+      .click();
     await expectListed(
       ({ published, status }) =>
         status === 'resolved' && published!.last >= day('2026-03-04') && published!.first < day('2026-03-07'),

@@ -78,7 +78,7 @@ test.skipIf(!hasBrowser)(
     const notice = list(page).getByRole('alert');
     await notice.waitFor(PATIENCE);
     // Figures of a part would be taken for those of the whole.
-    expect(await page.locator('.list-progress').innerText()).toBe('已定的重复组');
+    expect(await page.locator('.list-progress').innerText()).toBe('已处理的重复组');
     expect(await list(page).getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
     await page.unroute(LIST);
     await notice.getByRole('button', { name: '重试' }).click();

@@ -62,7 +62,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
   };
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
-  await page.getByRole('link', { name: '查重' }).click();
+  await page.getByRole('link', { name: '审阅' }).click();
   await expectAsLeft(page);
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
   await expectStored(server, left);
   await server.kill();
   const second = (await openApp(home)).page;
-  await second.getByText('稿件').first().click();
+  await second.getByText('稿件', { exact: true }).first().click();
   await expectAsLeft(second);
   // The next cluster comes into sight again, and is marked as the chosen one.
   await second.keyboard.press('j');

@@ -35,7 +35,7 @@ async function readShown(page: Page): Promise<Shown> {
     const cluster = /review\/(\d+)/.exec(location.hash)?.[1] ?? '';
     const chosen = document.querySelector('.cluster-list [aria-current=true]')?.getAttribute('href') ?? '';
     const members = [...document.querySelectorAll<HTMLElement>('.member')];
-    const suggested = members.filter((member) => member.querySelector('.member-verdict')?.textContent === '建议正本');
+    const suggested = members.filter((member) => member.querySelector('.member-verdict')?.textContent === '建议主稿');
     if (cluster === '' || !chosen.endsWith(`/${cluster}`) || suggested.length !== 1) return null;
     const numberOf = (member: HTMLElement) => Number(member.dataset.article);
     return { cluster, articles: members.map(numberOf), suggested: numberOf(suggested[0]!) };
@@ -73,8 +73,8 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
   await page.getByRole('button', { name: '导入', exact: true }).waitFor();
   await tabTo(page, /^导入$/);
   await press('Enter');
-  await page.getByRole('button', { name: /开始查重/ }).waitFor();
-  await tabTo(page, /开始查重/);
+  await page.getByRole('button', { name: /开始审阅/ }).waitFor();
+  await tabTo(page, /开始审阅/);
   await press('Enter');
 
   await page.locator('.member-strip').waitFor();
@@ -149,7 +149,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(async () => (await stored())?.filter.source, PATIENCE).toBe('文化网');
     await server.kill();
     const second = await openApp(home);
-    await second.page.getByText('稿件').first().click();
+    await second.page.getByText('稿件', { exact: true }).first().click();
     await second.page.getByText('更多筛选（3）').waitFor();
     await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(1);
     await second.page.getByText('篇数多的在前').waitFor();

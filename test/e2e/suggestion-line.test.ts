@@ -33,18 +33,18 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are told, in every window
   const { page } = await openApp();
   await reviewRows(page, storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
   await openCluster(page, '滨江步道开放');
-  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇为正本：.*与第 2 篇不相上下\s*$/s);
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇为主稿：.*与第 2 篇不相上下\s*$/s);
 
   await page.keyboard.press('3');
   await page.keyboard.press('c');
-  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/正本是第 3 篇：/);
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/主稿是第 3 篇：/);
   const told = await warnings(page).allInnerTexts();
-  expect(told).toContain('结尾不全，第 1 篇是全的');
+  expect(told).toContain('内容不全，第 1 篇是全的');
   expect(told.join()).toContain('比第 1 篇晚 9小时');
 
   // With the panel of what would be lost below, at 1024×700 and in 1440×900 at 150 per cent.
   await page.keyboard.press('l');
-  await page.getByRole('complementary', { name: '正本没有的内容' }).waitFor();
+  await page.getByRole('complementary', { name: '主稿缺少的内容' }).waitFor();
   for (const [width, height] of [
     [1440, 900],
     [1024, 700],

@@ -113,17 +113,17 @@ describe('the removed list', () => {
       const { job } = await client.exporting.start({ project, kind: 'removed', format: 'csv', undecided, target });
       expect((await follow(client, job)).at(-1)?.type).toBe('done');
       const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
-      const [id, rule, who] = ['编号', '规则', '决定'].map((name) => head!.indexOf(name));
+      const [id, rule, who] = ['编号', '规则', '处理'].map((name) => head!.indexOf(name));
       return rows.map((row) => ({ id: row[id!]!, rule: row[rule!]!, who: row[who!]! }));
     };
     const byPolicy = await told('keep-centres');
-    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['首篇 未定，保留首篇']));
+    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['首篇 待定，保留首篇']));
     const bySuggestion = await told('follow-suggestions');
     expect(bySuggestion).toHaveLength(byPolicy.length);
     const reasons: string[] = Object.values(reasonWords.zh);
     for (const { rule, who } of bySuggestion) {
       expect(rule.split('、').filter((reason) => !reasons.includes(reason.replace(/（.*）$/, '')))).toEqual([]);
-      expect(who).toBe('未定，按建议');
+      expect(who).toBe('待定，按建议');
     }
 
     const [accepted, own] = (await client.review.clusters({ project })).filter(({ tier }) => tier !== 'identical');
@@ -143,7 +143,7 @@ describe('the removed list', () => {
     const by = async (who: string) => (await told('keep-centres')).filter((row) => row.who === who);
     expect(await by('编辑采纳建议')).toHaveLength(counts.accepted);
     expect(await by('编辑批量采纳建议')).toHaveLength(bulk);
-    const editors = await by('编辑决定');
+    const editors = await by('编辑处理');
     expect(editors).toHaveLength(counts.editor);
     expect(new Set(editors.map(({ rule }) => rule))).toEqual(new Set(['编辑选定']));
     const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
@@ -172,8 +172,8 @@ describe('the decision log', () => {
     for (const [, time, what, , , , , title, before, after] of rows) {
       expect(time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
       expect(Math.abs(Date.parse(time!.slice(0, 10)) - Date.parse(today))).toBeLessThanOrEqual(86_400_000);
-      expect([what, before]).toEqual(['决定', '未定']);
-      expect(['正本', '舍弃']).toContain(after);
+      expect([what, before]).toEqual(['处理', '待定']);
+      expect(['主稿', '剔除']).toContain(after);
       expect(title).not.toBe('');
     }
   });

@@ -119,21 +119,21 @@ describe('the removed table', () => {
         '标题',
         '正文',
         '备注',
-        '保留文章编号',
-        '保留文章行号',
-        '保留文章标题',
+        '保留稿件编号',
+        '保留稿件行号',
+        '保留稿件标题',
         '依据',
         '汉明距离',
         '相似度',
         '规则',
-        '决定',
-        '决定时间',
+        '处理',
+        '处理时间',
         '关系',
       ],
       rows: [
         // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '首篇', '编辑决定', timeCell(AT), '无关'],
-        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '首篇', '未定，保留首篇', null, '无关'],
+        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '首篇', '编辑处理', timeCell(AT), '无关'],
+        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '首篇', '待定，保留首篇', null, '无关'],
       ],
     });
     db.close();
@@ -160,24 +160,24 @@ describe('the removed table', () => {
     const none = [null, null, null];
     const measured = measuredOf(contender(1, { length: 812 }, { shared: 0.967, others: 4 }));
     expect(told('keep-centres', none)).toEqual([
-      ['丙', '甲', '首篇', '未定，保留首篇'],
-      ['丁', '甲', '首篇', '未定，保留首篇'],
+      ['丙', '甲', '首篇', '待定，保留首篇'],
+      ['丁', '甲', '首篇', '待定，保留首篇'],
     ]);
     expect(told('follow-suggestions', none, { reasons })).toEqual([
-      ['甲', '丙', '最完整（812 字）、首发', '未定，按建议'],
-      ['丁', '丙', '最完整（812 字）、首发', '未定，按建议'],
+      ['甲', '丙', '最完整（812 字）、首发', '待定，按建议'],
+      ['丁', '丙', '最完整（812 字）、首发', '待定，按建议'],
     ]);
     expect(told('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
       '与其他稿件最一致（正文 96% 见于其他 4 篇中的至少一半）',
     );
     expect(told('keep-centres', ['discard', null, null])).toEqual([
-      ['甲', '丙', '最先导入', '编辑决定'],
-      ['丁', '丙', '最先导入', '未定，保留首篇'],
+      ['甲', '丙', '最先导入', '编辑处理'],
+      ['丁', '丙', '最先导入', '待定，保留首篇'],
     ]);
     const picked = ['discard', 'canonical', null] as const;
     expect(told('follow-suggestions', picked, { reasons })).toEqual([
-      ['甲', '丙', '编辑选定', '编辑决定'],
-      ['丁', '丙', '编辑选定', '未定，按建议'],
+      ['甲', '丙', '编辑选定', '编辑处理'],
+      ['丁', '丙', '编辑选定', '待定，按建议'],
     ]);
     const settled = ['discard', 'canonical', 'discard'] as const;
     expect(told('keep-all', settled, { accepted: reasons })).toEqual([
@@ -187,7 +187,7 @@ describe('the removed table', () => {
     // What is suggested by the rules of today is another thing.
     expect(told('keep-all', settled, { accepted: [], reasons })[0]![2]).toBe('建议');
     expect(told('keep-all', settled)[0]![2]).toBe('编辑选定');
-    expect(told('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑决定']);
+    expect(told('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑处理']);
   });
 
   it('measures against the one kept, also where that is not the one it was compared with', () => {
@@ -260,9 +260,9 @@ describe('the cluster table', () => {
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'zh'));
-    expect(columns).toEqual(['文章编号', '文章行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系']);
+    expect(columns).toEqual(['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系']);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '正本', '首篇', null, null, null],
+      ['A1', 2, 1, '主稿', '首篇', null, null, null],
       ['A2', 3, 2, '没有重复', null, null, null, null],
       ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载'],
     ]);

@@ -29,6 +29,9 @@ describe('guessMapping', () => {
     [['ＴＩＴＬＥ', ' 正 文 ', '來源:'], { title: 0, body: 1, source: 2 }],
     [['newsTitle', 'news_content', 'pubDate'], { title: 0, body: 1, published: 2 }],
     [['来源链接', '文章来源'], { url: 0, source: 1 }],
+    // Columns of our exports, and of those by earlier versions.
+    [['稿件行号', '稿件标题', '重复组', '稿件编号'], { title: 1, id: 3 }],
+    [['文章行号', '文章标题', '重复组', '文章编号'], { title: 1, id: 3 }],
     [['副标题', '标题', '标题字数'], { title: 1 }],
     [['内容摘要', '稿件正文(原文)'], { body: 1 }],
     [['时间', '发布时间'], { published: 1 }],

@@ -36,7 +36,7 @@ describe('relation words', () => {
     expect(relationWords(chinese, format, three)).toBe('转载：96% 相同，按 3 段对齐');
     expect(relationWords(english, format, three)).toBe('reprint: 96% the same, 3 passages');
     const one = joined({ relation: 'abridged', matchedShare: 1, passages: 1 });
-    expect(relationWords(chinese, format, one)).toBe('删节：100% 相同，按 1 段对齐');
+    expect(relationWords(chinese, format, one)).toBe('删节稿：100% 相同，按 1 段对齐');
     expect(relationWords(english, format, one)).toBe('abridged: 100% the same, 1 passage');
   });
 

@@ -63,7 +63,7 @@ describe('the page of an import', () => {
     ];
     // The design system parts two characters of a button.
     const buttons = ends.map((html) => /<button.*<span>(.*?)<\/span>/.exec(html)?.[1]?.replace(' ', ''));
-    expect(buttons).toEqual(['查重', '查重', '导出', '检测设置']);
+    expect(buttons).toEqual(['审阅', '审阅', '导出', '查重设置']);
   });
 
   it('says that an import was cancelled of imports alone', async () => {

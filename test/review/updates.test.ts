@@ -206,8 +206,8 @@ describe('an article that is updated', () => {
       verdicts: { before: 'canonical', after: null },
     });
     const logged = [...logTable(db, 'zh').rows].map((row) => row.slice(5));
-    expect(logged).toContainEqual(['a', 2, expect.any(String), '正本', '未定']);
-    expect(logged).toContainEqual(['a', 2, expect.any(String), null, '撤下，新版本是 a']);
+    expect(logged).toContainEqual(['a', 2, expect.any(String), '主稿', '待定']);
+    expect(logged).toContainEqual(['a', 2, expect.any(String), null, '已被取代，新版本是 a']);
     // The older version is neither among the kept nor among the removed.
     const plan = planExport(iterateStandings(db), 'keep-all');
     const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);

@@ -21,10 +21,10 @@ try {
   await page.getByRole('button', { name: '导入', exact: true }).waitFor();
   await shoot(page, 'import');
   await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByRole('button', { name: /开始查重/ }).waitFor();
+  await page.getByRole('button', { name: /开始审阅/ }).waitFor();
   await shoot(page, 'imported');
 
-  await page.getByRole('button', { name: /开始查重/ }).click();
+  await page.getByRole('button', { name: /开始审阅/ }).click();
   await page.locator('ins').first().waitFor();
   await shoot(page, 'review');
   // Two clusters decided, the next one open, in the dark and in English.
@@ -42,7 +42,7 @@ try {
   await page.getByRole('link', { name: '概览' }).click();
   await page.locator('main svg text').first().waitFor();
   await shoot(page, 'overview');
-  await page.getByRole('link', { name: '检测设置' }).click();
+  await page.getByRole('link', { name: '查重设置' }).click();
   await page.getByRole('button', { name: '预览变化' }).waitFor();
   await shoot(page, 'detection');
 

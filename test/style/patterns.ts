@@ -41,5 +41,10 @@ export const patterns: readonly Pattern[] = [
   phrase('opening', /^ *(?:Of|What|Where|Who|Whose|Whether) /g, 'the subject first', ['comment']),
   phrase('(s)', /\(s\)/gi, 'plural keys', ['ui']),
   phrase('no. {{n}}', /\bno\. \{\{/gi, 'article {{n}}', ['ui']),
-  phrase('zh terms', /您|正本|舍弃|套话|海明|拒收|点一下/g, 'the words of the glossary', ['zh-ui']),
+  phrase(
+    'zh terms',
+    /您|文章|正本|舍弃|去除|未定|套话|海明|拒收|自检|操作记录|检测设置|点一下/g,
+    'the words of the glossary',
+    ['zh-ui'],
+  ),
 ];

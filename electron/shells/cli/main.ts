@@ -37,7 +37,7 @@ program
   .addOption(
     new Option(
       '--keep <which>',
-      'article of each cluster that is kept. suggested: by the rules for suggestions: not abridged, not cut off, nearest to the text that most copies have, most complete, plain headline, published first, …; of the others its duplicates are removed; first: the first in the file. Decisions in a project take precedence',
+      'article of each cluster that is kept. suggested: by the rules for suggestions: not abridged, not truncated, nearest to the text that most copies have, most complete, plain headline, published first, …; of the others its duplicates are discarded; first: the first in the file. Decisions in a project take precedence',
     )
       .choices(keeps)
       .default('suggested'),
@@ -48,9 +48,9 @@ program
   )
   .option(
     '--sets <csv>',
-    'DistSet and SimSet of the paper: centres by fingerprint with those that joined them: fingerprint,id,row,similar',
+    'DistSet and SimSet of the paper: the first articles of clusters by fingerprint, with those that joined them: fingerprint,id,row,similar',
   )
-  .option('--removed <file>', 'removed articles with the one kept in their place: .xlsx, .csv or .jsonl')
+  .option('--removed <file>', 'discarded articles with the one kept in their place: .xlsx, .csv or .jsonl')
   .option('--rejected <csv>', 'rows that were not imported, with the reason')
   .option('--sheet <name>', 'sheet to read (default: the likeliest)')
   .option('--header-row <n>', 'row number of the header, 0 for none (default: found)', wholeNumber(0, 1_048_576))
@@ -71,7 +71,7 @@ program
   .addOption(
     new Option(
       '--repeats <how>',
-      'rows that the project has already: skip those that are alike in every field; update: likewise, and a row that is another version of an article (same row of the same file, same id in a file of that name, or same address) takes its place; add every row once more (default: a sheet that was imported is refused, any other comes in whole)',
+      'rows that the project has already: skip those that are alike in every field; update: likewise, and a row that is another version of an article (same row of the same file, same id in a file of that name, or same URL) takes its place; add every row once more (default: a sheet that was imported is refused, any other comes in whole)',
     ).choices(repeats),
   )
   .option(
@@ -128,7 +128,7 @@ program
   .addOption(
     new Option(
       '--decisions <how>',
-      'clusters with decisions: keep them as they are, or follow the new detection; then verdicts of clusters that are split or meet become undecided',
+      'clusters with decisions: keep them as they are, or follow the new detection; then articles of clusters that are split or meet become undecided',
     )
       .choices(decisionPolicies)
       .default('keep'),

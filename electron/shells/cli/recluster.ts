@@ -83,7 +83,7 @@ function asText(
     changeKinds.map((kind) => `${kind} ${counts.changes[kind]}`).join(' · '),
     ...(decidedClusters > 0
       ? [
-          `clusters with decisions: ${decidedClusters}, of which change ${counts.decided}; verdicts that become undecided: ${counts.droppedVerdicts} (--decisions ${policy})`,
+          `clusters with decisions: ${decidedClusters}, of which change ${counts.decided}; articles that become undecided: ${counts.droppedVerdicts} (--decisions ${policy})`,
         ]
       : []),
     ...changes.map(

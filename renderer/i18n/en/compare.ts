@@ -24,7 +24,7 @@ export const compare = {
       script: 'Traditional and simplified characters are the same',
       markup: 'HTML tags are left out, as a reader sees the text; without this, the texts as they were imported',
       boilerplate:
-        'Datelines, bylines, editors, notices, links and sentences that recur across articles are shown faint and are neither differences nor missing from the canonical',
+        'Datelines, bylines, editor credits, notices, links and sentences that recur across articles are shown faint and are neither differences nor missing from the canonical',
     },
     isSuggested: 'No. {{number}} is suggested:',
     isSuggestedAlone: 'No. {{number}} is suggested.',
@@ -33,7 +33,12 @@ export const compare = {
     followedHint:
       'Of the latest {{picks}} canonicals that you chose, how many were what was suggested then. Identical clusters accepted at once are not counted.',
     nth: 'no. {{number}}',
-    panel: { lost: 'Not in the canonical', members: 'All articles', related: 'Other reports', timeline: 'Timeline' },
+    panel: {
+      lost: 'Missing from canonical',
+      members: 'All articles',
+      related: 'Related coverage',
+      timeline: 'Timeline',
+    },
     panelKey: '{{name}} ({{key}})',
     closePanel: 'Close “{{name}}”',
     members: '{{members}} articles',
@@ -129,7 +134,7 @@ export const compare = {
     },
     fewer: '{{letters}} less',
     more: '{{letters}} more',
-    cutOff: 'cut off',
+    cutOff: 'truncated',
     later: '{{span}} later',
     earlier: '{{span}} earlier',
     same: 'maybe the same time',

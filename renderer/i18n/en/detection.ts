@@ -165,7 +165,7 @@ export const detection = {
     },
     url: {
       label: 'Time window',
-      hint: 'How far apart two articles of one address may be published.',
+      hint: 'How far apart two articles of one URL may be published.',
       anyTime: 'Any time',
       hours: 'hours',
     },
@@ -176,7 +176,7 @@ export const detection = {
       },
       sameUrlContainment: {
         label: 'Same URL',
-        hint: 'Two articles with one URL are joined as versions of one article when this much of the shorter text is in the other.',
+        hint: 'Two articles with one URL are grouped as versions of one article when this much of the shorter text is in the other.',
       },
     },
   },

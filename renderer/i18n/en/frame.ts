@@ -34,7 +34,7 @@ export const frame = {
     saveAs: 'Save as…',
     saveAsTitle: 'Save as',
     saveAsHint:
-      'The whole project is copied, with all decisions and the log of what was done. You go on in the copy; the project itself stays as it is now.',
+      'The whole project is copied, with all decisions and the history. You go on in the copy; the project itself stays as it is now.',
     save: 'Save the copy',
     saveCancelled: 'Cancelled; no copy is left. The project is unchanged.',
     copyName: '{{name}} copy',
@@ -64,7 +64,7 @@ export const frame = {
     segmenterUnknown: 'The segmenter did not start',
     fallback: 'stand-in',
     fallbackWhy:
-      'nodejieba cannot be used on this machine ({{reason}}), so @node-rs/jieba stands in with the same dictionary. Their fingerprints differ slightly: a project that joins by fingerprint and was begun with one cannot take in articles with the other.',
+      'nodejieba cannot be used on this machine ({{reason}}), so @node-rs/jieba stands in with the same dictionary. Their fingerprints differ slightly: a project that groups articles by fingerprint and was begun with one cannot take in articles with the other.',
   },
   drop: {
     invite: 'Drop a table, articles or a folder here, or click to choose files',

@@ -51,8 +51,8 @@ export const intake = {
     start: 'Import',
     toImports: 'See the imports',
     profile: 'Method',
-    hd: 'HD at most',
-    hdHint: '0–12, larger joins more',
+    hd: 'Hamming distance at most',
+    hdHint: '0–12; a larger one groups more',
   },
   repeats: {
     same: 'This file was imported into the project before (“{{file}}”, {{at}})',
@@ -64,7 +64,7 @@ export const intake = {
     },
     update: {
       name: 'Update',
-      what: 'Rows alike in every column are left out; changed ones replace the old version, known by its id or address. Old versions are withdrawn, not deleted; it can be undone. Their decisions do not pass to the new text: have another look.',
+      what: 'Rows alike in every column are left out; changed ones supersede the old version, known by its id or URL. Old versions are not deleted; it can be undone. Their decisions do not pass to the new text: have another look.',
     },
     add: { name: 'Add again', what: 'Every row becomes a new article, a duplicate of the one there.' },
   },
@@ -76,7 +76,7 @@ export const intake = {
     compare: 'Compare',
     save: 'Save',
     distances: 'Distances',
-    replace: 'Replace',
+    replace: 'Supersede',
     select: 'Select',
     write: 'Write',
     list: 'Changes',
@@ -123,7 +123,7 @@ export const intake = {
     emptyCells: '(empty row)',
     listSeparator: ', ',
     replaced:
-      'Of the imported rows {{fresh}} are new and {{replaced}} replaced an older version. The old versions are withdrawn; their texts and decisions are kept, and the history on the review screen can undo it.',
+      'Of the imported rows {{fresh}} are new and {{replaced}} superseded an older version. The texts and decisions of old versions are kept, and the history on the review screen can undo it.',
     unchanged: '{{rows}} row(s) were in the project already, alike in every column, and were not imported again.',
     repeatedIds: '{{rows}} row(s) share their id with another row: {{first}}. They were imported all the same.',
     unreadDates:

@@ -1,4 +1,4 @@
-// Overview, rules of suggestion, self-check.
+// Overview, rules of suggestion, accuracy check.
 export const overview = {
   overview: {
     title: 'Overview',
@@ -13,7 +13,7 @@ export const overview = {
     imported: 'Articles',
     rejected: 'rejected rows',
     unchanged: 'rows that were there already',
-    withdrawn: 'replaced by a newer version',
+    withdrawn: 'superseded by a newer version',
     alone: 'without duplicates',
     inClusters: 'in {{clusters}} clusters',
     distinct: 'Without copies',
@@ -58,7 +58,7 @@ export const overview = {
     picked: 'From the overview: {{what}}',
     pickedWords: {
       size: '{{range}} articles',
-      hd: 'HD {{range}}',
+      hd: 'Hamming distance {{range}}',
       similarity: 'similarity {{range}}%',
       sources: '{{first}} first, {{other}} after',
       surplus: 'copies not discarded',
@@ -72,7 +72,7 @@ export const overview = {
     lead: 'In each cluster Tonggao suggests which article to keep, and says why. A suggestion decides nothing: you do.',
     rules: 'Rules',
     rulesText:
-      'From the top: the next rule is asked only where the one above finds no difference; where all tie, the first imported is suggested. By default shortened and cut-off copies are out first; then come the text that most copies agree on, the longest, the plainest headline and the earliest publication.',
+      'From the top: the next rule is asked only where the one above finds no difference; where all tie, the first imported is suggested. By default abridged and truncated copies are out first; then come the text that most copies agree on, the longest, the plainest headline and the earliest publication.',
     ruleText: {
       'source-priority': 'its source stands higher on the list below',
       'not-abridged': 'at least two thirds as long as the longest copy',
@@ -85,22 +85,22 @@ export const overview = {
       'plain-headline': 'no tags (【快讯】), teasers (详情公布), site names or exclamation marks in the headline',
       earliest: 'the earliest time of publication; unknown times come last',
       'has-byline': 'an author is given, or a reporter at the head or foot of the text',
-      'has-url': 'has an address that can be opened',
+      'has-url': 'has a URL that can be opened',
       'usual-form': 'punctuation, markup and script as most copies have them',
       'least-boilerplate':
-        'the smallest share of datelines, editors, notices and links; known by their shape, or learned in this project: sentences that one copy adds in many stories',
+        'the smallest share of datelines, editor credits, notices and links; known by their shape, or learned in this project: sentences that one copy adds in many stories',
     },
     reason: {
       'source-priority': 'preferred source',
       'not-abridged': 'not abridged',
-      'not-truncated': 'not cut off',
+      'not-truncated': 'not truncated',
       'agrees-most': 'agrees with the other copies',
       'most-complete': 'most complete',
       'fewest-typos': 'fewest likely typos',
       'plain-headline': 'plain headline',
       earliest: 'published first',
       'has-byline': 'has a byline',
-      'has-url': 'has an address',
+      'has-url': 'has a URL',
       'usual-form': 'usual formatting',
       'least-boilerplate': 'least boilerplate',
       'first-imported': 'imported first',
@@ -119,7 +119,7 @@ export const overview = {
     warning: {
       shorter: '{{missing}} characters shorter than {{other}}',
       later: '{{span}} later than {{other}}',
-      'cut-off': 'cut off; {{other}} is whole',
+      'cut-off': 'truncated; {{other}} is whole',
     },
     up: 'Move “{{name}}” up',
     down: 'Move “{{name}}” down',
@@ -146,20 +146,20 @@ export const overview = {
     another: 'another article',
   },
   check: {
-    title: 'Self-check',
+    title: 'Accuracy check',
     lead: 'See how sure your eye is: articles in pairs, some of which Tonggao has made from this project’s own articles, so that the answer is known. It is told at the end, with an estimate of how often you err.',
     apart: 'Pairs and answers are kept apart: they never enter articles, clusters, decisions, counts or exports.',
-    on: 'Self-check on',
-    begin: 'Begin a self-check',
+    on: 'Accuracy check on',
+    begin: 'Begin an accuracy check',
     again: 'Another round',
     estimate: 'Estimated error rate',
     rate: '{{rate}} (95% confidence: {{low}} – {{high}})',
     rateText:
       'Pairs with a known answer: {{checked}}. Duplicates called different: {{missed}}. Different ones called duplicates: {{mistaken}}.',
     few: 'With few pairs the interval is wide; further rounds narrow it.',
-    session: 'Self-check: pair {{number}} of {{pairs}}',
+    session: 'Accuracy check: pair {{number}} of {{pairs}}',
     leave: 'Stop here',
-    leaveText: 'Answers given so far are kept; switched on again, the self-check goes on.',
+    leaveText: 'Answers given so far are kept; switched on again, the accuracy check goes on.',
     question: 'Are these two duplicates of one story?',
     duplicate: 'Duplicates',
     different: 'Not duplicates',

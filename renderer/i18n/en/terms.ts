@@ -1,7 +1,7 @@
 // The words used everywhere.
 export const terms = {
-  status: { open: 'Open', partial: 'Begun', resolved: 'Done' },
-  tier: { identical: 'Identical', near: 'Near', possible: 'Possible' },
+  status: { open: 'To do', partial: 'In progress', resolved: 'Done' },
+  tier: { identical: 'Identical', near: 'Near-duplicate', possible: 'Possible duplicate' },
   verdict: {
     canonical: 'Canonical',
     keep: 'Keep',
@@ -15,16 +15,16 @@ export const terms = {
     paper: 'Paper (SDBM fingerprint)',
     nshash: 'Longest sentences (nshash)',
     contentseen: '32-bit fingerprint (ContentSeen)',
-    url: 'Same address',
+    url: 'Same URL',
   },
   profileRule: {
     standard:
-      'Finds candidates by shared text or the URL, then aligns the two texts and decides their relation from how much aligns, which numbers and dates differ, and the time between them. Identical articles, reprints and abridged ones are joined.',
-    simhash: 'Joins within a Hamming distance of 64-bit fingerprints. The texts are not verified.',
+      'Finds candidates by shared text or the URL, then aligns the two texts and decides their relation from how much aligns, which numbers and dates differ, and the time between them. Identical articles, reprints and abridged ones are grouped.',
+    simhash: 'Groups articles within a Hamming distance of 64-bit fingerprints. The texts are not verified.',
     paper: 'The same, with the paper’s string hash SDBM.',
-    nshash: 'Joins when one of the five longest sentences is shared. The texts are not verified.',
-    contentseen: 'Joins when at most two bits of 32-bit fingerprints differ. The texts are not verified.',
-    url: 'Joins the same address of the same source. The texts are not looked at.',
+    nshash: 'Groups articles when one of the five longest sentences is shared. The texts are not verified.',
+    contentseen: 'Groups articles when at most two bits of 32-bit fingerprints differ. The texts are not verified.',
+    url: 'Groups articles with the same URL of the same source. The texts are not looked at.',
   },
   relation: {
     identical: 'identical',
@@ -40,7 +40,7 @@ export const terms = {
     centre: 'First article of the cluster',
     centreShort: 'first',
     'exact-text': 'same text (but for punctuation and script)',
-    url: 'same address',
+    url: 'same URL',
     simhash: 'near fingerprints',
     sentences: 'shared long sentences',
     likeness: 'like fingerprints',
@@ -52,7 +52,7 @@ export const terms = {
     alignedHint: 'The same: how much of the shorter text aligns with the longer one.',
     against: 'against {{number}} · {{words}}',
     comma: ', ',
-    words: 'similarity {{similarity}} · HD {{hd}} · {{kinds}}',
+    words: 'similarity {{similarity}} · Hamming distance {{hd}} · {{kinds}}',
     more: 'Evidence: {{words}} · containment {{containment}}. Measured against the article it was compared with when it joined; containment: how much of the shorter text is in the longer.',
   },
   article: { untitled: '(untitled)', row: 'row {{row}}', length: '{{length}} characters' },

@@ -1,9 +1,9 @@
-// 检测设置。
+// 查重设置。
 export const detection = {
   detection: {
     intro:
-      '在左边改动查重的方法和选项，再预览：会列出哪些重复组会变、触及哪些已作的决定。预览不改动项目，应用之后才生效。',
-    later: '导入之后可在“检测设置”里改动方法和选项，先预览，再应用。',
+      '在左边改动查重的方法和选项，再预览：会列出哪些重复组会变、触及哪些处理结果。预览不改动项目，应用之后才生效。',
+    later: '导入之后可在“查重设置”里改动方法和选项，先预览，再应用。',
     present: '当前：{{profile}}',
     asDefault: '选项都是默认的',
     ownOptions: '选项有改动',
@@ -11,45 +11,47 @@ export const detection = {
     toPresent: '恢复当前选项',
     preview: '预览变化',
     previewing: '正在预览变化',
-    decidedSince: '预览之后又作了决定，应用时会计入。如果保留已定的重复组，会先按新的决定重新计算。',
+    decidedSince:
+      '预览之后又有了新的处理结果，应用时会计入。如果保留已有处理结果的重复组，会先按新的处理结果重新计算。',
     applying: '正在应用',
     result: '预览：改用“{{profile}}”',
     summary: '预览前后',
     apply: '应用',
-    applyDropping: '应用，{{articles}} 篇的决定改回未定',
+    applyDropping: '应用，{{articles}} 篇改回待定',
     leave: '不改动',
     noChanges: '重复组没有变化。',
     changes: '会变的重复组',
     cancelled: '已取消，项目没有改动。',
     applied: '已应用',
     backedUp: '应用之前的备份在 {{path}}。',
-    appliedCounts: '现有 {{clusters}} 个重复组，共 {{articles}} 篇文章。以后的导入也用这些选项。',
+    appliedCounts: '现有 {{clusters}} 个重复组，共 {{articles}} 篇稿件。以后的导入也用这些选项。',
     outdated: {
       project: '预览之后项目有了改动，这份预览不能再应用。请重新预览。',
       form: '左边的选项已经改动，这份预览是按先前的选项作的。请重新预览。',
     },
     kind: { gained: '新增', lost: '消失', grown: '扩大', shrunk: '缩小', split: '拆开', joined: '合并', mixed: '重组' },
     kindHint: {
-      gained: '原来单独的文章成为一组',
-      lost: '组内文章都成为单独的',
-      grown: '有单独的文章加入',
-      shrunk: '有文章离开，成为单独的',
+      gained: '原来单独的稿件成为一组',
+      lost: '组内稿件都成为单独的',
+      grown: '有单独的稿件加入',
+      shrunk: '有稿件离开，成为单独的',
       split: '一组成为几组',
       joined: '几组成为一组',
       mixed: '几组成为另外几组，或有进有出',
     },
     policy: {
-      title: '对 {{clusters}} 个已有决定的重复组',
+      title: '对 {{clusters}} 个已有处理结果的重复组',
       keep: '保持原样',
-      keepHint: '已有决定的组不拆开，彼此也不合并，决定不变；其中 {{changed}} 组会有变化（加入新文章），列在最前。',
-      follow: '按新的检测',
+      keepHint:
+        '已有处理结果的组不拆开，彼此也不合并，处理结果不变；其中 {{changed}} 组会有变化（加入新稿件），列在最前。',
+      follow: '按新的查重结果',
       followHint:
-        '其中 {{changed}} 组会变；被拆开、或与另一个已有决定的组相遇时，共 {{articles}} 篇的决定改回未定，并记入操作记录。',
+        '其中 {{changed}} 组会变；被拆开、或与另一个已有处理结果的组相遇时，共 {{articles}} 篇改回待定，并记入历史记录。',
     },
-    dropped: '→ {{articles}} 篇改回未定',
+    dropped: '→ {{articles}} 篇改回待定',
     alone: '单独',
     cluster: '组 {{number}}',
-    columns: { article: '文章', source: '来源', before: '原来', after: '之后', verdict: '决定' },
+    columns: { article: '稿件', source: '来源', before: '原来', after: '之后', verdict: '处理' },
     unlisted: '另有 {{articles}} 篇未列出。',
     hd: { label: '汉明距离', hint: '两个 64 位指纹至多差几位算重复；越大找到的越多，误判也越多。' },
     text: {
@@ -61,9 +63,9 @@ export const detection = {
     weights: {
       label: '词的权重',
       hint: {
-        tf: '词在文章里出现几次，就算几次。',
+        tf: '词在稿件里出现几次，就算几次。',
         'tf-idf': '出现次数再乘以词的少见程度：常用词分量轻。',
-        levels: '按词在文章里的重要程度排成 1–5 级。',
+        levels: '按词在稿件里的重要程度排成 1–5 级。',
       },
       tf: '词频',
       'tf-idf': 'TF-IDF',
@@ -117,12 +119,12 @@ export const detection = {
       splitter: {
         label: '断句',
         hint: '原码除句号、问号、叹号外，还在冒号、分号等处断句。',
-        article: '按文章',
+        article: '按描述',
         released: '按原码',
       },
       bridging: {
         label: '一篇连起两组时',
-        hint: '合并：两组成为一组；原码：归入先出现的一组，两组不合并。',
+        hint: '合并：两组成为一组；原码：只加入先出现的一组，两组不合并。',
         join: '合并',
         released: '按原码',
       },
@@ -161,7 +163,7 @@ export const detection = {
   boilerplate: {
     marking: '正在标记非正文',
     title: '非正文（{{sentences}} 句）',
-    hint: '查重和对比不计这些句子：导入时从反复出现的句子里学到的，或在“查重”里选中文字标记的。改动从下次导入或预览变化起生效。',
+    hint: '查重和对比不计这些句子：导入时从反复出现的句子里学到的，或在“审阅”里选中文字标记的。改动从下次导入或预览变化起生效。',
     columns: { sentence: '句子', source: '来源', origin: '由来', articles: '稿件', isOn: '不计' },
     origin: { learned: '导入时学到', editor: '人工标记' },
     allSources: '所有来源',

@@ -1,8 +1,8 @@
 // 到处用到的词。
 export const terms = {
-  status: { open: '未定', partial: '部分', resolved: '已定' },
-  tier: { identical: '完全相同', near: '高度相似', possible: '疑似' },
-  verdict: { canonical: '正本', keep: '保留', discard: '舍弃', undecided: '未定', suggested: '建议正本' },
+  status: { open: '待处理', partial: '处理中', resolved: '已处理' },
+  tier: { identical: '完全相同', near: '高度相似', possible: '疑似重复' },
+  verdict: { canonical: '主稿', keep: '保留', discard: '剔除', undecided: '待定', suggested: '建议主稿' },
   profile: {
     standard: '标准',
     simhash: '指纹（simhash）',
@@ -23,7 +23,7 @@ export const terms = {
   relation: {
     identical: '完全相同',
     reprint: '转载',
-    abridged: '删节',
+    abridged: '删节稿',
     roundup: '综合报道中的一条',
     quote: '引用同一段',
     form: '同一格式',
@@ -46,7 +46,7 @@ export const terms = {
     against: '与第 {{number}} 篇比 · {{words}}',
     comma: '、',
     words: '相似度 {{similarity}} · 汉明距离 {{hd}} · {{kinds}}',
-    more: '依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',
+    more: '判重依据：{{words}} · 包含度 {{containment}}。数字都是与它加入时对比的那一篇相比；包含度：较短一篇的文字有多少在较长一篇里。',
   },
   article: { untitled: '（无标题）', row: '第 {{row}} 行', length: '{{length}} 字' },
 };

@@ -1,4 +1,4 @@
-// 正本 / 保留 / 舍弃 for one article; the chosen one pressed again makes it undecided.
+// 主稿 / 保留 / 剔除 for one article; the chosen one pressed again makes it undecided.
 import { useTranslation } from 'react-i18next';
 import { type Verdict, verdicts } from '#shared/model.ts';
 import { ignorePresses } from '../../ui/focusable-button.tsx';

@@ -1,4 +1,4 @@
-// 自检: off unless switched on; a session of pairs, then what they were and how often the editor errs.
+// 准确率自测: off unless switched on; a session of pairs, then what they were and how often the editor errs.
 import { Button, Spin, Switch } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { CheckState } from '#shared/contract/check.ts';

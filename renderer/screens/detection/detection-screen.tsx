@@ -1,4 +1,4 @@
-// Detection 检测设置: on the left the options, on the right what they would change, before anything is changed.
+// Detection 查重设置: on the left the options, on the right what they would change, before anything is changed.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// 正本建议: the rules by which a canonical article is suggested, what they would change, and what was learned from picks.
+// 主稿建议: the rules by which a canonical article is suggested, what they would change, and what was learned from picks.
 import { useMutation } from '@tanstack/react-query';
 import { App, Button, Input, Spin, Switch } from 'antd';
 import { useRef } from 'react';
