@@ -103,6 +103,8 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     const offer = page.getByText('这个项目的重复组是旧版查重得出的');
     await offer.waitFor();
+    // Buttons fade in when the texts are there.
+    await expect.poll(() => page.locator('.settle').isEnabled(), { timeout: 20_000 }).toBe(true);
     await expectNoViolations(page, 'an offer to re-cluster');
     await page.getByRole('button', { name: '预览变化' }).click();
     await page.getByText('选项都是默认的').waitFor();
