@@ -1,8 +1,10 @@
 // A file that comes again, through the router: recognised, and skipped, updated or added as was said; cut short or not.
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
+import type { WritableDb } from '#electron/store/database.ts';
 import type { ReadingRequest, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
@@ -33,7 +35,7 @@ async function run(
   project: string,
   file: string,
   reading: ReadingRequest,
-  onEvent: (event: JobEvent, job: string) => void = () => {},
+  onEvent: (event: JobEvent, job: string) => unknown = () => {},
 ): Promise<JobEvent> {
   const { job } = await session.client.intake.start({ project, path: file, reading });
   return (await follow(session.client, job, (event) => onEvent(event, job))).at(-1)!;
@@ -69,6 +71,31 @@ async function exported(project: string): Promise<string[][]> {
   if (end.type !== 'done' || end.result.kind !== 'export') throw new Error(JSON.stringify(end));
   const lines = fs.readFileSync(end.result.path, 'utf8').trim().split('\n');
   return lines.map((line) => Object.values(JSON.parse(line) as Record<string, string>));
+}
+
+/** Makes the replacement of each article last longer than the answer to a command. */
+function slowReplacements(db: WritableDb): void {
+  db.prepare(
+    `CREATE VIEW counted AS WITH RECURSIVE counting (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counting WHERE n < 500000)
+     SELECT count(*) AS times FROM counting`,
+  ).run();
+  db.prepare('CREATE TRIGGER slow AFTER INSERT ON withdrawn BEGIN SELECT times FROM counted; END').run();
+}
+
+/** Returns a function that says whether another connection's transaction writes to the project now. */
+function watchWrites(db: WritableDb): () => boolean {
+  db.pragma('busy_timeout = 0');
+  const [begin, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('ROLLBACK')];
+  return () => {
+    try {
+      begin.run();
+    } catch (error) {
+      if ((error as { code?: string }).code === 'SQLITE_BUSY') return true;
+      throw error;
+    }
+    rollback.run();
+    return false;
+  };
 }
 
 const articlesIn = async (project: string) => (await session.client.projects.info({ path: project })).articles;
@@ -125,21 +152,33 @@ describe('a newer version of a file', () => {
     const { id: cluster } = (await client.review.clusters({ project }))[0]!;
     const { members } = await readCluster(client, { project, cluster });
     const verdicts = [{ article: members[0]!.article.id, verdict: 'keep' as const }];
-    const decide = () => client.review.decide({ project, cluster, verdicts });
+    const db = session.db(project);
+    slowReplacements(db);
+    const isWriting = watchWrites(db);
     const replaced: unknown[] = [];
+    let isAnswered = false;
     let decided: Promise<unknown> | undefined;
-    const file = write('晚报.csv', NEW);
-    await run(project, file, { repeats: 'update' }, (event) => {
+    await run(project, write('晚报.csv', NEW), { repeats: 'update' }, async (event) => {
       if (event.type !== 'progress' || event.stage !== 'replace') return;
       replaced.push([event.done, event.total]);
-      decided ??= decide();
+      if (event.done > 0) return;
+      while (!isWriting()) await setTimeout(1);
+      decided = client.review.decide({ project, cluster, verdicts }).finally(() => {
+        isAnswered = true;
+      });
+      for (let wasAnswered = false; isWriting(); wasAnswered = isAnswered) {
+        expect(wasAnswered).toBe(false);
+        await setTimeout(1);
+      }
+      expect(await articlesIn(project)).toBe(700);
     });
     expect(await decided).toMatchObject({ status: 'partial' });
     expect(replaced).toEqual([
       [0, 10],
       [10, 10],
     ]);
-    await decide();
+    const { entries } = await client.review.history({ project });
+    expect(entries.map(({ kind }) => kind)).toEqual(['decide', 'update']);
   });
 
   it('that is cut short is taken back whole: what it would have replaced was there all the time', async () => {
