@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openReview } from './open-app.ts';
 
 /** A worker may be long in starting on a busy machine. */
 const PATIENCE = { timeout: 20_000 };
 
 async function openStation(): Promise<Page> {
-  const { page } = await openApp();
-  await reviewRows(page, comparedRows(stationRows, eventRows));
+  const { page } = await openReview(comparedRows(stationRows, eventRows));
   await page.getByRole('button', { name: /转载网/ }).waitFor();
   // Article 1 is the base: it is suggested, because most copies have its text. Compare it with the reprint.
   await page.keyboard.press('2');

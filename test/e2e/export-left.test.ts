@@ -5,7 +5,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
-import { download, openApp, reviewRows } from './open-app.ts';
+import { download, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 /** The program forgets all but the last 20 jobs that ended. */
@@ -25,9 +25,7 @@ async function letProgramForget({ client }: ServerProcess): Promise<void> {
 const openScreen = (page: Page, name: string) => page.getByRole('link', { name }).click();
 
 test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
-  const project = (await server.client.projects.recent())[0]!.path;
+  const { page, server, project } = await openReview(reprintedRows);
   let downloads = 0;
   page.on('download', () => downloads++);
 
@@ -63,8 +61,7 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
 });
 
 test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
   await page.getByRole('button', { name: '导出并下载' }).click();
@@ -77,8 +74,7 @@ test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout
 });
 
 test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page, server } = await openReview(reprintedRows);
   await page.clock.install();
   await page.reload();
   await openScreen(page, '导出');
@@ -97,8 +93,7 @@ test.skipIf(!hasBrowser)(
   'an export that no window saw end is forgotten with its job',
   { timeout: 120_000 },
   async () => {
-    const { page, server } = await openApp();
-    await reviewRows(page, reprintedRows);
+    const { page, server } = await openReview(reprintedRows);
     const forgotten = makeGate();
     await page.route('**/rpc/jobs/watch', async (route) => {
       await forgotten.opened;

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { hasBrowser } from '../helpers/browser.ts';
-import { download, openApp, openCluster, readFigure, reviewRows } from './open-app.ts';
+import { download, openCluster, openReview, readFigure } from './open-app.ts';
 
 const storm =
   '受台风影响，海门县昨夜普降暴雨，最大雨量达二百一十毫米。县里转移低洼地带居民三千余人，关闭景区十二处，渔船全部回港。' +
@@ -41,8 +41,7 @@ test.skipIf(!hasBrowser)(
   'what is said of undecided clusters holds in the file, and stop writes none until all are decided',
   { timeout: 240_000 },
   async () => {
-    const { page } = await openApp();
-    await reviewRows(page, rows);
+    const { page } = await openReview(rows);
     await openCluster(page, '新馆开放');
     for (const key of ['1', 'c', '2', 'x']) await page.keyboard.press(key);
     await openCluster(page, '运河清淤');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { madeStory } from '../boilerplate/dressed.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
@@ -35,8 +35,7 @@ test.skipIf(!hasBrowser)(
   'a selected passage is marked as boilerplate, and that is undone',
   { timeout: 120_000 },
   async () => {
-    const { page } = await openApp();
-    await reviewRows(page, rows);
+    const { page } = await openReview(rows);
     await page.keyboard.press('f');
     // Compared, and drawn as it stays.
     await page.locator('ins').first().waitFor();

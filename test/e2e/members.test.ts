@@ -9,7 +9,7 @@ import { hasBrowser } from '../helpers/browser.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -35,8 +35,7 @@ test.skipIf(!hasBrowser)(
   'boilerplate makes no article more complete; whichever is made canonical is warned of; a table decides in bulk',
   { timeout: 240_000 },
   async () => {
-    const { page } = await openApp();
-    await reviewRows(page, rows);
+    const { page } = await openReview(rows);
     // Without boilerplate, articles 1 and 2 have the text of the majority. Article 2 was published first.
     await expect
       .poll(() => line(page), PATIENCE)
@@ -106,9 +105,7 @@ test.skipIf(!hasBrowser)(
   'thirty picks teach what the rules do not know, until it is switched off',
   { timeout: 240_000 },
   async () => {
-    const { page, server } = await openApp();
-    await reviewRows(page, pairsOfStories(33));
-    const project = (await server.client.projects.recent())[0]!.path;
+    const { page, server, project } = await openReview(pairsOfStories(33));
     const clusters = await server.client.review.clusters({ project });
     expect(clusters).toHaveLength(33);
     const pick = async (at: number) => {

@@ -62,6 +62,16 @@ export async function openLargeCluster(
   return { ...app, project };
 }
 
+type Setting = { readonly home?: string; readonly env?: NodeJS.ProcessEnv; readonly name?: string };
+
+/** Opens the app, imports rows as a workbook of this name into a new project, and shows its list of clusters. */
+export async function openReview(rows: FixtureRows, { home, env, name }: Setting = {}): Promise<OpenedProject> {
+  const app = await openApp(home, env);
+  await reviewRows(app.page, rows, name);
+  const [recent] = await app.server.client.projects.recent();
+  return { ...app, project: recent!.path };
+}
+
 /** Chooses an option of a select box by typing into it, as somebody at the keyboard does. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });

@@ -2,12 +2,10 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { openApp, readFigure, reviewRows } from './open-app.ts';
+import { openReview, readFigure } from './open-app.ts';
 
 test.skipIf(!hasBrowser)('the export screen counts what another window decides', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
-  const project = (await server.client.projects.recent())[0]!.path;
+  const { page, server, project } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   expect(await readFigure(page, '未处理完的重复组')).toBe(2);
   const cluster = (await server.client.review.clusters({ project }))[0]!.id;

@@ -7,13 +7,11 @@ import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type ReadCluster, readCluster } from '../helpers/read-cluster.ts';
-import type { ServerProcess } from '../helpers/server-process.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { type OpenedProject, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-async function readClusters({ client }: ServerProcess): Promise<ReadCluster[]> {
-  const project = (await client.projects.recent())[0]!.path;
+async function readClusters({ server: { client }, project }: OpenedProject): Promise<ReadCluster[]> {
   const clusters = await client.review.clusters({ project });
   return Promise.all(clusters.map(({ id }) => readCluster(client, { project, cluster: id })));
 }
@@ -44,9 +42,9 @@ const progress = (page: Page) => page.locator('.list-progress .numbers').innerTe
 const identical = (page: Page) => page.getByRole('group', { name: '按相似程度筛选' }).getByRole('button').first();
 
 test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout: 240_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, [MADE_COLUMNS, ...makeArticles(400, 5)]);
-  const clusters = await readClusters(server);
+  const opened = await openReview([MADE_COLUMNS, ...makeArticles(400, 5)]);
+  const { page } = opened;
+  const clusters = await readClusters(opened);
   // Few are left in the list, which is not what a bar is asked about.
   await identical(page).click();
   await page.keyboard.press('/');

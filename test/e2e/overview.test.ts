@@ -5,12 +5,11 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openReview } from './open-app.ts';
 
 /** The page of a project with three stories: three copies, two copies, one alone; one row without a body. */
 async function openProject(): Promise<Page> {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('heading', { name: '概览' }).waitFor();
   return page;

@@ -6,14 +6,13 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { importRows, openApp, reviewRows } from './open-app.ts';
+import { importRows, openApp, openReview } from './open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
   { timeout: 180_000 },
   async () => {
-    const { page } = await openApp(undefined, NODEJIEBA);
-    await reviewRows(page, reprintedRows);
+    const { page } = await openReview(reprintedRows, { env: NODEJIEBA });
     await page.getByRole('button', { name: /接受建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '查重设置' }).click();
@@ -94,10 +93,8 @@ test.skipIf(!hasBrowser)(
   'clusters of an earlier version stay until a preview of the present one is applied',
   { timeout: 120_000 },
   async () => {
-    const { page, server } = await openApp();
-    await reviewRows(page, reprintedRows);
-    const [project] = await server.client.projects.recent();
-    const db = openProject(project!.path);
+    const { page, project } = await openReview(reprintedRows);
+    const db = openProject(project);
     db.prepare("DELETE FROM settings WHERE key = 'clusterVersion'").run();
     db.close();
     await page.reload();

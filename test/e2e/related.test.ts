@@ -2,13 +2,12 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
 test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
   const panel = page.getByRole('complementary', { name: '相关报道' });
@@ -39,8 +38,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
 });
 
 test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   const watch = '**/rpc/jobs/watch';
   await page.route(watch, (route) => route.fulfill({ status: 500 }));

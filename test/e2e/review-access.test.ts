@@ -5,7 +5,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -24,8 +24,7 @@ function findUnmarkedFocus(): string | null {
 }
 
 test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await page.locator('.member').first().waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -45,8 +44,7 @@ test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 120
 });
 
 test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find', { timeout: 180_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('.member').first().waitFor();
   for (const [key, name] of [
@@ -68,9 +66,7 @@ test.skipIf(!hasBrowser)(
   'an older step alone is taken back from the history, which says when each was done',
   { timeout: 120_000 },
   async () => {
-    const { page, server } = await openApp();
-    await reviewRows(page, reprintedRows);
-    const project = (await server.client.projects.recent())[0]!.path;
+    const { page, server, project } = await openReview(reprintedRows);
     const verdicts = async () => {
       const clusters = await server.client.review.clusters({ project });
       const details = clusters.map(({ id }) => readCluster(server.client, { project, cluster: id }));

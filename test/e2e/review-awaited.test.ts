@@ -4,14 +4,12 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { openApp, openLargeCluster, reviewRows } from './open-app.ts';
+import { openLargeCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
 test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
-  const project = (await server.client.projects.recent())[0]!.path;
+  const { page, server, project } = await openReview(reprintedRows);
   const open = await server.client.review.clusters({ project });
   expect(open.map(({ size }) => size)).toEqual([3, 2]);
 
@@ -40,9 +38,7 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 },
 });
 
 test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
-  const project = (await server.client.projects.recent())[0]!.path;
+  const { page, server, project } = await openReview(reprintedRows);
   const [bridge] = await server.client.review.clusters({ project });
   const verdicts = async () => {
     const { members } = await server.client.review.cluster({ project, cluster: bridge!.id });

@@ -6,7 +6,7 @@ import type { VerdictChange } from '../../renderer/review/decide/plan.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { type Gate, makeGate } from '../helpers/gate.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -27,8 +27,7 @@ async function holdTexts(page: Page, cluster: ClusterId): Promise<{ read: Gate; 
 const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
 test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   const read = makeGate();
   await page.route('**/rpc/review/texts', async (route) => {
@@ -49,9 +48,7 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
 });
 
 test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
-  const project = (await server.client.projects.recent())[0]!.path;
+  const { page, server, project } = await openReview(reprintedRows);
   const [bridge, library] = await server.client.review.clusters({ project });
   await openCluster(page, '青石江大桥通车');
   const { read, decided } = await holdTexts(page, library!.id);
@@ -82,9 +79,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
 });
 
 test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
-  const project = (await server.client.projects.recent())[0]!.path;
+  const { page, server, project } = await openReview(reprintedRows);
   const [bridge, library] = await server.client.review.clusters({ project });
   await openCluster(page, '青石江大桥通车');
   const { read, decided } = await holdTexts(page, library!.id);

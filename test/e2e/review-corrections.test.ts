@@ -8,7 +8,7 @@ import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openApp, openCluster, openReview, reviewRows } from './open-app.ts';
 import { readReports, reported } from './read-reports.ts';
 
 /** Machines of the tests are slow in bursts. */
@@ -22,8 +22,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
-    const { page, server } = await openApp(home);
-    await reviewRows(page, reprintedRows);
+    const { page, server } = await openReview(reprintedRows, { home });
     await openCluster(page, '青石江大桥通车');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
 
@@ -112,11 +111,8 @@ test.skipIf(!hasBrowser)(
 
 /** The app at the first of two clusters, the bridge's. */
 async function openBridge() {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page, server, project } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
-  const [recent] = await server.client.projects.recent();
-  const project = recent!.path;
   const [summary] = await server.client.review.clusters({ project });
   return { page, server, project, cluster: summary!.id };
 }
@@ -237,8 +233,7 @@ test.skipIf(!hasBrowser)(
   'the history tells a suggestion that was accepted from a choice of the editor',
   { timeout: 120_000 },
   async () => {
-    const { page } = await openApp();
-    await reviewRows(page, reprintedRows);
+    const { page } = await openReview(reprintedRows);
     /** What was read before is shown until it has been read anew. */
     const expectTold = async (expected: string[]) => {
       await page.keyboard.press('h');

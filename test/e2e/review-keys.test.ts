@@ -2,7 +2,6 @@
 // moved, a near miss added; whatever is pressed, a cluster counts as decided by one rule alone.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Client } from '#shared/contract/index.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { comparedRows } from '../fixtures/compared.ts';
 import { copiesOf } from '../fixtures/large-clusters.ts';
@@ -12,16 +11,11 @@ import { makeGate } from '../helpers/gate.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
-
-async function theProject(client: Client): Promise<string> {
-  const [recent] = await client.projects.recent();
-  return recent!.path;
-}
 
 /** The keys that a key of the sheet stands for, as the review hears them. */
 function heardAs(shown: string): string {
@@ -47,9 +41,8 @@ test.skipIf(!hasBrowser)(
   'the sheet of shortcuts names every key that is heard, and no other',
   { timeout: 180_000 },
   async () => {
-    const { page } = await openApp();
     // More than nine articles: all digits have their use.
-    await reviewRows(page, comparedRows(copiesOf('十二家转载', 12)));
+    const { page } = await openReview(comparedRows(copiesOf('十二家转载', 12)));
     await expect.poll(() => members(page).count(), PATIENCE).toBe(12);
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: '键盘快捷键' });
@@ -102,12 +95,10 @@ test.skipIf(!hasBrowser)(
   'an article is moved, a near miss is added, and both are undone',
   { timeout: 240_000 },
   async () => {
-    const { page, server } = await openApp();
     const body = (row: number) => String(reprintedRows[row]![2]);
     // A digest of both stories qualifies for both clusters, and is in but one of them.
     const digest = ['a8', '本周要闻两则', `${body(1)}\n${body(2)}`, '一周文摘', '2026-03-07', '综合'];
-    await reviewRows(page, [...reprintedRows, digest]);
-    const project = await theProject(server.client);
+    const { page, server, project } = await openReview([...reprintedRows, digest]);
     const clusters = await server.client.review.clusters({ project });
     const [from, to] = clusters.toSorted((a, b) => b.size - a.size);
     const sizes = () =>
@@ -152,11 +143,9 @@ test.skipIf(!hasBrowser)(
   'decided is what has exactly one canonical, or is kept or discarded whole; whatever was pressed',
   { timeout: 240_000 },
   async () => {
-    const { page, server } = await openApp();
-    await reviewRows(page, reprintedRows);
+    const { page, server, project } = await openReview(reprintedRows);
     await openCluster(page, '青石江大桥通车');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
-    const project = await theProject(server.client);
     const cluster = Number(new URL(page.url()).hash.split('/').at(-1)) as ClusterId;
     const shownOf = async () => {
       const told = await page.locator('.member-verdict').allInnerTexts();
@@ -195,8 +184,7 @@ test.skipIf(!hasBrowser)(
   'keys work after a click on a view or on the order of the list',
   { timeout: 120_000 },
   async () => {
-    const { page } = await openApp();
-    await reviewRows(page, reprintedRows);
+    const { page } = await openReview(reprintedRows);
     await openCluster(page, '青石江大桥通车');
     const current = page.locator('.cluster-list [aria-current=true]');
     const first = await current.getAttribute('href');
@@ -216,8 +204,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await page.locator('.places a').first().click();
   await page.locator('.steps a').nth(1).click();
   await page.getByRole('region', { name: '并排对比' }).waitFor();

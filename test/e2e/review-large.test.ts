@@ -7,7 +7,7 @@ import { copiesOf, longPair, longStrangers } from '../fixtures/large-clusters.ts
 import { hasBrowser } from '../helpers/browser.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, openLargeCluster, reviewRows } from './open-app.ts';
+import { openApp, openCluster, openLargeCluster, openReview, reviewRows } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 /** On the page as a whole, whatever is shown. */
@@ -37,8 +37,9 @@ test.skipIf(!hasBrowser)(
   'any article of twenty and of two hundred; what each alone says; decided at once',
   { timeout: 300_000 },
   async () => {
-    const { page, server } = await openApp();
-    await reviewRows(page, comparedRows(copiesOf('二十家转载', 20), copiesOf('两百家转载', 200)));
+    const { page, server, project } = await openReview(
+      comparedRows(copiesOf('二十家转载', 20), copiesOf('两百家转载', 200)),
+    );
     await openCluster(page, '二十家转载');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(20);
     await page.keyboard.press('9');
@@ -96,8 +97,6 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('Shift+C');
     await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
-    const [recent] = await server.client.projects.recent();
-    const project = recent!.path;
     const whole = (await server.client.review.clusters({ project })).find(({ size }) => size === 200)!;
     const { members: decided } = await readCluster(server.client, { project, cluster: whole.id });
     expect(decided.map(({ verdict }) => verdict)).toEqual(

@@ -6,7 +6,7 @@ import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { openApp, openCluster, openLargeCluster, reviewRows } from './open-app.ts';
+import { openCluster, openLargeCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -14,10 +14,8 @@ test.skipIf(!hasBrowser)(
   'a cluster that an import has added to stays open after its other article is split out',
   { timeout: 120_000 },
   async () => {
-    const { page, server } = await openApp();
+    const { page, server, project } = await openReview(reprintedRows);
     const { client } = server;
-    await reviewRows(page, reprintedRows);
-    const project = (await client.projects.recent())[0]!.path;
     const [bridge, library] = (await client.review.clusters({ project })) as [ClusterSummary, ClusterSummary];
     await openCluster(page, '新华路图书馆重新开放');
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { openApp, openCluster, openLargeCluster, reviewRows } from './open-app.ts';
+import { openCluster, openLargeCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -23,8 +23,7 @@ test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 120_000
 });
 
 test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('t');
   const panel = page.getByRole('complementary', { name: '发布先后' });

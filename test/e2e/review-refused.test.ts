@@ -2,15 +2,13 @@
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
 test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { timeout: 120_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page, server, project } = await openReview(reprintedRows);
   await openCluster(page, '新华路图书馆');
-  const project = (await server.client.projects.recent())[0]!.path;
   const clusters = await server.client.review.clusters({ project });
   const [library, bridge] = ['新华路', '青石江'].map((word) => clusters.find(({ title }) => title.includes(word))!.id);
   const moveAll = async () => {

@@ -5,8 +5,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
-import type { ServerProcess } from '../helpers/server-process.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { type OpenedProject, openApp, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 60_000 };
 
@@ -35,9 +34,8 @@ async function scrollTo(page: Page, pixels: number): Promise<void> {
 }
 
 /** It is on the disk a moment after. */
-async function expectStored({ client }: ServerProcess, left: InSight): Promise<void> {
-  const [recent] = await client.projects.recent();
-  const stored = () => client.review.view({ project: recent!.path });
+async function expectStored({ server: { client }, project }: OpenedProject, left: InSight): Promise<void> {
+  const stored = () => client.review.view({ project });
   await expect.poll(async () => (await stored())?.top?.offset, PATIENCE).toBe(left?.past);
 }
 
@@ -46,8 +44,8 @@ const chosen = (page: Page) => /review\/(\d+)/.exec(page.url())?.[1];
 
 test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_000 }, async () => {
   const home = temporaryFolder();
-  const { page, server } = await openApp(home);
-  await reviewRows(page, [MADE_COLUMNS, ...makeArticles(420, 3)]);
+  const opened = await openReview([MADE_COLUMNS, ...makeArticles(420, 3)], { home });
+  const { page, server } = opened;
   for (let steps = 0; steps < 4; steps++) await page.keyboard.press('j');
   const fifth = list(page).getByRole('listitem').nth(4).getByRole('link');
   await expect.poll(() => fifth.getAttribute('aria-current'), PATIENCE).toBe('true');
@@ -71,7 +69,7 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
   await page.reload();
   await expectAsLeft(page);
 
-  await expectStored(server, left);
+  await expectStored(opened, left);
   await server.kill();
   const second = (await openApp(home)).page;
   await second.getByText('稿件', { exact: true }).first().click();
@@ -84,8 +82,8 @@ test.skipIf(!hasBrowser)('chosen and scrolled away, and left', { timeout: 240_00
 });
 
 test.skipIf(!hasBrowser)('among the clusters with words that were searched for', { timeout: 240_000 }, async () => {
-  const { page, server } = await openApp();
-  await reviewRows(page, [MADE_COLUMNS, ...makeArticles(620, 3)]);
+  const opened = await openReview([MADE_COLUMNS, ...makeArticles(620, 3)]);
+  const { page } = opened;
   const all = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);
   // It brings the chosen cluster back into sight: what is scrolled before it comes would be lost.
   const answer = page.waitForResponse((response) => response.request().postData()?.includes('北京') ?? false);
@@ -97,7 +95,7 @@ test.skipIf(!hasBrowser)('among the clusters with words that were searched for',
   expect(Number(/\d+/.exec(await shown.innerText())?.[0])).toBeLessThan(all);
   await scrollTo(page, 2_000);
   const left = await firstInSight(page);
-  await expectStored(server, left);
+  await expectStored(opened, left);
   await page.reload();
   await expect.poll(() => firstInSight(page), PATIENCE).toEqual(left);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -11,8 +11,7 @@ test.skipIf(!hasBrowser)(
   'no cluster is said to match nothing before the program has answered',
   { timeout: 120_000 },
   async () => {
-    const { page } = await openApp();
-    await reviewRows(page, reprintedRows);
+    const { page } = await openReview(reprintedRows);
     const list = page.getByRole('complementary', { name: '重复组' });
     const noMatch = list.getByText('没有符合条件的重复组。');
     const box = list.getByRole('textbox');

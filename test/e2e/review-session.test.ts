@@ -10,7 +10,7 @@ import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workb
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openApp, openReview, reviewRows } from './open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
@@ -115,8 +115,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
-    const { page, server } = await openApp(home);
-    await reviewRows(page, reprintedRows);
+    const { page, server } = await openReview(reprintedRows, { home });
 
     // Two characters that only the body has.
     await page.keyboard.press('/');

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp, reviewRows } from './open-app.ts';
+import { importRows, openApp, openReview } from './open-app.ts';
 import { readReports } from './read-reports.ts';
 
 const PATIENCE = { timeout: 20_000 };
@@ -16,8 +16,7 @@ const jobs = (page: Page) =>
     .then((all) => all.map((text) => text.split(/\s/)[0]));
 
 test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   // How long jobs take is not the test's to say: each time that the page asks, it hears of these and of no more.
   let running: RunningJob[] = [
     { job: 'a', kind: 'import', share: 0.25 },

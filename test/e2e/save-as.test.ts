@@ -5,14 +5,13 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, reviewRows } from './open-app.ts';
+import { openReview } from './open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'save as, go on in the copy, and see in one tab what was decided in another',
   { timeout: 180_000 },
   async () => {
-    const { page, home } = await openApp();
-    await reviewRows(page, reprintedRows, '来稿.xlsx');
+    const { page, home } = await openReview(reprintedRows, { name: '来稿.xlsx' });
     const original = decodeURIComponent(page.url());
 
     await page.getByRole('button', { name: /^来稿/ }).click();
@@ -76,8 +75,7 @@ test.skipIf(!hasBrowser)(
   'a decision that is not on the disk yet is in the copy in which the editor continues',
   { timeout: 180_000 },
   async () => {
-    const { page, home, server } = await openApp();
-    await reviewRows(page, reprintedRows, '来稿.xlsx');
+    const { page, home, server } = await openReview(reprintedRows, { name: '来稿.xlsx' });
     await page.locator('ins, del').first().waitFor();
     const sent = Promise.withResolvers<void>();
     await page.route('**/rpc/review/decide', (route) => sent.promise.then(() => route.continue()));

@@ -7,7 +7,7 @@ import type { FixtureRows } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, reviewRows } from './open-app.ts';
+import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -30,8 +30,7 @@ const line = (page: Page) => page.locator('.suggestion-line');
 const warnings = (page: Page) => line(page).locator('.suggestion-warning');
 
 test.skipIf(!hasBrowser)('ties, warnings and agreement are told, in every window', { timeout: 240_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
+  const { page } = await openReview(storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
   await openCluster(page, '滨江步道开放');
   await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇为主稿：.*与第 2 篇不相上下\s*$/s);
 
