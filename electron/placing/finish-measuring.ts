@@ -25,7 +25,7 @@ export function finishMeasuring(writer: ProjectWriter, checkCancelled?: () => vo
   return checkCancelled ? waitUnlessCancelled(run, checkCancelled) : run;
 }
 
-/** Adds one callback to `run`, however long it takes. */
+/** Polls, as no event reports a cancel. A race with `run` at each poll would add a callback to it each time. */
 function waitUnlessCancelled(run: Promise<void>, checkCancelled: () => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const poll = setInterval(() => {
