@@ -15,6 +15,7 @@ import { areDuplicates, MIN_TEXT } from '../relation/relation.ts';
 import type { Arrived } from './arrivals.ts';
 import { CandidateFilter } from './candidate-filter.ts';
 import type { FiledKeys } from './filed-keys.ts';
+import { PassClusters } from './pass-clusters.ts';
 import { type Keys, keysOf, Proposals, type Signature } from './proposals.ts';
 import { ShingleComparer } from './shingle-comparer.ts';
 import { sketchOf } from './sketch.ts';
@@ -63,8 +64,6 @@ const MIN_GUESSED = 0.35;
 const NEAR_COPY = 0.8;
 /** How many articles of its cluster the keys of a lesser copy may lead to. */
 const OF_LESSER_COPY = 3;
-/** Members of a cluster that may be absorbed by another; a larger one is offered to the editor. */
-const MAX_ABSORBED = 8;
 /** A short notice in many long reports makes no cluster of them: of a longer text the core covers this share. */
 const MIN_CORE = 1 / 3;
 /** A text that says this much more, and nearly all of the other, is the fuller one. */
@@ -77,13 +76,8 @@ export class StandardPass {
   readonly #read: (article: ArticleId) => Comparable;
   readonly #thresholds: StandardThresholds;
   readonly #isDecided: (leader: ArticleId) => boolean;
-  readonly #proposals = new Proposals((centre) => this.#leaderOf(centre));
-  /** By leader, where another article represents the cluster. */
-  readonly #representatives = new Map<ArticleId, ArticleId>();
-  /** By leader, the other members of its cluster, as far as they are needed to decide on a merge. */
-  readonly #members = new Map<ArticleId, ArticleId[]>();
-  /** By leader, the leader of the cluster that it was absorbed by: the index goes on naming the old one. */
-  readonly #absorbedBy = new Map<ArticleId, ArticleId>();
+  readonly #clusters = new PassClusters();
+  readonly #proposals = new Proposals((centre) => this.#clusters.leaderOf(centre));
   /** Articles that the editor put into a cluster. */
   readonly #byEditor = new Set<ArticleId>();
   readonly #meter: RelationMeter;
@@ -135,18 +129,18 @@ export class StandardPass {
     // An update is what is reprinted from now on, unless the page was cut.
     const isWholeUpdate = best.isUpdate && units.length >= measures.longer * MIN_UPDATE;
     const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
-    if (represents) this.#representatives.set(centre, article);
+    if (represents) this.#clusters.setRepresentative(centre, article);
     const isNearCopy = Math.min(measures.matched, measures.longerCovered) >= NEAR_COPY;
     const filed = sameText
       ? this.#proposals.fileCopy({ article, centre }, keys)
       : this.#proposals.file({ article, centre }, keys, isNearCopy ? 1 : OF_LESSER_COPY);
     const mergeable = others.map((other) => other.centre).filter((other) => limits.mayMerge(centre, other));
-    this.#addMember(centre, article);
+    this.#clusters.addMember(centre, article);
     const absorbed: ArticleId[] = [];
     // Each may be parted from one that is absorbed before it.
     const mayFollow = (other: ArticleId) => absorbed.every((one) => limits.mayMerge(one, other));
     for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(centre, other)) absorbed.push(other);
-    for (const leader of absorbed) this.#absorb(centre, leader);
+    for (const leader of absorbed) this.#clusters.absorb(centre, leader);
     const alsoNear = mergeable.filter((other) => !absorbed.includes(other) && mayFollow(other));
     return { match: { centre, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
   }
@@ -154,30 +148,24 @@ export class StandardPass {
   /** Takes up an article that a project has stored, in the old order; after that, placing goes on as if never stopped. */
   restore({ article, centre, filed, byEditor, represents }: StandardStored): void {
     this.#proposals.restore({ article, centre }, filed);
-    if (article !== centre) this.#addMember(centre, article);
+    if (article !== centre) this.#clusters.addMember(centre, article);
     if (byEditor) this.#byEditor.add(article);
-    if (represents) this.#representatives.set(centre, article);
+    if (represents) this.#clusters.setRepresentative(centre, article);
   }
 
   /** Takes note of an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
   #placeAlone(article: ArticleId, { boundTo }: Limits): ArticleId {
     if (boundTo === null) return article;
     this.#byEditor.add(article);
-    this.#addMember(boundTo, article);
+    this.#clusters.addMember(boundTo, article);
     return boundTo;
-  }
-
-  #addMember(leader: ArticleId, article: ArticleId): void {
-    const members = this.#members.get(leader);
-    if (!members) this.#members.set(leader, [article]);
-    else if (members.length <= MAX_ABSORBED) members.push(article);
   }
 
   /** True if every member of a cluster is a duplicate of what represents another, so that they can be one. */
   #mayAbsorb(into: ArticleId, leader: ArticleId): boolean {
-    const members = [leader, ...(this.#members.get(leader) ?? [])];
-    if (members.length > MAX_ABSORBED || this.#isDecided(leader)) return false;
-    return this.#areDuplicatesOf(this.#representativeOf(into), members);
+    const members = this.#clusters.membersOf(leader);
+    if (!members || this.#isDecided(leader)) return false;
+    return this.#areDuplicatesOf(this.#clusters.representativeOf(into), members);
   }
 
   #areDuplicatesOf(article: ArticleId, members: readonly ArticleId[]): boolean {
@@ -186,20 +174,6 @@ export class StandardPass {
       (member) =>
         member === article || areDuplicates(this.#meter.measure(comparable, this.#read(member)), this.#thresholds),
     );
-  }
-
-  #absorb(into: ArticleId, leader: ArticleId): void {
-    for (const member of [leader, ...(this.#members.get(leader) ?? [])]) this.#addMember(into, member);
-    this.#members.delete(leader);
-    this.#representatives.delete(leader);
-    this.#absorbedBy.set(leader, into);
-  }
-
-  /** The leader of the cluster that an article was filed with, wherever that has gone. */
-  #leaderOf(filedWith: ArticleId): ArticleId {
-    let leader = filedWith;
-    for (let by = this.#absorbedBy.get(leader); by !== undefined; by = this.#absorbedBy.get(leader)) leader = by;
-    return leader;
   }
 
   #alone(limits: Limits): Omit<StandardPlacement, 'filed'> {
@@ -230,7 +204,7 @@ export class StandardPass {
       const cluster = found.get(candidate.centre);
       cluster?.proposed.push(candidate.article);
       if (cluster?.passed || (cluster && !isDirect)) continue;
-      const article = isDirect ? candidate.article : this.#representativeOf(candidate.centre);
+      const article = isDirect ? candidate.article : this.#clusters.representativeOf(candidate.centre);
       const passed =
         this.#compare(arrival.comparable, { ...candidate, article }) ??
         (candidate.article === article ? null : this.#compareWithCore(arrival.comparable, candidate));
@@ -247,8 +221,8 @@ export class StandardPass {
 
   /** Compares with another member of which every member is a duplicate: it represents the cluster as well. */
   #compareWithCore(comparable: Comparable, candidate: Candidate): Passed | null {
-    const members = [candidate.centre, ...(this.#members.get(candidate.centre) ?? [])];
-    if (members.length > MAX_ABSORBED || !members.includes(candidate.article)) return null;
+    const members = this.#clusters.membersOf(candidate.centre);
+    if (!members?.includes(candidate.article)) return null;
     const passed = this.#compare(comparable, candidate);
     const isLarge = passed !== null && passed.measures.longerCovered >= MIN_CORE;
     return isLarge && this.#areDuplicatesOf(candidate.article, members) ? passed : null;
@@ -258,10 +232,6 @@ export class StandardPass {
     const members = proposed.filter((member) => member !== article);
     const others = members.map((member) => closenessOf(this.#meter.measure(comparable, this.#read(member))));
     return Math.max(closenessOf(measures), ...others);
-  }
-
-  #representativeOf(leader: ArticleId): ArticleId {
-    return this.#representatives.get(leader) ?? leader;
   }
 
   *#candidates({ comparable, signature }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
@@ -275,7 +245,7 @@ export class StandardPass {
     for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
   }
 
-  /** By what is kept of an article, so that few are read; of one that was placed in an earlier run nothing is, at first. */
+  /** Reads an article of an earlier run once: after that the filter knows it. */
   #admits(article: ArticleId): boolean {
     if (!this.#filter.knows(article)) this.#read(article);
     return this.#filter.admits(article);
