@@ -11,6 +11,11 @@ import type { Random } from '../../helpers/random.ts';
 
 export type Made = { readonly text: string; readonly title: string; readonly url: string; readonly source: string };
 
+/** Articles without address and source. */
+export function plain(texts: readonly string[], title = ''): Made[] {
+  return texts.map((text) => ({ text, title, url: '', source: '' }));
+}
+
 export function unitsOf(text: string): Uint16Array {
   return comparableOf(text).text.units;
 }
