@@ -1,6 +1,6 @@
 // The Import screen's handlers of what was imported.
 import { rejectedCsv } from '../export/rejected-csv.ts';
-import { rejectedFileName } from '../export/words.ts';
+import { rejectedFileName } from '../export/words/table-words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { removeImport } from '../review/corrections/remove-import.ts';
 import { readRejectedRows } from '../store/articles.ts';

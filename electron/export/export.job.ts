@@ -27,7 +27,7 @@ import { replaceFile } from './replace-file.ts';
 import { findSpared } from './spared.ts';
 import { type Deciders, readDeciders } from './survivors.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
-import { fileNames } from './words.ts';
+import { fileNames } from './words/table-words.ts';
 import { tableWriters } from './write-table.ts';
 import { writeSheets } from './write-xlsx.ts';
 

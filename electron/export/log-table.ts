@@ -8,7 +8,7 @@ import { type Change, iterateTableChanges } from '../store/history/action-change
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';
 import type { Table } from './tables.ts';
 import { timeCell } from './time-cell.ts';
-import { actionWords, changeWords, logHeadings } from './words.ts';
+import { actionWords, changeWords, logHeadings } from './words/log-words.ts';
 
 /** Articles of the other side of a separation that are named; there may be hundreds. */
 const MOST_NAMED = 3;

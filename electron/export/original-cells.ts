@@ -5,7 +5,7 @@ import type { Language } from '#shared/refusals.ts';
 import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
-import { linkHeading } from './words.ts';
+import { linkHeading } from './words/table-words.ts';
 
 /** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
 const MOST_LINKS = 65_530;

@@ -7,7 +7,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';
 import type { Reasons } from '../store/history/actions.ts';
 import type { Fate } from './plan.ts';
-import { decisionWords, measuredReason, reasonWords, standingWords } from './words.ts';
+import { decisionWords, measuredReason, reasonWords, standingWords } from './words/decision-words.ts';
 
 /** `editor`: verdicts of the editor's own · `accepted`: a suggestion was accepted · `bulk`: those of many clusters at once. */
 export type Decider = 'editor' | 'accepted' | 'bulk';

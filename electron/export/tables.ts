@@ -24,7 +24,7 @@ import {
   removedHeadings,
   roleWords,
   setHeadings,
-} from './words.ts';
+} from './words/table-words.ts';
 
 export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
 

@@ -1,7 +1,7 @@
 // The csv of rejected rows, put right by the editor and perhaps saved as a workbook, as a source: the rows it holds,
 // without what the csv says of them.
 import { inertText } from '../export/inert-text.ts';
-import { rejectedHeadings } from '../export/words.ts';
+import { rejectedHeadings } from '../export/words/table-words.ts';
 import { type Cell, cellAsText } from './cell.ts';
 import { type SourceRow, sheetOfRows, type Table } from './table.ts';
 

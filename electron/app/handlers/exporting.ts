@@ -5,7 +5,7 @@ import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { removeTemporary } from '../../export/replace-file.ts';
 import { realTarget } from '../../export/target.ts';
-import { fileNames } from '../../export/words.ts';
+import { fileNames } from '../../export/words/table-words.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';
 import type { Services } from '../services.ts';

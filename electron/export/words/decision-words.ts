@@ -1,0 +1,104 @@
+// The words for who decided on an article that is exported, and why.
+import type { Language } from '#shared/refusals.ts';
+import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
+
+/** Who decided that an article is removed; `suggestions` and `centres` are what was chosen for undecided clusters. */
+export const decisionWords = {
+  zh: {
+    editor: '编辑处理',
+    accepted: '编辑采纳建议',
+    bulk: '编辑批量采纳建议',
+    suggestions: '待定，按建议',
+    centres: '待定，保留首篇',
+  },
+  en: {
+    editor: 'editor',
+    accepted: 'suggestion accepted by the editor',
+    bulk: 'suggestions accepted in bulk',
+    suggestions: 'undecided: suggestion followed',
+    centres: 'undecided: first kept',
+  },
+} as const satisfies Record<Language, object>;
+
+/** Why an article stands for its cluster, where it is not by the reasons of a suggestion. */
+export const standingWords = {
+  zh: { editor: '编辑选定', centre: '首篇', suggestion: '建议', comma: '、' },
+  en: { editor: 'picked by the editor', centre: 'first article of the cluster', suggestion: 'suggestion', comma: ', ' },
+} as const satisfies Record<Language, object>;
+
+export const reasonWords = {
+  zh: {
+    'source-priority': '来源优先',
+    'not-abridged': '不是删节稿',
+    'not-truncated': '内容完整',
+    'agrees-most': '与其他稿件最一致',
+    'most-complete': '最完整',
+    'fewest-typos': '疑似错字最少',
+    'plain-headline': '标题无修饰',
+    earliest: '首发',
+    'has-byline': '有署名',
+    'has-url': '有链接',
+    'usual-form': '格式与多数稿件一致',
+    'least-boilerplate': '非正文最少',
+    'first-imported': '最先导入',
+    'preferred-source': '编辑常选的来源',
+  },
+  en: {
+    'source-priority': 'preferred source',
+    'not-abridged': 'not abridged',
+    'not-truncated': 'not truncated',
+    'agrees-most': 'agrees with the other copies',
+    'most-complete': 'most complete',
+    'fewest-typos': 'fewest likely typos',
+    'plain-headline': 'plain headline',
+    earliest: 'published first',
+    'has-byline': 'has a byline',
+    'has-url': 'has a URL',
+    'usual-form': 'usual formatting',
+    'least-boilerplate': 'least boilerplate',
+    'first-imported': 'imported first',
+    'preferred-source': 'a source that the editor often keeps',
+  },
+} as const satisfies Record<Language, Record<ReasonName, string>>;
+
+const percent = (share: number) => `${share === 1 ? 100 : Math.min(99, Math.floor(share * 100))}%`;
+
+/** A reason with the measurement that it refers to. */
+export const measuredReason = {
+  zh: (reason, { shared, others, letters, unfamiliar, sameForm, boilerplate }) => {
+    const words = reasonWords.zh[reason];
+    switch (reason) {
+      case 'agrees-most':
+        return `${words}（正文 ${percent(shared)} 见于其他 ${others} 篇中的至少一半）`;
+      case 'not-abridged':
+      case 'most-complete':
+        return `${words}（${letters} 字）`;
+      case 'fewest-typos':
+        return `${words}（生僻搭配 ${unfamiliar ?? 0} 处）`;
+      case 'usual-form':
+        return `${words}（${percent(sameForm)} 的写法与其他 ${others} 篇中的至少一半相同）`;
+      case 'least-boilerplate':
+        return `${words}（占 ${percent(boilerplate)}）`;
+      default:
+        return words;
+    }
+  },
+  en: (reason, { shared, others, letters, unfamiliar, sameForm, boilerplate }) => {
+    const words = reasonWords.en[reason];
+    switch (reason) {
+      case 'agrees-most':
+        return `${words} (${percent(shared)} of its text is in at least half of the ${others} others)`;
+      case 'not-abridged':
+      case 'most-complete':
+        return `${words} (${letters} characters)`;
+      case 'fewest-typos':
+        return `${words} (unfamiliar character pairs: ${unfamiliar ?? 0})`;
+      case 'usual-form':
+        return `${words} (${percent(sameForm)} of its text is written as in at least half of the ${others} others)`;
+      case 'least-boilerplate':
+        return `${words} (${percent(boilerplate)})`;
+      default:
+        return words;
+    }
+  },
+} as const satisfies Record<Language, (reason: ReasonName, measured: Measured) => string>;

@@ -1,0 +1,89 @@
+// The words of the decision log.
+import type { ActionKind } from '#shared/actions.ts';
+import type { Verdict } from '#shared/model.ts';
+import type { Language } from '#shared/refusals.ts';
+
+export const logHeadings = {
+  zh: ['操作', '时间', '做了什么', '关于操作', '重复组', '稿件编号', '稿件行号', '稿件标题', '改前', '改后'],
+  en: ['action', 'time', 'what', 'about action', 'cluster', 'id', 'row', 'title', 'before', 'after'],
+} as const satisfies Record<Language, readonly string[]>;
+
+export const actionWords = {
+  zh: {
+    decide: '处理',
+    accept: '采纳建议',
+    split: '拆出',
+    merge: '合并',
+    move: '移动',
+    add: '加入',
+    update: '更新',
+    boilerplate: '标记非正文',
+    undo: '撤销',
+    redo: '重做',
+    import: '导入时合并',
+    'remove-import': '撤去导入',
+    recluster: '重新查重',
+  },
+  en: {
+    decide: 'decided',
+    accept: 'suggestion accepted',
+    split: 'split out',
+    merge: 'merged',
+    move: 'moved',
+    add: 'added',
+    update: 'updated',
+    boilerplate: 'boilerplate marked',
+    undo: 'undone',
+    redo: 'redone',
+    import: 'merged by an import',
+    'remove-import': 'import removed',
+    recluster: 're-clustered',
+  },
+} as const satisfies Record<Language, Record<ActionKind, string>>;
+
+/** What an article was and became: its verdict, the cluster it was in, and what was said of it and another. */
+export const changeWords = {
+  zh: {
+    canonical: '主稿',
+    keep: '保留',
+    discard: '剔除',
+    undecided: '待定',
+    same: '同一稿',
+    different: '不是重复',
+    unsaid: '未说',
+    articles: '等 {n} 篇',
+    cluster: '组',
+    withdrawn: '已被取代，新版本是',
+    boilerplate: '非正文',
+    notBoilerplate: '正文',
+  },
+  en: {
+    canonical: 'canonical',
+    keep: 'keep',
+    discard: 'discard',
+    undecided: 'undecided',
+    same: 'same story as',
+    different: 'not a duplicate of',
+    unsaid: 'nothing said of',
+    articles: 'and others, {n} in all',
+    cluster: 'cluster',
+    withdrawn: 'superseded by',
+    boilerplate: 'boilerplate',
+    notBoilerplate: 'not boilerplate',
+  },
+} as const satisfies Record<
+  Language,
+  Record<
+    | Verdict
+    | 'undecided'
+    | 'same'
+    | 'different'
+    | 'unsaid'
+    | 'articles'
+    | 'cluster'
+    | 'withdrawn'
+    | 'boilerplate'
+    | 'notBoilerplate',
+    string
+  >
+>;

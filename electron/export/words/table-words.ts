@@ -1,0 +1,127 @@
+// The words that Tonggao adds to what it exports: names of files, headings of columns.
+import type { ExportKind } from '#shared/contract/exporting.ts';
+import type { RejectedRow } from '#shared/contract/intake.ts';
+import type { EvidenceKind, Relation } from '#shared/model.ts';
+import type { Language } from '#shared/refusals.ts';
+
+export const fileNames = {
+  zh: { cleaned: '清理后', removed: '剔除', clusters: '重复组', sets: '去重集', log: '处理记录', all: '全部' },
+  en: { cleaned: 'cleaned', removed: 'discarded', clusters: 'clusters', sets: 'sets', log: 'decision log', all: 'all' },
+} as const satisfies Record<Language, Record<ExportKind, string>>;
+
+export const removedHeadings = {
+  zh: [
+    '保留稿件编号',
+    '保留稿件行号',
+    '保留稿件标题',
+    '依据',
+    '汉明距离',
+    '相似度',
+    '规则',
+    '处理',
+    '处理时间',
+    '关系',
+  ],
+  en: [
+    ...['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'rule', 'decision', 'decided at'],
+    'relation',
+  ],
+} as const satisfies Record<Language, readonly string[]>;
+
+export const evidenceWords = {
+  zh: {
+    centre: '首篇',
+    'exact-text': '文字相同',
+    url: '链接相同',
+    simhash: '指纹相近',
+    sentences: '共有长句',
+    likeness: '指纹相似',
+    similarity: '文字相近',
+    editor: '编辑指定',
+    unmeasured: '未比对',
+  },
+  en: {
+    centre: 'first article',
+    'exact-text': 'same text',
+    url: 'same URL',
+    simhash: 'near fingerprints',
+    sentences: 'shared long sentences',
+    likeness: 'like fingerprints',
+    similarity: 'similar texts',
+    editor: 'put there by the editor',
+    unmeasured: 'not compared yet',
+  },
+} as const satisfies Record<Language, Record<EvidenceKind, string>>;
+
+/** The English is what programs read. */
+export const relationWords = {
+  zh: {
+    identical: '完全相同',
+    reprint: '转载',
+    abridged: '删节稿',
+    roundup: '综合报道',
+    quote: '引用',
+    form: '同一格式',
+    boilerplate: '仅非正文相同',
+    unrelated: '无关',
+  },
+  en: {
+    identical: 'identical',
+    reprint: 'reprint',
+    abridged: 'abridged',
+    roundup: 'roundup',
+    quote: 'quote',
+    form: 'form',
+    boilerplate: 'boilerplate',
+    unrelated: 'unrelated',
+  },
+} as const satisfies Record<Language, Record<Relation, string>>;
+
+/** The column of the addresses that the cells of another link to. */
+export const linkHeading = {
+  zh: (column: string) => `${column} 链接`,
+  en: (column: string) => `${column} link`,
+} as const satisfies Record<Language, (column: string) => string>;
+
+export const rejectedHeadings = {
+  zh: ['行号', '原因'],
+  en: ['row', 'reason'],
+} as const satisfies Record<Language, readonly string[]>;
+
+export const rejectionWords = {
+  zh: {
+    blank: '空行',
+    'no-body': '没有正文',
+    undecodable: '有无法解码的字节',
+    unreadable: '读不懂',
+    unchanged: '项目里已有',
+  },
+  en: {
+    blank: 'blank row',
+    'no-body': 'no body',
+    undecodable: 'undecodable bytes',
+    unreadable: 'unreadable',
+    unchanged: 'in the project already',
+  },
+} as const satisfies Record<Language, Record<RejectedRow['reason'], string>>;
+
+export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
+
+export const clusterHeadings = {
+  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系'],
+  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
+} as const satisfies Record<Language, readonly string[]>;
+
+/** The English of the cluster table is what programs read. */
+export const roleWords = {
+  zh: { canonical: '主稿', member: '组内其他', single: '没有重复' },
+  en: { canonical: 'canonical', member: 'member', single: 'single' },
+} as const satisfies Record<Language, object>;
+
+export const joinedEvidence = {
+  zh: (kinds) => kinds.map((kind) => evidenceWords.zh[kind]).join(' · '),
+  en: (kinds) => kinds.join(' '),
+} as const satisfies Record<Language, (kinds: readonly EvidenceKind[]) => string>;
+
+/** A table for programs is the same in every language. */
+export const setHeadings = ['fingerprint', 'id', 'row', 'similar'] as const;
