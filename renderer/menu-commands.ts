@@ -1,7 +1,7 @@
 // The desktop's menu: what it asks of this page, and the language that it is to speak. In a browser nobody answers.
 import { useEffect, useRef } from 'react';
+import type { Language } from '#shared/language.ts';
 import { type MenuCommand, menuCommands } from '#shared/menu-commands.ts';
-import type { Language } from '#shared/refusals.ts';
 
 /** Calls the latest `listener` for each command of the menu. */
 export function useMenuCommands(listener: (command: MenuCommand) => void): void {

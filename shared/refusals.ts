@@ -1,10 +1,8 @@
 // Every expected failure, once: its code, its data, and the sentence it becomes (what happened, whether the work is
 // safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
 import * as z from 'zod';
+import type { Language } from './language.ts';
 import { clip } from './text/characters.ts';
-
-export const languages = ['zh', 'en'] as const;
-export type Language = (typeof languages)[number];
 
 type Sentence<Data> = (data: Data) => Record<Language, string>;
 

@@ -1,8 +1,8 @@
 // The decision log as a table: what was done, when, and what became of each article by it.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { ActionId } from '#shared/actions.ts';
+import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
-import type { Language } from '#shared/refusals.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { type Change, iterateTableChanges } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';

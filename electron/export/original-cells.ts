@@ -1,7 +1,7 @@
 // The articles' original cells laid out under the columns of all imports, with merged cells and links as they leave.
 import { type Cell, cellAsText, isMerged, linkOf, shownValue } from '#electron/intake/cell.ts';
+import type { Language } from '#shared/language.ts';
 import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
-import type { Language } from '#shared/refusals.ts';
 import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';

@@ -2,7 +2,7 @@
 
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';
-import type { Language } from '#shared/refusals.ts';
+import type { Language } from '#shared/language.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import { rejectedHeadings, rejectionWords } from './words/table-words.ts';
 

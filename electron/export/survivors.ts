@@ -1,7 +1,7 @@
 // Who removed an article, and by which rule another stands in its place: in words.
 import type { ActionId } from '#shared/actions.ts';
+import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
-import type { Language } from '#shared/refusals.ts';
 import type { ReasonName, Suggestion } from '#shared/suggest/rules.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readVerdictSource } from '../store/decisions.ts';

@@ -1,7 +1,7 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
+import type { Language } from '#shared/language.ts';
 import type { ArticleId } from '#shared/model.ts';
-import type { Language } from '#shared/refusals.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';

@@ -1,5 +1,5 @@
 // Numbers, shares, times and sizes as the reader's language writes them.
-import type { Language } from '#shared/refusals.ts';
+import type { Language } from '#shared/language.ts';
 import { useSettings } from '../settings.ts';
 
 const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };

@@ -1,7 +1,7 @@
 // The Export screen: what would be written, then writing it.
 import * as z from 'zod';
+import { languages } from '../language.ts';
 import { exportFormat, undecidedPolicy } from '../model.ts';
-import { languages } from '../refusals.ts';
 import { procedure } from './procedure.ts';
 
 const counts = z.object({

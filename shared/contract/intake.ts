@@ -1,7 +1,8 @@
 // The Import screen: look into a file or folder, map its columns, import it.
 import * as z from 'zod';
+import { languages } from '../language.ts';
 import { articleId, columnMapping, importId } from '../model.ts';
-import { languages, refusalSchema } from '../refusals.ts';
+import { refusalSchema } from '../refusals.ts';
 import { command, procedure, query } from './procedure.ts';
 
 /** Endings of the files that can be read, for dialogs; what is in a file decides how. */

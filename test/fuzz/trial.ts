@@ -15,7 +15,8 @@ import { listFinishedImports, unfinishedImport } from '#electron/store/imports.t
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { isRefusalCode, languages, Refusal, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
+import { languages } from '#shared/language.ts';
+import { isRefusalCode, Refusal, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { makeFile } from './made-file.ts';
 

@@ -1,6 +1,7 @@
 // Expecting a refusal: its code, and that it reads as a sentence in both languages.
 import { expect } from 'vitest';
-import { languages, Refusal, type RefusalCode, sentence } from '#shared/refusals.ts';
+import { languages } from '#shared/language.ts';
+import { Refusal, type RefusalCode, sentence } from '#shared/refusals.ts';
 
 export function expectRefusal(run: () => unknown, code: RefusalCode): Refusal {
   let caught: unknown;

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { vi } from 'vitest';
 import type { Client } from '../../shared/contract/index.ts';
-import type { Language } from '../../shared/refusals.ts';
+import type { Language } from '../../shared/language.ts';
 
 // The settings are read when their module is loaded.
 vi.stubGlobal('location', { protocol: 'http:', hash: '' });

@@ -1,5 +1,5 @@
 // The words for who decided on an article that is exported, and why.
-import type { Language } from '#shared/refusals.ts';
+import type { Language } from '#shared/language.ts';
 import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
 
 /** Who decided that an article is removed; `suggestions` and `centres` are what was chosen for undecided clusters. */

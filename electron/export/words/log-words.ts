@@ -1,7 +1,7 @@
 // The words of the decision log.
 import type { ActionKind } from '#shared/actions.ts';
+import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
-import type { Language } from '#shared/refusals.ts';
 
 export const logHeadings = {
   zh: ['操作', '时间', '做了什么', '关于操作', '重复组', '稿件编号', '稿件行号', '稿件标题', '改前', '改后'],

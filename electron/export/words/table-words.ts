@@ -1,8 +1,8 @@
 // The words that Tonggao adds to what it exports: names of files, headings of columns.
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
+import type { Language } from '#shared/language.ts';
 import type { EvidenceKind, Relation } from '#shared/model.ts';
-import type { Language } from '#shared/refusals.ts';
 
 export const fileNames = {
   zh: { cleaned: '清理后', removed: '剔除', clusters: '重复组', sets: '去重集', log: '处理记录', all: '全部' },

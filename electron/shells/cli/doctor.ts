@@ -1,6 +1,7 @@
 // `tonggao doctor`: whether a project is sound, a sentence for each thing that was looked at.
 import path from 'node:path';
-import { type Language, sentence } from '#shared/refusals.ts';
+import type { Language } from '#shared/language.ts';
+import { sentence } from '#shared/refusals.ts';
 import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
 import { listBackups } from '../../store/file/backup.ts';
 import { openUnchanged } from '../../store/file/open-unchanged.ts';

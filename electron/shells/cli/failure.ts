@@ -1,13 +1,7 @@
 // Failures as the command line tells them.
 import { ORPCError } from '@orpc/client';
-import {
-  isRefusalCode,
-  type Language,
-  Refusal,
-  type RefusalData,
-  type RefusalMessage,
-  sentence,
-} from '#shared/refusals.ts';
+import type { Language } from '#shared/language.ts';
+import { isRefusalCode, Refusal, type RefusalData, type RefusalMessage, sentence } from '#shared/refusals.ts';
 
 /** Something wrong with the command line itself. */
 export class UsageError extends Error {}

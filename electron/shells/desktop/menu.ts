@@ -1,7 +1,7 @@
 // The menu of the desktop shell, in the language of the page.
 import { BrowserWindow, ipcMain, Menu, type MenuItemConstructorOptions } from 'electron';
+import { type Language, languages } from '#shared/language.ts';
 import type { MenuCommand } from '#shared/menu-commands.ts';
-import { type Language, languages } from '#shared/refusals.ts';
 import { isOwnPage } from './page.ts';
 
 const words = {
