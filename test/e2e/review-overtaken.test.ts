@@ -1,6 +1,5 @@
 // Corrections of clusters that others have changed since the key was pressed: the editor's command is about what was shown.
 import { expect, test } from 'vitest';
-import type { ClusterSummary } from '#shared/contract/review.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -16,7 +15,7 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     const { client } = server;
-    const [bridge, library] = (await client.review.clusters({ project })) as [ClusterSummary, ClusterSummary];
+    const [bridge] = await client.review.clusters({ project });
     await openCluster(page, '新华路图书馆重新开放');
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
 
@@ -35,15 +34,13 @@ test.skipIf(!hasBrowser)(
     pressed.open();
     await page.getByText(/已拆出 1 篇/).waitFor(PATIENCE);
     await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('2 篇');
-    // It would be left in a task after the message.
-    await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
-    expect(page.url()).toMatch(new RegExp(`/${library.id}$`));
 
-    // A cluster ends with its last duplicate.
+    // Keys wait until the window has counted what is left: had it left the cluster, they would split the other one. A
+    // cluster ends with its last duplicate.
     await page.keyboard.press('2');
     await page.keyboard.press('s');
     await expect.poll(sizes, PATIENCE).toEqual([3]);
-    await page.waitForURL(new RegExp(`/${bridge.id}$`), PATIENCE);
+    await page.waitForURL(new RegExp(`/${bridge!.id}$`), PATIENCE);
   },
 );
 
