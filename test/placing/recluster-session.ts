@@ -1,0 +1,117 @@
+// One launch for a file of tests, which starts and ends with it, and projects of it that are clustered again.
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { addSeparation, setLink } from '#electron/store/clusters/constraints.ts';
+import { Recorder } from '#electron/store/history/recorder.ts';
+import type { DecisionPolicy, ProposalSummary } from '#shared/contract/detection.ts';
+import type { JobEvent } from '#shared/contract/jobs.ts';
+import type { Detection } from '#shared/detection.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
+
+export const COUNT = 300;
+export const rows = makeArticles(COUNT, 88);
+/** Copies of what is there, behind it. */
+export const later = makeArticles(COUNT + 40, 88).slice(COUNT);
+
+export let session: Launch;
+let files = 0;
+/** The project of all rows for each detection that a test has asked for; tests work in copies. */
+const imported = new Map<string, Promise<string>>();
+
+beforeAll(() => {
+  session = launch();
+});
+afterAll(() => session.stop());
+
+export async function makeProject(detection: Detection): Promise<string> {
+  const key = JSON.stringify(detection);
+  if (!imported.has(key)) imported.set(key, importProject(detection, rows));
+  return copyOf(await imported.get(key)!);
+}
+
+export async function importProject(detection: Detection, articles: readonly MadeRow[]): Promise<string> {
+  const { path: project } = await session.client.projects.create({ name: '重聚', detection });
+  await importInto(project, articles);
+  return project;
+}
+
+export async function importInto(project: string, articles: readonly MadeRow[]): Promise<void> {
+  const file = writeWorkbook(path.join(session.folder, `${++files}.xlsx`), [MADE_COLUMNS, ...articles]);
+  const { job } = await session.client.intake.start({ project, path: file, reading: {} });
+  expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+}
+
+export async function preview(project: string, detection: Detection): Promise<ProposalSummary> {
+  const { job } = await session.client.detecting.preview({ project, detection });
+  const end = (await follow(session.client, job)).at(-1);
+  if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
+  return end.result;
+}
+
+export async function apply(
+  project: string,
+  { id }: ProposalSummary,
+  policy: DecisionPolicy = 'keep',
+): Promise<JobEvent> {
+  const { job } = await session.client.detecting.apply({ project, proposal: id, policy });
+  return (await follow(session.client, job)).at(-1)!;
+}
+
+export function read<Row>(project: string, sql: string): Row[] {
+  return session.db(project).prepare(sql).all() as Row[];
+}
+
+/** Article → the first article of its cluster. */
+export function partitionOf(project: string): number[] {
+  return read<{ first: number }>(
+    project,
+    `SELECT (SELECT min(o.article_id) FROM memberships o WHERE o.cluster_id = m.cluster_id) AS first
+     FROM memberships m ORDER BY m.article_id`,
+  ).map(({ first }) => first);
+}
+
+/** Every row of every table. */
+export function dumpOf(project: string): unknown {
+  const tables = read<{ name: string }>(project, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
+  return tables.map(({ name }) => [name, read(project, `SELECT * FROM ${name} ORDER BY 1, 2`)]);
+}
+
+export function constrain(project: string, pairs: readonly (readonly [number, number, 'same' | 'different'])[]): void {
+  const db = session.db(project);
+  db.transaction(() => {
+    const recorder = new Recorder(db, { kind: 'split', at: '2024-03-01T08:00:00.000Z', cluster: null });
+    for (const [a, b, kind] of pairs as [ArticleId, ArticleId, 'same' | 'different'][])
+      if (kind === 'same') setLink(recorder, a, b);
+      else addSeparation(recorder, [a], [b]);
+    recorder.close();
+  }).immediate();
+}
+
+export async function decideSome(project: string, every: number): Promise<void> {
+  const clusters = await session.client.review.clusters({ project });
+  for (const { id } of clusters.filter((_, index) => index % every === 0)) {
+    const { members } = await readCluster(session.client, { project, cluster: id });
+    const verdicts = members.map(({ article }, place) => ({
+      article: article.id,
+      verdict: place === 0 ? ('canonical' as const) : ('discard' as const),
+    }));
+    await session.client.review.decide({ project, cluster: id, verdicts });
+  }
+}
+
+export function proposalFiles(): string[] {
+  return fs.readdirSync(session.services.folders.proposals);
+}
+
+/** The same project in another file. */
+export async function copyOf(project: string): Promise<string> {
+  session.db(project).pragma('wal_checkpoint(TRUNCATE)');
+  const copy = path.join(session.folder, `副本${++files}.tonggao`);
+  fs.copyFileSync(project, copy);
+  return (await session.client.projects.open({ path: copy })).path;
+}
