@@ -2,23 +2,23 @@
 // another segmenter, and a correction that a task overtakes.
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { correctingTools } from '#electron/api/correcting-tools.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/corrections/correcting.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';
-import type { ProposalSummary } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { type Detection, detectionFor } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
-import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { follow } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { everything, lastAction } from '../helpers/stored-projects.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
+import { apply, preview, session } from './recluster-session.ts';
 
 const COUNT = 200;
 const rows = makeArticles(COUNT, 91);
@@ -26,13 +26,7 @@ const later = makeArticles(COUNT + 30, 91).slice(COUNT);
 const AT = '2026-02-01T09:00:00.000Z';
 const PATIENCE = { timeout: 30_000 };
 
-let session: Launch;
 let files = 0;
-
-beforeAll(() => {
-  session = launch();
-});
-afterAll(() => session.stop());
 
 async function makeProject(detection: Detection): Promise<{ project: string; db: WritableDb }> {
   const { path: project } = await session.client.projects.create({ name: '重聚', detection });
@@ -47,18 +41,6 @@ async function startImport(project: string, articles: typeof rows): Promise<stri
 
 async function importInto(project: string, articles: typeof rows): Promise<JobEvent> {
   return (await follow(session.client, await startImport(project, articles))).at(-1)!;
-}
-
-async function preview(project: string, detection: Detection): Promise<ProposalSummary> {
-  const { job } = await session.client.detecting.preview({ project, detection });
-  const end = (await follow(session.client, job)).at(-1);
-  if (end?.type !== 'done' || end.result.kind !== 'preview') throw new Error(JSON.stringify(end));
-  return end.result;
-}
-
-async function apply(project: string, { id }: ProposalSummary, policy: 'keep' | 'follow' = 'keep'): Promise<JobEvent> {
-  const { job } = await session.client.detecting.apply({ project, proposal: id, policy });
-  return (await follow(session.client, job)).at(-1)!;
 }
 
 describe('undo across a re-cluster', () => {
