@@ -1,5 +1,4 @@
 // What an export keeps and removes: properties over any clusters and verdicts.
-
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExportPlan, type Fate, planExport } from '#electron/export/plan.ts';

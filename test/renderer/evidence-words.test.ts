@@ -1,5 +1,4 @@
 // The line that says why an article is in its cluster: relations, plurals, and articles placed before relations existed.
-
 import i18next from 'i18next';
 import { describe, expect, it } from 'vitest';
 import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
