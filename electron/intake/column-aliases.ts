@@ -21,11 +21,11 @@ const columnAliases: Readonly<Record<Field, readonly string[]>> = {
     ...['published', 'publish_time', 'pubdate', 'date', 'time', 'created_at'],
   ],
   author: ['作者', '记者', '编辑', '责编', '署名', '記者', '編輯', 'author', 'byline', 'reporter'],
-  id: ['编号', '序号', '編號', '序號', 'id', 'no', 'news_id', 'article_id', 'uuid'],
+  id: ['编号', '序号', '稿号', '稿件号', '編號', '序號', '稿號', '稿件號', 'id', 'no', 'news_id', 'article_id', 'uuid'],
 };
 
-/** Names like 标题字数 or 内容摘要 hold an alias but describe the field instead of holding it. */
-const ABOUT_A_FIELD = /字数|长度|数量|摘要|分类|类型|状态|副标题|length|count|summary|type|status/;
+/** Names like 标题字数, 内容摘要 or 编辑备注 hold an alias but describe the field instead of holding it. */
+const ABOUT_A_FIELD = /字数|长度|数量|摘要|分类|类型|状态|副标题|备注|備註|length|count|summary|type|status|remark/;
 const HAN = /\p{Script=Han}/u;
 
 /** A name without case, width, spaces and punctuation: `Publish Time：` → `publishtime`. */
