@@ -70,7 +70,11 @@ function describe(
   const words = changeWords[language];
   if (table === 'decisions')
     return [before, after].map((values) => words[(values?.[0] as Verdict | undefined) ?? 'undecided']);
-  if (table === 'memberships') return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
+  if (table === 'memberships') {
+    // Measured against another article of its cluster.
+    if (before && after && before[0] === after[0]) return null;
+    return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
+  }
   if (table === 'boilerplate')
     return [before, after].map((values) => words[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
   const nameOf = (article: number) => {
