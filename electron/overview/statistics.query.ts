@@ -97,5 +97,5 @@ function countReprints(clusters: Iterable<Traced>): Statistics['reprints'] {
       .filter(([other]) => shown.has(first) && shown.has(other))
       .map(([other, copies]) => ({ first, other, copies })),
   );
-  return { sources, cells: shownCells, traced, untraced };
+  return { sources, allSources: figures.size, cells: shownCells, traced, untraced };
 }

@@ -44,6 +44,8 @@ const statistics = z.object({
   reprints: z.object({
     /** Those with the most publications first. */
     sources: z.array(sourceFigures),
+    /** Sources of clusters that are counted here, those that are not listed among them. */
+    allSources: z.int(),
     /** How often `other` published what `first` had published before it, among those sources. */
     cells: z.array(z.object({ first: z.string(), other: z.string(), copies: z.int() })),
     /** Clusters that are counted here … */

@@ -197,6 +197,7 @@ describe('who was first', () => {
         { source: '转载网', first: 0, reprinted: 0, reprints: 3 },
         { source: '江城日报', first: 2, reprinted: 3, reprints: 0 },
       ],
+      allSources: 3,
       cells: [
         { first: '江城日报', other: '北岸在线', copies: 1 },
         { first: '江城日报', other: '转载网', copies: 2 },
@@ -216,5 +217,14 @@ describe('who was first', () => {
     const timeline = readTimeline(db, clusters[1]!);
     expect(timeline.map(({ source, published }) => ({ source, published }))).toEqual(stories[1]);
     expect(readTimeline(db, 999 as ClusterId)).toEqual([]);
+  });
+
+  it('lists twelve sources and counts all', async () => {
+    const { db, file: project } = newProject();
+    onTestFinished(() => void db.close());
+    for (let story = 0; story < 10; story++)
+      addStory(db, 2 + story * 10, [at(`首发${story}`, '2026-03-01'), at(`后发${story}`, '2026-03-02')]);
+    const { reprints } = await statisticsTask({ project });
+    expect([reprints.sources.length, reprints.allSources]).toEqual([12, 20]);
   });
 });

@@ -38,6 +38,8 @@ export const overview = {
     sourcesTitle: 'Sources and reprints',
     sourcesText:
       'A row for each source that was first, a column for each that came after, and how many articles. Known from source and time for {{traced}} clusters; {{untraced}} more do not tell and are not counted.',
+    sourcesTextListed:
+      'A row for each source that was first, a column for each that came after, and how many articles. Known from source and time for {{traced}} clusters; {{untraced}} more are unclear and not counted. The {{listed}} sources with the most articles, of {{all}}.',
     sourcesNone: 'Sources or times of publication do not tell who was first.',
     firstAxis: 'First',
     otherAxis: 'After',

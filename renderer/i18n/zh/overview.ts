@@ -36,6 +36,8 @@ export const overview = {
     sourcesTitle: '来源与转载',
     sourcesText:
       '每行一个首发的来源，每列一个后发的来源，格里是后发的篇数。按来源和发布时间算出 {{traced}} 组；另有 {{untraced}} 组看不出先后，没有计入。',
+    sourcesTextListed:
+      '每行一个首发的来源，每列一个后发的来源，格里是后发的篇数。按来源和发布时间算出 {{traced}} 组；另有 {{untraced}} 组看不出先后，没有计入。共 {{all}} 个来源，只列篇数最多的 {{listed}} 个。',
     sourcesNone: '来源或发布时间不足，看不出谁先发、谁后发。',
     firstAxis: '首发',
     otherAxis: '后发',

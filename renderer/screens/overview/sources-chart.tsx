@@ -16,7 +16,7 @@ export function SourcesChart({ project, reprints }: { project: string; reprints:
   const { t } = useTranslation();
   const format = useFormat();
   const palette = usePalette();
-  const { sources, cells, traced, untraced } = reprints;
+  const { sources, allSources, cells, traced, untraced } = reprints;
   const names = useMemo(() => {
     const all = sources.map(({ source }) => source);
     const rows = all.filter((source) => cells.some(({ first }) => first === source));
@@ -36,10 +36,15 @@ export function SourcesChart({ project, reprints }: { project: string; reprints:
     return count === 0 ? '0' : <a href={hrefOf({ at: 'review', project, pick })}>{format.number(count)}</a>;
   };
   const counts = { traced: format.number(traced), untraced: format.number(untraced) };
+  const listed = { listed: format.number(sources.length), all: format.number(allSources) };
+  const text =
+    allSources > sources.length
+      ? t('overview.sourcesTextListed', { ...counts, ...listed })
+      : t('overview.sourcesText', counts);
   return (
     <Chart
       title={t('overview.sourcesTitle')}
-      text={option ? t('overview.sourcesText', counts) : t('overview.sourcesNone')}
+      text={option ? text : t('overview.sourcesNone')}
       option={option}
       height={AXIS_HEIGHT + ROW_HEIGHT * names.rows.length}
       onPick={(index) => {
