@@ -7,7 +7,7 @@ import { aligned } from '#shared/text/view.ts';
 import { TextFolder } from '../text/fold.ts';
 import { simplify } from '../text/traditional.ts';
 import type { Boilerplate } from './boilerplate.ts';
-import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, RELATED } from './shapes.ts';
+import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, NOTE_IN_BRACKETS, RELATED } from './shapes.ts';
 
 /** Built when first needed, for its table takes 50 ms. */
 let folder: TextFolder | undefined;
@@ -21,7 +21,7 @@ export function findBoilerplate(text: string, boilerplate: Boilerplate, source: 
   const links = findLinks(plain);
   const found: Range[] = sentences(plain, 'semicolon')
     .filter(({ start, text: piece }) => start >= links || isBoilerplateShape(piece))
-    .map(({ start, end }) => ({ start, end }));
+    .map(({ start, end }) => ({ start, end: Math.max(end, passNote(plain, start)) }));
   found.push(...findSentences(text, boilerplate, source));
   found.push(...findDatelines(plain, found));
   for (const { index, 0: named } of plain.matchAll(NAMED_IN_BRACKETS))
@@ -35,6 +35,12 @@ function findSentences(text: string, boilerplate: Boilerplate, source: string): 
   if (boilerplate.isEmpty) return [];
   folder ??= new TextFolder();
   return boilerplate.rangesIn(folder.fold(text), source);
+}
+
+/** The end of a note in brackets at `start`, which may have several sentences; otherwise `start`. */
+function passNote(plain: string, start: number): number {
+  NOTE_IN_BRACKETS.lastIndex = start;
+  return NOTE_IN_BRACKETS.test(plain) ? NOTE_IN_BRACKETS.lastIndex : start;
 }
 
 /** At the beginning of the text, once what frames the page is past. */

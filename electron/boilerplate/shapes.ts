@@ -7,10 +7,10 @@ const EDITOR = '(?:责任编辑|值班编辑|编辑|责编|编审|审核|审校|
 const REPORTER = '(?:记者|通讯员|评论员|特约撰稿人?|撰稿|作者)';
 const BYLINE = `${han}{0,10}${REPORTER}[:\\s]+${PERSON}(?:[\\s、,/]+(?:${REPORTER}[:\\s]*)?${PERSON}){0,5}(?:\\s*(?:文/?图?|摄影?(?:报道)?|图|报道|/))*`;
 
+const LABEL = `(?:${EDITOR}|来源|转载自|稿源|原标题|免责声明|版权声明|特别声明|声明|本文来源|图片来源|图源|更多精彩|当前位置|字号)[:|]`;
 /** A line or sentence that begins so is boilerplate as a whole. */
 const BEGINS = new RegExp(
-  `^\\s*(?:[(【\\[]?(?:${EDITOR}|来源|转载自|稿源|原标题|免责声明|版权声明|特别声明|声明|本文来源|图片来源|图源|更多精彩|当前位置|字号)[:|]` +
-    `|首页\\s*>|打开[Aa][Pp][Pp]|分享到|扫码|长按|点击(?:上方|下方|关注|进入|蓝字))`,
+  `^\\s*(?:[(【\\[]?${LABEL}|首页\\s*>|打开[Aa][Pp][Pp]|分享到|扫码|长按|点击(?:上方|下方|关注|进入|蓝字))`,
   'u',
 );
 /** A line or sentence that is nothing but this. */
@@ -35,6 +35,12 @@ const LONGEST_SAYING = 60;
 export function isBoilerplateShape(plain: string): boolean {
   return BEGINS.test(plain) || IS.test(plain) || (plain.length <= LONGEST_SAYING && SAYS.test(plain));
 }
+
+/** （原标题：大桥通车！明起免费！）: a note with all sentences in its brackets, and brackets within them. Sticky. */
+export const NOTE_IN_BRACKETS = new RegExp(
+  `\\s*(?:\\(${LABEL}(?:[^()\\n]|\\([^()\\n]{0,40}\\)){0,120}\\)|【${LABEL}[^【】\\n]{0,120}】)`,
+  'uy',
+);
 
 /** Endings that say there is more elsewhere: what they stand under is cut off. */
 export const MORE_ELSEWHERE =
