@@ -49,6 +49,17 @@ test('sizes beyond the last bound end with the largest', () => {
   expect(sizeBins([{ size: 200, clusters: 1 }]).at(-1)).toEqual({ from: 51, to: 200, count: 1 });
 });
 
+test('the bars of distances are equally wide', () => {
+  for (const largest of [3, 14, 16, 17, 31, 34, 64]) {
+    const bins = distanceBins([0, 3, largest].map((hd) => ({ hd, articles: 1 })));
+    const widths = bins.map(({ from, to }) => to - from + 1);
+    expect(new Set(widths).size, `up to ${largest}`).toBe(1);
+    expect(bins.length).toBeLessThanOrEqual(17);
+    // The usual threshold ends a bar.
+    expect(bins.some(({ to }) => to === 3)).toBe(true);
+  }
+});
+
 const row = (id: number, source: string, published: string) => ({
   article: articleId.parse(id),
   title: '',

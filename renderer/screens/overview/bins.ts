@@ -4,9 +4,9 @@ export type Bin = { readonly from: number; readonly to: number; readonly count: 
 
 /** Sizes one by one up to five, then wider and wider. */
 const SIZE_BOUNDS = [2, 3, 4, 5, 6, 11, 21, 51] as const;
-/** Distances one by one as far as a threshold can go, then in groups up to all 64 bits. */
-const HD_BOUNDS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 25, 33] as const;
-const MOST_HD = 64;
+/** Bits of a bar, by which a bar of each width ends at the usual threshold of 3, and the most of them. */
+const HD_WIDTHS = [1, 2, 4] as const;
+const MAX_HD_BARS = 17;
 
 type Counted = { readonly value: number; readonly count: number };
 
@@ -29,9 +29,13 @@ export function sizeBins(sizes: readonly { size: number; clusters: number }[]): 
   );
 }
 
+/** Bars of one width: a wider one would look as if articles piled up there. */
 export function distanceBins(distances: readonly { hd: number | null; articles: number }[]): Bin[] {
   const known = distances.flatMap(({ hd, articles }) => (hd === null ? [] : [{ value: hd, count: articles }]));
-  return binBy(HD_BOUNDS, MOST_HD, known);
+  const largest = Math.max(0, ...known.map(({ value }) => value));
+  const width = HD_WIDTHS.find((one) => Math.floor(largest / one) < MAX_HD_BARS)!;
+  const bounds = Array.from({ length: Math.floor(largest / width) + 1 }, (_, at) => at * width);
+  return binBy(bounds, bounds.at(-1)! + width - 1, known);
 }
 
 /** Steps of 5 % from the lowest that holds anything up to equal texts, which have a bar of their own (100–100). */
