@@ -74,6 +74,22 @@ test.skipIf(!hasBrowser)(
   },
 );
 
+test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await putIn(
+    page,
+    workbookOf('来稿.xlsx', {
+      稿件: [
+        ['标题', '正文', '通讯录编辑'],
+        ['电车开工', tram, '张三'],
+      ],
+    }),
+  );
+  await expect.poll(() => readMapping(page)).toEqual({ 标题: '标题', 正文: '正文', 作者: '通讯录编辑' });
+  await choose(page, '作者', '无');
+  await expect.poll(() => readMapping(page)).toEqual({ 标题: '标题', 正文: '正文' });
+});
+
 function workbookOf(name: string, sheets: Readonly<Record<string, FixtureRows>>): string {
   return writeWorkbook(temporaryFile(name), {
     sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })),

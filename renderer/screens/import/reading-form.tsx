@@ -77,6 +77,9 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
   );
 }
 
+/** The option of a field that no column has; a number, as the other options are columns. */
+const NO_COLUMN = -1;
+
 type FieldSelectProps = {
   field: Field;
   id: string;
@@ -87,9 +90,11 @@ type FieldSelectProps = {
 
 function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProps) {
   const { t } = useTranslation();
+  const none = field === 'body' ? [] : [{ value: NO_COLUMN, label: t('map.none') }];
   const missing = field === 'body' && mapping.body === undefined;
 
-  function choose(column: number | undefined): void {
+  function choose(chosen: number | undefined): void {
+    const column = chosen === NO_COLUMN ? undefined : chosen;
     // A column is one field at most: taking it for this one takes it from another.
     const others = Object.entries(mapping).filter(([other, at]) => other !== field && at !== column);
     onMapping({ ...Object.fromEntries(others), ...(column === undefined ? {} : { [field]: column }) });
@@ -109,7 +114,7 @@ function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProp
         placeholder={t(missing ? 'map.chooseBody' : 'map.none')}
         value={mapping[field]}
         onChange={choose}
-        options={columns.map((name, column) => ({ value: column, label: columnLabel(column, name) }))}
+        options={[...none, ...columns.map((name, column) => ({ value: column, label: columnLabel(column, name) }))]}
       />
     </>
   );
