@@ -90,6 +90,29 @@ test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', {
   await expect.poll(() => readMapping(page)).toEqual({ 标题: '标题', 正文: '正文' });
 });
 
+test.skipIf(!hasBrowser)('a row that is shown whole leaves the columns as wide', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  const long = [tram, market, choir].join('\n').repeat(4);
+  await putIn(
+    page,
+    workbookOf('来稿.xlsx', {
+      稿件: [
+        ['标题', '正文'],
+        ['电车开工', long],
+        ['市场改造', market],
+      ],
+    }),
+  );
+  const row = page.getByRole('row').filter({ hasText: '电车开工' });
+  const cell = row.getByRole('cell').nth(1);
+  const before = (await cell.boundingBox())!;
+  await row.getByRole('button').click();
+  await row.getByRole('button', { expanded: true }).waitFor();
+  const after = (await cell.boundingBox())!;
+  expect(after.width).toBe(before.width);
+  expect(after.height).toBeGreaterThan(before.height);
+});
+
 function workbookOf(name: string, sheets: Readonly<Record<string, FixtureRows>>): string {
   return writeWorkbook(temporaryFile(name), {
     sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })),
