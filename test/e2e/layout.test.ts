@@ -1,0 +1,28 @@
+// Small things that are seen at once: what is on one line, nothing over the navigation, and where the focus is.
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { importRows, openApp } from './open-app.ts';
+
+/** The first baseline of each, in pixels from the top of the window. */
+function readBaselines(elements: Locator): Promise<number[]> {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const mark = document.createElement('i');
+      mark.style.display = 'inline-block';
+      element.prepend(mark);
+      const { bottom } = mark.getBoundingClientRect();
+      mark.remove();
+      return bottom;
+    }),
+  );
+}
+
+test.skipIf(!hasBrowser)('the links of the navigation are on one line', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await importRows(page, reprintedRows);
+  const baselines = await readBaselines(page.locator('header nav a span'));
+  expect(baselines).toHaveLength(5);
+  expect(new Set(baselines).size).toBe(1);
+});
