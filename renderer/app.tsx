@@ -57,7 +57,7 @@ function ConnectedApp({ client }: { client: Client }) {
   if (connection === 'unauthorized') return <NoTokenPage />;
   return (
     <ClientContext value={client}>
-      <TopBar route={route} />
+      <TopBar route={route} onFollow={() => screen.current?.focus()} />
       {connection === 'lost' && <LostBanner />}
       {route.at !== 'start' && route.project !== undefined && <ProjectBanner project={route.project} />}
       <main ref={screen} className="screen" tabIndex={-1}>

@@ -11,16 +11,17 @@ import { RunningJobs } from './running-jobs.tsx';
 import { Seal } from './seal.tsx';
 import './top-bar.css';
 
-export function TopBar({ route }: { route: Route }) {
+/** @param onFollow is called when a link is followed, if only to the screen that is shown already */
+export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void }) {
   const { t } = useTranslation();
   return (
     <header className="top-bar">
-      <a className="brand" href={hrefOf({ at: 'start' })}>
+      <a className="brand" href={hrefOf({ at: 'start' })} onClick={onFollow}>
         <Seal size={22} />
         <span>{t('app.name')}</span>
       </a>
       {route.at !== 'start' && route.project !== undefined ? (
-        <ProjectSteps route={route} project={route.project} />
+        <ProjectSteps route={route} project={route.project} onFollow={onFollow} />
       ) : (
         <ProjectMenu route={route} info={undefined} />
       )}
@@ -32,7 +33,9 @@ export function TopBar({ route }: { route: Route }) {
   );
 }
 
-function ProjectSteps({ route, project }: { route: Route; project: string }) {
+type ProjectStepsProps = { route: Route; project: string; onFollow: () => void };
+
+function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
   const { t } = useTranslation();
   const info = useProjectInfo(project).data;
   const place = route.at === 'suggest' || route.at === 'check' ? 'overview' : route.at;
@@ -43,14 +46,19 @@ function ProjectSteps({ route, project }: { route: Route; project: string }) {
       <ProjectMenu route={route} info={info} />
       <nav className="steps" aria-label={t('steps.label')}>
         {(['imports', 'review', 'export'] as const).map((at) => (
-          <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined}>
+          <a key={at} href={hrefOf({ at, project })} aria-current={step === at ? 'step' : undefined} onClick={onFollow}>
             <span>{t(`steps.${at}`)}</span>
           </a>
         ))}
       </nav>
       <nav className="places" aria-label={t('steps.places')}>
         {(['overview', 'detection'] as const).map((at) => (
-          <a key={at} href={hrefOf({ at, project })} aria-current={place === at ? 'page' : undefined}>
+          <a
+            key={at}
+            href={hrefOf({ at, project })}
+            aria-current={place === at ? 'page' : undefined}
+            onClick={onFollow}
+          >
             <span>{t(`steps.${at}`)}</span>
           </a>
         ))}

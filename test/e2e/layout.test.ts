@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp } from './open-app.ts';
+import { importRows, openApp, reviewRows } from './open-app.ts';
 
 /** The first baseline of each, in pixels from the top of the window. */
 function readBaselines(elements: Locator): Promise<number[]> {
@@ -26,3 +26,16 @@ test.skipIf(!hasBrowser)('the links of the navigation are on one line', { timeou
   expect(baselines).toHaveLength(5);
   expect(new Set(baselines).size).toBe(1);
 });
+
+test.skipIf(!hasBrowser)(
+  'a link to the screen that is shown leaves the keys to the screen',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await page.locator('.settle').and(page.locator(':enabled')).waitFor();
+    await page.getByRole('link', { name: '审阅' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByText('1 / 2').waitFor();
+  },
+);
