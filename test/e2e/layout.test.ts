@@ -39,3 +39,21 @@ test.skipIf(!hasBrowser)(
     await page.getByText('1 / 2').waitFor();
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'the filters by similarity are on one line in both languages',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await reviewRows(page, reprintedRows);
+    const readTops = async (label: string) => {
+      const chips = page.getByRole('group', { name: label }).getByRole('button');
+      await chips.nth(2).waitFor();
+      return chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
+    };
+    expect(new Set(await readTops('按相似程度筛选')).size).toBe(1);
+    await page.getByRole('button', { name: 'English' }).click();
+    expect(new Set(await readTops('Filter by similarity level')).size).toBe(1);
+  },
+);

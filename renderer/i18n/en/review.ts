@@ -7,6 +7,8 @@ export const review = {
     all: 'All',
     byStatus: 'Filter by status',
     byTier: 'Filter by similarity level',
+    /** Short, for the chips of the list are on one line. */
+    tiers: { identical: 'Identical', near: 'Near', possible: 'Possible' },
     size: '{{size}} copies',
     weakest: 'Lowest similarity in the cluster {{similarity}}',
     grown: 'Grown',

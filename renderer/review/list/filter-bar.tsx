@@ -39,7 +39,8 @@ export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps)
         {tiers.map((tier) => (
           <Chip
             key={tier}
-            label={t(`tier.${tier}`)}
+            label={t(`list.tiers.${tier}`)}
+            title={t(`tier.${tier}`)}
             count={figure(counts.tier[tier])}
             pressed={filter.tier === tier}
             onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
@@ -58,12 +59,12 @@ export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps)
   );
 }
 
-type ChipProps = { label: string; count: number | null; pressed: boolean; onPress: () => void };
+type ChipProps = { label: string; title?: string; count: number | null; pressed: boolean; onPress: () => void };
 
-function Chip({ label, count, pressed, onPress }: ChipProps) {
+function Chip({ label, title, count, pressed, onPress }: ChipProps) {
   const format = useFormat();
   return (
-    <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
+    <button type="button" className="chip" title={title} aria-pressed={pressed} onClick={onPress}>
       {label} {count !== null && <span className="numbers">{format.number(count)}</span>}
     </button>
   );
