@@ -57,3 +57,17 @@ test.skipIf(!hasBrowser)(
     expect(new Set(await readTops('Filter by similarity level')).size).toBe(1);
   },
 );
+
+test.skipIf(!hasBrowser)('a line of the history has one baseline', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await page.locator('.settle').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByText('1 / 2').waitFor();
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('button', { name: /^History/ }).click();
+  const parts = page.locator('.history-articles li').first().locator('> *');
+  await parts.nth(2).waitFor();
+  const baselines = await readBaselines(parts);
+  expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThan(1);
+});
