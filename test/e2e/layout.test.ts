@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp, reviewRows } from './open-app.ts';
+import { importRows, openApp, openCluster, reviewRows } from './open-app.ts';
 
 /** The first baseline of each, in pixels from the top of the window. */
 function readBaselines(elements: Locator): Promise<number[]> {
@@ -70,4 +70,20 @@ test.skipIf(!hasBrowser)('a line of the history has one baseline', { timeout: 12
   await parts.nth(2).waitFor();
   const baselines = await readBaselines(parts);
   expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThan(1);
+});
+
+test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await openCluster(page, '大桥通车');
+  await page.locator('.settle').and(page.locator(':enabled')).waitFor();
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  const message = page.locator('.ant-message-notice').filter({ hasText: '已拆出 1 篇' });
+  await message.waitFor();
+  const { y, height } = (await message.boundingBox())!;
+  const bar = (await page.getByRole('banner').boundingBox())!;
+  const decisions = (await page.locator('.settle').boundingBox())!;
+  expect(y).toBeGreaterThan(bar.y + bar.height);
+  expect(y + height).toBeLessThan(decisions.y);
 });
