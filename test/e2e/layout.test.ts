@@ -1,6 +1,7 @@
 // Small things that are seen at once: what is on one line, nothing over the navigation, and where the focus is.
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { madeStory } from '../boilerplate/dressed.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { importRows, openApp, openCluster, reviewRows } from './open-app.ts';
@@ -87,3 +88,20 @@ test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision
   expect(y).toBeGreaterThan(bar.y + bar.height);
   expect(y + height).toBeLessThan(decisions.y);
 });
+
+test.skipIf(!hasBrowser)(
+  'the hint on articles without text is apart from their list',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    const notice = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
+    const framed = Array.from({ length: 6 }, (_, n) => [`标题${n}`, `${madeStory(9000 + n)}\n${notice}`]);
+    const bare = ['电车开工', '市场改造', '老人合唱'].map((title) => [title, notice]);
+    const rows = [...framed, framed[0]!, ...bare].map((row) => [...row, '江城晚报']);
+    await importRows(page, [['标题', '正文', '来源'], ...rows]);
+    const section = page.getByRole('region', { name: /\(3\)/ }).filter({ hasText: '除去非正文后' });
+    const hint = (await section.getByText('除去非正文后').boundingBox())!;
+    const list = (await section.getByRole('list').boundingBox())!;
+    expect(list.y - (hint.y + hint.height)).toBeGreaterThanOrEqual(8);
+  },
+);
