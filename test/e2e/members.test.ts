@@ -126,7 +126,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await expect
       .poll(learning, PATIENCE)
-      .toMatch(/在 30 组里，学到的建议与您的选择一致 \d+(\.\d)?%，规则一致 0%。 现在用学到的建议/);
+      .toMatch(/在 30 组里，学到的建议与你的选择一致 \d+(\.\d)?%，规则一致 0%。 现在用学到的建议/);
 
     // Switched off: what that changes is told before, and the rules are at work after.
     await page.getByRole('switch').click();

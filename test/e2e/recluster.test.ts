@@ -13,7 +13,7 @@ test.skipIf(!hasBrowser)(
   { timeout: 180_000 },
   async () => {
     const { page } = await openReview(reprintedRows, { env: NODEJIEBA });
-    await page.getByRole('button', { name: /接受建议/ }).click();
+    await page.getByRole('button', { name: /采纳建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '查重设置' }).click();
     await page.getByText('选项都是默认的').waitFor();

@@ -139,7 +139,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('没有符合条件的重复组。').waitFor();
     expect(await listed(page)).toEqual([]);
     await expectNoViolations(page, 'nothing found');
-    await page.getByRole('button', { name: '清除查找和筛选' }).click();
+    await page.getByRole('button', { name: '清除搜索和筛选' }).click();
     await expectAll();
 
     for (const [word, key] of [
@@ -156,7 +156,7 @@ test.skipIf(!hasBrowser)(
     // The clusters of identical texts: counted first, then accepted in one action, and undone in one.
     await page.locator('body').click({ position: { x: 700, y: 5 } });
     await page.keyboard.press('i');
-    const dialog = page.getByRole('dialog', { name: '一次接受完全相同的组' });
+    const dialog = page.getByRole('dialog', { name: '一次采纳完全相同的组' });
     const counts = dialog.getByTestId('identical-counts');
     await counts.waitFor();
     expect(numbersIn(await counts.innerText())).toEqual([1, 1, 2]);
@@ -164,7 +164,7 @@ test.skipIf(!hasBrowser)(
     expect(numbersIn(await counts.innerText())).toEqual([2, 2, 3]);
     await expectNoViolations(page, 'identical clusters');
     expect(await readClusters(server.client)).toEqual(all);
-    await dialog.getByRole('button', { name: '接受', exact: false }).last().press('Enter');
+    await dialog.getByRole('button', { name: '采纳', exact: false }).last().press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     const accepted = await readClusters(server.client);
     expect(accepted).toEqual(all.map((one) => (one.tier === 'identical' ? { ...one, status: 'resolved' } : one)));

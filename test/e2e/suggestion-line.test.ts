@@ -73,7 +73,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are told, in every window
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
   await page.keyboard.press('u');
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/0 \/ 1$/);
-  await expect.poll(() => page.locator('.settle').innerText(), PATIENCE).toContain('接受建议');
+  await expect.poll(() => page.locator('.settle').innerText(), PATIENCE).toContain('采纳建议');
   await page.keyboard.press('Enter');
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
 });

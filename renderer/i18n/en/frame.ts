@@ -62,7 +62,7 @@ export const frame = {
     segmenter: 'Segmenter: {{name}}',
     segmenterStarting: 'The segmenter is starting…',
     segmenterUnknown: 'The segmenter did not start',
-    fallback: 'stand-in',
+    fallback: 'fallback',
     fallbackWhy:
       'nodejieba cannot be used on this machine ({{reason}}), so @node-rs/jieba stands in with the same dictionary. Their fingerprints differ slightly: a project that groups articles by fingerprint and was begun with one cannot take in articles with the other.',
   },
