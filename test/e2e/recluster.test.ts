@@ -19,6 +19,12 @@ test.skipIf(!hasBrowser)(
     await page.getByText('选项都是默认的').waitFor();
     await expectNoViolations(page, 'options of standard');
 
+    // With other options of the present profile, nothing says that another one is used.
+    await page.getByRole('slider', { name: '转载概率' }).press('ArrowRight');
+    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
+    await page.getByRole('button', { name: '不改动' }).click();
+
     // By keyboard: the third profile is the next but one.
     const profile = page.getByRole('combobox', { name: '查重方法' });
     await profile.press('Enter');

@@ -14,7 +14,7 @@ export const detection = {
     decidedSince:
       '预览之后又有了新的处理结果，应用时会计入。如果保留已有处理结果的重复组，会先按新的处理结果重新计算。',
     applying: '正在应用',
-    result: '预览：改用“{{profile}}”',
+    result: '预览：{{profile}}',
     summary: '预览前后',
     apply: '应用',
     applyDropping: '应用，{{articles}} 篇改回待定',
