@@ -105,3 +105,19 @@ test.skipIf(!hasBrowser)(
     expect(list.y - (hint.y + hint.height)).toBeGreaterThanOrEqual(8);
   },
 );
+
+test.skipIf(!hasBrowser)(
+  'the tabs of the overview have their headings in one place',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await reviewRows(page, reprintedRows);
+    await page.getByRole('link', { name: '概览' }).click();
+    const readTop = async (name: string) => (await page.getByRole('heading', { name, level: 1 }).boundingBox())!.y;
+    const top = await readTop('概览');
+    for (const tab of ['主稿建议', '准确率自测']) {
+      await page.getByRole('link', { name: tab }).click();
+      expect(await readTop(tab), tab).toBe(top);
+    }
+  },
+);
