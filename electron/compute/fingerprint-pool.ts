@@ -115,10 +115,11 @@ export class FingerprintPool {
     });
   }
 
-  /** Starts one more process where batches wait that no process will take when it is ready. */
+  /** Starts one more process where more batches wait than keep each of those there busy: one under way and one after it. */
   #grow(): void {
     const starting = this.#slots.filter(({ ready, resting }) => !ready && !resting);
-    if (this.#waiting.length > starting.length && this.#slots.length < this.#size) this.#slots.push(this.#startSlot());
+    const kept = this.#slots.length + starting.length;
+    if (this.#waiting.length > kept && this.#slots.length < this.#size) this.#slots.push(this.#startSlot());
   }
 
   /** Calls back whenever a process died and another was started; returns how to stop. */

@@ -87,7 +87,7 @@ describe('a killed process', () => {
 });
 
 describe('a further process', () => {
-  it('is started when more batches wait than processes are about to take', async () => {
+  it('is started when more batches wait than the one after that which is under way', async () => {
     let started = 0;
     const pool = startPool((module) => {
       started++;
@@ -95,6 +95,7 @@ describe('a further process', () => {
     }, 2);
     await pool.fingerprint(['文'], words);
     await pool.fingerprint(['文'], words);
+    await Promise.all(['文', '字'].map((text) => pool.fingerprint([text], words)));
     expect(started).toBe(1);
     await Promise.all(['文', '字', '稿', '件'].map((text) => pool.fingerprint([text], words)));
     expect(started).toBe(2);
