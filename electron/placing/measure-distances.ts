@@ -22,6 +22,8 @@ import { readDetection } from '../store/settings.ts';
 
 /** Clusters that are measured together. */
 const PART = 64;
+/** Keeps one process busy. To read the texts takes as long as to cut them, and a second process has 180 MB. */
+const PARALLEL_PARTS = 2;
 
 /** Runs a short change in a transaction. */
 export type Change = (write: (db: WritableDb) => void) => Promise<void>;
@@ -36,7 +38,7 @@ type Measured = {
   readonly stopwatch: Stopwatch;
   /** Left out of the texts of the stored fingerprints; null where those are of other words. */
   readonly stored?: Boilerplate | null;
-  /** Fingerprints that were made for another preview. */
+  /** Fingerprints that were made for another preview, and for the next. */
   readonly made?: Map<ArticleId, Fingerprint | null>;
 };
 
@@ -72,10 +74,11 @@ export async function measureProjectDistances(
 }
 
 async function measureAll(
-  { project, placements, change, services, stopwatch, stored = null, made = new Map() }: Measured,
+  { project, placements, change, services, stopwatch, stored = null, made: kept }: Measured,
   words: WordOptions,
   total: number,
 ): Promise<void> {
+  const made = kept ?? new Map<ArticleId, Fingerprint | null>();
   let done = 0;
   const report = () => services.progress({ stage: 'distances', done: Math.min(done, total), total });
   report();
@@ -105,8 +108,11 @@ async function measureAll(
       made.set(article, pair ? asFingerprint(pair[0], pair[1]) : null);
     }
   };
-  for await (const { batch } of fingerprinted(parts(placements), fingerprint, services, stopwatch, 'distances')) {
+  const inParallel = { ...services, parallelBatches: PARALLEL_PARTS };
+  for await (const { batch } of fingerprinted(parts(placements), fingerprint, inParallel, stopwatch, 'distances')) {
     if (batch.some(isToBeWritten)) await change((db) => writePart(db, batch, made));
+    // After a large import they would be the largest table in memory.
+    if (!kept) for (const { article } of batch) made.delete(article);
     done += batch.length;
     report();
   }
@@ -126,7 +132,10 @@ function isToBeWritten({ article, matched, hasDistance, fingerprint }: Member): 
 
 /** A cluster is measured as a whole: what a member was compared with is another member. */
 function writePart(db: WritableDb, members: readonly Member[], made: ReadonlyMap<ArticleId, Fingerprint | null>): void {
-  const known = new Map(members.map(({ article, fingerprint }) => [article, fingerprint ?? made.get(article) ?? null]));
+  // Stored since the member was read, where a correction moved it here from an earlier part.
+  const fingerprintOf = ({ article, fingerprint }: Member) =>
+    fingerprint ?? made.get(article) ?? readFingerprint(db, article);
+  const known = new Map(members.map((member) => [member.article, fingerprintOf(member)]));
   for (const { article, matched, hasDistance, fingerprint } of members) {
     const own = known.get(article);
     if (!fingerprint && own) addFingerprint(db, article, own);
