@@ -12,6 +12,24 @@ export type Comparable = {
   readonly published: number | null;
 };
 
+/** Puts an array to another place in memory. */
+export type MoveArray = <Moved extends Uint16Array | Uint32Array>(array: Moved) => Moved;
+
+/** The same article with its arrays in another place. */
+export function withArrays({ text, title, published }: Comparable, move: MoveArray): Comparable {
+  const { units, sentenceEnds, sourceEnds, isTraditional } = text;
+  return {
+    text: {
+      units: move(units),
+      sentenceEnds: move(sentenceEnds),
+      sourceEnds: sourceEnds && move(sourceEnds),
+      isTraditional,
+    },
+    title: move(title),
+    published,
+  };
+}
+
 export type ComparedFields = {
   readonly title: string;
   readonly body: string;

@@ -1,7 +1,7 @@
 // The articles and fingerprints that incoming articles are compared with: the latest in memory, the others from the project.
 import type { ArticleId } from '#shared/model.ts';
 import type { Boilerplate } from '../boilerplate/boilerplate.ts';
-import { type Comparable, ComparableTexts, type ComparedFields } from '../cluster/comparable.ts';
+import { type Comparable, ComparableTexts, type ComparedFields, withArrays } from '../cluster/comparable.ts';
 import type { NearStandIn, PlacedArticles } from '../cluster/pass.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readComparedFields } from '../store/articles.ts';
@@ -67,7 +67,12 @@ export class PlacedArticleCache implements PlacedArticles {
     const recent = this.#recent.get(article);
     if (recent) return recent;
     const earlier = this.#earlier.get(article);
-    if (earlier) this.remember(article, earlier);
+    // Copied: the arrays of an import are views of the block of their batch, which would stay as long as one of its articles.
+    if (earlier)
+      this.remember(
+        article,
+        withArrays(earlier, (array) => array.slice() as typeof array),
+      );
     return earlier;
   }
 

@@ -15,6 +15,7 @@ import type { ImportedRow, RejectedRow } from '../../intake/rows.ts';
 import { iterateNewestFields } from '../../store/articles.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import type { Batch } from './import-sheets.ts';
+import { pack } from './pack.ts';
 
 /** Folded once, with its boilerplate. */
 type FoldedRow = ImportedRow & { readonly comparable: Comparable };
@@ -36,7 +37,11 @@ export async function* foldBatches(
 ): AsyncGenerator<FoldedBatch> {
   for await (const batch of batches)
     yield stopwatch.time('compare', () =>
-      batch.map((row) => (row.kind === 'article' ? { ...row, comparable: texts.of(row.fields, NO_BOILERPLATE) } : row)),
+      pack(
+        batch.map((row) =>
+          row.kind === 'article' ? { ...row, comparable: texts.of(row.fields, NO_BOILERPLATE) } : row,
+        ),
+      ),
     );
 }
 
@@ -56,7 +61,7 @@ export async function* prepareBatches(
     return { ...row, comparable: { ...row.comparable, text }, signature: signatureOf(text.units, source, url) };
   };
   for await (const batch of batches)
-    yield stopwatch.time('compare', () => batch.map((row) => (row.kind === 'article' ? prepare(row) : row)));
+    yield stopwatch.time('compare', () => pack(batch.map((row) => (row.kind === 'article' ? prepare(row) : row))));
 }
 
 /** Learns from the articles of a project, the newest of them where there are too many. */

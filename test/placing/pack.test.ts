@@ -1,0 +1,54 @@
+// Packed rows say the same as before, and their arrays share one block of memory.
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { signatureOf } from '#electron/cluster/standard/proposals.ts';
+import { pack } from '#electron/placing/intake/pack.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+
+const texts = new ComparableTexts();
+const rejected = { kind: 'rejected', row: 3, reason: 'no-body', cells: [] } as const;
+
+/** Some folded only, some with a signature; some were composed first, and have no `sourceEnds`. */
+const rows = fc.array(
+  fc
+    .record({
+      title: fc.string(),
+      body: fc.string({ unit: 'binary' }),
+      isPrepared: fc.boolean(),
+      isRejected: fc.boolean(),
+    })
+    .map(({ title, body, isPrepared, isRejected }) => {
+      const comparable = texts.of({ title, body, source: '', published: '' }, NO_BOILERPLATE);
+      const article = { kind: 'article', title, comparable } as const;
+      if (isRejected) return rejected;
+      return isPrepared ? { ...article, signature: signatureOf(comparable.text.units, '', '') } : article;
+    }),
+);
+
+describe('pack', () => {
+  it('changes nothing that a row says', () => {
+    checkProperty(
+      fc.property(rows, (batch) => {
+        expect(pack(batch)).toEqual(batch);
+      }),
+    );
+  });
+
+  it('puts the arrays of all rows into one block, also in a copy for another thread', () => {
+    checkProperty(
+      fc.property(rows, (batch) => {
+        const packed = structuredClone(pack(batch));
+        const blocks = packed.flatMap((row) => {
+          if (row.kind === 'rejected') return [];
+          const { text, title } = row.comparable;
+          const sketch = 'signature' in row && row.signature ? [row.signature.sketch.buffer] : [];
+          return [text.units.buffer, text.sentenceEnds.buffer, title.buffer, ...sketch];
+        });
+        expect(new Set(blocks).size).toBe(Math.min(blocks.length, 1));
+        expect(packed).toEqual(batch);
+      }),
+    );
+  });
+});
