@@ -64,9 +64,11 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('x');
     await expect.poll(() => page.getByTestId('cluster-status').innerText(), PATIENCE).toContain('处理中');
     await openCluster(page, '云溪站');
+    // A decision is shown before it is on disk.
+    const countStates = async () => new Set((await readClusters(server.client)).map(({ status }) => status)).size;
+    await expect.poll(countStates, PATIENCE).toBe(3);
     const all = await readClusters(server.client);
     expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining(['identical', 'near']));
-    expect(new Set(all.map(({ status }) => status)).size).toBe(3);
 
     const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
     /** A filter opens the first that it lists, unless the one that is open is among them; that stays where there is none. */
