@@ -21,6 +21,9 @@ const OPENINGS = 5;
 /** Rows of the list from one cluster that is clicked to the next: nothing was prepared for it. */
 const JUMP = 2;
 const STEPS = 100;
+/** Ms that a hand's pointer rests on a row before it presses, and the button is down. */
+const REST = 100;
+const PRESS = 60;
 /** Ms in which the editor looks at a cluster: what was read ahead is there by then. */
 const LOOK = 150;
 /** Texts as long as any that the comparison has to paint at once, in UTF-16 units. */
@@ -44,6 +47,8 @@ type Figures = {
   readonly opening: Times;
   /** A cluster of the list that nothing was prepared for. */
   readonly jump: Times;
+  /** Another one, on which the pointer has rested as a hand's does. */
+  readonly pointed: Times;
   readonly next: Times;
   readonly decision: Times;
   /** The next member is compared. */
@@ -115,8 +120,13 @@ async function measure(page: Page, project: string): Promise<Figures> {
     await page.waitForTimeout(LOOK);
     return painted;
   };
-  const clickAndLook = async (place: number) => {
-    await page.locator(`.cluster-row[aria-posinset="${place}"]`).click();
+  const clickAndLook = async (place: number, rest = 0, press = 0) => {
+    const row = page.locator(`.cluster-row[aria-posinset="${place}"]`);
+    if (rest > 0) {
+      await row.hover();
+      await page.waitForTimeout(rest);
+    }
+    await row.click({ delay: press });
     const painted = await page.evaluate(() => window.clock.painted);
     await page.waitForTimeout(LOOK * 4);
     return painted;
@@ -125,6 +135,10 @@ async function measure(page: Page, project: string): Promise<Figures> {
   const jump = await repeat(OPENINGS, () => {
     place += JUMP;
     return clickAndLook(place);
+  });
+  const pointed = await repeat(OPENINGS, () => {
+    place += JUMP;
+    return clickAndLook(place, REST, PRESS);
   });
   await clickAndLook(1);
   const steps = Math.min(STEPS, clusters - 1);
@@ -156,6 +170,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
     clusters,
     opening: timesOf(opening),
     jump: timesOf(jump),
+    pointed: timesOf(pointed),
     next: timesOf(next),
     member: timesOf(member),
     text: timesOf(text),
@@ -178,7 +193,7 @@ function timesOf(measured: readonly number[]): Times {
 function describe(measured: readonly Figures[]): string {
   const ms = (value: number) => value.toFixed(1);
   const rows = measured.flatMap(
-    ({ project, clusters, opening, jump, next, member, text, differences, decision, scrolling }) => {
+    ({ project, clusters, opening, jump, pointed, next, member, text, differences, decision, scrolling }) => {
       const name = (what: string) => `${project} (${formatCount(clusters)} clusters): ${what}`;
       const { frames, longTasks } = scrolling;
       const times = (what: string, { median, p95, most }: Times, target: string) => [
@@ -187,6 +202,7 @@ function describe(measured: readonly Figures[]): string {
       return [
         times('opening the list', opening, '2000'),
         times('any other cluster, click to painted differences', jump, '100'),
+        times('the same, the pointer has rested on it for 0.1 s', pointed, '100'),
         times('next cluster, key to painted', next, '60 / 120'),
         times('next member, key to painted', member, '60 / 120'),
         times('any other member, key to painted text', text, '100'),

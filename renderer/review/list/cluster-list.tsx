@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { everything, type ListCounts } from './list-filter.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { PickedNotice } from './picked-notice.tsx';
+import { usePointedCluster } from './use-pointed-cluster.ts';
 import { type Search, usePrepareSearch } from './use-search.ts';
 import './list.css';
 
@@ -127,6 +128,7 @@ type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected
 function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => placesLeft(shown, left));
+  const pointedAt = usePointedCluster(project);
   const virtual = useVirtualizer({
     count: shown.length,
     getScrollElement: () => scroll.current,
@@ -167,6 +169,7 @@ function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
             top={start}
             index={index}
             total={shown.length}
+            pointed={pointedAt(shown[index]!.id)}
           />
         ))}
       </ul>

@@ -5,6 +5,7 @@ import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { StatusMark } from './status-mark.tsx';
+import type { PointedHandlers } from './use-pointed-cluster.ts';
 
 /** Pixels, with a title of two lines: every row is as high, so that a list of any length is laid out without measuring. */
 export const ROW_HEIGHT = 81;
@@ -17,9 +18,10 @@ type ClusterRowProps = {
   top: number;
   index: number;
   total: number;
+  pointed: PointedHandlers;
 };
 
-export function ClusterRow({ project, pick, cluster, selected, top, index, total }: ClusterRowProps) {
+export function ClusterRow({ project, pick, cluster, selected, top, index, total, pointed }: ClusterRowProps) {
   const { t } = useTranslation();
   const { id, title, size, tier, weakest, status, sources, newcomers } = cluster;
   const format = useFormat();
@@ -29,6 +31,7 @@ export function ClusterRow({ project, pick, cluster, selected, top, index, total
       style={{ height: ROW_HEIGHT, transform: `translateY(${top}px)` }}
       aria-posinset={index + 1}
       aria-setsize={total}
+      {...pointed}
     >
       <a href={hrefOf({ at: 'review', project, cluster: id, pick })} aria-current={selected ? 'true' : undefined}>
         <span className="cluster-title" title={title}>

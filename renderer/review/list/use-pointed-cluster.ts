@@ -1,0 +1,25 @@
+// The cluster under the pointer is read and compared before it is clicked.
+import { useEffect, useRef } from 'react';
+import type { ClusterId } from '#shared/model.ts';
+import { useReadAhead } from '../compare/use-read-ahead.ts';
+
+/** A pointer that crosses the list rests on no row for so long, ms. */
+const REST_MS = 50;
+
+export type PointedHandlers = Record<'onPointerEnter' | 'onPointerLeave' | 'onPointerDown', () => void>;
+
+/** @returns the handlers of the row of a cluster */
+export function usePointedCluster(project: string) {
+  const readAhead = useReadAhead(project);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const leave = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (cluster: ClusterId): PointedHandlers => ({
+    onPointerEnter: () => {
+      leave();
+      timer.current = setTimeout(() => readAhead.cluster(cluster), REST_MS);
+    },
+    onPointerLeave: leave,
+    onPointerDown: () => readAhead.cluster(cluster, false),
+  });
+}
