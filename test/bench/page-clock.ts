@@ -5,12 +5,14 @@ export type PageClock = {
   /** Ms from the navigation to the first painted rows of the list. */
   listed: Promise<number>;
   /**
-   * Ms from the last key or click until two other texts are painted, as they are or compared; until they are compared; and
-   * to the answer of a decision.
+   * Ms from the last key or click until two other texts are painted, as they are or compared; until they are compared; until
+   * another state of the cluster is painted; to the answer of a decision; and to the next painted frame.
    */
   shown: Promise<number>;
   painted: Promise<number>;
+  decided: Promise<number>;
   answered: Promise<number>;
+  framed: Promise<number>;
   /** Ms of each task over 50 ms since the last `takeLongTasks`. */
   takeLongTasks(): number[];
 };
@@ -36,7 +38,7 @@ export function startPageClock(): void {
         resolve();
       };
       const observer = new MutationObserver(look);
-      observer.observe(document, { childList: true, subtree: true });
+      observer.observe(document, { childList: true, characterData: true, subtree: true });
     });
   const compared = () => {
     const sheet = document.querySelector('.sheet');
@@ -56,8 +58,10 @@ export function startPageClock(): void {
   });
   answers.observe({ type: 'resource' });
 
+  const stateOf = () => document.querySelector('[data-testid=cluster-status]')?.textContent;
   const begin = ({ timeStamp }: Event) => {
     const before = document.querySelector('.sheet');
+    const stateBefore = stateOf();
     const clock = window.clock;
     const isNew = () => document.querySelector('.sheet') !== before;
     clock.shown = appearing(() => document.querySelector('.sheet') !== null && isNew())
@@ -66,6 +70,10 @@ export function startPageClock(): void {
     clock.painted = appearing(() => compared() !== null && compared() !== before)
       .then(painting)
       .then((at) => at - timeStamp);
+    clock.decided = appearing(() => stateOf() !== stateBefore)
+      .then(painting)
+      .then((at) => at - timeStamp);
+    clock.framed = painting().then((at) => at - timeStamp);
     clock.answered = new Promise<number>((resolve) => {
       answered = resolve;
     }).then((at) => at - timeStamp);
@@ -78,7 +86,9 @@ export function startPageClock(): void {
     listed: appearing(() => document.querySelector('.cluster-row') !== null).then(painting),
     shown: never,
     painted: never,
+    decided: never,
     answered: never,
+    framed: never,
     takeLongTasks: () => {
       note(tasks.takeRecords());
       const taken = longTasks;

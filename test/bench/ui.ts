@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { launchBrowser } from '../helpers/browser.ts';
+import { writeLargeProject } from '../helpers/large-project.ts';
 import { startServerProcess } from '../helpers/server-process.ts';
 import { writeMadeProject } from './made-project.ts';
 import { scrollWholeList, startPageClock } from './page-clock.ts';
@@ -29,6 +30,13 @@ const LOOK = 150;
 /** Texts as long as any that the comparison has to paint at once, in UTF-16 units. */
 const LONG = 30_000;
 const LONG_CLUSTERS = 100;
+/** Members of a cluster that is decided at a stroke, and their characters. */
+const MEMBERS = 200;
+const MEMBER_LENGTH = 1_000;
+const DECISIONS = 30;
+/** Keys of a search that is in some texts. */
+const WORDS = ['2', '0', '2', '6'];
+const TYPING = 120;
 
 const { values } = parseArgs({
   options: {
@@ -51,12 +59,25 @@ type Figures = {
   readonly pointed: Times;
   readonly next: Times;
   readonly decision: Times;
+  /** The suggestion is accepted, and the next cluster shown. */
+  readonly settled: Times;
+  /** One article is kept, the others discarded; and that is undone. */
+  readonly keepOnly: Times;
+  readonly undone: Times;
+  /** A character of a search. */
+  readonly typed: Times;
   /** The next member is compared. */
   readonly member: Times;
   /** Another member is compared, which nothing was prepared for: its text, then its differences. */
   readonly text: Times;
   readonly differences: Times;
   readonly scrolling: { readonly frames: number; readonly longTasks: readonly number[] };
+};
+
+type Measured = {
+  readonly projects: readonly Figures[];
+  /** All members of a large cluster are decided by one key, and undone. */
+  readonly members: { readonly decided: Times; readonly undone: Times };
 };
 
 if (values.help || !(Number(values.clusters) > 0)) {
@@ -67,12 +88,14 @@ if (values.help || !(Number(values.clusters) > 0)) {
   console.log(values.json ? JSON.stringify(figures, null, 2) : describe(figures));
 }
 
-async function measureProjects(): Promise<Figures[]> {
+async function measureProjects(): Promise<Measured> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const made = path.join(home, 'made.tonggao');
   writeMadeProject(made, Number(values.clusters));
   const long = path.join(home, 'long.tonggao');
   writeMadeProject(long, LONG_CLUSTERS, LONG);
+  const large = path.join(home, 'large.tonggao');
+  writeLargeProject(large, MEMBERS, MEMBER_LENGTH);
   await buildPage();
   const server = await startServerProcess(home);
   const browser = await launchBrowser();
@@ -83,7 +106,7 @@ async function measureProjects(): Promise<Figures[]> {
     const imported = values.articles === undefined ? [] : [await importWorkbook(page, values.articles)];
     const measured: Figures[] = [];
     for (const project of [...imported, made, long]) measured.push(await measure(page, project));
-    return measured;
+    return { projects: measured, members: await measureMembers(page, large) };
   } finally {
     await browser.close();
     await server.kill();
@@ -100,18 +123,46 @@ async function importWorkbook(page: Page, workbook: string): Promise<string> {
   return decodeURIComponent(new URL(page.url()).hash.split('/')[2]!);
 }
 
-async function measure(page: Page, project: string): Promise<Figures> {
-  await page.evaluate(
+function openReview(page: Page, project: string): Promise<void> {
+  return page.evaluate(
     (address) => {
       location.hash = address;
     },
     `/p/${encodeURIComponent(project)}/review`,
   );
+}
+
+function compared(page: Page): Promise<void> {
+  return page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
+}
+
+/** The key of a decision, and of its undoing, in the cluster that is open. */
+async function decideAndUndo(page: Page) {
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    const painted = await page.evaluate(() => window.clock.decided);
+    await page.waitForTimeout(LOOK);
+    return painted;
+  };
+  return { decided: await press('Shift+C'), undone: await press('u') };
+}
+
+async function measureMembers(page: Page, project: string): Promise<Measured['members']> {
+  await openReview(page, project);
+  await compared(page);
+  await page.waitForTimeout(LOOK * 10);
+  const times: Awaited<ReturnType<typeof decideAndUndo>>[] = [];
+  for (let n = 0; n < DECISIONS; n++) times.push(await decideAndUndo(page));
+  return { decided: timesOf(times.map(({ decided }) => decided)), undone: timesOf(times.map(({ undone }) => undone)) };
+}
+
+async function measure(page: Page, project: string): Promise<Figures> {
+  await openReview(page, project);
   const opening = await repeat(OPENINGS, async () => {
     await page.reload();
     return page.evaluate(() => window.clock.listed);
   });
-  await page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
+  await compared(page);
   const clusters = Number(await page.locator('.cluster-row').first().getAttribute('aria-setsize'));
   await page.waitForTimeout(LOOK * 10);
   const pressAndLook = async (key: string) => {
@@ -140,6 +191,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
     place += JUMP;
     return clickAndLook(place, REST, PRESS);
   });
+  await page.locator('.list-scroll').evaluate((list) => list.scrollTo(0, 0));
   await clickAndLook(1);
   const steps = Math.min(STEPS, clusters - 1);
   const next = await repeat(steps, () => pressAndLook('j'));
@@ -163,6 +215,24 @@ async function measure(page: Page, project: string): Promise<Figures> {
     await page.waitForTimeout(LOOK);
     return answered;
   });
+  const settled = await repeat(Math.min(DECISIONS, steps), () => pressAndLook('Enter'));
+  const keepOnly: number[] = [];
+  const undone: number[] = [];
+  for (let n = 0; n < Math.min(DECISIONS, steps); n++) {
+    const times = await decideAndUndo(page);
+    keepOnly.push(times.decided);
+    undone.push(times.undone);
+    await pressAndLook('j');
+  }
+  await page.keyboard.press('/');
+  const typed: number[] = [];
+  for (const word of [...WORDS, ...WORDS]) {
+    await page.keyboard.press(word);
+    typed.push(await page.evaluate(() => window.clock.framed));
+    await page.waitForTimeout(TYPING);
+  }
+  await page.keyboard.press('Escape');
+  await page.locator('.cluster-row').nth(1).waitFor();
   const frames = await page.evaluate(scrollWholeList);
   const longTasks = await page.evaluate(() => window.clock.takeLongTasks());
   return {
@@ -176,6 +246,10 @@ async function measure(page: Page, project: string): Promise<Figures> {
     text: timesOf(text),
     differences: timesOf(differences),
     decision: timesOf(decision),
+    settled: timesOf(settled),
+    keepOnly: timesOf(keepOnly),
+    undone: timesOf(undone),
+    typed: timesOf(typed),
     scrolling: { frames, longTasks },
   };
 }
@@ -190,15 +264,16 @@ function timesOf(measured: readonly number[]): Times {
   return { median: percentile(measured, 0.5), p95: percentile(measured, 0.95), most: percentile(measured, 1) };
 }
 
-function describe(measured: readonly Figures[]): string {
+function describe({ projects, members }: Measured): string {
   const ms = (value: number) => value.toFixed(1);
-  const rows = measured.flatMap(
-    ({ project, clusters, opening, jump, pointed, next, member, text, differences, decision, scrolling }) => {
+  const row = (what: string, { median, p95, most }: Times, target: string) => [
+    ...[what, ms(median), ms(p95), ms(most), target],
+  ];
+  const rows = projects.flatMap(
+    ({ project, clusters, opening, jump, pointed, next, member, text, differences, decision, scrolling, ...keys }) => {
       const name = (what: string) => `${project} (${formatCount(clusters)} clusters): ${what}`;
       const { frames, longTasks } = scrolling;
-      const times = (what: string, { median, p95, most }: Times, target: string) => [
-        ...[name(what), ms(median), ms(p95), ms(most), target],
-      ];
+      const times = (what: string, measured: Times, target: string) => row(name(what), measured, target);
       return [
         times('opening the list', opening, '2000'),
         times('any other cluster, click to painted differences', jump, '100'),
@@ -208,6 +283,10 @@ function describe(measured: readonly Figures[]): string {
         times('any other member, key to painted text', text, '100'),
         times('any other member, key to painted differences', differences, '100'),
         times('decision, key to disk', decision, '20'),
+        times('Enter, key to the next cluster painted', keys.settled, '80 / 150'),
+        times('⇧C, key to painted', keys.keepOnly, '80 / 150'),
+        times('U, key to painted', keys.undone, '100 / 200'),
+        times('search, key to painted', keys.typed, '100'),
         [
           name(`tasks over 50 ms in ${formatCount(frames)} frames of scrolling: ${longTasks.length}`),
           ...['', '', longTasks.length === 0 ? '–' : ms(Math.max(...longTasks)), 'none'],
@@ -215,5 +294,7 @@ function describe(measured: readonly Figures[]): string {
       ];
     },
   );
+  const large = `${formatCount(MEMBERS)} members of ${formatCount(MEMBER_LENGTH)} characters`;
+  rows.push(row(`⇧C, ${large}`, members.decided, '150'), row(`U, ${large}`, members.undone, '200'));
   return formatTable(['milliseconds', 'median', 'p95', 'most', 'target'], rows);
 }
