@@ -5,8 +5,8 @@ export type PageClock = {
   /** Ms from the navigation to the first painted rows of the list. */
   listed: Promise<number>;
   /**
-   * Ms from the last key or click until two other texts are painted, as they are or compared; until they are compared; until
-   * another state of the cluster is painted; to the answer of a decision; and to the next painted frame.
+   * Ms from the last key or click until two other texts are painted; until they are compared; until another state of the
+   * cluster is painted; to the answer of a decision; to the next painted frame.
    */
   shown: Promise<number>;
   painted: Promise<number>;
