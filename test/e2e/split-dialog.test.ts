@@ -25,6 +25,8 @@ test.skipIf(!hasBrowser)(
     const scrollTo = (to: number) =>
       dialog.locator('.part-list').evaluate((list, top) => list.scrollTo({ top: top * list.scrollHeight }), to);
     await expect.poll(focused, PATIENCE).toBe('150');
+    // The one that is compared is not chosen for the editor.
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
     expect(await row(150).getAttribute('aria-setsize')).toBe('300');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('151');
@@ -50,12 +52,19 @@ test.skipIf(!hasBrowser)(
 
     // Nothing is chosen: the button is disabled, and so is its key.
     await page.keyboard.press('2');
-    await scrollTo(0.5);
-    await row(150).getByRole('checkbox').uncheck();
     await page.keyboard.press('Enter');
     await page.waitForTimeout(300);
     expect(await dialog.isVisible()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await server.client.review.clusters({ project, most: 10 })).toHaveLength(2);
+
+    // Two articles open a cluster of their own, which is shown.
+    await page.keyboard.press('2');
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByTestId('cluster-status').getByText('2 篇').waitFor(PATIENCE);
+    const sizes = (await server.client.review.clusters({ project, most: 10 })).map(({ size }) => size);
+    expect(sizes.toSorted((one, other) => one - other)).toEqual([2, 3, 298]);
   },
 );

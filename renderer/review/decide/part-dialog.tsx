@@ -24,7 +24,8 @@ type PartDialogProps = {
 
 export function PartDialog({ project, detail, active, onSplit, onMove, onClose }: PartDialogProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<readonly ArticleId[]>([active]);
+  // None: a digit chooses, and would otherwise let go of one that the editor did not choose.
+  const [chosen, setChosen] = useState<readonly ArticleId[]>([]);
   const canSplit = chosen.length > 0 && chosen.length < detail.members.length;
   const toggle = (article: ArticleId) =>
     setChosen(chosen.includes(article) ? chosen.filter((one) => one !== article) : [...chosen, article]);

@@ -2,7 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Client } from '#shared/contract/index.ts';
-import type { ClusterDetail, NearMiss } from '#shared/contract/review.ts';
+import type { ClusterDetail, Corrected, NearMiss } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { refusalOf } from '../../data/errors.ts';
@@ -32,13 +32,15 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
   const [choosing, setChoosing] = useState<Choosing | null>(null);
   const cluster = detail.id;
 
-  /** Resolves to whether it was done. A refusal is on the screen by then. */
-  async function run(correction: Parameters<typeof correct>[0]): Promise<boolean> {
+  /** Resolves to null where it was refused, which is on the screen by then. */
+  async function run(correction: Parameters<typeof correct>[0]): Promise<Corrected | null> {
     setChoosing(null);
-    return (await holdKeys(correct(correction).catch(() => null))) !== null;
+    return holdKeys(correct(correction).catch(() => null));
   }
   async function split(articles: ArticleId[]): Promise<void> {
-    if (!(await run({ kind: 'split', cluster, articles }))) return;
+    const done = await run({ kind: 'split', cluster, articles });
+    if (!done) return;
+    if (done.opened !== null && articles.length > 1) return go({ at: 'review', project, cluster: done.opened });
     const left = await holdKeys(countMembers(client, project, cluster));
     if (left !== null && left < 2) onGone();
   }
