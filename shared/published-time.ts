@@ -57,6 +57,12 @@ export function shownPublished(text: string): string {
   return span.until - span.from >= DAY ? day! : `${day} ${time.replace(/:00$/, '')}`;
 }
 
+/** The days of two times, milliseconds since 1970, in China Standard Time: `2026-11-20`, or `2026-11-20 – 2026-11-22`. */
+export function shownDays(first: number, last: number): string {
+  const [from, to] = [first, last].map((time) => new Date(time + DEFAULT_ZONE).toISOString().slice(0, 10));
+  return from === to ? from! : `${from} – ${to}`;
+}
+
 /** A day as if its zone were UTC. */
 function dayOf({ y, m, d, a, b, month }: Record<string, string | undefined>): TimeSpan | null {
   const year = Number(y);

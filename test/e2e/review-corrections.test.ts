@@ -71,6 +71,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.type('图书');
     await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
     await picker.getByText(/阅览座位由三百个/).waitFor();
+    await picker.getByText(/两篇几乎没有相同的文字/).waitFor();
     await expectNoViolations(page, 'picker');
     await page.keyboard.press('Enter');
     await page.getByText('两组已合并').waitFor();

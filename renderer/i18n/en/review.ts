@@ -110,7 +110,7 @@ export const review = {
     part: 'Split out or move articles',
     splitHint:
       'What is split out becomes a cluster of its own; no later import or detection groups it with what stays. Digits choose, Enter splits.',
-    splitThese: 'No duplicates: split out {{articles}}',
+    splitThese: 'Not duplicates: split out {{articles}}',
     moveThese: 'Move to another cluster…',
     mergeTitle: 'Merge with which cluster?',
     merge: 'Merge',
@@ -118,8 +118,11 @@ export const review = {
     move: 'Move here',
     search: 'Search the titles, choose with ↑ ↓',
     this: 'First article of this cluster',
+    moved: 'Article to move',
     that: 'First article of the chosen one',
     maybe: 'may be the same',
+    similar: 'similarity {{similarity}}',
+    nothingShared: 'The two texts have almost nothing in common ({{share}}): probably different stories.',
     nearMisses: 'Near matches of this cluster',
     nearMissesHint:
       'The most alike first; relation and figures against the nearest article of this cluster. Only identical articles, reprints and abridged ones are grouped. A digit adds one to the cluster.',

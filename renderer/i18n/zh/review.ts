@@ -118,8 +118,11 @@ export const review = {
     move: '移到这一组',
     search: '搜索标题，按 ↑ ↓ 选择',
     this: '这一组的首篇',
+    moved: '要移动的稿件',
     that: '选中那一组的首篇',
     maybe: '可能同稿',
+    similar: '相似度 {{similarity}}',
+    nothingShared: '两篇几乎没有相同的文字（{{share}}），很可能不是同一篇稿件。',
     nearMisses: '与这一组相近的稿件',
     nearMissesHint:
       '按相近程度排列，关系和数字是与本组最相近的一篇相比；完全相同、转载、删节以外的关系不归为一组。按数字键加入这一组。',

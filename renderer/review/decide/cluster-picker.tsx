@@ -1,24 +1,23 @@
-// Chooses another cluster by a few keys: those that may be the same story first, then any by its title. The two centres
-// stand side by side before anything is done.
-import { useQuery } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
+// Chooses another cluster by a few keys: the most similar first, then any by its title. Two articles are shown side by side
+// before anything is done.
+import { Input, Modal, Spin } from 'antd';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
-import type { ClusterId } from '#shared/model.ts';
-import { clip } from '#shared/text/characters.ts';
-import { useClient } from '../../client.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { shownDays } from '#shared/published-time.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
-import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
+import { useNearMisses } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
 import './dialogs.css';
-import { firstChoice, pickable } from './pickable.ts';
-
-/** UTF-16 units that are shown of a centre. */
-const BEGINNING = 300;
+import { firstChoice, type Likeness, likenessOf, pickable } from './pickable.ts';
+import { PickerPair } from './picker-pair.tsx';
 
 type ClusterPickerProps = {
   project: string;
   detail: ClusterDetail;
+  /** The article that moves; undefined where the whole cluster is merged. */
+  moved?: ArticleId | undefined;
   /** What choosing does, for the title and the button. */
   title: string;
   action: string;
@@ -26,7 +25,7 @@ type ClusterPickerProps = {
   onClose: () => void;
 };
 
-export function ClusterPicker({ project, detail, title, action, onPick, onClose }: ClusterPickerProps) {
+export function ClusterPicker({ project, detail, moved, title, action, onPick, onClose }: ClusterPickerProps) {
   const { t } = useTranslation();
   const all = useClusters(project);
   const [words, setWords] = useState('');
@@ -34,7 +33,14 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
   const [picked, setPicked] = useState<ClusterId | null>(null);
   const list = useId();
   const wanted = useDeferredValue(words);
-  const options = useMemo(() => pickable(all.data?.clusters ?? [], detail, wanted), [all.data, detail, wanted]);
+  const nearMisses = useNearMisses(project, detail.id);
+  const likeness = useMemo(() => likenessOf(nearMisses.data ?? []), [nearMisses.data]);
+  // Until the order is known nothing is offered: it would change under the hand.
+  const clusters = nearMisses.isPending ? undefined : all.data?.clusters;
+  const options = useMemo(
+    () => pickable(clusters ?? [], detail, likeness, wanted),
+    [clusters, detail, likeness, wanted],
+  );
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
 
   function press(event: React.KeyboardEvent): void {
@@ -84,27 +90,40 @@ export function ClusterPicker({ project, detail, title, action, onPick, onClose 
             key={option.id}
             id={`${list}-${option.id}`}
             option={option}
+            likeness={likeness}
             suggested={detail.mayBeSameAs.some(({ cluster }) => cluster === option.id)}
             selected={option === chosen}
             onChoose={() => setPicked(option.id)}
           />
         ))}
       </div>
-      {options.length === 0 && <p className="soft">{t('list.noMatch')}</p>}
+      {!clusters && <Spin description={t('related.searching')} />}
+      {clusters && options.length === 0 && <p className="soft">{t('list.noMatch')}</p>}
       {chosen && (
-        <div className="picker-pair">
-          <Centre name={t('correct.this')} project={project} cluster={detail.id} />
-          <Centre name={t('correct.that')} project={project} cluster={chosen.id} />
-        </div>
+        <PickerPair
+          project={project}
+          one={{ name: t(moved === undefined ? 'correct.this' : 'correct.moved'), cluster: detail.id, article: moved }}
+          other={{ name: t('correct.that'), cluster: chosen.id }}
+        />
       )}
     </Modal>
   );
 }
 
-type OptionProps = { id: string; option: ClusterSummary; suggested: boolean; selected: boolean; onChoose: () => void };
+type OptionProps = {
+  id: string;
+  option: ClusterSummary;
+  likeness: Likeness;
+  suggested: boolean;
+  selected: boolean;
+  onChoose: () => void;
+};
 
-function Option({ id, option, suggested, selected, onChoose }: OptionProps) {
+function Option({ id, option, likeness, suggested, selected, onChoose }: OptionProps) {
   const { t } = useTranslation();
+  const format = useFormat();
+  const { title, size, sources, published } = option;
+  const figures = likeness.get(option.id);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box above has the focus and the keys
     <div
@@ -117,25 +136,17 @@ function Option({ id, option, suggested, selected, onChoose }: OptionProps) {
       }}
       onClick={onChoose}
     >
-      <span className="picker-title">{option.title || t('article.untitled')}</span>
+      <span className="picker-lines">
+        <span className="picker-title">{title || t('article.untitled')}</span>
+        <span className="picker-facts faint numbers">
+          {[published && shownDays(published.first, published.last), ...sources].filter(Boolean).join(' · ')}
+        </span>
+      </span>
       {suggested && <span className="suggested-tag">{t('correct.maybe')}</span>}
-      <span className="faint">{t('list.size', { size: option.size })}</span>
+      {figures && (
+        <span className="numbers">{t('correct.similar', { similarity: format.percent(figures.similarity) })}</span>
+      )}
+      <span className="faint">{t('list.size', { size })}</span>
     </div>
-  );
-}
-
-function Centre({ name, project, cluster }: { name: string; project: string; cluster: ClusterId }) {
-  const { t } = useTranslation();
-  const client = useClient();
-  const detail = useQuery(clusterQuery(client, project, cluster));
-  const centre = detail.data?.members[0]?.article;
-  const text = useQuery({ ...textQuery(client, project, cluster, centre!), enabled: centre !== undefined });
-  const article = text.data?.article;
-  return (
-    <section aria-label={name}>
-      <div className="faint">{name}</div>
-      <strong>{article && (article.title || t('article.untitled'))}</strong>
-      <p>{article && clip(article.body, BEGINNING)}</p>
-    </section>
   );
 }

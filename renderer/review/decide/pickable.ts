@@ -1,19 +1,32 @@
-// The clusters offered for merging or moving: those that may be the same story first, then those whose title matches.
-import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
+// The clusters offered for merging or moving: those that may be the same story first, then the most similar, then the others.
+import type { ClusterDetail, ClusterSummary, NearMiss } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
 
 const MOST_OFFERED = 50;
 
-/** Without words: the suggested ones, then the list as it is; with words: only matches, the suggested ones first. */
+/** By the clusters of several articles that are similar to this one: the figures of their most similar articles. The most similar first. */
+export type Likeness = ReadonlyMap<ClusterId, NearMiss['figures']>;
+
+export function likenessOf(nearMisses: readonly NearMiss[]): Likeness {
+  return new Map(nearMisses.filter(({ size }) => size > 1).map(({ cluster, figures }) => [cluster, figures]));
+}
+
+/** Those of the list whose title has the words. */
 export function pickable(
   all: readonly ClusterSummary[],
   { id, mayBeSameAs }: Pick<ClusterDetail, 'id' | 'mayBeSameAs'>,
+  likeness: Likeness,
   words: string,
 ): ClusterSummary[] {
   const suggested = new Set(mayBeSameAs.map(({ cluster }) => cluster));
+  const alike = [...likeness.keys()].filter((cluster) => !suggested.has(cluster));
+  const rank = new Map([...suggested, ...alike].map((cluster, at) => [cluster, at]));
+  const rankOf = (one: ClusterSummary) => rank.get(one.id) ?? rank.size;
   const wanted = words.trim().toLocaleLowerCase();
-  const matching = all.filter((one) => one.id !== id && one.title.toLocaleLowerCase().includes(wanted));
-  const isSuggested = (one: ClusterSummary) => suggested.has(one.id);
-  return [...matching.filter(isSuggested), ...matching.filter((one) => !isSuggested(one))].slice(0, MOST_OFFERED);
+  return all
+    .filter((one) => one.id !== id && one.title.toLocaleLowerCase().includes(wanted))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .slice(0, MOST_OFFERED);
 }
 
 /**

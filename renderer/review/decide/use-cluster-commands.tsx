@@ -81,6 +81,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
         key={choosing.what}
         project={project}
         detail={detail}
+        moved={choosing.what === 'goal' ? choosing.articles[0] : undefined}
         title={t(`correct.${words}Title`, { articles: choosing.what === 'goal' ? choosing.articles.length : 0 })}
         action={t(`correct.${words}`)}
         onPick={(other) =>

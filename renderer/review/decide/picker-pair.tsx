@@ -1,0 +1,88 @@
+// The two articles that a merge or a move would put into one cluster, side by side, with a warning if they share nothing.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { MemberText } from '#shared/contract/review.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
+import { clip } from '#shared/text/characters.ts';
+import { useClient } from '../../client.ts';
+import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { FramedBody, Lost } from '../compare/requests.ts';
+import { clusterLine } from '../compare/worker-line.ts';
+
+/** UTF-16 units that are shown of an article. */
+const BEGINNING = 300;
+/** Articles of which neither has this share of the other have nothing in common but turns of phrase. */
+const LEAST_SHARED = 0.05;
+
+/** An article of a cluster; its first one unless named. */
+type Shown = { readonly name: string; readonly cluster: ClusterId; readonly article?: ArticleId | undefined };
+
+export function PickerPair({ project, one, other }: { project: string; one: Shown; other: Shown }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const left = useText(project, one);
+  const right = useText(project, other);
+  const shared = useShared(left, right);
+  return (
+    <>
+      <div className="picker-pair">
+        <Beginning name={one.name} text={left} />
+        <Beginning name={other.name} text={right} />
+      </div>
+      {shared !== null && shared < LEAST_SHARED && (
+        <Notice kind="warning">{t('correct.nothingShared', { share: format.percent(shared) })}</Notice>
+      )}
+    </>
+  );
+}
+
+/** Null until it is read. */
+function useText(project: string, { cluster, article }: Shown): MemberText | null {
+  const client = useClient();
+  const detail = useQuery({ ...clusterQuery(client, project, cluster), enabled: article === undefined });
+  const wanted = article ?? detail.data?.members[0]?.article;
+  const text = useQuery({ ...textQuery(client, project, cluster, wanted!), enabled: wanted !== undefined });
+  return text.data ?? null;
+}
+
+/** The share of an article that the other has, too, 0–1; the larger of both. Null until it is known. */
+function useShared(left: MemberText | null, right: MemberText | null): number | null {
+  const shared = useQuery({
+    queryKey: ['shared', left?.article.id, right?.article.id, left?.article.body, right?.article.body],
+    queryFn: async ({ signal }) => {
+      const shareOf = async (text: FramedBody, kept: FramedBody) => {
+        const [lost] = await clusterLine.ask<readonly Lost[]>({ kind: 'lost', kept, others: [text] }, { signal });
+        return lost!.covered;
+      };
+      const [one, other] = [framed(left!), framed(right!)];
+      return Math.max(await shareOf(one, other), await shareOf(other, one));
+    },
+    enabled: left !== null && right !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
+  return shared.data ?? null;
+}
+
+function framed({ article: { body }, boilerplate }: MemberText): FramedBody {
+  return { body, boilerplate };
+}
+
+function Beginning({ name, text }: { name: string; text: MemberText | null }) {
+  const { t } = useTranslation();
+  const article = text?.article;
+  return (
+    <section aria-label={name}>
+      <div className="faint">{name}</div>
+      <strong>{article && (article.title || t('article.untitled'))}</strong>
+      <div className="faint numbers">
+        {article && [article.source, shownPublished(article.published)].filter(Boolean).join(' · ')}
+      </div>
+      <p>{article && clip(article.body, BEGINNING)}</p>
+    </section>
+  );
+}
