@@ -1,7 +1,7 @@
 // Review 审阅: the clusters on the left, the chosen one beside it; going from one to the next.
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
-import { App, Button, Spin } from 'antd';
+import { App, Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
@@ -33,6 +33,7 @@ import {
 import { useFirstCluster } from './list/use-first-cluster.ts';
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { useSearch } from './list/use-search.ts';
+import { NoClusters } from './no-clusters.tsx';
 import './review.css';
 import './small-windows.css';
 import { holdKeys, useAwaitedKeys, useShortcuts } from './shortcuts.ts';
@@ -257,22 +258,6 @@ function Failed(props: ComponentProps<typeof RetryNotice>) {
   return (
     <div className="page">
       <RetryNotice {...props} />
-    </div>
-  );
-}
-
-function NoClusters({ info }: { info: ProjectInfo }) {
-  const { t } = useTranslation();
-  const nothing = info.articles === 0;
-  return (
-    <div className="page waiting">
-      <div className="review-empty">
-        <h1>{t(nothing ? 'review.nothing' : 'review.none')}</h1>
-        <p className="soft">{t(nothing ? 'review.nothingText' : 'review.noneText')}</p>
-        <Button type="primary" onClick={() => go({ at: nothing ? 'imports' : 'export', project: info.path })}>
-          {t(nothing ? 'review.toImport' : 'imports.toExport')}
-        </Button>
-      </div>
     </div>
   );
 }
