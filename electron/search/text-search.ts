@@ -5,7 +5,7 @@
 // Measured against it: LIKE and instr in SQLite 150–400 ms; an index of character pairs (FTS5) under 1 ms, but 163 MB a
 // project and slower imports.
 import type { ArticleId } from '#shared/model.ts';
-import { indexOfWord, parseWord, type Word } from './word.ts';
+import { indexOfWord, parseWord, type Word } from '#shared/text/search-word.ts';
 
 /** Texts are put together to pieces of about so many characters: one search through a long string beats many short. */
 const PIECE = 1_000_000;
