@@ -17,14 +17,18 @@ import { MemberStrip } from './compare/member-strip.tsx';
 import { useCompare } from './compare/use-compare.ts';
 import { useReadAhead } from './compare/use-read-ahead.ts';
 import { DecideBar } from './decide/decide-bar.tsx';
+import { LeftOutBar, type LeftOutBarProps } from './decide/left-out-bar.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
+import type { Placing } from './list/use-listing.ts';
 import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 
 type ClusterScreenProps = {
   project: string;
   cluster: ClusterId;
+  /** Only a listed cluster is decided. */
+  placing: Placing;
   /** Where Enter leads: read ahead. Null: nowhere; undefined: not known yet. */
   next: ClusterId | null | undefined;
   /** Nothing is left to decide in the whole project: Enter leads on to the export. */
@@ -36,6 +40,9 @@ type ClusterScreenProps = {
   onSettled: () => void;
   /** The cluster has ended: a correction left it with one article. */
   onGone: () => void;
+  /** The ways back to the list from a cluster that it does not have. */
+  onFirst: LeftOutBarProps['onFirst'];
+  onList: LeftOutBarProps['onList'];
   onHelp: () => void;
 };
 
@@ -97,7 +104,7 @@ type ClusterProps = ClusterScreenProps & {
 
 function Cluster(props: ClusterProps) {
   const { project, isLeft, detail, pair, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
-  const { onMove, onSettled, onHelp } = props;
+  const { placing, onMove, onSettled, onFirst, onList, onHelp } = props;
   const decide = useDecide(project);
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
   const { base, other, active } = pair;
@@ -140,6 +147,7 @@ function Cluster(props: ClusterProps) {
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
   const isNextKnown = props.next !== undefined;
   const areKeysFree = keysEnabled && !corrections.isChoosing;
+  const isDecidable = compare.isShown && placing === 'listed';
   // Only articles that are on the screen are decided, by keys as by buttons.
   useShortcuts(
     {
@@ -153,7 +161,7 @@ function Cluster(props: ClusterProps) {
       ...corrections.bindings,
       ...(isNextKnown && { Enter: settle }),
     },
-    areKeysFree && compare.isShown,
+    areKeysFree && isDecidable,
   );
   useAwaitedKeys(areKeysFree && compare.isReading);
   useShortcuts(
@@ -200,6 +208,7 @@ function Cluster(props: ClusterProps) {
         compare={compare}
         sheetRef={sheet}
         unfoldAll={unfoldAll}
+        isDecidable={isDecidable}
         onChoose={choose}
         onDecide={change}
       >
@@ -213,23 +222,27 @@ function Cluster(props: ClusterProps) {
               numbers={numbers}
               role={role}
               active={pair[role] === active}
-              isShown={compare.isShown}
+              isDecidable={isDecidable}
               onVerdict={(verdict) => setVerdict(pair[role], verdict)}
               onBase={() => setBase(pair[role])}
             />
           ))}
         </div>
       </CompareArea>
-      <DecideBar
-        detail={detail}
-        active={active}
-        allDone={allDone}
-        isShown={compare.isShown}
-        isNextKnown={isNextKnown}
-        commands={corrections.commands}
-        onDecide={change}
-        onSettle={settle}
-      />
+      {placing === 'left-out' ? (
+        <LeftOutBar onFirst={onFirst} onList={onList} />
+      ) : (
+        <DecideBar
+          detail={detail}
+          active={active}
+          allDone={allDone}
+          isDecidable={isDecidable}
+          isNextKnown={isNextKnown}
+          commands={corrections.commands}
+          onDecide={change}
+          onSettle={settle}
+        />
+      )}
       {corrections.dialog}
       {isLeft && (
         <div className="cluster-waiting">

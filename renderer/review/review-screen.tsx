@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { App, Spin } from 'antd';
-import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
@@ -22,17 +22,10 @@ import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { ClusterList } from './list/cluster-list.tsx';
-import {
-  countClusters,
-  everything,
-  filterClusters,
-  neighbour,
-  nextUnresolved,
-  sortClusters,
-} from './list/list-filter.ts';
+import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
 import { useFirstCluster } from './list/use-first-cluster.ts';
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
-import { useSearch } from './list/use-search.ts';
+import { type Placing, useListing } from './list/use-listing.ts';
 import { NoClusters } from './no-clusters.tsx';
 import './review.css';
 import './small-windows.css';
@@ -61,6 +54,7 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
       key={JSON.stringify(pick)}
       info={info}
       list={clusters.data}
+      isFetching={clusters.isFetching}
       unread={
         clusters.error &&
         !clusters.isFetching &&
@@ -77,6 +71,8 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
 type ReviewProps = {
   info: ProjectInfo;
   list: ClusterPages;
+  /** The list is read, or read again after a change. */
+  isFetching: boolean;
   /** Why the list is not whole, where a page of it could not be read. */
   unread: ReactNode;
   /** The clusters behind `pick`; null: all of them. */
@@ -87,7 +83,7 @@ type ReviewProps = {
   left: ListView | null;
 };
 
-function Review({ info, list, unread, picked, pick, selected, left }: ReviewProps) {
+function Review({ info, list, isFetching, unread, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useClient();
@@ -107,15 +103,8 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
   useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
   const searchBox = useRef<InputRef>(null);
-  const wanted = useDeferredValue(filter);
-  const clusters = useMemo(() => (picked ? all.filter(({ id }) => picked.has(id)) : all), [all, picked]);
-  const counts = useMemo(() => countClusters(clusters), [clusters]);
-  const search = useSearch(project, wanted.words);
-  const sorted = useMemo(() => sortClusters(clusters, order), [clusters, order]);
-  const shown = useMemo(
-    () => filterClusters(sorted, { filter: wanted, found: search.found, keep: selected }),
-    [sorted, wanted, search.found, selected],
-  );
+  const listing = useListing({ project, list, picked, filter, order, selected });
+  const { clusters, sorted, shown, inOrder, counts, search, isAnswered } = listing;
   const isTopListed = left?.top == null || shown.some(({ id }) => id === left.top?.cluster);
   const view = { filter, order, cluster: selected ?? null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
@@ -127,17 +116,30 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
       go({ at: 'review', project, cluster: first, pick }, { replace: true });
   }, [selected, first, project, pick]);
 
+  const best = inOrder[0]?.id;
+  /** Enter was pressed in the search: its first hit is opened once it is known. */
+  const [isEntered, setEntered] = useState(false);
+  const isFirstKnown = isAnswered && (best !== undefined || isWhole || Boolean(unread));
+  useEffect(() => {
+    if (!isEntered || !isFirstKnown) return;
+    if (best !== undefined && best !== selected) go({ at: 'review', project, cluster: best, pick }, { replace: true });
+    else setEntered(false);
+  }, [isEntered, isFirstKnown, best, selected, project, pick]);
+
   /** A chosen filter leaves none open that it does not list; words are still being typed and looked for. */
   function choose(chosen: ListFilter): void {
     setFilter(chosen);
+    setEntered(false);
     if (chosen.words !== filter.words) return;
     const matching = filterClusters(sorted, { filter: chosen, found: search.found, keep: undefined });
-    const [best] = matching;
-    if (best && !matching.some(({ id }) => id === selected)) open(best.id);
+    const [first] = matching;
+    if (first && !matching.some(({ id }) => id === selected)) open(first.id);
   }
 
-  // Rows that are read later are sorted in among these.
-  const inOrder = isWhole || order === 'order' ? shown : [];
+  // Only the selected row of the list is decided.
+  const isSettled = isAnswered && !isFetching;
+  const placing: Placing = listing.isListed && !isEntered ? 'listed' : isEntered || !isSettled ? 'awaited' : 'left-out';
+  useAwaitedKeys(placing === 'awaited');
   const next = nextUnresolved(inOrder, selected, isWhole);
   const [above, below] = ([-1, 1] as const).map((steps) => neighbour(inOrder, selected, steps, isWhole));
   const isReading = !isWhole && !unread;
@@ -186,6 +188,7 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
       ...(above !== undefined && { k: () => open(above) }),
       '/': () => searchBox.current?.focus({ cursor: 'all' }),
       '?': () => setDialog('keys'),
+      ...(placing === 'left-out' && best !== undefined && { Enter: () => open(best) }),
     },
     dialog === null,
   );
@@ -203,6 +206,7 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
         selected={selected}
         filter={filter}
         onFilter={choose}
+        onEntered={() => setEntered(true)}
         order={order}
         onOrder={setOrder}
         left={left}
@@ -224,7 +228,8 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
         <ClusterScreen
           project={project}
           cluster={selected}
-          next={next}
+          placing={placing}
+          next={placing === 'left-out' ? best : next}
           allDone={allDone}
           unfoldAll={unfoldAll}
           onUnfoldAll={setUnfoldAll}
@@ -232,6 +237,11 @@ function Review({ info, list, unread, picked, pick, selected, left }: ReviewProp
           onMove={(steps) => open(steps === 1 ? below : above)}
           onSettled={moveOn}
           onGone={moveOn}
+          onFirst={best === undefined ? null : () => open(best)}
+          onList={() => {
+            choose({ ...filter, words: '' });
+            if (picked && !picked.has(selected)) go({ at: 'review', project, cluster: selected }, { replace: true });
+          }}
           onHelp={() => setDialog('keys')}
         />
       )}

@@ -105,6 +105,13 @@ export async function openCluster(page: Page, title: string): Promise<void> {
   await page.locator('.member').first().and(page.getByTitle(title)).waitFor();
 }
 
+/** Types into the search of the review. The key to it may have to wait for a decision to be drawn. */
+export async function typeSearch(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.locator('.list-head input:focus').waitFor();
+  await page.keyboard.type(words);
+}
+
 /** A figure of those in a line, by what is written above it; resolves when it is known. */
 export async function readFigure(page: Page, label: string): Promise<number> {
   const figure = page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });

@@ -60,6 +60,9 @@ export const review = {
     'go-on': 'Next cluster',
     export: 'All decided: to the export',
     unclear: 'Choose a canonical first',
+    leftOut: 'This cluster isn’t in the list, so it can’t be decided',
+    list: 'Show it in the list',
+    toFirst: 'Open the first in the list',
   },
   keys: {
     title: 'Keyboard shortcuts',

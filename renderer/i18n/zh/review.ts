@@ -60,6 +60,9 @@ export const review = {
     'go-on': '下一组',
     export: '都已处理，去导出',
     unclear: '请先选定主稿',
+    leftOut: '这一组不在列表中，暂不能处理',
+    list: '在列表中显示这一组',
+    toFirst: '打开列表第一组',
   },
   keys: {
     title: '键盘快捷键',

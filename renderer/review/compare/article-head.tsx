@@ -17,14 +17,14 @@ type ArticleHeadProps = {
   numbers: MemberNumbers;
   role: 'base' | 'other';
   active: boolean;
-  /** The articles are on the screen. */
-  isShown: boolean;
+  /** The articles are on the screen, and the cluster is in the list. */
+  isDecidable: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
 };
 
 export function ArticleHead(props: ArticleHeadProps) {
-  const { detail, article, member, numbers, role, active, isShown, onVerdict, onBase } = props;
+  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase } = props;
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
@@ -38,7 +38,7 @@ export function ArticleHead(props: ArticleHeadProps) {
         <VerdictControl
           label={t('decide.verdictOf', { number })}
           verdict={verdict}
-          disabled={!isShown}
+          disabled={!isDecidable}
           onVerdict={onVerdict}
         />
       </div>

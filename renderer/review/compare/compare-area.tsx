@@ -26,6 +26,7 @@ type CompareAreaProps = {
   compare: Compare;
   sheetRef: RefObject<HTMLDivElement | null>;
   unfoldAll: boolean;
+  isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
   /** The heads of the two articles. */
@@ -33,7 +34,8 @@ type CompareAreaProps = {
 };
 
 export function CompareArea(props: CompareAreaProps) {
-  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, onChoose, onDecide, children } = props;
+  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, isDecidable, onChoose, onDecide, children } =
+    props;
   const { settings, change, read, texts, laidOut, alerts, marks, lost } = compare;
   const { view, panel } = settings;
   const retry = useRetry();
@@ -94,6 +96,7 @@ export function CompareArea(props: CompareAreaProps) {
             active={pair.active}
             compare={compare}
             numbers={numbers}
+            isDecidable={isDecidable}
             onChoose={onChoose}
             onDecide={onDecide}
             onClose={() => change({ panel: null })}

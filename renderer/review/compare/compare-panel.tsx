@@ -24,13 +24,14 @@ type ComparePanelProps = {
   active: ArticleId;
   compare: Compare;
   numbers: MemberNumbers;
+  isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
   onClose: () => void;
 };
 
 export function ComparePanelView(props: ComparePanelProps) {
-  const { panel, project, detail, active, compare, numbers, onChoose, onDecide, onClose } = props;
+  const { panel, project, detail, active, compare, numbers, isDecidable, onChoose, onDecide, onClose } = props;
   const { t } = useTranslation();
   const { losing, lost, showSaying } = compare;
   const { kept } = compare.context;
@@ -78,6 +79,7 @@ export function ComparePanelView(props: ComparePanelProps) {
             detail={detail}
             kept={kept}
             numbers={numbers}
+            isDecidable={isDecidable}
             onChoose={onChoose}
             onDecide={onDecide}
           />

@@ -26,11 +26,13 @@ type MembersPanelProps = {
   /** The canonical article, else the suggested one. */
   kept: ArticleId;
   numbers: MemberNumbers;
+  isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
 };
 
-export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecide }: MembersPanelProps) {
+export function MembersPanel(props: MembersPanelProps) {
+  const { project, detail, kept, numbers, isDecidable, onChoose, onDecide } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [order, setOrder] = useState<DeltaOrder>({ column: 'number', descending: false });
@@ -70,7 +72,12 @@ export function MembersPanel({ project, detail, kept, numbers, onChoose, onDecid
         </span>
         <span role="status">{t('members.picked', { picked: format.number(chosen.length) })}</span>
         {(['discard', 'keep', null] as const).map((verdict) => (
-          <Button key={verdict} size="small" disabled={chosen.length === 0} onClick={() => decide(verdict)}>
+          <Button
+            key={verdict}
+            size="small"
+            disabled={!isDecidable || chosen.length === 0}
+            onClick={() => decide(verdict)}
+          >
             {t(`members.to.${verdict ?? 'undecided'}`)}
           </Button>
         ))}

@@ -16,8 +16,8 @@ type DecideBarProps = {
   detail: ClusterDetail;
   active: ArticleId;
   allDone: boolean;
-  /** The articles are on the screen. */
-  isShown: boolean;
+  /** The articles are on the screen, and the cluster is in the list. */
+  isDecidable: boolean;
   /** The cluster after this one may not be read yet. */
   isNextKnown: boolean;
   commands: Readonly<Record<Command, () => void>>;
@@ -26,11 +26,11 @@ type DecideBarProps = {
 };
 
 export function DecideBar(props: DecideBarProps) {
-  const { detail, active, allDone, isShown, isNextKnown, commands, onDecide, onSettle } = props;
+  const { detail, active, allDone, isDecidable, isNextKnown, commands, onDecide, onSettle } = props;
   const { t } = useTranslation();
   /** The cluster that the menu was opened for. Its items act on the cluster on the screen. */
   const [menuOf, setMenuOf] = useState<ClusterId | null>(null);
-  const isMenuOpen = isShown && menuOf === detail.id;
+  const isMenuOpen = isDecidable && menuOf === detail.id;
   // The menu does not open again by itself when its cluster comes back.
   if (menuOf !== null && !isMenuOpen) setMenuOf(null);
   const plan = planToSettle(detail);
@@ -63,13 +63,13 @@ export function DecideBar(props: DecideBarProps) {
   return (
     <footer className="decide-bar">
       <FocusableButton
-        disabled={!isShown}
+        disabled={!isDecidable}
         onClick={() => onDecide(keepOnly(detail, active))}
         title={t('decide.keepOnlyTitle', { number })}
       >
         {t('decide.keepOnly')} <kbd>⇧C</kbd>
       </FocusableButton>
-      <FocusableButton disabled={!isShown} onClick={() => onDecide(setAll(detail, 'keep'))}>
+      <FocusableButton disabled={!isDecidable} onClick={() => onDecide(setAll(detail, 'keep'))}>
         {t('decide.keepAll')} <kbd>⇧V</kbd>
       </FocusableButton>
       <Dropdown
@@ -77,7 +77,7 @@ export function DecideBar(props: DecideBarProps) {
         trigger={['click']}
         open={isMenuOpen}
         onOpenChange={(open) => setMenuOf(open ? detail.id : null)}
-        disabled={!isShown}
+        disabled={!isDecidable}
         placement="topLeft"
       >
         <FocusableButton icon={<NextIcon />} iconPlacement="end">
@@ -86,7 +86,7 @@ export function DecideBar(props: DecideBarProps) {
       </Dropdown>
       <FocusableButton
         type="text"
-        disabled={!isShown || detail.status === 'open'}
+        disabled={!isDecidable || detail.status === 'open'}
         onClick={() => onDecide(setAll(detail, null))}
         title={t('decide.clearTitle')}
       >
@@ -98,7 +98,7 @@ export function DecideBar(props: DecideBarProps) {
       <FocusableButton
         type="primary"
         className="settle"
-        disabled={!isShown || !isNextKnown || plan.kind === 'unclear'}
+        disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
         onClick={onSettle}
       >
         {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>

@@ -1,6 +1,6 @@
 // The list of clusters on the left: progress, search, filters, and the virtualised list itself.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { Button, Input, type InputRef, Spin } from 'antd';
+import { Button, type InputRef, Spin } from 'antd';
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
@@ -14,6 +14,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { everything, type ListCounts } from './list-filter.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { PickedNotice } from './picked-notice.tsx';
+import { SearchBox } from './search-box.tsx';
 import { usePointedCluster } from './use-pointed-cluster.ts';
 import { type Search, usePrepareSearch } from './use-search.ts';
 import './list.css';
@@ -29,6 +30,8 @@ type ClusterListProps = {
   selected: ClusterId | undefined;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
+  /** Enter was pressed in the search. */
+  onEntered: () => void;
   order: ListOrder;
   onOrder: (order: ListOrder) => void;
   /** How the list was left. */
@@ -54,7 +57,8 @@ export function ClusterList(props: ClusterListProps) {
   const format = useFormat();
   const articles = useMemo(() => all.reduce((sum, { size }) => sum + size, 0), [all]);
   const prepareSearch = usePrepareSearch(project, isWhole ? articles : null);
-  const share = counts.all === 0 ? 0 : counts.status.resolved / counts.all;
+  const { status, all: total } = counts;
+  const share = total === 0 ? 0 : status.resolved / total;
   return (
     <aside className="cluster-list" aria-label={t('list.label')}>
       <div className="list-head">
@@ -63,27 +67,17 @@ export function ClusterList(props: ClusterListProps) {
           <span>{t('list.progress')}</span>
           {isWhole && (
             <span className="numbers">
-              <strong>{format.number(counts.status.resolved)}</strong> / {format.number(counts.all)}
+              <strong>{format.number(status.resolved)}</strong> / {format.number(total)}
             </span>
           )}
         </div>
         <progress className="bar" aria-label={t('list.progress')} max={1} value={isWhole ? share : undefined} />
-        <Input
+        <SearchBox
           ref={searchRef}
-          allowClear
-          placeholder={t('list.search')}
-          aria-label={t('list.search')}
-          suffix={<kbd>/</kbd>}
-          value={filter.words}
+          words={filter.words}
+          onWords={(words) => onFilter({ ...filter, words })}
           onFocus={prepareSearch}
-          onChange={(event) => onFilter({ ...filter, words: event.target.value })}
-          onKeyDown={(event) => {
-            // Done with typing: the keys belong to the review again.
-            if (event.key === 'Escape') onFilter({ ...filter, words: '' });
-            if (event.key === 'Escape' || (event.key === 'Enter' && !event.nativeEvent.isComposing)) {
-              event.currentTarget.blur();
-            }
-          }}
+          onEntered={props.onEntered}
         />
         <FilterBar counts={counts} isWhole={isWhole} filter={filter} onFilter={onFilter} />
         <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
@@ -94,7 +88,7 @@ export function ClusterList(props: ClusterListProps) {
         <div className="list-scroll waiting">
           <Spin delay={150} />
         </div>
-      ) : pick && counts.all === 0 ? (
+      ) : pick && total === 0 ? (
         <p className="list-empty soft">{t('overview.nonePicked')}</p>
       ) : shown.length === 0 && search.error ? (
         <div className="list-scroll" />
@@ -110,7 +104,7 @@ export function ClusterList(props: ClusterListProps) {
       )}
       <div className="list-foot">
         <span className="faint" role="status">
-          {shown.length === counts.all ? '' : t('list.shown', { shown: format.number(shown.length) })}
+          {shown.length === total ? '' : t('list.shown', { shown: format.number(shown.length) })}
         </span>
         <Button type="text" size="small" title={t('keys.identical')} onClick={props.onIdentical}>
           {t('identical.short')} <kbd>I</kbd>

@@ -28,11 +28,9 @@ type Wanted = {
 };
 
 export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
-  const words = filter.words.trim().toLocaleLowerCase();
   const span = daysOf(filter);
-  return clusters.filter((cluster) => {
+  return searchClusters(clusters, filter.words, found).filter((cluster) => {
     const { id, status, tier, size, sources, published, newcomers } = cluster;
-    if (words && !found?.has(id) && !cluster.title.toLocaleLowerCase().includes(words)) return false;
     if (id === keep) return true;
     return (
       (filter.status === null || status === filter.status) &&
@@ -43,6 +41,17 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
       (!filter.grown || newcomers > 0)
     );
   });
+}
+
+/** The clusters that the words leave in the list. Nothing else is counted on the filters. */
+export function searchClusters(
+  clusters: readonly ClusterSummary[],
+  words: string,
+  found: Wanted['found'],
+): readonly ClusterSummary[] {
+  const wanted = words.trim().toLocaleLowerCase();
+  if (wanted === '') return clusters;
+  return clusters.filter(({ id, title }) => found?.has(id) || title.toLocaleLowerCase().includes(wanted));
 }
 
 /** Times without a zone are read as China's (shared/published-time.ts), so days are too. */

@@ -1,0 +1,27 @@
+// In place of the decisions while the list does not have the cluster: why none can be made, and the ways back.
+import { useTranslation } from 'react-i18next';
+import { FocusableButton } from '../../ui/focusable-button.tsx';
+
+export type LeftOutBarProps = {
+  /** Opens the first cluster of the list. Null: it is empty. */
+  onFirst: (() => void) | null;
+  /** Brings this cluster into the list. */
+  onList: () => void;
+};
+
+export function LeftOutBar({ onFirst, onList }: LeftOutBarProps) {
+  const { t } = useTranslation();
+  return (
+    <footer className="decide-bar">
+      <span className="decide-hint left-out" role="status">
+        {t('decide.leftOut')}
+      </span>
+      <FocusableButton onClick={onList}>{t('decide.list')}</FocusableButton>
+      {onFirst && (
+        <FocusableButton type="primary" className="settle" onClick={onFirst}>
+          {t('decide.toFirst')} <kbd>⏎</kbd>
+        </FocusableButton>
+      )}
+    </footer>
+  );
+}

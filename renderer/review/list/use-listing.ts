@@ -1,0 +1,57 @@
+// The list as it is shown: searched, filtered and in order; and how the open cluster is placed in it.
+import { useDeferredValue, useMemo } from 'react';
+import type { ListFilter, ListOrder } from '#shared/list-view.ts';
+import type { ClusterId } from '#shared/model.ts';
+import type { ClusterPages } from '../../data/cluster-list-queries.ts';
+import { countClusters, filterClusters, searchClusters, sortClusters } from './list-filter.ts';
+import { useSearch } from './use-search.ts';
+
+/**
+ * `listed`: its row is in the list, or among those still to be read · `awaited`: the search or the list is being read ·
+ * `left-out`: the list does not have it.
+ */
+export type Placing = 'listed' | 'awaited' | 'left-out';
+
+type ListingProps = {
+  project: string;
+  list: ClusterPages;
+  /** The clusters of the overview's figure; null: all of them. */
+  picked: ReadonlySet<ClusterId> | null;
+  filter: ListFilter;
+  order: ListOrder;
+  selected: ClusterId | undefined;
+};
+
+export function useListing({ project, list, picked, filter, order, selected }: ListingProps) {
+  const { clusters: all, isWhole } = list;
+  const clusters = useMemo(() => (picked ? all.filter(({ id }) => picked.has(id)) : all), [all, picked]);
+  const wanted = useDeferredValue(filter);
+  const { words } = wanted;
+  const search = useSearch(project, words);
+  const { found } = search;
+  const counts = useMemo(() => countClusters(clusters), [clusters]);
+  const sorted = useMemo(() => sortClusters(clusters, order), [clusters, order]);
+  const searched = useMemo(() => searchClusters(sorted, words, found), [sorted, words, found]);
+  const shown = useMemo(
+    () => filterClusters(searched, { filter: { ...wanted, words: '' }, found: null, keep: selected }),
+    [searched, wanted, selected],
+  );
+  // A cluster of a page that is not read yet has no row.
+  const mayBeListed =
+    !isWhole &&
+    selected !== undefined &&
+    (picked === null || picked.has(selected)) &&
+    (words.trim() === '' || found?.has(selected) === true);
+  return {
+    clusters,
+    sorted,
+    shown,
+    /** Rows that are read later are sorted in among these. */
+    inOrder: isWhole || order === 'order' ? shown : [],
+    counts,
+    search,
+    /** The rows shown are those that the filter asks for. */
+    isAnswered: wanted === filter && !search.isLoading,
+    isListed: mayBeListed || shown.some(({ id }) => id === selected),
+  };
+}
