@@ -201,6 +201,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         project={project}
         pick={pick}
         all={clusters}
+        searched={listing.searched}
         shown={shown}
         counts={counts}
         selected={selected}

@@ -4,6 +4,8 @@ export const review = {
     label: 'Clusters',
     progress: 'Clusters decided',
     search: 'Search titles and texts',
+    searched: 'Only clusters with “{{words}}”',
+    clearSearch: 'Clear the search',
     all: 'All',
     byStatus: 'Filter by status',
     byTier: 'Filter by similarity level',

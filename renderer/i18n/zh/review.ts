@@ -4,6 +4,8 @@ export const review = {
     label: '重复组',
     progress: '已处理的重复组',
     search: '搜索标题和正文',
+    searched: '只列出含有“{{words}}”的重复组',
+    clearSearch: '清除搜索',
     all: '全部',
     byStatus: '按状态筛选',
     byTier: '按相似程度筛选',

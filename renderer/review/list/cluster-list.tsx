@@ -23,10 +23,11 @@ type ClusterListProps = {
   project: string;
   /** Only what stands behind a bar of the overview is listed. */
   pick: ClusterPick | undefined;
-  /** Those there are to filter, and those that are shown. */
+  /** All, those that the search leaves, and of these the shown ones. */
   all: readonly ClusterSummary[];
+  searched: readonly ClusterSummary[];
   shown: readonly ClusterSummary[];
-  counts: ListCounts;
+  counts: Readonly<Record<'all' | 'searched', ListCounts>>;
   selected: ClusterId | undefined;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
@@ -51,14 +52,15 @@ type ClusterListProps = {
 };
 
 export function ClusterList(props: ClusterListProps) {
-  const { project, pick, all, shown, counts, isWhole, selected, filter, onFilter, order, onOrder } = props;
+  const { project, pick, all, searched, shown, counts, isWhole, selected, filter, onFilter, order, onOrder } = props;
   const { search, searchRef } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const articles = useMemo(() => all.reduce((sum, { size }) => sum + size, 0), [all]);
   const prepareSearch = usePrepareSearch(project, isWhole ? articles : null);
-  const { status, all: total } = counts;
+  const { status, all: total } = counts.all;
   const share = total === 0 ? 0 : status.resolved / total;
+  const isCounted = isWhole && !search.isLoading && !search.error;
   return (
     <aside className="cluster-list" aria-label={t('list.label')}>
       <div className="list-head">
@@ -79,8 +81,8 @@ export function ClusterList(props: ClusterListProps) {
           onFocus={prepareSearch}
           onEntered={props.onEntered}
         />
-        <FilterBar counts={counts} isWhole={isWhole} filter={filter} onFilter={onFilter} />
-        <MoreFilters all={all} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
+        <FilterBar counts={counts.searched} isKnown={isCounted} filter={filter} onFilter={onFilter} />
+        <MoreFilters all={searched} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
       </div>
       {props.unread}
       {search.error && <RetryNotice error={search.error} onRetry={search.retry} />}

@@ -8,20 +8,20 @@ import type { ListCounts } from './list-filter.ts';
 type FilterBarProps = {
   counts: ListCounts;
   /** Only then are the counts right. */
-  isWhole: boolean;
+  isKnown: boolean;
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
 };
 
-export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps) {
+export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps) {
   const { t } = useTranslation();
-  const figure = (count: number) => (isWhole ? count : null);
   return (
     <>
       <fieldset className="filters" aria-label={t('list.byStatus')}>
         <Chip
           label={t('list.all')}
-          count={figure(counts.all)}
+          count={counts.all}
+          isKnown={isKnown}
           pressed={filter.status === null}
           onPress={() => onFilter({ ...filter, status: null })}
         />
@@ -29,7 +29,8 @@ export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps)
           <Chip
             key={status}
             label={t(`status.${status}`)}
-            count={figure(counts.status[status])}
+            count={counts.status[status]}
+            isKnown={isKnown}
             pressed={filter.status === status}
             onPress={() => onFilter({ ...filter, status: filter.status === status ? null : status })}
           />
@@ -39,9 +40,10 @@ export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps)
         {tiers.map((tier) => (
           <Chip
             key={tier}
-            label={t(`list.tiers.${tier}`)}
-            title={t(`tier.${tier}`)}
-            count={figure(counts.tier[tier])}
+              label={t(`list.tiers.${tier}`)}
+              title={t(`tier.${tier}`)}
+              count={counts.tier[tier]}
+              isKnown={isKnown}
             pressed={filter.tier === tier}
             onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
           />
@@ -49,7 +51,8 @@ export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps)
         {(counts.grown > 0 || filter.grown) && (
           <Chip
             label={t('list.grown')}
-            count={figure(counts.grown)}
+            count={counts.grown}
+            isKnown={isKnown}
             pressed={filter.grown}
             onPress={() => onFilter({ ...filter, grown: !filter.grown })}
           />
@@ -59,13 +62,21 @@ export function FilterBar({ counts, isWhole, filter, onFilter }: FilterBarProps)
   );
 }
 
-type ChipProps = { label: string; title?: string; count: number | null; pressed: boolean; onPress: () => void };
+type ChipProps = {
+  label: string;
+  title?: string;
+  count: number;
+  isKnown: boolean;
+  pressed: boolean;
+  onPress: () => void;
+};
 
-function Chip({ label, title, count, pressed, onPress }: ChipProps) {
+function Chip({ label, title, count, isKnown, pressed, onPress }: ChipProps) {
   const format = useFormat();
   return (
     <button type="button" className="chip" title={title} aria-pressed={pressed} onClick={onPress}>
-      {label} {count !== null && <span className="numbers">{format.number(count)}</span>}
+      {label}
+      <span className={isKnown ? 'numbers' : 'numbers unknown'}> {format.number(count)}</span>
     </button>
   );
 }

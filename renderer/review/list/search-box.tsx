@@ -1,7 +1,8 @@
-// The box in which the list is searched.
-import { Input, type InputRef } from 'antd';
+// The search of the list: its box, and below it the words that the list is narrowed to.
+import { Button, Input, type InputRef } from 'antd';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DiscardIcon } from '../../ui/icons.tsx';
 
 type SearchBoxProps = {
   words: string;
@@ -14,26 +15,42 @@ type SearchBoxProps = {
 
 export function SearchBox({ words, onWords, onFocus, onEntered, ref }: SearchBoxProps) {
   const { t } = useTranslation();
+  const isActive = words.trim() !== '';
   function press(event: React.KeyboardEvent<HTMLInputElement>): void {
     const { key, nativeEvent, currentTarget } = event;
     // An input method takes both for itself.
     if (nativeEvent.isComposing || (key !== 'Escape' && key !== 'Enter')) return;
     if (key === 'Escape') onWords('');
-    else if (words.trim() !== '') onEntered();
+    else if (isActive) onEntered();
     // Done with typing: the keys belong to the review again.
     currentTarget.blur();
   }
   return (
-    <Input
-      ref={ref}
-      allowClear
-      placeholder={t('list.search')}
-      aria-label={t('list.search')}
-      suffix={<kbd>/</kbd>}
-      value={words}
-      onFocus={onFocus}
-      onChange={({ target }) => onWords(target.value)}
-      onKeyDown={press}
-    />
+    <>
+      <Input
+        ref={ref}
+        allowClear
+        placeholder={t('list.search')}
+        aria-label={t('list.search')}
+        suffix={<kbd>/</kbd>}
+        value={words}
+        onFocus={onFocus}
+        onChange={({ target }) => onWords(target.value)}
+        onKeyDown={press}
+      />
+      {isActive && (
+        <div className="picked" role="status">
+          <span className="two-lines">{t('list.searched', { words: words.trim() })}</span>
+          <Button
+            type="text"
+            size="small"
+            icon={<DiscardIcon />}
+            aria-label={t('list.clearSearch')}
+            title={t('list.clearSearch')}
+            onClick={() => onWords('')}
+          />
+        </div>
+      )}
+    </>
   );
 }

@@ -29,13 +29,14 @@ export function useListing({ project, list, picked, filter, order, selected }: L
   const { words } = wanted;
   const search = useSearch(project, words);
   const { found } = search;
-  const counts = useMemo(() => countClusters(clusters), [clusters]);
   const sorted = useMemo(() => sortClusters(clusters, order), [clusters, order]);
   const searched = useMemo(() => searchClusters(sorted, words, found), [sorted, words, found]);
   const shown = useMemo(
     () => filterClusters(searched, { filter: { ...wanted, words: '' }, found: null, keep: selected }),
     [searched, wanted, selected],
   );
+  const countsOfAll = useMemo(() => countClusters(clusters), [clusters]);
+  const countsOfSearch = useMemo(() => countClusters(searched), [searched]);
   // A cluster of a page that is not read yet has no row.
   const mayBeListed =
     !isWhole &&
@@ -45,10 +46,12 @@ export function useListing({ project, list, picked, filter, order, selected }: L
   return {
     clusters,
     sorted,
+    searched,
     shown,
     /** Rows that are read later are sorted in among these. */
     inOrder: isWhole || order === 'order' ? shown : [],
-    counts,
+    /** All clusters, and those that the search leaves. */
+    counts: { all: countsOfAll, searched: countsOfSearch },
     search,
     /** The rows shown are those that the filter asks for. */
     isAnswered: wanted === filter && !search.isLoading,
