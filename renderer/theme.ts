@@ -30,6 +30,8 @@ const light = {
   'ins-line': '#24559a',
   moved: '#ece7f3',
   'moved-line': '#5d4a86',
+  found: '#d5ec9c',
+  'on-found': '#26231f',
 };
 
 const dark: typeof light = {
@@ -56,6 +58,8 @@ const dark: typeof light = {
   'ins-line': '#8fbdf2',
   moved: '#332d40',
   'moved-line': '#bda9e4',
+  found: '#4a5c14',
+  'on-found': '#f4f0e7',
 };
 
 export type Palette = Readonly<typeof light>;

@@ -5,7 +5,7 @@
 // Measured against it: LIKE and instr in SQLite 150–400 ms; an index of character pairs (FTS5) under 1 ms, but 163 MB a
 // project and slower imports.
 import type { ArticleId } from '#shared/model.ts';
-import { indexOfWord, parseWord, type Word } from '#shared/text/search-word.ts';
+import { indexOfWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
 
 /** Texts are put together to pieces of about so many characters: one search through a long string beats many short. */
 const PIECE = 1_000_000;
@@ -32,7 +32,7 @@ export class TextSearch {
   /** The articles that have every one of the words (parted by white space), whatever their case and width. No words: none. */
   find(words: string): ArticleId[] {
     this.#close();
-    const wanted = words.replaceAll(END, ' ').split(/\s+/).filter(Boolean);
+    const wanted = splitWords(words.replaceAll(END, ' '));
     const [first, ...others] = wanted.sort((a, b) => b.length - a.length).map(parseWord);
     if (first === undefined) return [];
     return this.#pieces.flatMap((piece) => findIn(piece, first, others));

@@ -20,6 +20,7 @@ import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './compare/warm-up.ts';
 import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
+import { FoundWords, useFoundWords } from './found-words.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
 import { ClusterList } from './list/cluster-list.tsx';
 import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
@@ -105,6 +106,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const searchBox = useRef<InputRef>(null);
   const listing = useListing({ project, list, picked, filter, order, selected });
   const { clusters, sorted, shown, inOrder, counts, search, isAnswered } = listing;
+  const screen = useRef<HTMLDivElement>(null);
+  const words = useFoundWords(screen, listing.words);
   const isTopListed = left?.top == null || shown.some(({ id }) => id === left.top?.cluster);
   const view = { filter, order, cluster: selected ?? null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
@@ -195,7 +198,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the pointer from moving the focus, see below
-    <div className="review" onMouseDown={keepFocus}>
+    <div ref={screen} className="review" onMouseDown={keepFocus}>
       <h1 className="hidden-text">{t('steps.review')}</h1>
       <ClusterList
         project={project}
@@ -226,25 +229,27 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         onIdentical={() => setDialog('identical')}
       />
       {selected !== undefined && (
-        <ClusterScreen
-          project={project}
-          cluster={selected}
-          placing={placing}
-          next={placing === 'left-out' ? best : next}
-          allDone={allDone}
-          unfoldAll={unfoldAll}
-          onUnfoldAll={setUnfoldAll}
-          keysEnabled={dialog === null}
-          onMove={(steps) => open(steps === 1 ? below : above)}
-          onSettled={moveOn}
-          onGone={moveOn}
-          onFirst={best === undefined ? null : () => open(best)}
-          onList={() => {
-            choose({ ...filter, words: '' });
-            if (picked && !picked.has(selected)) go({ at: 'review', project, cluster: selected }, { replace: true });
-          }}
-          onHelp={() => setDialog('keys')}
-        />
+        <FoundWords value={words}>
+          <ClusterScreen
+            project={project}
+            cluster={selected}
+            placing={placing}
+            next={placing === 'left-out' ? best : next}
+            allDone={allDone}
+            unfoldAll={unfoldAll}
+            onUnfoldAll={setUnfoldAll}
+            keysEnabled={dialog === null}
+            onMove={(steps) => open(steps === 1 ? below : above)}
+            onSettled={moveOn}
+            onGone={moveOn}
+            onFirst={best === undefined ? null : () => open(best)}
+            onList={() => {
+              choose({ ...filter, words: '' });
+              if (picked && !picked.has(selected)) go({ at: 'review', project, cluster: selected }, { replace: true });
+            }}
+            onHelp={() => setDialog('keys')}
+          />
+        </FoundWords>
       )}
       <ShortcutsSheet open={dialog === 'keys'} onClose={closeDialog} />
       {dialog === 'history' && (

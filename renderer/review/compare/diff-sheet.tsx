@@ -1,9 +1,10 @@
 // The sheet: both texts on one paper, sentence beside sentence in one scroll, or woven into one column.
-import { memo, type Ref, useMemo, useState } from 'react';
+import { memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
+import { FoundWords, hasFoundWord } from '../found-words.ts';
 import type { Block } from './blocks.ts';
 import { type Mark, marksByBlock } from './marks.ts';
 import { Pieces } from './pieces.tsx';
@@ -139,9 +140,15 @@ function Sections(props: SectionsProps) {
       ),
     [sections, marks],
   );
-  return shown.map(({ kind, blocks, sentences }) => {
+  const words = use(FoundWords);
+  const unfoldedByWords = useMemo(
+    () => sections.filter(({ blocks }) => hasFoundWord(blocks, words)),
+    [sections, words],
+  );
+  return shown.map((section) => {
+    const { kind, blocks, sentences } = section;
     const first = blocks[0]?.at ?? 0;
-    if (kind === 'fold' && !unfoldAll && !unfolded.has(first)) {
+    if (kind === 'fold' && !unfoldAll && !unfolded.has(first) && !unfoldedByWords.includes(section)) {
       return (
         <button
           key={`fold ${first}`}

@@ -52,6 +52,7 @@ export function useListing({ project, list, picked, filter, order, selected }: L
     inOrder: isWhole || order === 'order' ? shown : [],
     /** All clusters, and those that the search leaves. */
     counts: { all: countsOfAll, searched: countsOfSearch },
+    words,
     search,
     /** The rows shown are those that the filter asks for. */
     isAnswered: wanted === filter && !search.isLoading,

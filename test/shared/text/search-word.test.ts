@@ -1,0 +1,20 @@
+// Every place of a word in a text, however it is written.
+import { expect, test } from 'vitest';
+import { findWord, parseWord, splitWords } from '#shared/text/search-word.ts';
+
+const placesOf = (text: string, word: string) =>
+  findWord(text, parseWord(word)).map(({ start, end }) => text.slice(start, end));
+
+test('finds each place of a word once', () => {
+  expect(placesOf('大桥通车，大桥限速', '大桥')).toEqual(['大桥', '大桥']);
+  expect(placesOf('哈哈哈', '哈哈')).toEqual(['哈哈']);
+  expect(placesOf('ABC，ａｂｃ，Abc', 'abc')).toEqual(['ABC', 'ａｂｃ', 'Abc']);
+  expect(placesOf('２６趟和26趟', '26趟')).toEqual(['２６趟', '26趟']);
+  expect(placesOf('a-b]c a.b]c', 'a.b]c')).toEqual(['a.b]c']);
+  expect(placesOf('大桥', '车')).toEqual([]);
+});
+
+test('parts the words of a search by any white space', () => {
+  expect(splitWords(' 大桥　通车\n')).toEqual(['大桥', '通车']);
+  expect(splitWords(' ')).toEqual([]);
+});
