@@ -115,3 +115,23 @@ test.skipIf(!hasBrowser)(
     await download(page, '导出并下载');
   },
 );
+
+test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await reviewRows(page, reprintedRows);
+  await openScreen(page, '导出');
+  const csv = page.getByRole('radio', { name: /CSV/ });
+  await csv.check();
+  await download(page, '导出并下载');
+  const done = page.getByText('导出完成');
+  await done.waitFor(PATIENCE);
+  await openScreen(page, '概览');
+  await openScreen(page, '导出');
+  await done.waitFor(PATIENCE);
+  expect(await csv.isChecked()).toBe(true);
+
+  await page.getByRole('radio', { name: /JSON/ }).check();
+  await expect.poll(() => done.count(), PATIENCE).toBe(0);
+  await download(page, '导出并下载');
+  await done.waitFor(PATIENCE);
+});

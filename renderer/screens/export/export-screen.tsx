@@ -13,7 +13,7 @@ import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { CountsTable } from './counts-table.tsx';
 import './export.css';
-import { defaultChoices, suggestedName } from './choices.ts';
+import { type Choices, defaultChoices, suggestedName } from './choices.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportOutcome } from './export-outcome.tsx';
 import { useLastExport } from './use-last-export.ts';
@@ -25,11 +25,11 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const client = useClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useInvalidateProject(info.path);
-  const [choices, setChoices] = useState(defaultChoices);
-  const { last: started, keep, noteFetched, job } = useLastExport(info, changed);
+  const { last: started, keep, forget, noteFetched, job } = useLastExport(info, changed);
+  const [choices, setChoices] = useState(started?.choices ?? defaultChoices);
 
   const start = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (choices: Choices) => {
       const { path: project } = info;
       const suggested = suggestedName(info.name, choices, t(`export.kindFile.${choices.kind}`));
       const chosen = dialogs ? await client.files.chooseTarget({ suggestedName: suggested }) : undefined;
@@ -38,8 +38,8 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
         client.exporting.start({ project, ...choices, language, ...(chosen && { target: chosen.path }) }),
       );
     },
-    onSuccess: (result) => {
-      if (result) keep(result.job);
+    onSuccess: (result, choices) => {
+      if (result) keep(result.job, choices);
     },
   });
 
@@ -67,7 +67,13 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               </Notice>
             )}
             <CountsTable project={info.path} undecided={choices.undecided} />
-            <ExportChoices choices={choices} onChange={setChoices} />
+            <ExportChoices
+              choices={choices}
+              onChange={(changed) => {
+                setChoices(changed);
+                forget();
+              }}
+            />
             {start.isError && <ErrorNotice error={start.error} />}
             {job.isError && <ErrorNotice error={job.error} />}
             {started && end && (
@@ -86,7 +92,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 size="large"
                 loading={start.isPending || working}
                 disabled={info.articles === 0}
-                onClick={() => start.mutate()}
+                onClick={() => start.mutate(choices)}
               >
                 {t(dialogs ? 'export.startDesktop' : 'export.startWeb')}
               </Button>

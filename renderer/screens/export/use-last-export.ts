@@ -6,9 +6,12 @@ import { refusalOf } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { findRunning, keys } from '../../data/queries.ts';
 import { useJob } from '../../data/use-job.ts';
+import type { Choices } from './choices.ts';
 
 type LastExport = {
   readonly job: string;
+  /** Null for an export of another page. */
+  readonly choices: Choices | null;
   /** Started by this page. The file of another page is not fetched unasked. */
   readonly here: boolean;
   /** The browser has begun to fetch the file. */
@@ -26,7 +29,7 @@ export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
     // Begun before the page was reloaded, or in another window.
     const running = findRunning(info, 'export');
     if (running === null || running === kept?.job) return kept;
-    return { job: running, here: false, isFetched: false, end: null };
+    return { job: running, choices: null, here: false, isFetched: false, end: null };
   });
 
   /** A later export may have taken its place. */
@@ -57,10 +60,15 @@ export function useLastExport(info: ProjectInfo, onEnd: () => unknown) {
     last,
     job,
     // The reply to a start may come when the screen has been left.
-    keep: (started: string) => {
-      const begun = { job: started, here: true, isFetched: false, end: null };
+    keep: (started: string, choices: Choices) => {
+      const begun = { job: started, choices, here: true, isFetched: false, end: null };
       queries.setQueryData<LastExport>(queryKey, begun);
       setLast(begun);
+    },
+    /** For an export with other choices nothing has been written yet. */
+    forget: () => {
+      queries.removeQueries({ queryKey, exact: true });
+      setLast(null);
     },
     noteFetched: (of: string) => note(of, { isFetched: true }),
   };
