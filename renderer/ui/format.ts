@@ -22,11 +22,11 @@ function makeFormat(language: Language) {
       const whole = Math.ceil(ms / 1000);
       return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
     },
-    /** 40 minutes, 3.5 hours, 12 days */
+    /** 40 minutes, 3.5 hours, 12 days: in the largest unit of which it is at least one. */
     span: (ms: number) => {
       const hours = ms / 3_600_000;
       if (hours < 1) return spans.minute.format(hours * 60);
-      return hours < 48 ? spans.hour.format(hours) : spans.day.format(hours / 24);
+      return hours < 24 ? spans.hour.format(hours) : spans.day.format(hours / 24);
     },
     date: (iso: string) => {
       const date = new Date(iso);
