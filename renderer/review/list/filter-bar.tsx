@@ -40,10 +40,10 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
         {tiers.map((tier) => (
           <Chip
             key={tier}
-              label={t(`list.tiers.${tier}`)}
-              title={t(`tier.${tier}`)}
-              count={counts.tier[tier]}
-              isKnown={isKnown}
+            label={t(`list.tiers.${tier}`)}
+            title={t(`tier.${tier}`)}
+            count={counts.tier[tier]}
+            isKnown={isKnown}
             pressed={filter.tier === tier}
             onPress={() => onFilter({ ...filter, tier: filter.tier === tier ? null : tier })}
           />
