@@ -2,6 +2,7 @@
 // safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
 import * as z from 'zod';
 import type { Language } from './language.ts';
+import { permanentStepSentence, permanentSteps } from './permanent-steps.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
 import { refusal, type Sentence } from './refusals/refusal.ts';
 
@@ -142,6 +143,17 @@ export const refusals = {
     zh: '这一步涉及的稿件或重复组后来又变了（别的操作或后来的导入），单独撤不回来。没有作出改动。请先撤销后来的操作，或直接改现在的处理结果。',
     en: 'What this step touched has changed since, by other steps or a later import, so it cannot be taken back alone. Nothing was changed. Undo the later steps first, or change the present decision itself.',
   })),
+  LAST_STEP_PERMANENT: refusal(
+    z.object({
+      step: z.enum(permanentSteps),
+      at: z.string(),
+      /** The file of an import. */
+      file: z.string().nullable(),
+      /** The copy of the project that was made before a re-cluster, if it is still there. */
+      backup: z.string().nullable(),
+    }),
+    permanentStepSentence,
+  ),
   PASSAGE_TOO_SHORT: refusal(z.object({}), () => ({
     zh: '选中的文字里没有够长的句子，无法标为非正文。项目没有改动。请选择至少 8 个字的句子。',
     en: 'The passage has no sentence that is long enough to be boilerplate. Nothing was changed. Select a sentence of at least 8 characters.',

@@ -1,5 +1,5 @@
 // The Review screen's handlers.
-import { type ActionId, type ActionKind, verdictKinds } from '#shared/actions.ts';
+import { type ActionKind, verdictKinds } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
@@ -11,8 +11,10 @@ import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
 import { type Turn, turn } from '../review/turn.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
-import type { WritableDb } from '../store/database.ts';
-import { findAction, findRedoable, findUndoable, listUndoable } from '../store/history/actions.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { findBackup } from '../store/file/backup.ts';
+import { findAction, findActionByRequest } from '../store/history/actions.ts';
+import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 import { correctingTools } from './correcting-tools.ts';
 import { commands, queries } from './procedure.ts';
@@ -44,6 +46,7 @@ export const reviewQueries = {
   history: queries.review.history.handler(({ input, context: { db } }) => ({
     entries: readHistory(db, input.before ?? null, input.limit),
     undoable: findUndoable(db),
+    hasLastStep: findLastStep(db) !== null,
     redoable: findRedoable(db),
   })),
 };
@@ -75,10 +78,13 @@ export const reviewCommands = {
     correctClusters(writer, (...tools) => move(...tools, stamped(input))),
   ),
 
-  undo: commands.review.undo.handler(({ input, context: { writer } }) => undoInOrder(writer, input)),
+  undo: commands.review.undo.handler(({ input: { action = null, request }, context: { writer } }) => {
+    if (action === null) refusePermanentStep(writer, request);
+    return turnOne(writer, { kind: 'undo', action, request });
+  }),
 
-  redo: commands.review.redo.handler(({ input: { action, request }, context: { writer } }) =>
-    turnOne(writer, { kind: 'redo', action: action ?? findRedoable(writer.writable()), request }),
+  redo: commands.review.redo.handler(({ input: { action = null, request }, context: { writer } }) =>
+    turnOne(writer, { kind: 'redo', action, request }),
   ),
 };
 
@@ -96,46 +102,35 @@ function stamped<Input extends object>(input: Input): Input & { at: string } {
   return { ...input, at: new Date().toISOString() };
 }
 
-/** Actions that later ones are built upon, and that are passed over for one that can be undone. */
-const MOST_PASSED_OVER = 50;
-
-type Named = { readonly action?: ActionId | undefined; readonly request?: string | undefined };
-
 /**
- * Undoes the action, or the latest that can be undone: one that a later import has built upon does not stand in the way of
- * those before it.
+ * Names the copy of the project that was made before a re-cluster.
+ * @throws Refusal LAST_STEP_PERMANENT where no undo changes the last step
  */
-async function undoInOrder(writer: ProjectWriter, { action, request }: Named) {
-  if (action !== undefined) return { ...(await turnOne(writer, { kind: 'undo', action, request })), passedOver: 0 };
-  // Listed again each time: while one was tried, another window may have undone the one before it.
-  const listed = () => listUndoable(writer.writable(), MOST_PASSED_OVER);
-  let refusal: unknown;
-  let latest = Number.POSITIVE_INFINITY;
-  for (;;) {
-    const next = listed().find((one) => one < latest);
-    if (next === undefined && refusal) throw refusal;
-    try {
-      const entry = await turnOne(writer, { kind: 'undo', action: next ?? null, request });
-      return { ...entry, passedOver: listed().filter((one) => one > entry.id).length };
-    } catch (error) {
-      if (next === undefined || !(error instanceof Refusal) || error.code !== 'CHANGED_SINCE') throw error;
-      refusal ??= error;
-      latest = next;
-    }
-  }
+function refusePermanentStep(writer: ProjectWriter, request: string | undefined): void {
+  const db = writer.writable();
+  if (findActionByRequest(db, request) !== null) return;
+  const last = findLastStep(db);
+  if (last === null || last.step === 'action') return;
+  const { step, at, file, since } = last;
+  const backup = step === 'recluster' ? findBackup(writer.path, step, { since, until: at }) : null;
+  throw new Refusal('LAST_STEP_PERMANENT', { step, at, file, backup });
 }
 
 /** Actions that change what articles are placed by; they are not undone while articles are placed. */
 const CHANGING_TEXTS: readonly ActionKind[] = ['boilerplate', 'update'];
 
-/** Undoes or redoes, and tells of the action as it stands then. */
+/** Undoes or redoes, and returns the action as it is then. */
 async function turnOne(writer: ProjectWriter, request: Omit<Turn, 'at'>) {
   const db = writer.writable();
-  const { action } = request;
-  const changesTexts = action !== null && CHANGING_TEXTS.includes(findAction(db, action)?.kind ?? 'decide');
-  if (changesTexts) await finishMeasuringForCommand(writer);
-  const check = () => (changesTexts ? writer.writableUnlessPlacing() : writer.writable());
+  if (changesTexts(db, request)) await finishMeasuringForCommand(writer);
+  // Another window may have acted since: the last step is found again in the transaction.
+  const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
   const turned = findAction(db, await turn(db, correctingTools(writer, check), stamped(request)))!;
   if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();
   return { ...toEntry(db, turned), revision: writer.noteChanges() };
+}
+
+function changesTexts(db: ReadableDb, { kind, action }: Omit<Turn, 'at'>): boolean {
+  const target = action ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
+  return target !== null && CHANGING_TEXTS.includes(findAction(db, target)?.kind ?? 'decide');
 }

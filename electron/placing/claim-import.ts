@@ -37,6 +37,11 @@ export class Claims {
     }
   }
 
+  /** Null where the project has all of the sheets. */
+  get id(): ImportId | null {
+    return this.#claim?.id ?? null;
+  }
+
   idOf(at: number): ImportId | null {
     return this.#claim?.at === at ? this.#claim.id : null;
   }

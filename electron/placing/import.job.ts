@@ -17,6 +17,7 @@ import type { KnownMapping } from '../intake/further-sheet.ts';
 import { addLearned, noteChangedSentences } from '../store/boilerplate.ts';
 import { countClusters } from '../store/clusters/clusters.ts';
 import type { WritableDb } from '../store/database.ts';
+import { noteImportBegan } from '../store/history/last-step.ts';
 import {
   countSavedRows,
   finishImport,
@@ -91,7 +92,10 @@ async function importSheets(
   let learned = beginsImport(db, sources[0]!) ? await beginSheet(tools, 0, null) : null;
   if (usesHd(detection.profile)) keepSegmenter(db, await segmenter);
   const claims = new Claims(db, sources);
-  claims.claimFrom(0);
+  db.transaction(() => {
+    claims.claimFrom(0);
+    if (claims.id !== null) noteImportBegan(db, claims.id);
+  }).immediate();
   for (const [at, source] of sources.entries()) {
     const id = claims.idOf(at);
     const beginNext = () => claims.claimFrom(at + 1);

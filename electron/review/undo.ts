@@ -9,27 +9,26 @@ import { contradictsConstraints } from '../store/clusters/constraints.ts';
 import { clusterOf, putMember } from '../store/clusters/corrections.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { iterateChanges, iterateChangesBackwards } from '../store/history/action-changes.ts';
-import {
-  findAction,
-  findLastAbout,
-  findRedoable,
-  findUndoable,
-  type StoredAction,
-  wasReclusteredSince,
-} from '../store/history/actions.ts';
+import { findAction, findLastAbout, type StoredAction, wasReclusteredSince } from '../store/history/actions.ts';
+import { findLastStep, findRedoable } from '../store/history/last-step.ts';
 import type { Work } from './corrections/correct.ts';
 
 /**
- * The action to undo: the latest that holds, or the one that is wanted. To redo: the one undone last if nothing was done
- * since, or the one that is wanted.
- * @throws Refusal NOTHING_TO_UNDO, NOTHING_TO_REDO
+ * The wanted action, or else the editor's last step to undo, the one undone last to redo.
+ * @throws Refusal NOTHING_TO_UNDO, NOTHING_TO_REDO; LAST_STEP_PERMANENT where no undo changes the last step
  */
 export function findTurned(db: ReadableDb, kind: 'undo' | 'redo', wanted: ActionId | null): StoredAction {
-  const id = wanted ?? (kind === 'undo' ? findUndoable(db) : findRedoable(db));
+  const id = wanted ?? (kind === 'undo' ? lastAction(db) : findRedoable(db));
   const action = id === null ? null : findAction(db, id);
   if (!action || !isUndoable(action) || action.undone !== (kind === 'redo'))
     throw new Refusal(kind === 'undo' ? 'NOTHING_TO_UNDO' : 'NOTHING_TO_REDO', {});
   return action;
+}
+
+function lastAction(db: ReadableDb): ActionId | null {
+  const last = findLastStep(db);
+  if (last === null || last.step === 'action') return last?.action ?? null;
+  throw new Refusal('LAST_STEP_PERMANENT', { step: last.step, at: last.at, file: last.file, backup: null });
 }
 
 export function isUndoable({ kind, isFinal }: StoredAction): boolean {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
 import { type ListView, listView } from '#shared/list-view.ts';
-import { type ArticleId, articleId } from '#shared/model.ts';
+import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
@@ -27,6 +27,8 @@ const schemas = {
   clusterVersion: z.int(),
   /** What is to be imported after the import that was begun last, with the rows of each sheet. */
   sheetsToFollow: z.array(z.object({ reading: sheetReading, rows: z.int() })),
+  /** The first sheet of the import that was begun or resumed last, and the last action before. */
+  importBegan: z.object({ id: importId, after: z.int() }),
 };
 type Settings = {
   detection: Detection;
@@ -42,6 +44,7 @@ type Settings = {
   indexVersion: number;
   clusterVersion: number;
   sheetsToFollow: { reading: SheetReading; rows: number }[];
+  importBegan: { id: ImportId; after: number };
 };
 
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {

@@ -74,6 +74,10 @@ const recentProject = z.object({
 });
 export type RecentProject = z.infer<typeof recentProject>;
 
+/** A copy of a project was made before one of these. */
+export const backupKinds = ['upgrade', 'recluster'] as const;
+export type BackupKind = (typeof backupKinds)[number];
+
 const path = z.object({ path: z.string() });
 
 export const projects = {

@@ -252,11 +252,10 @@ export const review = {
   /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 
-  /** The latest action that holds and can be taken back, or the one named; without limit, across restarts. */
+  /** The editor's last step, or the action that is named; without limit, across restarts. @throws LAST_STEP_PERMANENT */
   undo: command
     .input(inProject.extend({ action: actionId.optional(), request }))
-    /** `passedOver`: later actions that cannot be taken back because others are built upon them. */
-    .output(historyEntry.extend({ ...revision.shape, passedOver: z.int() })),
+    .output(historyEntry.extend(revision.shape)),
   /** The action undone last, unless something was done since; or the one named. */
   redo: command
     .input(inProject.extend({ action: actionId.optional(), request }))
@@ -267,8 +266,10 @@ export const review = {
     .output(
       z.object({
         entries: z.array(historyEntry),
-        /** What `undo` and `redo` would take. */
+        /** The actions that `undo` and `redo` would take. */
         undoable: actionId.nullable(),
+        /** True without an `undoable` action: `undo` says why it changes nothing. */
+        hasLastStep: z.boolean(),
         redoable: actionId.nullable(),
       }),
     ),

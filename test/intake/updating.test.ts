@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import type { ActionId } from '#shared/actions.ts';
 import type { ReadingRequest, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
@@ -213,7 +214,12 @@ describe('a newer version of a file', () => {
     expect((await follow(client, applied.job)).at(-1)!.type).toBe('done');
     assertSound(project);
     expect(await articlesIn(project)).toBe(700);
-    await expect(client.review.undo({ project })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+    const [, { id: action }] = (await client.review.history({ project })).entries as [unknown, { id: ActionId }];
+    await expect(client.review.undo({ project, action })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+    await expect(client.review.undo({ project })).rejects.toMatchObject({
+      code: 'LAST_STEP_PERMANENT',
+      data: { step: 'recluster', backup: expect.stringMatching(/\.before-recluster-\d{8}-\d{6}\.tonggao$/) },
+    });
     const statistics = await client.overview.statistics({ project });
     expect(statistics.funnel).toMatchObject({
       rows: 1200,

@@ -8,7 +8,7 @@ import { reclusterTask } from '#electron/placing/recluster.job.ts';
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { findUndoable } from '#electron/store/history/actions.ts';
+import { findUndoable } from '#electron/store/history/last-step.ts';
 import { readSetting } from '#electron/store/settings.ts';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';

@@ -10,7 +10,7 @@ import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { turn } from '#electron/review/turn.ts';
 import { readFingerprint } from '#electron/store/clusters/placements.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { findUndoable } from '#electron/store/history/actions.ts';
+import { findUndoable } from '#electron/store/history/last-step.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

@@ -1,5 +1,6 @@
 // What must survive a re-cluster whatever happens around it: undo across it, writing and cancelling while it is applied,
 // another segmenter, and a correction that a task overtakes.
+import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,6 +8,7 @@ import { correctingTools } from '#electron/api/correcting-tools.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { split } from '#electron/review/corrections/correcting.ts';
 import type { WritableDb } from '#electron/store/database.ts';
+import { listBackups } from '#electron/store/file/backup.ts';
 import { countUnfiled } from '#electron/store/sentences.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -74,6 +76,29 @@ describe('undo across a re-cluster', () => {
     expect(done).toBeGreaterThan(0);
     expect(await importInto(project, later)).toMatchObject({ type: 'done' });
     expectSound(db);
+  });
+});
+
+describe('undo after a re-cluster', () => {
+  it('refuses, changes nothing, and names the copy that was made before this one', async () => {
+    const { project, db } = await makeProject(detectionFor('standard'));
+    for (let step = 0; step < 3; step++) await actAtRandom(db, seededRandom(78), step);
+    const refused = () => session.client.review.undo({ project });
+    for (const hd of [1, 2]) {
+      const done = await apply(project, await preview(project, detectionFor('simhash', { hd })));
+      if (done.type !== 'done' || done.result.kind !== 'recluster') throw new Error(JSON.stringify(done));
+      const { backup } = done.result;
+      const before = everything(db);
+      await expect(refused()).rejects.toMatchObject({
+        code: 'LAST_STEP_PERMANENT',
+        data: { step: 'recluster', file: null, backup },
+      });
+      expect(everything(db)).toEqual(before);
+      // Copies are named by the second.
+      await setTimeout(1_100);
+    }
+    fs.rmSync(listBackups(project)[0]!);
+    await expect(refused()).rejects.toMatchObject({ data: { step: 'recluster', backup: null } });
   });
 });
 

@@ -98,6 +98,24 @@ describe.each<[kind: string, write: (name: string) => string]>([
   });
 });
 
+it('are the last step when they are resumed, whatever was decided in between', async () => {
+  const { client } = session;
+  const { path: project } = await client.projects.create({ name: '续导之后撤销' });
+  const source = writeText(path.join(session.folder, '续导.csv'), csvOf(articles));
+  expect(await importAll(project, source, 100)).toMatchObject({ type: 'cancelled' });
+  const [cluster] = await client.review.clusters({ project });
+  const { members } = await client.review.cluster({ project, cluster: cluster!.id });
+  const verdicts = [{ article: members[0]!.article, verdict: 'keep' as const }];
+  await client.review.decide({ project, cluster: cluster!.id, verdicts });
+  const { undoable } = await client.review.history({ project });
+  expect(undoable).not.toBeNull();
+  expect(await importAll(project, source, null)).toMatchObject({ type: 'done' });
+  await expect(client.review.undo({ project })).rejects.toMatchObject({
+    code: 'LAST_STEP_PERMANENT',
+    data: { step: 'import', file: '续导.csv' },
+  });
+});
+
 it('of several sheets those that had not begun are known, and follow', async () => {
   const [first, second] = [makeArticles(1200, 84), makeArticles(20, 85)].map((rows) => [MADE_COLUMNS, ...rows]);
   const source = writeWorkbook(path.join(session.folder, '两张.xlsx'), {

@@ -4,10 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { intakeCommands } from '#electron/api/intake.ts';
 import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
-import { findUndoable } from '#electron/store/history/actions.ts';
+import { findUndoable } from '#electron/store/history/last-step.ts';
+import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { expectRejection } from '../helpers/refused.ts';
-import { everything } from '../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from './made-project.ts';
+import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
+import { madeBodies, madeProject } from './made-project.ts';
 import { importFile } from './made-updates.ts';
 import { clustersOf, expectSound } from './random-actions.ts';
 
@@ -85,30 +86,26 @@ describe('an import that begins while texts are compared', () => {
 });
 
 describe('undo', () => {
-  it('passes over an action that another window has undone while the one after it was tried', async () => {
-    const { writer, db, project, context } = openedProject(73);
-    const [story, again] = [madeBodies(40, 73)[35]!, `${madeBodies(40, 73)[35]}河边的步道也铺好了。`];
-    const [first, copy] = importBodies(db, [story, again]);
+  it('of two windows at once undoes the last two steps, one each', async () => {
+    const { db, project, context } = openedProject(73);
     const members = clustersOf(db);
-    const own = [...members].find(([, standings]) => standings.some(({ article }) => article === first))![0];
+    const [own, [first, copy]] = [...members].find(([, standings]) => standings.length > 1)! as [
+      ClusterId,
+      [Standing, Standing],
+    ];
     const [cluster, standings] = [...members].find(([one]) => one !== own)!;
-    const decide = (verdict: 'keep' | 'canonical') =>
-      call(
-        reviewCommands.decide,
-        { project, cluster, verdicts: [{ article: standings[0]!.article, verdict }] },
-        context,
-      );
-    await decide('keep');
+    const decide = (article: ArticleId, verdict: 'keep' | 'canonical') =>
+      call(reviewCommands.decide, { project, cluster, verdicts: [{ article, verdict }] }, context);
+    await decide(standings[0]!.article, 'keep');
+    const earliest = findUndoable(db)!;
+    await decide(standings[0]!.article, 'canonical');
     const earlier = findUndoable(db)!;
-    await decide('canonical');
+    await call(reviewCommands.split, { project, cluster: own, articles: [copy.article] }, context);
     const latest = findUndoable(db)!;
-    await call(reviewCommands.split, { project, cluster: own, articles: [copy!] }, context);
-    // It joins the article that was taken out: the split cannot be undone.
-    importBodies(db, [again]);
-    vi.spyOn(writer, 'whenFree').mockImplementationOnce(async () => {
-      await call(reviewCommands.undo, { project, action: latest }, context);
-    });
-    const undone = await call(reviewCommands.undo, { project }, context);
-    expect(undone).toMatchObject({ id: earlier, undone: true, passedOver: 1 });
+    const undo = () => call(reviewCommands.undo, { project }, context);
+    const undone = await Promise.all([undo(), undo()]);
+    expect(undone.map(({ id }) => id).sort()).toEqual([earlier, latest]);
+    expect(findUndoable(db)).toBe(earliest);
+    expect(clusterOfEach(db).get(copy.article)).toBe(clusterOfEach(db).get(first.article));
   });
 });

@@ -7,7 +7,7 @@ import { reviewCommands } from '#electron/api/review.ts';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
 import { merge } from '#electron/review/corrections/correcting.ts';
 import { setSentenceOn } from '#electron/review/mark-boilerplate.ts';
-import { findUndoable } from '#electron/store/history/actions.ts';
+import { findUndoable } from '#electron/store/history/last-step.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from './made-project.ts';

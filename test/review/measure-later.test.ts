@@ -20,7 +20,7 @@ import { readStandings } from '#electron/store/clusters/clusters.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
-import { findRedoable, findUndoable } from '#electron/store/history/actions.ts';
+import { findRedoable, findUndoable } from '#electron/store/history/last-step.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';

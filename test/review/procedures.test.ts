@@ -114,7 +114,7 @@ describe('corrections', () => {
     expectSound(session.db(project));
   });
 
-  it('that a later import has built upon do not stand in the way of undoing what was before', async () => {
+  it('before a later import are undone one by one alone: undo is about the import, and changes nothing', async () => {
     const { client } = session;
     const { path: other } = await client.projects.create({ name: '后来的导入' });
     const bring = async (name: string, bodies: readonly string[]) => {
@@ -141,7 +141,15 @@ describe('corrections', () => {
     await expect(client.review.undo({ project: other, action: entries[0]!.id })).rejects.toMatchObject({
       code: 'CHANGED_SINCE',
     });
-    expect(await client.review.undo({ project: other })).toMatchObject({ id: entries[1]!.id, passedOver: 1 });
-    await expect(client.review.undo({ project: other })).rejects.toMatchObject({ code: 'CHANGED_SINCE' });
+    const before = everything(session.db(other));
+    const { undoable, hasLastStep } = await client.review.history({ project: other });
+    expect([undoable, hasLastStep]).toEqual([null, true]);
+    await expect(client.review.undo({ project: other })).rejects.toMatchObject({
+      code: 'LAST_STEP_PERMANENT',
+      data: { step: 'import', file: '后.xlsx', backup: null },
+    });
+    expect(everything(session.db(other))).toEqual(before);
+    const { id: action } = entries[1]!;
+    expect(await client.review.undo({ project: other, action })).toMatchObject({ id: action, undone: true });
   });
 });

@@ -14,7 +14,8 @@ import { iterateStandings, readNewcomers, readStandings } from '#electron/store/
 import { clusterOf } from '#electron/store/clusters/corrections.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
-import { findUndoable } from '#electron/store/history/actions.ts';
+import { listActions } from '#electron/store/history/actions.ts';
+import { findUndoable } from '#electron/store/history/last-step.ts';
 import { Recorder } from '#electron/store/history/recorder.ts';
 import { readNewVersions } from '#electron/store/versions.ts';
 import type { ActionId } from '#shared/actions.ts';
@@ -66,6 +67,10 @@ function keyOf({ id, url, body }: FileRow): string {
   return JSON.stringify([id, url, body]);
 }
 
+function lastUpdate(db: ReadableDb): ActionId | null {
+  return listActions(db, null, 1000).find(({ kind, undone }) => kind === 'update' && !undone)?.id ?? null;
+}
+
 function livingPlaces(db: ReadableDb): string[] {
   return db.prepare("SELECT import_id || ' ' || row FROM articles ORDER BY id").pluck().all() as string[];
 }
@@ -104,11 +109,11 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
             .map((row) => (random.int(4) === 0 ? { ...row, body: reworded(row.body, random.pick(bodies)) } : row));
           files.set(file, rows);
           const repeats = random.pick(['update', 'update', 'skip', 'add'] as const);
-          const last = findUndoable(db);
+          const last = lastUpdate(db);
           const id = await importFile(db, rows, repeats, { file, sha256: `${step}`.padStart(64, 'f') });
           const withdrawn = model.add(file, id, rows, repeats);
           model.set(withdrawn, false);
-          const action = findUndoable(db);
+          const action = lastUpdate(db);
           expect(action !== last).toBe(withdrawn.length > 0);
           if (action !== null && withdrawn.length > 0) model.updates.set(action, withdrawn);
           updates += withdrawn.length;
@@ -281,8 +286,10 @@ describe('an article that is updated', () => {
   it('does not come back after a re-cluster, which made no fingerprint of it', async () => {
     const { db, update } = await project(COPIES);
     await update(with_('a', `${story}编辑补了一句。`));
+    const updated = findUndoable(db);
     new Recorder(db, { kind: 'recluster', at: AT, cluster: null }).close();
-    await expectRejection(turning(db, 'undo'), 'CHANGED_SINCE');
+    await expectRejection(turning(db, 'undo'), 'LAST_STEP_PERMANENT');
+    await expectRejection(turning(db, 'undo', updated), 'CHANGED_SINCE');
   });
 
   it('is not written to by what is undone out of turn', async () => {

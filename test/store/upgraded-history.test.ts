@@ -6,10 +6,11 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { readHistory } from '#electron/review/history.ts';
 import { turn } from '#electron/review/turn.ts';
+import { isUndoable } from '#electron/review/undo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { openUpgraded, type ReadableDb } from '#electron/store/database.ts';
 import { examine, isWrong } from '#electron/store/doctor.ts';
-import { findAction, listUndoable } from '#electron/store/history/actions.ts';
+import { findAction, listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
@@ -113,7 +114,8 @@ describe('a history of version 9', () => {
     expect([...examine(db)].filter(isWrong)).toEqual([]);
     const refused = new Set<ActionId>();
     const undone: ActionId[] = [];
-    const next = () => listUndoable(db, 1000).find((action) => !refused.has(action));
+    const next = () =>
+      listActions(db, null, 1000).find((action) => isUndoable(action) && !action.undone && !refused.has(action.id))?.id;
     for (let action = next(); action !== undefined; action = next()) {
       const request = { kind: 'undo', action, at: '2026-03-01T00:00:00.000Z' } as const;
       const isDone = await turn(db, tools, request).then(

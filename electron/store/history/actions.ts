@@ -1,5 +1,5 @@
 // The log of actions: what was done to decisions and clusters, when, and which rows it changed. Only added to.
-import { type ActionId, type ActionKind, undoableKinds } from '#shared/actions.ts';
+import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
@@ -37,10 +37,10 @@ export type StoredAction = {
   readonly withdrawn: number;
 };
 
-const KINDS = undoableKinds.map((kind) => `'${kind}'`).join(', ');
 /** The last undo or redo of an action `a`. */
-const LAST_ABOUT = '(SELECT max(id) FROM actions WHERE of_id = a.id)';
-const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id = ${LAST_ABOUT}), 0)`;
+export const LAST_ABOUT = '(SELECT max(id) FROM actions WHERE of_id = a.id)';
+/** 1 if an undo of an action `a` holds. */
+export const IS_UNDONE = `coalesce((SELECT kind = 'undo' FROM actions WHERE id = ${LAST_ABOUT}), 0)`;
 
 /**
  * Adds an action, so that its id can be in the rows that it writes.
@@ -66,34 +66,6 @@ export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | und
 export function findActionByRequest(db: ReadableDb, request: string | undefined): ActionId | null {
   if (request === undefined) return null;
   return sql<{ id: ActionId }>(db, 'SELECT id FROM actions WHERE request = ?').get(request)?.id ?? null;
-}
-
-/** The action that `undo` takes back: the latest of the editor's that holds. */
-export function findUndoable(db: ReadableDb): ActionId | null {
-  return listUndoable(db, 1)[0] ?? null;
-}
-
-/** The latest of the editor's that hold, the latest first. */
-export function listUndoable(db: ReadableDb, limit: number): ActionId[] {
-  return sql<{ id: ActionId }>(
-    db,
-    `SELECT id FROM actions a WHERE kind IN (${KINDS}) AND NOT is_final AND NOT ${IS_UNDONE} ORDER BY id DESC LIMIT ?`,
-  )
-    .all(limit)
-    .map(({ id }) => id);
-}
-
-/** The action that `redo` does again: the one undone last, unless the editor has done anything else since. */
-export function findRedoable(db: ReadableDb): ActionId | null {
-  return (
-    sql<{ id: ActionId }>(
-      db,
-      `SELECT a.id FROM actions u JOIN actions a ON a.id = u.of_id
-     WHERE u.kind = 'undo' AND NOT a.is_final AND u.id = ${LAST_ABOUT}
-       AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${KINDS})), 0)
-     ORDER BY u.id DESC LIMIT 1`,
-    ).get()?.id ?? null
-  );
 }
 
 export function findAction(db: ReadableDb, id: ActionId): StoredAction | null {

@@ -158,7 +158,6 @@ export const review = {
     told: {
       undo: 'Undone: {{what}}',
       redo: 'Redone: {{what}}',
-      passedOver: ' (passed over later steps that others are built upon: {{actions}})',
     },
     inCluster: '{{done}} · {{title}}',
     acceptedIdentical: 'Accepted identical clusters at once, articles: {{articles}}',

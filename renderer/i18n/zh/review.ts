@@ -158,7 +158,6 @@ export const review = {
     told: {
       undo: '已撤销：{{what}}',
       redo: '已重做：{{what}}',
-      passedOver: '（更晚的 {{actions}} 步后来又有改动，单独撤不回来，跳过了）',
     },
     inCluster: '{{done}} · {{title}}',
     acceptedIdentical: '一次采纳完全相同的组，{{articles}} 篇',

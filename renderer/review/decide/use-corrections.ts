@@ -97,16 +97,11 @@ export function useCorrections(project: string) {
   type Turn = { readonly kind: 'undo' | 'redo'; readonly action?: ActionId };
   const turn = useMutation({
     scope,
-    mutationFn: ({
-      kind,
-      ...command
-    }: Turn & Sent): Promise<HistoryEntry & { revision: number; passedOver?: number }> =>
+    mutationFn: ({ kind, ...command }: Turn & Sent): Promise<HistoryEntry & { revision: number }> =>
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
       await showAnew(entry.revision);
-      const turned = t(`history.told.${kind}`, { what: historyWords(entry) });
-      const actions = entry.passedOver ?? 0;
-      const content = actions > 0 ? `${turned}${t('history.told.passedOver', { actions })}` : turned;
+      const content = t(`history.told.${kind}`, { what: historyWords(entry) });
       void message.info({ key: TOLD, content, duration: SECONDS_TOLD });
     },
     onError,

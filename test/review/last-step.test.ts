@@ -1,0 +1,231 @@
+// Undo is about the editor's last step alone: it undoes exactly that one, or refuses and changes nothing.
+import { describe, expect, it } from 'vitest';
+import { turn as turnOne } from '#electron/review/turn.ts';
+import { openProject, type WritableDb } from '#electron/store/database.ts';
+import { listActions } from '#electron/store/history/actions.ts';
+import { noteImportBegan } from '#electron/store/history/last-step.ts';
+import { Recorder } from '#electron/store/history/recorder.ts';
+import type { ActionId } from '#shared/actions.ts';
+import { Refusal, type RefusalCode } from '#shared/refusals.ts';
+import { type Random, seededRandom } from '../helpers/random.ts';
+import { everything, lastAction, newProject, tools } from '../helpers/stored-projects.ts';
+import { madeBodies } from './made-project.ts';
+import { type FileRow, importFile } from './made-updates.ts';
+import { actAtRandom, expectSound } from './random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+
+function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
+  return turnOne(db, tools, { kind, action, at: AT });
+}
+
+/** The action that was turned, or the code of the refusal, which must have changed nothing. */
+async function outcomeOf(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) {
+  const [before, actions] = [everything(db), lastAction(db)];
+  try {
+    return await turn(db, kind, action);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect([everything(db), lastAction(db)]).toEqual([before, actions]);
+    return error.code;
+  }
+}
+
+type Step = {
+  /** Null: no undo changes it. */
+  readonly action: ActionId | null;
+  readonly isImport?: boolean;
+  /** The project before it, where nothing else has changed since that undo leaves. */
+  readonly before?: ReturnType<typeof everything>;
+};
+
+/** A project with a file of rows, and the steps of an editor on it. */
+class Editor {
+  db: WritableDb;
+  readonly steps: Step[] = [];
+  readonly #file: string;
+  readonly #random: Random;
+  readonly #bodies: string[];
+  #rows: FileRow[];
+  #files = 0;
+  #minute = 0;
+
+  constructor(seed: number) {
+    const { db, file } = newProject();
+    this.db = db;
+    this.#file = file;
+    this.#random = seededRandom(seed);
+    this.#bodies = madeBodies(200, seed);
+    this.#rows = this.#bodies.splice(0, 30).map((body, n) => ({ id: `${n}`, url: '', body }));
+  }
+
+  async importRows(): Promise<void> {
+    await this.#import(this.#rows, 'add', '甲.csv');
+    this.steps.push({ action: null, isImport: true });
+  }
+
+  async importMore(): Promise<void> {
+    const rows = this.#bodies.splice(0, 3).map((body, n) => ({ id: `${this.#files} ${n}`, url: '', body }));
+    await this.#import(rows, 'add', `${this.#files}.csv`);
+    this.steps.push({ action: null, isImport: true });
+  }
+
+  async update(): Promise<void> {
+    const last = lastAction(this.db);
+    this.#rows = this.#rows.map((row) =>
+      this.#random.int(6) === 0 ? { ...row, body: `${row.body}第${++this.#minute}次改稿。` } : row,
+    );
+    const imported = () => this.db.prepare('SELECT sum(imported) FROM imports').pluck().get();
+    const before = imported();
+    await this.#import(this.#rows, 'update', '甲.csv');
+    if (imported() !== before) this.steps.push({ action: null, isImport: true });
+    if (this.#newest() > last) this.steps.push({ action: this.#newest() });
+  }
+
+  recluster(): void {
+    new Recorder(this.db, { kind: 'recluster', at: AT, cluster: null }).close();
+    this.steps.push({ action: null });
+  }
+
+  async act(): Promise<void> {
+    const [before, last] = [everything(this.db), lastAction(this.db)];
+    await actAtRandom(this.db, this.#random, ++this.#minute);
+    if (lastAction(this.db) > last) this.steps.push({ action: this.#newest(), before });
+  }
+
+  reopen(): void {
+    this.db.close();
+    this.db = openProject(this.#file);
+  }
+
+  #newest(): ActionId {
+    return listActions(this.db, null, 1)[0]!.id;
+  }
+
+  #import(rows: readonly FileRow[], repeats: 'add' | 'update', file: string) {
+    return importFile(this.db, rows, repeats, { file, sha256: `${++this.#files}`.padStart(64, 'f') });
+  }
+}
+
+/** The answer of undo: an action, or the code of a refusal. */
+function expected(steps: readonly Step[]): ActionId | RefusalCode {
+  const last = steps.findLast(() => true);
+  const holds = steps.some(({ isImport }) => !isImport);
+  if (!last || !holds) return 'NOTHING_TO_UNDO';
+  return last.action ?? 'LAST_STEP_PERMANENT';
+}
+
+describe('undo', () => {
+  it.each([1, 2, 3, 4, 5, 6])(
+    'undoes exactly the last step, or refuses and changes nothing, whatever came before (%i)',
+    async (seed) => {
+      const random = seededRandom(900 + seed);
+      const editor = new Editor(seed);
+      const outcomes = new Set<string>();
+      await editor.importRows();
+      for (let round = 0; round < 70; round++) {
+        const choice = random.int(20);
+        if (choice < 8) await editor.act();
+        else if (choice === 8) await editor.importMore();
+        else if (choice === 9) await editor.update();
+        else if (choice === 10) editor.recluster();
+        else if (choice === 11) editor.reopen();
+        else {
+          const { db, steps } = editor;
+          const outcome = await outcomeOf(db, 'undo');
+          expect(outcome, `round ${round}`).toBe(expected(steps));
+          outcomes.add(typeof outcome === 'string' ? outcome : 'undone');
+          if (typeof outcome !== 'string') {
+            const { before } = steps.pop()!;
+            if (before) expect(everything(db)).toEqual(before);
+            if (random.int(2) === 0) {
+              expect(await outcomeOf(db, 'redo')).toBe(outcome);
+              steps.push({ action: outcome, ...(before && { before }) });
+            }
+          }
+          expectSound(db);
+        }
+      }
+      expect(outcomes).toContain('undone');
+      expect(outcomes).toContain('LAST_STEP_PERMANENT');
+      editor.db.close();
+    },
+  );
+
+  it('refuses after a re-cluster, though earlier decisions could be undone one by one', async () => {
+    const editor = new Editor(31);
+    await editor.importRows();
+    await editor.act();
+    const earlier = editor.steps.at(-1)!.action!;
+    editor.recluster();
+    expect(await outcomeOf(editor.db, 'undo')).toBe('LAST_STEP_PERMANENT');
+    expect(await outcomeOf(editor.db, 'undo', earlier)).toBe(earlier);
+    expect(await outcomeOf(editor.db, 'undo')).toBe('LAST_STEP_PERMANENT');
+    // The redo of a step is the last step.
+    expect(await outcomeOf(editor.db, 'redo', earlier)).toBe(earlier);
+    expect(await outcomeOf(editor.db, 'undo')).toBe(earlier);
+    editor.db.close();
+  });
+
+  it('undoes an update as one step, and refuses to undo the rows that came with it', async () => {
+    const editor = new Editor(32);
+    await editor.importRows();
+    await editor.act();
+    await editor.update();
+    const { action } = editor.steps.at(-1)!;
+    expect(action).not.toBeNull();
+    expect(await outcomeOf(editor.db, 'undo')).toBe(action);
+    expect(await outcomeOf(editor.db, 'undo')).toBe('LAST_STEP_PERMANENT');
+    expect(await outcomeOf(editor.db, 'redo')).toBe(action);
+    editor.db.close();
+  });
+
+  it('of a decision that was made while an import ran is not about the import', async () => {
+    const editor = new Editor(33);
+    await editor.importRows();
+    const rows = madeBodies(30, 34).map((body, n) => ({ id: `新${n}`, url: '', body }));
+    await importFile(editor.db, rows, 'add', { file: '乙.csv', sha256: 'e'.repeat(64), saved: 10 });
+    await editor.act();
+    const { action } = editor.steps.at(-1)!;
+    editor.db.prepare('UPDATE imports SET finished_at = ?').run(AT);
+    expect(await outcomeOf(editor.db, 'undo')).toBe(action);
+    editor.db.close();
+  });
+});
+
+describe('an import of several sheets', () => {
+  it('is one step of the moment at which it was begun, or resumed', async () => {
+    const editor = new Editor(36);
+    await editor.importRows();
+    const { db } = editor;
+    const rows = (name: string) => madeBodies(20, 37).map((body, n) => ({ id: `${name}${n}`, url: '', body }));
+    const sheet = { file: '乙.xlsx', sha256: 'e'.repeat(64) };
+    const first = await importFile(db, rows('一'), 'add', { ...sheet, sheet: '一', saved: 10 });
+    noteImportBegan(db, first);
+    await editor.act();
+    const { action } = editor.steps.at(-1)!;
+    db.prepare('UPDATE imports SET finished_at = ?').run(AT);
+    await importFile(db, rows('二'), 'add', { ...sheet, sheet: '二' });
+    expect(await outcomeOf(db, 'undo')).toBe(action);
+    expect(await outcomeOf(db, 'redo')).toBe(action);
+    noteImportBegan(db, first);
+    expect(await outcomeOf(db, 'undo')).toBe('LAST_STEP_PERMANENT');
+    db.close();
+  });
+});
+
+describe('redo', () => {
+  it.each(['recluster', 'importMore'] as const)(
+    'of what was undone before a later step is refused: %s',
+    async (step) => {
+      const editor = new Editor(35);
+      await editor.importRows();
+      await editor.act();
+      const { action } = editor.steps.at(-1)!;
+      expect(await outcomeOf(editor.db, 'undo')).toBe(action);
+      await editor[step]();
+      expect(await outcomeOf(editor.db, 'redo')).toBe('NOTHING_TO_REDO');
+      editor.db.close();
+    },
+  );
+});
