@@ -75,6 +75,10 @@ export const refusals = {
     zh: `没能先给项目“${path}”做一份备份（${detail}），所以什么也没有做。项目没有改动。请在它所在的磁盘上腾出空间、确认可以写入，再试一次。`,
     en: `No copy of the project “${path}” could be made first (${detail}), so nothing was done. The project is unchanged. Make room on its disk, see that it can be written to, and try again.`,
   })),
+  BACKUP_MISSING: refusal(path, ({ path }) => ({
+    zh: `找不到备份“${path}”。没有作出改动。请在开始页重新打开备份列表。`,
+    en: `Can’t find the backup “${path}”. Nothing was changed. Open the list of backups on the start screen again.`,
+  })),
   JOB_RUNNING: refusal(z.object({}), () => ({
     zh: '本项目有一项任务正在进行。它不受影响。请等它完成，或先取消它。',
     en: 'Another task of this project is running. It is not affected. Wait for it, or cancel it first.',

@@ -2,6 +2,7 @@
 import { type ActionKind, verdictKinds } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import { acceptIdentical } from '../review/accept-identical.ts';
@@ -12,7 +13,6 @@ import { readHistory, toEntry } from '../review/history.ts';
 import { type Turn, turn } from '../review/turn.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
-import { findBackup } from '../store/file/backup.ts';
 import { findAction, findActionByRequest } from '../store/history/actions.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';

@@ -83,7 +83,7 @@ async function copyInto(folder: string, file: string, beside: string): Promise<v
 }
 
 /** The path, if it is something inside the folder of uploads. @throws Refusal FILE_NOT_OFFERED */
-function checkUploaded({ folders }: Services, uploaded: string): string {
+export function checkUploaded({ folders }: Services, uploaded: string): string {
   const file = path.resolve(uploaded);
   const inside = path.relative(folders.uploads, file).split(path.sep);
   if (inside.length < 2 || inside[0] === '..' || path.isAbsolute(inside.join(path.sep)) || !fs.existsSync(file))

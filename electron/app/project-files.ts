@@ -1,6 +1,8 @@
 // Names and paths of project files.
 import fs from 'node:fs';
 import path from 'node:path';
+import type { ProjectOfFolder } from '#shared/contract/projects.ts';
+import { readAllBackups } from '../engine/backup-files.ts';
 
 /** Characters that some file system forbids, and leading dots, give way to a space. */
 function safeFileName(name: string): string {
@@ -20,4 +22,29 @@ export function freePath(folder: string, name: string): string {
     const file = projectPath(folder, number === 1 ? name : `${name} ${number}`);
     if (!fs.existsSync(file)) return file;
   }
+}
+
+/** The projects of a folder, the one that was changed last first. A backup is left out where its project is there. */
+export function listProjects(folder: string): ProjectOfFolder[] {
+  const backups = readAllBackups(folder);
+  const hasProject = ({ project }: (typeof backups)[number]) => fs.existsSync(path.join(folder, `${project}.tonggao`));
+  const leftOut = new Set(backups.filter(hasProject).map((backup) => backup.path));
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.tonggao') && !leftOut.has(path.join(folder, name)))
+    .flatMap((name) => {
+      const file = path.join(folder, name);
+      const stat = fs.statSync(file, { throwIfNoEntry: false });
+      if (!stat?.isFile()) return [];
+      const project = path.basename(file, '.tonggao');
+      const own = backups.filter((backup) => backup.project === project).length;
+      return [{ path: file, name: project, changedAt: changedAt(file, stat).toISOString(), backups: own }];
+    })
+    .sort((a, b) => b.changedAt.localeCompare(a.changedAt));
+}
+
+/** The latest commits may be in the log alone. */
+function changedAt(file: string, { mtime }: fs.Stats): Date {
+  const log = fs.statSync(`${file}-wal`, { throwIfNoEntry: false });
+  return log && log.size > 0 && log.mtime > mtime ? log.mtime : mtime;
 }

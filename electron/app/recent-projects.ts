@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import type { RecentProject } from '#shared/contract/projects.ts';
+import { listBackups } from '../engine/backup-files.ts';
 import { replaceFile } from '../export/replace-file.ts';
 
 const stored = z.array(z.object({ path: z.string(), openedAt: z.string() }));
@@ -16,7 +17,12 @@ export class RecentProjects {
   }
 
   list(): RecentProject[] {
-    return this.#read().map((one) => ({ ...one, name: projectName(one.path), exists: fs.existsSync(one.path) }));
+    return this.#read().map((one) => ({
+      ...one,
+      name: projectName(one.path),
+      exists: fs.existsSync(one.path),
+      backups: listBackups(one.path).length,
+    }));
   }
 
   add(projectPath: string, openedAt: string): void {

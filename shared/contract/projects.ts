@@ -71,12 +71,24 @@ const recentProject = z.object({
   openedAt: z.string(),
   /** False when the file is no longer there. */
   exists: z.boolean(),
+  /** How many backups are in its folder. */
+  backups: z.int(),
 });
 export type RecentProject = z.infer<typeof recentProject>;
 
 /** A copy of a project was made before one of these. */
 export const backupKinds = ['upgrade', 'recluster'] as const;
 export type BackupKind = (typeof backupKinds)[number];
+
+const backup = z.object({ path: z.string(), kind: z.enum(backupKinds), madeAt: z.string() });
+
+const projectOfFolder = z.object({
+  path: z.string(),
+  name: z.string(),
+  changedAt: z.string(),
+  backups: z.int(),
+});
+export type ProjectOfFolder = z.infer<typeof projectOfFolder>;
 
 const path = z.object({ path: z.string() });
 
@@ -112,6 +124,19 @@ export const projects = {
     .output(z.object({ job: z.string() })),
   /** Gives the file another name in its folder, and returns its new path. */
   rename: procedure.input(z.object({ path: z.string(), name: z.string().min(1).max(120) })).output(path),
+  /** All projects of the shell's folder, the one that was changed last first. Backups of a project in it are left out. */
+  folder: procedure.output(z.array(projectOfFolder)),
+  /**
+   * Copies an uploaded project into that folder under its own name; watch the job.
+   * @throws FILE_NOT_OFFERED; the job is refused with NOT_A_PROJECT, PROJECT_NEWER, PROJECT_EXISTS
+   */
+  take: procedure.input(path).output(z.object({ job: z.string() })),
+  /** The backups of a project, the newest first. */
+  backups: procedure.input(path).output(z.array(backup)),
+  /** Copies a backup to a project of its own in the same folder; watch the job. A taken name gets a number. @throws BACKUP_MISSING */
+  restore: procedure
+    .input(z.object({ backup: z.string(), name: z.string().min(1).max(200) }))
+    .output(z.object({ job: z.string() })),
   info: procedure.input(path).output(projectInfo),
   /** The latest change at once, then each, every 200 ms at most; also of a project that is not open yet. */
   watch: procedure.input(path).output(eventIterator(projectChange)),

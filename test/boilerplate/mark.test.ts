@@ -190,7 +190,9 @@ describe('switching a sentence', () => {
     expect((await list(project)).map(({ isOn }) => isOn)).toEqual([false]);
     await importInto(project, [row(10, '')]);
     expect(indexOf(project).slice(0, before.length)).toEqual(before);
-    await session.client.review.undo({ project });
+    await expect(session.client.review.undo({ project })).rejects.toMatchObject({ code: 'LAST_STEP_PERMANENT' });
+    const [switched] = (await session.client.review.history({ project })).entries;
+    await session.client.review.undo({ project, action: switched!.id });
     expect((await list(project)).map(({ isOn }) => isOn)).toEqual([true]);
     const missing = session.client.boilerplate.setOn({ project, key: key + 1, source, isOn: false });
     await expect(missing).rejects.toMatchObject({ code: 'SENTENCE_MISSING' });

@@ -1,11 +1,14 @@
 // Projects: recent ones, making, opening, copying and renaming them.
+import fs from 'node:fs';
 import path from 'node:path';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { parseBackup, readBackups, renameBackups } from '../../engine/backup-files.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { Cancelled } from '../../engine/tasks/task.ts';
+import { checkUploaded } from '../files.ts';
 import { os } from '../procedure.ts';
-import { freePath, projectPath } from '../project-files.ts';
+import { freePath, listProjects, projectPath } from '../project-files.ts';
 import { projectName } from '../recent-projects.ts';
 import type { Services } from '../services.ts';
 import { startJob } from '../start-job.ts';
@@ -60,7 +63,43 @@ export const projects = {
     if (renamed === input.path) return input;
     await engines.rename(input.path, renamed, () => upgrade(services, input.path), checkIdle);
     recent.rename(input.path, renamed);
+    try {
+      renameBackups(input.path, renamed);
+    } catch (error) {
+      // They stay under the old name.
+      console.error(error);
+    }
     return { path: renamed };
+  }),
+
+  folder: os.projects.folder.handler(({ context: { services } }) => listProjects(services.folders.projects)),
+
+  take: os.projects.take.handler(({ input, context: { services } }) => {
+    const { folders, jobs, pool } = services;
+    const uploaded = checkUploaded(services, input.path);
+    const target = projectPath(folders.projects, path.basename(uploaded, '.tonggao'));
+    return {
+      job: jobs.start({ project: uploaded, kind: 'copy', target }, (control) =>
+        runTask('take', { uploaded, target }, pool, control).finally(() =>
+          fs.promises.rm(path.dirname(uploaded), { recursive: true, force: true }),
+        ),
+      ),
+    };
+  }),
+
+  backups: os.projects.backups.handler(({ input }) =>
+    readBackups(input.path).map(({ path, kind, madeAt }) => ({ path, kind, madeAt: madeAt.toISOString() })),
+  ),
+
+  restore: os.projects.restore.handler(({ input: { backup, name }, context: { services } }) => {
+    const { jobs, pool } = services;
+    if (!parseBackup(backup) || !fs.existsSync(backup)) throw new Refusal('BACKUP_MISSING', { path: backup });
+    const target = freePath(path.dirname(backup), name);
+    return {
+      job: jobs.start({ project: backup, kind: 'copy', target }, (control) =>
+        runTask('copy', { project: backup, target }, pool, control),
+      ),
+    };
   }),
 
   info: os.projects.info.handler(({ input, context: { services } }) => describe(services, input.path)),

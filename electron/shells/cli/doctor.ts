@@ -2,8 +2,8 @@
 import path from 'node:path';
 import type { Language } from '#shared/language.ts';
 import { sentence } from '#shared/refusals.ts';
+import { listBackups } from '../../engine/backup-files.ts';
 import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
-import { listBackups } from '../../store/file/backup.ts';
 import { openUnchanged } from '../../store/file/open-unchanged.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
 import { language } from './failure.ts';

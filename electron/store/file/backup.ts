@@ -2,8 +2,9 @@
 // it, which are kept beside it: the newest few of a kind.
 import fs from 'node:fs';
 import path from 'node:path';
-import { type BackupKind, backupKinds } from '#shared/contract/projects.ts';
+import type { BackupKind } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { isUntouched, stamp } from '../../engine/backup-files.ts';
 import { holdSnapshot, type ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { connectUnchanged } from './open-unchanged.ts';
@@ -14,11 +15,6 @@ export const MOST_BACKUPS = 3;
 const PAGES_AT_ONCE = 500;
 /** A copy needs its own size and a little for the file system. */
 const MARGIN = 1.02;
-
-/** Of the name of a copy: its time. */
-const ENDING = /^\d{8}-\d{6}\.tonggao$/;
-const TIME = /^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)/;
-const ENDING_LENGTH = '20261121-071500.tonggao'.length;
 
 type Watch = (copied: { readonly done: number; readonly total: number }) => void;
 
@@ -133,44 +129,6 @@ function checkRoom(project: string, folder: string): void {
   if (needed * MARGIN >= bavail * bsize) throw new NoRoom(`${Math.ceil(needed / 1e6)} MB`);
 }
 
-/** The copies of a project that lie beside it, newest first. */
-export function listBackups(project: string): string[] {
-  const prefix = `${path.basename(project, '.tonggao')}.before-`;
-  const madeAt = (name: string) => name.slice(-ENDING_LENGTH);
-  return fs
-    .readdirSync(path.dirname(project))
-    .filter((name) => name.startsWith(prefix) && ENDING.test(madeAt(name)))
-    .sort((a, b) => madeAt(b).localeCompare(madeAt(a)))
-    .map((name) => path.join(path.dirname(project), name));
-}
-
-export type Backup = { readonly path: string; readonly kind: BackupKind; readonly madeAt: Date };
-
-/** The same with the time of each and what it was made before. */
-function readBackups(project: string): Backup[] {
-  const start = `${path.basename(project, '.tonggao')}.before-`.length;
-  return listBackups(project).flatMap((file) => {
-    const name = path.basename(file);
-    const kind = backupKinds.find((one) => name.slice(start, -ENDING_LENGTH) === `${one}-`);
-    const parts = TIME.exec(name.slice(-ENDING_LENGTH))!.slice(1).map(Number);
-    const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
-    return kind ? [{ path: file, kind, madeAt: new Date(year, month - 1, day, hour, minute, second) }] : [];
-  });
-}
-
-/** The latest copy that was made within a time. @param since null: at any time before `until` */
-export function findBackup(
-  project: string,
-  kind: BackupKind,
-  { since, until }: { readonly since: string | null; readonly until: string },
-): string | null {
-  const [from, to] = [since === null ? 0 : Date.parse(since), Date.parse(until)];
-  const found = readBackups(project).find(
-    (one) => one.kind === kind && one.madeAt.getTime() <= to && one.madeAt.getTime() > from,
-  );
-  return found?.path ?? null;
-}
-
 /** What a process left that was killed while it copied. */
 function removeParts(target: string, prefix: string): void {
   const folder = path.dirname(target);
@@ -185,14 +143,4 @@ function removeOld(target: string, prefix: string): void {
     .filter((name) => name.startsWith(prefix) && isUntouched(path.join(folder, name), name.slice(prefix.length)))
     .sort();
   for (const name of untouched.slice(0, -MOST_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
-}
-
-function isUntouched(file: string, ending: string): boolean {
-  if (!ENDING.test(ending) || fs.existsSync(`${file}-wal`)) return false;
-  return `${stamp(fs.statSync(file).mtime)}.tonggao` === ending;
-}
-
-/** `20261121-071500`, on the reader's clock (the Swedish way of writing it is ISO's). */
-function stamp(time: Date): string {
-  return time.toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
 }

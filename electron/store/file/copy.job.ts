@@ -3,6 +3,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../../engine/project-writer.ts';
 import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import { saveCopy, saveOpen } from './backup.ts';
+import { checkProject } from './open-unchanged.ts';
 
 /** @throws Refusal PROJECT_EXISTS, WRITE_FAILED; Cancelled */
 export async function copyTask(
@@ -14,6 +15,18 @@ export async function copyTask(
     progress({ stage: 'copy', done, total });
   });
   return { result: { kind: 'copy', path: target }, milliseconds: {} };
+}
+
+/**
+ * The copy of a file that a browser uploaded, which may be anything.
+ * @throws Refusal NOT_A_PROJECT, PROJECT_NEWER; as `copyTask`
+ */
+export async function takeTask(
+  { uploaded, target }: { readonly uploaded: string; readonly target: string },
+  services: TaskServices,
+): Promise<TaskOutcome<JobResult>> {
+  checkProject(uploaded);
+  return copyTask({ project: uploaded, target }, services);
 }
 
 /**

@@ -67,6 +67,31 @@ export function openProjectUnchanged(file: string): UnchangedProject {
   throw new Refusal(version > migrations.length ? 'PROJECT_NEWER' : 'PROJECT_OLDER', { path: file });
 }
 
+/**
+ * Reads all of a file to see whether it is a project, of this version or an earlier one.
+ * @throws Refusal NOT_A_PROJECT, PROJECT_NEWER, which name the file without its folder
+ */
+export function checkProject(file: string): void {
+  const name = path.basename(file);
+  try {
+    const { db, close } = openUnchanged(file);
+    try {
+      const read = (query: string) => db.prepare(query).pluck().get();
+      const version = read('PRAGMA user_version') as number;
+      if (read('PRAGMA application_id') !== APPLICATION_ID || version < 1)
+        throw new Refusal('NOT_A_PROJECT', { path: name });
+      if (version > migrations.length) throw new Refusal('PROJECT_NEWER', { path: name });
+      if (read('PRAGMA quick_check(1)') !== 'ok') throw new Refusal('NOT_A_PROJECT', { path: name });
+    } finally {
+      close();
+    }
+  } catch (error) {
+    const isDamaged =
+      error instanceof Sqlite.SqliteError || (error instanceof Refusal && error.code === 'NOT_A_PROJECT');
+    throw isDamaged ? new Refusal('NOT_A_PROJECT', { path: name }) : error;
+  }
+}
+
 function remove(folder: string | null): void {
   try {
     if (folder) fs.rmSync(folder, { recursive: true, force: true });

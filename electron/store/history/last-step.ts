@@ -42,17 +42,17 @@ export function findUndoable(db: ReadableDb): ActionId | null {
   return last?.step === 'action' ? last.action : null;
 }
 
-/** The action that `redo` does again: the one undone last, unless the editor has done anything else since. */
+/** The action that `redo` does again: the one undone last, unless the editor has done anything since but import. */
 export function findRedoable(db: ReadableDb): ActionId | null {
-  const undone = sql<{ action: ActionId; undo: ActionId }>(
-    db,
-    `SELECT a.id AS action, u.id AS undo FROM actions u JOIN actions a ON a.id = u.of_id
+  return (
+    sql<{ id: ActionId }>(
+      db,
+      `SELECT a.id FROM actions u JOIN actions a ON a.id = u.of_id
      WHERE u.kind = 'undo' AND NOT a.is_final AND u.id = ${LAST_ABOUT}
        AND u.id > coalesce((SELECT max(id) FROM actions WHERE kind IN (${STEPS})), 0)
      ORDER BY u.id DESC LIMIT 1`,
-  ).get();
-  if (!undone || (findLastImport(db)?.after ?? -1) >= undone.undo) return null;
-  return undone.action;
+    ).get()?.id ?? null
+  );
 }
 
 /** The latest step that holds; one that was redone is as late as its redo. */
