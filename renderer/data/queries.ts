@@ -12,6 +12,7 @@ import { shownRevision } from './shown-revision.ts';
 
 export const keys = {
   recent: ['recent'],
+  folder: ['folder'],
   project: (project: string) => ['project', project],
   info: (project: string) => ['project', project, 'info'],
   clusters: (project: string) => ['project', project, 'clusters'],
@@ -64,6 +65,12 @@ export function useSegmenter() {
 export function useRecentProjects() {
   const client = useClient();
   return useQuery({ queryKey: keys.recent, queryFn: () => client.projects.recent(), staleTime: 0 });
+}
+
+/** Every project of the shell's folder. */
+export function useFolderProjects() {
+  const client = useClient();
+  return useQuery({ queryKey: keys.folder, queryFn: () => client.projects.folder(), staleTime: 0 });
 }
 
 export function useProjectInfo(project: string) {

@@ -50,7 +50,10 @@ export const frame = {
     lead: 'Give Tonggao an Excel sheet of articles. It finds the duplicates and near-duplicates and marks what differs side by side; you choose the one to keep and export the cleaned sheet. The articles stay on this machine and are never uploaded.',
     sample: 'Open the sample',
     openProject: 'Open a project…',
+    uploadProject: 'Upload a project file…',
     recent: 'Recent projects',
+    folder: 'Other projects in the projects folder',
+    changedAt: 'changed {{time}}',
     missing: 'No longer there: {{path}}',
     forget: 'Take off this list (the file stays)',
     forgetNamed: 'Take “{{name}}” off this list',
@@ -65,6 +68,17 @@ export const frame = {
     fallback: 'fallback',
     fallbackWhy:
       'nodejieba cannot be used on this machine ({{reason}}), so @node-rs/jieba stands in with the same dictionary. Their fingerprints differ slightly: a project that groups articles by fingerprint and was begun with one cannot take in articles with the other.',
+  },
+  backups: {
+    show: 'Backups ({{count}})',
+    showNamed: 'Backups of “{{name}}” ({{count}})',
+    title: 'Backups of “{{name}}”',
+    hint: 'Opening a backup copies it to a new project. The project and the backup do not change.',
+    none: 'There are no backups.',
+    kind: { upgrade: 'Before an upgrade', recluster: 'Before a re-cluster' },
+    open: 'Open as a project',
+    openNamed: 'Open the backup of {{time}} as a project',
+    restoredName: '{{name}} (backup of {{time}})',
   },
   drop: {
     invite: 'Drop a table, articles or a folder here, or click to choose files',

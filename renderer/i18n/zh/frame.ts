@@ -48,7 +48,10 @@ export const frame = {
     lead: '放入一个 Excel 表格，同稿找出其中重复和相近的稿件，并排标出不同之处；由你选定主稿，再导出清理好的表格。稿件始终只在这台机器上，不会上传到任何地方。',
     sample: '打开示例',
     openProject: '打开项目…',
+    uploadProject: '上传项目文件…',
     recent: '最近的项目',
+    folder: '项目文件夹里的其他项目',
+    changedAt: '{{time}} 修改',
     missing: '文件已不在原处：{{path}}',
     forget: '从列表中移去（文件不受影响）',
     forgetNamed: '把“{{name}}”从列表中移去',
@@ -62,6 +65,17 @@ export const frame = {
     fallback: '替代分词',
     fallbackWhy:
       '这台机器上用不了 nodejieba（{{reason}}），现由同一词典的 @node-rs/jieba 代替。两者的指纹略有不同，按指纹把稿件归为一组的项目，用一种建立的就不能再用另一种导入稿件。',
+  },
+  backups: {
+    show: '备份（{{count}}）',
+    showNamed: '“{{name}}”的备份（{{count}}）',
+    title: '“{{name}}”的备份',
+    hint: '打开备份会复制出一个新项目，原项目和备份都不改动。',
+    none: '没有备份。',
+    kind: { upgrade: '升级前', recluster: '重新查重前' },
+    open: '另开为项目',
+    openNamed: '把 {{time}} 的备份另开为项目',
+    restoredName: '{{name}}（{{time}} 的备份）',
   },
   drop: {
     invite: '把表格、稿件或文件夹拖到这里，或点击选择文件',

@@ -9,6 +9,7 @@ import { keys, useRecentProjects } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { BackupsButton } from './backups-dialog.tsx';
 import { RenameProject } from './rename-project.tsx';
 
 type RecentProjectsProps = { onOpen: (path: string) => void; opening: boolean };
@@ -75,6 +76,7 @@ function RecentItem({ project, disabled, onOpen, onForget, onRename }: RecentIte
           {t('start.rename')}
         </Button>
       )}
+      <BackupsButton project={project} disabled={disabled} />
       <Button
         type="text"
         icon={<DiscardIcon />}

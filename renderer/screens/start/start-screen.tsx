@@ -9,13 +9,15 @@ import { DropZone } from '../../ui/drop-zone.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { useChooseProject } from '../../ui/project-choosing.ts';
 import { ProjectOpening } from '../../ui/project-opening.tsx';
+import { FolderProjects } from './folder-projects.tsx';
 import { RecentProjects } from './recent-projects.tsx';
 import './start.css';
+import { UploadProject } from './upload-project.tsx';
 
 export function StartScreen() {
   const { t } = useTranslation();
   const client = useClient();
-  const dialogs = useAppInfo().data?.dialogs ?? false;
+  const dialogs = useAppInfo().data?.dialogs;
   const { choosing, opening } = useChooseProject();
   const sample = useMutation({
     mutationFn: () => client.files.sample(),
@@ -38,10 +40,12 @@ export function StartScreen() {
               {t('start.openProject')}
             </Button>
           )}
+          {dialogs === false && <UploadProject />}
         </div>
         {error !== null && <ErrorNotice error={error} />}
         {opening.isPending && <ProjectOpening project={opening.variables} />}
         <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
+        {dialogs === false && <FolderProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />}
       </div>
       <Footer />
     </div>

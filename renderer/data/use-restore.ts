@@ -1,0 +1,77 @@
+// Copies of projects that are opened when they are made: of a backup, or of a file that was uploaded.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../client.ts';
+import type { JobView } from './job-view.ts';
+import { keys } from './queries.ts';
+import { useJob } from './use-job.ts';
+import { useOpenProject } from './use-open-project.ts';
+
+export type MadeCopy = {
+  /** A job that is running, with its progress. */
+  readonly working: { readonly job: string; readonly view: JobView } | null;
+  readonly end: JobView['end'];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+};
+
+/** Starts a job that copies a project, and opens the copy. @param onOpened is called when the copy is on the screen */
+function useCopy<Input>(begin: (input: Input) => Promise<{ job: string }>, onOpened: () => void) {
+  const queries = useQueryClient();
+  const opening = useOpenProject();
+  const [job, setJob] = useState<string | null>(null);
+  const start = useMutation({
+    mutationFn: begin,
+    onMutate: () => setJob(null),
+    onSuccess: (started) => setJob(started.job),
+  });
+  const watched = useJob(job, () => {});
+  const view = watched.data;
+  const end = view?.end ?? null;
+  const copy = end?.type === 'done' && end.result.kind === 'copy' ? end.result.path : null;
+  const open = useRef(opening.mutate);
+  const opened = useRef(onOpened);
+  useEffect(() => {
+    opened.current = onOpened;
+  });
+  useEffect(() => {
+    if (copy === null) return;
+    void queries.invalidateQueries({ queryKey: keys.folder });
+    open.current(copy, { onSuccess: () => opened.current() });
+  }, [copy, queries]);
+  const made: MadeCopy = {
+    working: job !== null && view && !end ? { job, view } : null,
+    end,
+    isPending: start.isPending || opening.isPending || (job !== null && !end),
+    error: start.error ?? watched.error ?? opening.error,
+  };
+  return { start: start.mutate, made };
+}
+
+/** `name`: of the project that the backup was made of. */
+export type ChosenBackup = { readonly path: string; readonly name: string; readonly madeAt: string };
+
+/** Makes a project of its own of a backup, and opens it. */
+export function useRestore(onOpened: () => void) {
+  const { t } = useTranslation();
+  const client = useClient();
+  return useCopy(({ path, name, madeAt }: ChosenBackup) => {
+    const restored = t('backups.restoredName', { name: name.slice(0, 100), time: minuteOf(madeAt) });
+    return client.projects.restore({ backup: path, name: restored });
+  }, onOpened);
+}
+
+/** Takes an uploaded project into the folder of projects, and opens it. */
+export function useTakeProject() {
+  const client = useClient();
+  return useCopy(
+    (path: string) => client.projects.take({ path }),
+    () => {},
+  );
+}
+
+/** `2026-11-21 07.15`, on the reader's clock: file names have no colon. */
+function minuteOf(iso: string): string {
+  return new Date(iso).toLocaleString('sv').slice(0, 16).replace(':', '.');
+}

@@ -1,0 +1,85 @@
+// The backups of a project: when each was made and why; one is opened as a project of its own.
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal, Spin } from 'antd';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { useRestore } from '../../data/use-restore.ts';
+import { CopyProgress } from '../../ui/copy-progress.tsx';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+type BackupsButtonProps = {
+  project: { readonly path: string; readonly name: string; readonly backups: number };
+  disabled: boolean;
+};
+
+/** Opens the list of a project's backups. Nothing where it has none. */
+export function BackupsButton({ project, disabled }: BackupsButtonProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  if (project.backups === 0) return null;
+  return (
+    <>
+      <Button
+        type="text"
+        disabled={disabled}
+        aria-label={t('backups.showNamed', { name: project.name, count: project.backups })}
+        onClick={() => setOpen(true)}
+      >
+        {t('backups.show', { count: project.backups })}
+      </Button>
+      {open && <BackupsDialog project={project} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+type BackupsDialogProps = { project: { readonly path: string; readonly name: string }; onClose: () => void };
+
+function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const backups = useQuery({
+    queryKey: ['backups', path],
+    queryFn: () => client.projects.backups({ path }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { start, made } = useRestore(onClose);
+  return (
+    <Modal
+      open
+      title={t('backups.title', { name })}
+      footer={null}
+      closable={!made.working}
+      mask={{ closable: !made.working }}
+      onCancel={onClose}
+    >
+      <p className="soft">{t('backups.hint')}</p>
+      {backups.isPending && <Spin />}
+      {backups.isError && <ErrorNotice error={backups.error} />}
+      {backups.data?.length === 0 && <p>{t('backups.none')}</p>}
+      {!made.working && (
+        <ul className="backups">
+          {backups.data?.map((backup) => (
+            <li key={backup.path}>
+              <span className="backup-made">
+                <span className="numbers">{format.date(backup.madeAt)}</span>
+                <span className="soft">{t(`backups.kind.${backup.kind}`)}</span>
+              </span>
+              <Button
+                disabled={made.isPending}
+                aria-label={t('backups.openNamed', { time: format.date(backup.madeAt) })}
+                onClick={() => start({ ...backup, name })}
+              >
+                {t('backups.open')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <CopyProgress {...made} />
+    </Modal>
+  );
+}

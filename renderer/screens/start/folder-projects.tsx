@@ -1,0 +1,35 @@
+// The projects of the folder that are not on the recent list: a browser has no dialog in which to find them.
+import { useTranslation } from 'react-i18next';
+import { useFolderProjects, useRecentProjects } from '../../data/queries.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice } from '../../ui/notice.tsx';
+import { BackupsButton } from './backups-dialog.tsx';
+
+type FolderProjectsProps = { onOpen: (path: string) => void; opening: boolean };
+
+export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const recent = useRecentProjects().data;
+  const folder = useFolderProjects();
+  if (folder.isError) return <ErrorNotice error={folder.error} />;
+  const others = folder.data?.filter(({ path }) => recent?.every((one) => one.path !== path)) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <section aria-labelledby="folder-title">
+      <h2 id="folder-title">{t('start.folder')}</h2>
+      <ul className="recent">
+        {others.map((project) => (
+          <li key={project.path}>
+            <button type="button" className="recent-open" disabled={opening} onClick={() => onOpen(project.path)}>
+              <span className="recent-name">{project.name}</span>
+              <span className="recent-date">{t('start.changedAt', { time: format.date(project.changedAt) })}</span>
+              <span className="recent-path">{project.path}</span>
+            </button>
+            <BackupsButton project={project} disabled={opening} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+// Takes a project file from the browser's machine into the folder of projects, and opens it.
+import { useMutation } from '@tanstack/react-query';
+import { Button, Progress } from 'antd';
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { filesChosen, type NamedFile, uploadFiles } from '../../data/upload.ts';
+import { useTakeProject } from '../../data/use-restore.ts';
+import { CopyProgress } from '../../ui/copy-progress.tsx';
+import { ErrorNotice } from '../../ui/notice.tsx';
+
+/** The button, and next to it the progress. Below them why the file was not taken. */
+export function UploadProject() {
+  const { t } = useTranslation();
+  const client = useClient();
+  const input = useRef<HTMLInputElement>(null);
+  const abort = useRef<AbortController>(null);
+  const [fraction, setFraction] = useState(0);
+  const { start, made } = useTakeProject();
+  const upload = useMutation({
+    mutationFn: (file: NamedFile) => {
+      abort.current = new AbortController();
+      setFraction(0);
+      return uploadFiles(client, { title: file.name, files: [file] }, setFraction, abort.current.signal);
+    },
+    onSuccess: (uploaded) => start(uploaded),
+  });
+  const cancel = () => {
+    abort.current?.abort();
+    upload.reset();
+  };
+  return (
+    <div className="upload-project">
+      <div className="upload-line">
+        <Button loading={upload.isPending || made.isPending} onClick={() => input.current!.click()}>
+          {t('start.uploadProject')}
+        </Button>
+        {upload.isPending && (
+          <>
+            <Progress percent={Math.round(fraction * 100)} aria-label={t('drop.progress')} />
+            <Button onClick={cancel}>{t('action.cancel')}</Button>
+          </>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('start.uploadProject')}
+        accept=".tonggao"
+        onChange={({ target }) => {
+          const [file] = filesChosen(target.files!);
+          // Without this, choosing the same file a second time would be no change.
+          target.value = '';
+          if (file) upload.mutate(file);
+        }}
+      />
+      {upload.isError && <ErrorNotice error={upload.error} />}
+      {!upload.isPending && <CopyProgress {...made} />}
+    </div>
+  );
+}
