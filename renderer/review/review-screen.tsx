@@ -22,6 +22,7 @@ import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
 import { FoundWords, useFoundWords } from './found-words.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
+import { type LastStep, LastStepDialog, lastStepOf } from './history/last-step-dialog.tsx';
 import { ClusterList } from './list/cluster-list.tsx';
 import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
 import { useFirstCluster } from './list/use-first-cluster.ts';
@@ -97,7 +98,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const top = useRef(left?.top ?? null);
   // A look at what stands behind a figure does not change how the list was left.
   const keepView = useKeepView(pick ? null : project);
-  const [dialog, setDialog] = useState<'keys' | 'history' | 'identical' | null>(null);
+  const [dialog, setDialog] = useState<'keys' | 'history' | 'identical' | LastStep | null>(null);
   const closeDialog = () => setDialog(null);
   const { turn } = useCorrections(project);
   // Learns from the editor's picks in the background when that is due.
@@ -161,7 +162,11 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
 
   /** The cluster of what was undone or redone, ready to be shown; null if it is none any more, and after a refusal. */
   async function turnAndRead(kind: 'undo' | 'redo', action?: ActionId): Promise<ClusterId | null> {
-    const entry = await turn({ kind, action }).catch(() => null);
+    const entry = await turn({ kind, action }).catch((error: unknown) => {
+      const step = lastStepOf(error);
+      if (step) setDialog(step);
+      return null;
+    });
     if (!entry || entry.cluster === null || entry.title === null) return null;
     await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
     return entry.cluster;
@@ -180,12 +185,12 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
       U: redo,
       '^z': undo,
       '^Z': redo,
+      h: () => setDialog(dialog === 'history' ? null : 'history'),
     },
     dialog === null || dialog === 'history',
   );
   useShortcuts(
     {
-      h: () => setDialog('history'),
       i: () => setDialog('identical'),
       ...(below !== undefined && { j: () => open(below) }),
       ...(above !== undefined && { k: () => open(above) }),
@@ -254,6 +259,9 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
       <ShortcutsSheet open={dialog === 'keys'} onClose={closeDialog} />
       {dialog === 'history' && (
         <HistoryPanel project={project} onTurn={(kind, action) => void turnBack(kind, action)} onClose={closeDialog} />
+      )}
+      {dialog !== null && typeof dialog === 'object' && (
+        <LastStepDialog step={dialog} name={info.name} onHistory={() => setDialog('history')} onClose={closeDialog} />
       )}
       {dialog === 'identical' && <IdenticalDialog project={project} onClose={closeDialog} />}
     </div>

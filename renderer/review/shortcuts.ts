@@ -116,9 +116,9 @@ function isPopupOpen(): boolean {
   return document.querySelector(open.join()) !== null;
 }
 
-/** A choice, and a list that is closed, take no letters. */
+/** A choice, and a list that is closed, take no letters; nor does a panel that says so. */
 const TYPING =
-  'input:not([type="checkbox"], [type="radio"], [readonly]), input[aria-expanded="true"], textarea, select, [role="menu"], [role="dialog"]';
+  'input:not([type="checkbox"], [type="radio"], [readonly]), input[aria-expanded="true"], textarea, select, [role="menu"], [role="dialog"]:not(.hears-keys *)';
 
 function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -9,6 +9,7 @@ function makeFormat(language: Language) {
   const numbers = new Intl.NumberFormat(locale);
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const spanIn = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
   const spans = { minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
@@ -31,6 +32,11 @@ function makeFormat(language: Language) {
     date: (iso: string) => {
       const date = new Date(iso);
       return Number.isNaN(date.getTime()) ? iso : dates.format(date);
+    },
+    /** The time of day of a day that is named elsewhere. */
+    time: (iso: string) => {
+      const date = new Date(iso);
+      return Number.isNaN(date.getTime()) ? iso : times.format(date);
     },
     bytes: (bytes: number) =>
       bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${seconds.format(bytes / 1024 / 1024)} MB`,

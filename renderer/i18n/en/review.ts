@@ -155,6 +155,11 @@ export const review = {
     redoThis: 'Redo: {{what}}',
     undone: 'undone',
     final: 'From an earlier version; can’t be undone',
+    stays: 'The last step can’t be undone',
+    stepAt: 'Time of this step: {{time}}',
+    openBackup: 'Open the backup made before',
+    open: 'Open the history',
+    close: 'Close',
     told: {
       undo: 'Undone: {{what}}',
       redo: 'Redone: {{what}}',

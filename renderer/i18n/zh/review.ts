@@ -155,6 +155,11 @@ export const review = {
     redoThis: '重做：{{what}}',
     undone: '已撤销',
     final: '旧版本的操作，无法撤销',
+    stays: '最后一步无法撤销',
+    stepAt: '这一步的时间：{{time}}',
+    openBackup: '打开应用前的备份',
+    open: '打开历史记录',
+    close: '关闭',
     told: {
       undo: '已撤销：{{what}}',
       redo: '已重做：{{what}}',

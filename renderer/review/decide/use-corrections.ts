@@ -11,6 +11,7 @@ import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useHistoryWords } from '../history/history-words.ts';
+import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 
 const SECONDS_TOLD = 5;
@@ -104,7 +105,8 @@ export function useCorrections(project: string) {
       const content = t(`history.told.${kind}`, { what: historyWords(entry) });
       void message.info({ key: TOLD, content, duration: SECONDS_TOLD });
     },
-    onError,
+    // The last step has a dialog of its own, which offers a backup.
+    onError: (error) => (lastStepOf(error) ? showAnew() : onError(error)),
   });
 
   return {

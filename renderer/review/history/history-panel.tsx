@@ -10,7 +10,8 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
-import { useHistoryWords } from './history-words.ts';
+import { type ClusterGroup, groupEntries } from './group-entries.ts';
+import { useActionWords, useHistoryWords } from './history-words.ts';
 import './history.css';
 
 /** Articles that an entry lists; the contract names up to ten. */
@@ -26,6 +27,7 @@ type HistoryPanelProps = {
 
 export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
   const { t } = useTranslation();
+  const format = useFormat();
   const client = useClient();
   const pages = useInfiniteQuery({
     queryKey: keys.history(project),
@@ -42,12 +44,14 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
   return (
     <Drawer
       open
+      // The review's keys work while the focus is in it (shortcuts.ts).
+      rootClassName="hears-keys"
       size={420}
       title={t('history.title')}
       onClose={onClose}
       extra={
         <span className="history-turns">
-          <Button disabled={!latest?.undoable} onClick={() => onTurn('undo')}>
+          <Button disabled={!latest?.hasLastStep} onClick={() => onTurn('undo')}>
             {t('history.undo')} <kbd>U</kbd>
           </Button>
           <Button disabled={!latest?.redoable} onClick={() => onTurn('redo')}>
@@ -59,11 +63,14 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
       {pages.isPending && <Spin />}
       {pages.isError && <ErrorNotice error={pages.error} />}
       {pages.isSuccess && entries.length === 0 && <p className="soft">{t('history.empty')}</p>}
-      <ol className="history">
-        {entries.map((entry) => (
-          <Entry key={entry.id} project={project} entry={entry} onTurn={onTurn} />
-        ))}
-      </ol>
+      {groupEntries(entries).map(({ hour, groups }) => (
+        <section key={hour} className="history-hour">
+          <h2 className="numbers">{format.date(hour)}</h2>
+          {groups.map((group) => (
+            <Group key={group.entries[0]!.id} project={project} group={group} onTurn={onTurn} />
+          ))}
+        </section>
+      ))}
       {pages.hasNextPage && (
         <Button loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t('history.more')}
@@ -73,23 +80,40 @@ export function HistoryPanel({ project, onTurn, onClose }: HistoryPanelProps) {
   );
 }
 
-type EntryProps = { project: string; entry: HistoryEntry; onTurn: HistoryPanelProps['onTurn'] };
+type GroupProps = { project: string; group: ClusterGroup; onTurn: HistoryPanelProps['onTurn'] };
 
-function Entry({ project, entry, onTurn }: EntryProps) {
+function Group({ project, group: { cluster, title, entries }, onTurn }: GroupProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {cluster !== null && title !== null && (
+        <h3 className="history-cluster">
+          <a href={hrefOf({ at: 'review', project, cluster })}>{title || t('article.untitled')}</a>
+        </h3>
+      )}
+      <ol className="history">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} onTurn={onTurn} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type EntryProps = { entry: HistoryEntry; onTurn: HistoryPanelProps['onTurn'] };
+
+function Entry({ entry, onTurn }: EntryProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const words = useHistoryWords()(entry);
-  const { cluster, title, undone, undoable, isFinal, articles, touched, sentences } = entry;
+  const done = useActionWords()(entry);
+  const { cluster, undone, undoable, isFinal, articles, touched, sentences } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
       <div className="history-line">
         <span className="history-what">
-          {cluster !== null && title !== null ? (
-            <a href={hrefOf({ at: 'review', project, cluster })}>{words}</a>
-          ) : (
-            words
-          )}
+          {done}
           {undone && <span className="history-mark">{t('history.undone')}</span>}
           {isFinal && <span className="history-mark">{t('history.final')}</span>}
         </span>
@@ -104,7 +128,7 @@ function Entry({ project, entry, onTurn }: EntryProps) {
         )}
       </div>
       <time className="faint" dateTime={entry.at}>
-        {format.date(entry.at)}
+        {format.time(entry.at)}
       </time>
       <ul className="history-articles">
         {articles.slice(0, MOST_LISTED).map((article) => (

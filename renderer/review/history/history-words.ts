@@ -5,12 +5,20 @@ import type { HistoryEntry } from '#shared/contract/review.ts';
 /** What was done, and to which cluster where that is still there. */
 export function useHistoryWords(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
-  return ({ kind, cluster, title, touched, withdrawn, sentences }) => {
-    if ((kind === 'undo' || kind === 'redo') && sentences.length > 0) return t(`history.sentences.${kind}`);
-    const done =
-      kind === 'decide' && cluster === null
-        ? t('history.acceptedIdentical', { articles: touched })
-        : t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched });
+  const wordsOf = useActionWords();
+  return (entry) => {
+    const { title } = entry;
+    const done = wordsOf(entry);
     return title === null ? done : t('history.inCluster', { done, title: title || t('article.untitled') });
+  };
+}
+
+/** The same without the cluster. */
+export function useActionWords(): (entry: HistoryEntry) => string {
+  const { t } = useTranslation();
+  return ({ kind, cluster, touched, withdrawn, sentences }) => {
+    if ((kind === 'undo' || kind === 'redo') && sentences.length > 0) return t(`history.sentences.${kind}`);
+    if (kind === 'decide' && cluster === null) return t('history.acceptedIdentical', { articles: touched });
+    return t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched });
   };
 }

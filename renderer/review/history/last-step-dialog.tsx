@@ -1,0 +1,63 @@
+// U after a step that no undo changes: says so, and offers the backup that was made before a re-cluster.
+import { Button, Modal } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type * as z from 'zod';
+import { type RefusalMessage, refusals } from '#shared/refusals.ts';
+import { refusalOf, useRefusalText } from '../../data/errors.ts';
+import { useRestore } from '../../data/use-restore.ts';
+import { CopyProgress } from '../../ui/copy-progress.tsx';
+import { useFormat } from '../../ui/format.ts';
+
+export type LastStep = z.infer<typeof refusals.LAST_STEP_PERMANENT.data>;
+
+/** Null for any other error. */
+export function lastStepOf(error: unknown): LastStep | null {
+  const refusal = refusalOf(error);
+  if (refusal?.code !== 'LAST_STEP_PERMANENT') return null;
+  return refusals.LAST_STEP_PERMANENT.data.safeParse(refusal.data).data ?? null;
+}
+
+type LastStepDialogProps = {
+  step: LastStep;
+  /** The name of the project. */
+  name: string;
+  onHistory: () => void;
+  onClose: () => void;
+};
+
+export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const textOf = useRefusalText();
+  const { start, made } = useRestore(onClose);
+  const { backup, at } = step;
+  const refusal: RefusalMessage = { code: 'LAST_STEP_PERMANENT', data: step };
+  return (
+    <Modal
+      open
+      title={t('history.stays')}
+      closable={!made.working}
+      mask={{ closable: !made.working }}
+      onCancel={onClose}
+      footer={
+        !made.working && (
+          <>
+            {backup !== null && (
+              <Button loading={made.isPending} onClick={() => start({ path: backup, name, madeAt: at })}>
+                {t('history.openBackup')}
+              </Button>
+            )}
+            <Button onClick={onHistory}>{t('history.open')}</Button>
+            <Button type="primary" autoFocus onClick={onClose}>
+              {t('history.close')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{textOf(refusal)}</p>
+      <p className="soft numbers">{t('history.stepAt', { time: format.date(at) })}</p>
+      <CopyProgress {...made} />
+    </Modal>
+  );
+}
