@@ -7,7 +7,7 @@ import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp } from './open-app.ts';
+import { openApp, putIn } from './open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'the start lists what is in the folder, takes a project in, and opens a backup',
@@ -40,6 +40,13 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('link', { name: '同稿' }).click();
     await page.getByRole('button', { name: /^带来的/ }).waitFor();
+    // One that is dropped, as a table would be, is opened too.
+    const dropped = temporaryFile('拖来的.tonggao');
+    writeLargeProject(dropped, 4, 100);
+    await putIn(page, dropped);
+    await page.getByText('大组').first().waitFor();
+    expect(decodeURIComponent(page.url())).toContain(path.join(folder, '拖来的.tonggao'));
+    await page.getByRole('link', { name: '同稿' }).click();
     await page.getByRole('button', { name: '“夜班稿件”的备份（1）' }).click();
     const dialog = page.getByRole('dialog', { name: '“夜班稿件”的备份' });
     await dialog.getByText('重新查重前').waitFor();

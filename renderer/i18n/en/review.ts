@@ -157,7 +157,7 @@ export const review = {
     final: 'From an earlier version; can’t be undone',
     stays: 'The last step can’t be undone',
     stepAt: 'Time of this step: {{time}}',
-    openBackup: 'Open the backup made before',
+    openBackup: 'Open the backup',
     open: 'Open the history',
     close: 'Close',
     told: {

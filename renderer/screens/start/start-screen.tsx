@@ -4,6 +4,7 @@ import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { useAppInfo, useSegmenter } from '../../data/queries.ts';
+import { useTakeProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -23,6 +24,9 @@ export function StartScreen() {
     mutationFn: () => client.files.sample(),
     onSuccess: ({ path }) => go({ at: 'map', file: path }),
   });
+  const taking = useTakeProject();
+  // Also one that was dropped. The desktop opens a project where it is.
+  const isTaken = (file: string) => dialogs === false && file.endsWith('.tonggao');
   const error = sample.error ?? choosing.error ?? opening.error;
 
   return (
@@ -30,7 +34,7 @@ export function StartScreen() {
       <div className="measure">
         <h1>{t('start.title')}</h1>
         <p className="start-lead">{t('start.lead')}</p>
-        <DropZone onFile={(file) => go({ at: 'map', file })} />
+        <DropZone onFile={(file) => (isTaken(file) ? taking.start(file) : go({ at: 'map', file }))} />
         <div className="start-actions">
           <Button onClick={() => sample.mutate()} loading={sample.isPending}>
             {t('start.sample')}
@@ -40,7 +44,7 @@ export function StartScreen() {
               {t('start.openProject')}
             </Button>
           )}
-          {dialogs === false && <UploadProject />}
+          {dialogs === false && <UploadProject {...taking} />}
         </div>
         {error !== null && <ErrorNotice error={error} />}
         {opening.isPending && <ProjectOpening project={opening.variables} />}

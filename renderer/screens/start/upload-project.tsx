@@ -5,18 +5,17 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/upload.ts';
-import { useTakeProject } from '../../data/use-restore.ts';
+import type { useTakeProject } from '../../data/use-restore.ts';
 import { CopyProgress } from '../../ui/copy-progress.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 
 /** The button, and next to it the progress. Below them why the file was not taken. */
-export function UploadProject() {
+export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>) {
   const { t } = useTranslation();
   const client = useClient();
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(null);
   const [fraction, setFraction] = useState(0);
-  const { start, made } = useTakeProject();
   const upload = useMutation({
     mutationFn: (file: NamedFile) => {
       abort.current = new AbortController();
