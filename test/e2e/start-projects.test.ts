@@ -26,15 +26,19 @@ test.skipIf(!hasBrowser)(
     await expectNoViolations(page, 'projects of the folder');
 
     // Neither a name that is taken nor another file is taken in.
-    const input = page.locator('input[accept=".tonggao"]');
-    await input.setInputFiles(there);
+    const upload = async (file: string) => {
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: '上传项目文件…' }).click();
+      await (await choosing).setFiles(file);
+    };
+    await upload(there);
     await page.getByRole('alert').getByText('已经存在').waitFor();
-    await input.setInputFiles(temporaryFile('不是.tonggao', '不是项目'));
+    await upload(temporaryFile('不是.tonggao', '不是项目'));
     await page.getByRole('alert').getByText('“不是.tonggao”不是同稿项目文件').waitFor();
     expect(fs.readdirSync(folder).filter((name) => name.endsWith('.tonggao'))).toHaveLength(2);
     const brought = temporaryFile('带来的.tonggao');
     writeLargeProject(brought, 4, 100);
-    await input.setInputFiles(brought);
+    await upload(brought);
     await page.getByText('大组').first().waitFor();
     expect(decodeURIComponent(page.url())).toContain(path.join(folder, '带来的.tonggao'));
 

@@ -13,6 +13,7 @@ import { ErrorNotice } from '../../ui/notice.tsx';
 export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>) {
   const { t } = useTranslation();
   const client = useClient();
+  // Made at each click, and kept from being collected while the browser asks.
   const input = useRef<HTMLInputElement>(null);
   const abort = useRef<AbortController>(null);
   const [fraction, setFraction] = useState(0);
@@ -24,6 +25,16 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
     },
     onSuccess: (uploaded) => start(uploaded),
   });
+  const choose = () => {
+    input.current = document.createElement('input');
+    input.current.type = 'file';
+    input.current.accept = '.tonggao';
+    input.current.onchange = () => {
+      const [file] = filesChosen(input.current!.files!);
+      if (file) upload.mutate(file);
+    };
+    input.current.click();
+  };
   const cancel = () => {
     abort.current?.abort();
     upload.reset();
@@ -31,7 +42,7 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
   return (
     <div className="upload-project">
       <div className="upload-line">
-        <Button loading={upload.isPending || made.isPending} onClick={() => input.current!.click()}>
+        <Button loading={upload.isPending || made.isPending} onClick={choose}>
           {t('start.uploadProject')}
         </Button>
         {upload.isPending && (
@@ -41,19 +52,6 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
           </>
         )}
       </div>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('start.uploadProject')}
-        accept=".tonggao"
-        onChange={({ target }) => {
-          const [file] = filesChosen(target.files!);
-          // Without this, choosing the same file a second time would be no change.
-          target.value = '';
-          if (file) upload.mutate(file);
-        }}
-      />
       {upload.isError && <ErrorNotice error={upload.error} />}
       {!upload.isPending && <CopyProgress {...made} />}
     </div>
