@@ -11,6 +11,11 @@ const minute = String.raw`\d{1,2}|[二三四五]?十${one}?|零?${one}`;
 const dayEnd = '(?:日(?!元)|号(?![楼线院门馆厅车机井店库区地公文令选台航站厂桥矿船舰]))';
 const half = '(?<half>凌晨|清晨|早晨|早上|上午|中午|下午|午后|傍晚|晚上|晚间|夜间|深夜|[早晚晨])? ?';
 
+/** 1—9月, 1月至9月; 前9个月, 前三季度; 上半年. */
+const monthsOf =
+  `(?<from>${month})(?: ?月份?)? ?[至到~\\-—–]+ ?(?<to>${month}) ?月份?(?! ?(?:${day}) ?${dayEnd})` +
+  '|[前头](?<count>\\d{1,2}|[一二两三四五六七八九十]{1,2}) ?个?(?<unit>月|季度)|(?<which>[上下])半年(?!来)';
+
 type Reader = {
   readonly pattern: RegExp;
   /** Null where the match is no date after all. */
@@ -20,6 +25,7 @@ type DateValue = string | Calendar;
 
 /** In the order in which they take their part of the text. */
 const readers: readonly Reader[] = [
+  { pattern: new RegExp(monthsOf, 'g'), read: readPeriod },
   {
     pattern: new RegExp(
       `(?<era>民国)?(?<year>${year}) ?年 ?(?<month>${month}) ?月份?(?: ?(?<day>${day}) ?${dayEnd})?`,
@@ -100,7 +106,9 @@ function toFact(value: DateValue, start: number, end: number): Fact {
   const isCalendar = typeof value !== 'string';
   const text = isCalendar ? `${value[0] ?? ''}-${value[1] ?? ''}-${value[2] ?? ''}` : value;
   const measure = isCalendar ? 'calendar' : /^\d+:/.test(value) ? 'time' : 'words';
-  return { kind: 'date', start, end, value: text, ...(isCalendar && { calendar: value }), measure, isWeak: false };
+  // The current year says nothing new: 1—9月 says as much as 今年1—9月.
+  const isWeak = text === '今年';
+  return { kind: 'date', start, end, value: text, ...(isCalendar && { calendar: value }), measure, isWeak };
 }
 
 /** Control characters: no pattern goes on across a date that was taken. */
@@ -119,11 +127,13 @@ function blank(text: string, facts: readonly Fact[]): string {
 function readRangeStarts(rest: string, dates: readonly Fact[]): Fact[] {
   const starts: Fact[] = [];
   const byStart = new Map(dates.map((date) => [date.start, date]));
-  for (const match of rest.matchAll(/(?<![\d.])(?<from>\d{1,4})[至到~\-—–]+(?=\uFFFF)/g)) {
+  for (const match of rest.matchAll(
+    /(?<![\d.])(?<from>\d{1,4}|(?<![〇零一二三四五六七八九])[〇零一二三四五六七八九]{4})[至到~\-—–]+(?=\uFFFF)/g,
+  )) {
     const calendar = byStart.get(match.index + match[0].length)?.calendar;
     const first = calendar?.findIndex((field) => field !== null);
     if (first === undefined) continue;
-    const from: Calendar = [0, 1, 2].map((index) => (index === first ? Number(match.groups!.from) : null)) as never;
+    const from: Calendar = [0, 1, 2].map((index) => (index === first ? worth(match.groups!.from) : null)) as never;
     starts.push(toFact(from, match.index, match.index + match.groups!.from!.length));
   }
   return starts;
@@ -131,6 +141,14 @@ function readRangeStarts(rest: string, dates: readonly Fact[]): Fact[] {
 
 function worth(numeral: string | undefined): number {
   return Number(evaluateNumeral(numeral ?? ''));
+}
+
+/** 1—9月, 前9个月 and 前三季度 are one. */
+function readPeriod({ from, to, count, unit, which }: Record<string, string | undefined>): string | null {
+  if (which !== undefined) return which === '上' ? '1~6月' : '7~12月';
+  if (count !== undefined) return `1~${worth(count) * (unit === '月' ? 1 : 3)}月`;
+  const [first, last] = [from, to].map((written) => (/[元正]/.test(written!) ? 1 : worth(written)));
+  return first! >= 1 && last! <= 12 && first! < last! ? `${first}~${last}月` : null;
 }
 
 function readCalendar({

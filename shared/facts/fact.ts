@@ -1,6 +1,7 @@
 // What a fact is, and when two facts say the same.
 
 import type { Range } from '../range.ts';
+import { areCompatible, type Precision } from './estimates.ts';
 
 export type FactKind = 'number' | 'date' | 'name' | 'negation';
 
@@ -8,8 +9,14 @@ export type Fact = Range & {
   readonly kind: FactKind;
   /** Equal facts have equal values; of dates see `isSameFact`. */
   readonly value: string;
+  /** Names only: the mainland's name, if the script's folding was given. */
+  readonly mainland?: string;
   /** Of a calendar date: year, month, day; null what is not said. */
   readonly calendar?: Calendar;
+  /** Amounts only: how exactly it is given. */
+  readonly precision?: Precision;
+  /** Amounts only: what the unit measures; '' for money and bare numbers. */
+  readonly dimension?: string;
   /** What is counted (名, 公里), for pairing. */
   readonly measure: string;
   /** 一名, 第一: as good as unsaid, unless another number stands in its place. */
@@ -21,9 +28,12 @@ export type Calendar = readonly [year: number | null, month: number | null, day:
 /** Whether two facts say the same: reprints leave out the year, or the month, of a day (2026年11月20日 → 20日). */
 export function isSameFact(one: Fact, other: Fact): boolean {
   if (one.kind !== other.kind) return false;
+  if (one.precision && other.precision && one.dimension === other.dimension)
+    return areCompatible(one.precision, other.precision);
   if (one.value === other.value) return true;
   if (one.calendar && other.calendar) return isSameDay(one.calendar, other.calendar);
-  return one.kind === 'name' && isPartOfName(one.value, other.value);
+  if (one.kind !== 'name') return false;
+  return (one.mainland !== undefined && one.mainland === other.mainland) || isPartOfName(one.value, other.value);
 }
 
 function isSameDay(one: Calendar, other: Calendar): boolean {

@@ -1,21 +1,28 @@
 // Reads the numbers of a text: amounts with their units, shares, fractions, scores, ordinals, codes such as 5G.
+import { readBound } from './estimates.ts';
 import type { Fact } from './fact.ts';
-import { evaluateNumeral, numeral, readMultiplier, tidy } from './numerals.ts';
+import { blankNoCounts } from './no-counts.ts';
+import { evaluateNumeral, numeral, readMultiplier, readStep, tidy } from './numerals.ts';
 import { currencySign, findUnit, type Unit, unitName } from './units.ts';
 
 /** Before a single Chinese digit's noun there is one of these; without it the digit is part of a word (四川, 三农, 二手). */
 const measures =
-  '个名人位次户家所座条项件张辆台套只头匹棵株间层栋幢岁届批场起宗例种类级档处点轮期集部支架艘枚颗份口盏箱瓶袋包盒杯碗桌床双对副根片页篇章节卷册本首曲幅尊科站圈趟遍镇乡村县市省区校队组班号比度角票';
+  '个名人位次户家所座条项件张辆台套只头匹棵株间层栋幢岁届批场起宗例种类级档处点轮期集部支架艘枚颗份口盏箱瓶袋包盒杯碗桌床双对副根片页篇章节卷册本首曲幅尊科站圈趟遍镇乡村县市省区校队组班号比度角票番折款道笔排列盘桶朵粒招步餐顿局胜负死伤男女';
 const isMeasure = new RegExp(`^[${measures}]`);
 
 const fractionOf = `(?<whole>[百千万]|${numeral})分之(?<share>${numeral})`;
 const scoreOf = `(?<first>${numeral})(?:比|:)(?<second>${numeral})`;
 const quotientOf = String.raw`(?<part>\d{1,4})/(?<all>\d{1,4})(?![\d/])`;
-const amountOf = `(?<nth>第)?(?<sign>${currencySign} ?)?(?<minus>零下|负|(?<![A-Za-z\\d%\uFFFF])-)?(?<amount>${numeral})(?:[余多几]|余?个半)? ?(?<unit>${unitName})?(?<more>半(?!数|径)|(?<=米)\\d{2}(?!\\d))?`;
+const amountOf = `(?<nth>第)?(?<sign>${currencySign} ?)?(?<minus>零下|负|(?<![A-Za-z\\d%\uFFFF])-)?(?<amount>${numeral})(?:[余多几]|余?个半)? ?(?<unit>${unitName})?(?<more>半(?!数|径)|(?<=米)\\d{2}(?!\\d)|(?<=块)[一二三四五六七八九](?![${measures}\\d]))?`;
+/** 七旬老人; 上旬 is a part of a month. */
+const ageOf = '(?<decades>[二三四五六七八九])旬|(?<=年[过近逾])半百';
 const halfOf = '(?<![上下前后过大])半(?<halved>年|个月|天|小时|个小时)';
 /** Letters and digits without a blank: 5G, CA1234, COVID-19. */
 const codeOf = String.raw`(?<![A-Za-z\d])(?:[A-Za-z]+-?\d[A-Za-z\d]*|\d+(?!(?:km|kg|cm|mm|m|g)(?![A-Za-z]))[A-Za-z]+\d*)`;
-const anyNumber = new RegExp(`(?<code>${codeOf})|${fractionOf}|${quotientOf}|${scoreOf}|${halfOf}|${amountOf}`, 'gu');
+const anyNumber = new RegExp(
+  `(?<code>${codeOf})|${fractionOf}|${quotientOf}|${scoreOf}|${ageOf}|${halfOf}|${amountOf}`,
+  'gu',
+);
 
 export type NumberFact = Fact & {
   /** The bare number as written and its multiplier, for ranges: 3至5万 is 3万至5万. */
@@ -25,11 +32,12 @@ export type NumberFact = Fact & {
 /** The numbers of a plain text (`toFactForm`), in order. Words with a numeral in them (一直, 十分, 四川) are none. */
 export function readNumbers(plain: string): NumberFact[] {
   const facts: NumberFact[] = [];
-  for (const match of plain.matchAll(anyNumber)) {
-    const fact = readNumber(match, plain);
+  const counting = blankNoCounts(plain);
+  for (const match of counting.matchAll(anyNumber)) {
+    const fact = readNumber(match, counting);
     if (fact) facts.push(fact);
   }
-  return shareUnitsOfRanges(facts, plain);
+  return shareUnitsOfRanges(facts, counting).map((fact) => withBound(fact, counting));
 }
 
 function readNumber(match: RegExpMatchArray, plain: string): NumberFact | null {
@@ -46,6 +54,8 @@ function readNumber(match: RegExpMatchArray, plain: string): NumberFact | null {
   if (groups.all !== undefined) return fact((Number(groups.part) / Number(groups.all)) * 100, '%');
   if (groups.second !== undefined)
     return fact(`${evaluateNumeral(groups.first!)}:${evaluateNumeral(groups.second)}`, 'score');
+  if (groups.decades !== undefined) return fact(worthOf(groups.decades) * 10, '');
+  if (match[0] === '半百') return fact(50, '');
   if (groups.halved !== undefined) {
     const unit = findUnit('', groups.halved);
     return fact(unit.factor / 2, unit.dimension);
@@ -53,9 +63,13 @@ function readNumber(match: RegExpMatchArray, plain: string): NumberFact | null {
   return readAmount(groups, fact, plain.slice(end, end + 2));
 }
 
+function worthOf(numeral: string): number {
+  return Number(evaluateNumeral(numeral));
+}
+
 function readShare(share: string, whole: string): number {
-  const parts = { 百: 100, 千: 1000, 万: 10_000 }[whole] ?? Number(evaluateNumeral(whole));
-  return (Number(evaluateNumeral(share)) / parts) * 100;
+  const parts = { 百: 100, 千: 1000, 万: 10_000 }[whole] ?? worthOf(whole);
+  return (worthOf(share) / parts) * 100;
 }
 
 function readAmount(
@@ -71,9 +85,10 @@ function readAmount(
   const value = evaluateNumeral(amount);
   const isOne = amount === '一' && ['', 'months', 'days'].includes(unitText && unit.dimension);
   if (typeof value === 'string') return fact(value, unit.dimension);
-  const extra = more === undefined ? 0 : more === '半' ? 0.5 : Number(more) / 100;
+  const extra =
+    more === undefined ? 0 : more === '半' ? 0.5 : /\d/.test(more) ? Number(more) / 100 : worthOf(more) / 10;
   const exact = (value + extra) * unit.factor * (minus === undefined ? 1 : -1);
-  return { ...fact(exact, unit.dimension), isWeak: isOne, amount: { text: amount, value: exact, unit } };
+  return { ...fact(exact, unit.dimension), isWeak: isOne, amount: { text: amount, value: tidy(exact), unit } };
 }
 
 function isNumber(amount: string, isMarked: boolean, after: string): boolean {
@@ -85,13 +100,28 @@ function isNumber(amount: string, isMarked: boolean, after: string): boolean {
 
 /** 3至5万 and 3-5%: what is said once holds for both ends. */
 function shareUnitsOfRanges(facts: readonly NumberFact[], plain: string): NumberFact[] {
-  return facts.map((fact, index) => {
+  return facts.map((fact, index): NumberFact => {
     const next = facts[index + 1];
     if (!next?.amount || !fact.amount || !/^ ?[至到~\-—–]+ ?$/u.test(plain.slice(fact.end, next.start))) return fact;
     const { text, value, unit } = fact.amount;
     const multiplier = readMultiplier(text) > 1 ? 1 : readMultiplier(next.amount.text);
     const shared = unit.dimension === '' ? next.amount.unit : { ...unit, factor: 1 };
     if (typeof value === 'string') return fact;
-    return { ...fact, value: `${tidy(value * multiplier * shared.factor)} ${shared.dimension}` };
+    const whole = tidy(value * multiplier * shared.factor);
+    const amount = {
+      text,
+      value: whole,
+      unit: { ...unit, dimension: shared.dimension, factor: multiplier * shared.factor },
+    };
+    return { ...fact, value: `${whole} ${shared.dimension}`, amount };
   });
+}
+
+/** 近300: the fact is the word, too. */
+function withBound({ amount, ...fact }: NumberFact, plain: string): NumberFact {
+  if (!amount || typeof amount.value === 'string') return fact;
+  const { bound, start } = readBound(plain, fact.start, fact.end);
+  const { text, value, unit } = amount;
+  const precision = { value, step: tidy(readStep(text) * unit.factor), multiplier: readMultiplier(text), bound };
+  return { ...fact, start, precision, dimension: unit.dimension };
 }

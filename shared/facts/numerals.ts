@@ -4,15 +4,19 @@ const digits = '零一二三四五六七八九';
 const multipliers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8, 兆: 1e12 };
 
 const chineseDigit = '[〇零一二三四五六七八九两]';
-/** Never from within a run of digits: `numeral` repeats it, and a run must have one reading only. */
-const arabic = String.raw`(?<!\d)\d+(?:,\d{3}(?!\d))*(?:\.\d+)*`;
+/**
+ * Never from within a run of digits: `numeral` repeats it, and a run must have one reading only.
+ * Blanks: 1 286, 3. 5, but not in a list (3. 5名) at a line's start.
+ */
+const arabic = String.raw`(?<!\d)(?:\d{1,3}(?: \d{3})+(?!\d)|\d+(?:,\d{3}(?!\d))*)(?:(?:\.|(?<!(?:^|\n)\d{1,2})\. )\d+)*`;
 /** Source of a regular expression. 百, 千 and 万 without a digit before them are vague (千余人) or words (千万, 百姓). */
-export const numeral = `(?:${arabic}|${chineseDigit}|十)(?:${arabic}|${chineseDigit}|[十百万亿兆]|千(?![瓦米克卡伏帕]))*(?:点${chineseDigit}+[万亿]*)?`;
+export const numeral = `(?:${arabic}|${chineseDigit}|十)(?:${arabic}|${chineseDigit}|[十百万亿兆]|千(?![瓦米克卡伏帕])| (?=[万亿兆]))*(?:点${chineseDigit}+[万亿]*)?`;
 
 const part = new RegExp(`${arabic}|[点十百千万亿兆]|${chineseDigit}`, 'g');
 
 /** The text of the value: a number, or where it is no one number (1.2.3, a code of sixteen digits) the numeral itself. */
-export function evaluateNumeral(text: string): number | string {
+export function evaluateNumeral(written: string): number | string {
+  const text = written.replaceAll(' ', '');
   const bare = text.replaceAll(',', '');
   if (/^\d{16,}$|\..*\./.test(bare)) return bare;
   const [whole, decimals] = text.split('点');
@@ -69,5 +73,14 @@ function readDigit(sign: string): number {
 
 /** 1.1 × 10,000 is 11,000. */
 export function tidy(value: number): number {
-  return Number(value.toPrecision(12));
+  return Number.isInteger(value) && Math.abs(value) < 1e12 ? value : Number(value.toPrecision(12));
+}
+
+/** The worth of the last digit that is meant: 0.01万 of 2.86万, 100 of 1300. Zeros at a whole number's end count for none. */
+export function readStep(written: string): number {
+  const text = written.replaceAll(' ', '');
+  const decimals = /\.\d*(\d)(?=[^\d.]*$)|点([〇零一二三四五六七八九两]+)[万亿]*$/.exec(text);
+  if (!decimals) return 10 ** /0*$/.exec(String(evaluateNumeral(text)))![0].length;
+  const places = decimals[0].replace(/[^\d〇零一二三四五六七八九两]/g, '').length;
+  return tidy(multiply(/[十百千万亿兆]*$/.exec(text)![0]) / 10 ** places);
 }

@@ -8,6 +8,7 @@ import { readDates } from './dates.ts';
 import type { Fact } from './fact.ts';
 import { readNegations } from './negations.ts';
 import { readNumbers } from './numbers.ts';
+import { toMainlandName } from './regional-names.ts';
 
 /** The form in which facts are read, of the text's length. Numbers in tags and addresses are no facts. */
 export function toFactForm(text: string, script?: UnitFolding): string {
@@ -22,11 +23,17 @@ export function readFacts(text: string, script?: UnitFolding): Fact[] {
   return facts.map((fact) => withMarks(fact, text)).sort((a, b) => a.start - b.start);
 }
 
-/** The names that a tagger found, as facts. */
-export function toNameFacts(text: string, names: readonly Range[], script?: UnitFolding): Fact[] {
+/** The names that a tagger found, as facts. @param plain the text's fact form */
+export function toNameFacts(
+  text: string,
+  names: readonly Range[],
+  script?: UnitFolding,
+  plain = toFactForm(text, script),
+): Fact[] {
   return names.map(({ start, end }) => {
-    const value = toFactForm(text.slice(start, end), script);
-    return withMarks({ kind: 'name', start, end, value, measure: '', isWeak: false }, text);
+    const value = plain.slice(start, end);
+    const mainland = script && { mainland: toMainlandName(value, script) };
+    return withMarks({ kind: 'name', start, end, value, ...mainland, measure: '', isWeak: false }, text);
   });
 }
 

@@ -9,7 +9,8 @@ const table: readonly (readonly [names: string, dimension: string, factor: numbe
   ['成', '%', 10],
   ['个百分点 百分点', 'points', 1],
   ['倍', 'times', 1],
-  ['元人民币 人民币 元 块钱', '', 1],
+  ['元人民币 人民币 元 块钱 块', '', 1],
+  ['角 角钱 毛钱', '', 0.1],
   ['美元 美金', 'USD', 1],
   ['欧元', 'EUR', 1],
   ['英镑', 'GBP', 1],
@@ -49,6 +50,7 @@ const exceptions: Readonly<Record<string, string>> = {
   周: '(?![年岁边一二三四五六日末])',
   成: '(?![立为员都人果本])',
   克: '(?!拉)',
+  角: '(?![星形洲度区尺铁关色落楼梅茴])',
   米: '(?![饭粉酒兰])',
 };
 
