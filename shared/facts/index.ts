@@ -2,10 +2,13 @@
 import type { DiffRow, Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
+import { listAddedRows } from './added-clauses.ts';
 import { type Fact, type FactKind, isSameFact } from './fact.ts';
 import { listFactsBeforeTruncation } from './facts-before-truncation.ts';
 import { listStretches } from './list-stretches.ts';
+import { joinRanges, matchAddedFacts } from './match-added.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
+import { findOtherOffices } from './offices.ts';
 import { readFacts, toFactForm, toNameFacts } from './read-facts.ts';
 
 export type { FactKind };
@@ -41,12 +44,14 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
   const base = rows.map((row) => (row.kind === 'inserted' ? null : spell(row.left)));
   const other = rows.map((row) => (row.kind === 'deleted' ? null : spell(row.right)));
   const isRead = rows.map((row) => row.kind !== 'same');
-  const baseSides = readSides(base, isRead, options, 'base');
-  const otherSides = readSides(other, isRead, options, 'other');
-  const sides = rows.map((_, row): RowSides => ({ base: baseSides[row]!, other: otherSides[row]! }));
   const texts = { base: base.join(''), other: other.join('') };
   const lengths = { base: texts.base.length, other: texts.other.length };
   const plain = { base: toFactForm(texts.base, options.script), other: toFactForm(texts.other, options.script) };
+
+  const baseSides = readSides(base, isRead, options, 'base', plain.base);
+  const otherSides = readSides(other, isRead, options, 'other', plain.other);
+  const sides = rows.map((_, row): RowSides => ({ base: baseSides[row]!, other: otherSides[row]! }));
+  const added = listAddedRows(rows, { base, other });
 
   const alerts: FactAlert[] = [];
   let start = 0;
@@ -64,11 +69,14 @@ export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = 
       const pairs = matchFacts(facts.base, facts.other, stretches)
         .filter((pair) => !isSaidElsewhere(pair, carried))
         .filter((pair) => !isNameSaid(pair, plain, { base: one, other: two }));
-      for (const pair of pairs) alerts.push(toAlert(pair, row, texts));
+      pairs.push(...findOtherOffices(facts, plain));
+      for (const pair of joinRanges(pairs, plain)) alerts.push(toAlert(pair, row, texts));
     }
+    for (const { row, pair } of matchAddedFacts(sides, carried, added, { start, end }, plain))
+      alerts.push(toAlert(pair, row, texts));
     start = end;
   }
-  return alerts;
+  return alerts.sort((one, two) => one.row - two.row);
 }
 
 function spell(content: string | readonly Span[]): string {
@@ -81,10 +89,11 @@ function readSides(
   isRead: readonly boolean[],
   { names, excluded, script }: FactOptions,
   side: 'base' | 'other',
+  plain: string,
 ): (Side | null)[] {
   const read = parts.map((part, row) => (isRead[row] && part !== null ? part : ''));
   const facts = readFacts(read.join('\n'), script);
-  const nameFacts = toNameFacts(parts.join(''), names?.[side] ?? [], script);
+  const nameFacts = toNameFacts(parts.join(''), names?.[side] ?? [], script, plain);
   let readAt = 0;
   let at = 0;
   let nextFact = 0;
@@ -100,13 +109,25 @@ function readSides(
       own.push({ ...fact, start: fact.start + shift, end: fact.end + shift });
     }
     for (; nextName < nameFacts.length && nameFacts[nextName]!.start < at; nextName++) own.push(nameFacts[nextName]!);
-    const told = own.filter((fact) => !isWithin(fact, excluded?.[side] ?? []));
-    return part === null ? null : { start, end: at, facts: told.sort((a, b) => a.start - b.start) };
+    const told = own.filter((fact) => !isWithin(fact, excluded?.[side] ?? [])).sort((a, b) => a.start - b.start);
+    return part === null ? null : { start, end: at, facts: withoutPartsOfNames(told) };
   });
 }
 
 function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => range.start < end && start < range.end);
+}
+
+/** The 第一 of 第一人民医院 is no number. @param facts in order */
+function withoutPartsOfNames(facts: readonly Fact[]): Fact[] {
+  const names = facts.filter(({ kind }) => kind === 'name');
+  if (names.length === 0) return [...facts];
+  let next = 0;
+  return facts.filter(({ kind, start, end }) => {
+    if (kind !== 'number') return true;
+    while (next < names.length && names[next]!.end < end) next++;
+    return !(next < names.length && names[next]!.start <= start);
+  });
 }
 
 /** The facts of the clauses that stand alone among the rows from `start` to `end`. */

@@ -53,13 +53,14 @@ describe('findFactAlerts', () => {
       ),
     );
 
-  test('points at what it quotes, in a changed row, in reading order', () => {
+  test('points at what it quotes, in a row that differs, in reading order', () => {
     checkProperty(
       fc.property(withFacts, fc.boolean(), ([base, other], punctuation) => {
         const rows = compare(base!, other!, { punctuation, markup: punctuation });
         const alerts = findFactAlerts(rows);
         for (const { base: one, other: two, row } of alerts) {
-          expect(rows[row]!.kind).toBe('changed');
+          expect(rows[row]!.kind).not.toBe('same');
+          if (rows[row]!.kind === 'inserted') expect(one).toBeNull();
           if (one) expect(base!.slice(one.start, one.end)).toBe(one.text);
           if (two) expect(other!.slice(two.start, two.end)).toBe(two.text);
         }
@@ -85,6 +86,25 @@ describe('findFactAlerts', () => {
 
   test('knows a fact again in a neighbouring clause that is new', () => {
     expect(describeAlerts('据通报，该厂5日起全面停产整顿。', '据通报，5日，该厂起全面停产整顿。')).toEqual([]);
+  });
+
+  test('shows the figures of a clause that one text adds to a sentence of both', () => {
+    const base = '全县小麦丰收，农民高兴。收割已经结束。';
+    const longer = base.replace('，', '，亩产512公斤，气温在5至8度，');
+    const alerts = ['512公斤', '5至8'];
+    expect(describeAlerts(base, longer)).toEqual(alerts.map((text) => `number →${text}`));
+    expect(describeAlerts(longer, base)).toEqual(alerts.map((text) => `number ${text}→`));
+    expect(describeAlerts(base, `${base}玉米亩产600公斤，增长5%。`)).toEqual([]);
+    expect(describeAlerts(`亩产为512公斤。${base}`, `亩产为512公斤。${longer}`)).toEqual(['number →5至8']);
+  });
+
+  test('raises no alert of clauses that follow a truncation', () => {
+    const whole = '会上有12人发言，已通过134条建议，将于5月公布。今后每年办3次。';
+    for (const last of ['发言', '发言，', '建议，']) {
+      const cut = whole.slice(0, whole.indexOf(last) + last.length);
+      expect(describeAlerts(whole, cut)).toEqual([]);
+      expect(describeAlerts(cut, whole)).toEqual([]);
+    }
   });
 
   test('raises no alert of what a text that breaks off in mid-clause leaves open', () => {

@@ -1,0 +1,61 @@
+// Clauses that only one text has, within a sentence that both have: their figures are alerts. A whole sentence of its own is
+// missing content, and shown as that.
+import type { DiffRow } from '../diff/index.ts';
+import { endsMidClause } from '../text/truncation.ts';
+
+type SideName = 'base' | 'other';
+/** Each row's text on one side; null where it has none. */
+type Parts = Readonly<Record<SideName, readonly (string | null)[]>>;
+
+const sentenceEnds = '。！？!?\n';
+const closers = '"”』」’)） ';
+const word = /[\p{L}\p{N}]/u;
+
+/** The indexes of the rows whose clause one text adds to a sentence of both. Moved clauses do not count. */
+export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlySet<number> {
+  const added = new Set<number>();
+  const truncation = findTruncation(rows, parts);
+  for (const side of ['base', 'other'] as const) {
+    let own: number[] = [];
+    let isShared = false;
+    const close = () => {
+      if (isShared) for (const row of own) added.add(row);
+      own = [];
+      isShared = false;
+    };
+    for (let row = 0; row < rows.length; row++) {
+      const content = rows[row]!;
+      const part = parts[side][row];
+      if (part == null) continue;
+      if (content.kind === 'changed') isShared = true;
+      else if (content.kind === 'same') isShared ||= word.test(part);
+      else if (content.move === undefined && row < truncation) own.push(row);
+      if (endsSentence(part)) close();
+    }
+    close();
+  }
+  return added;
+}
+
+function endsSentence(part: string): boolean {
+  let at = part.length - 1;
+  while (at > 0 && closers.includes(part[at]!)) at--;
+  return at >= 0 && sentenceEnds.includes(part[at]!);
+}
+
+/** The first row that a truncated text lacks, as the other one continues by more than the clause; or the number of rows. */
+function findTruncation(rows: readonly DiffRow[], parts: Parts): number {
+  const last = rows.findLastIndex(({ kind }) => kind === 'same' || kind === 'changed');
+  for (const [side, kind] of [
+    ['base', 'inserted'],
+    ['other', 'deleted'],
+  ] as const) {
+    const rest = rows.slice(last + 1);
+    if (last < 0 || rest.length === 0 || rest.some((row) => row.kind !== kind)) continue;
+    const end = parts[side][last]!.trimEnd();
+    const theirs = parts[side === 'base' ? 'other' : 'base'].slice(last + 1);
+    const goesOn = theirs.slice(0, -1).some((part) => endsSentence(part ?? ''));
+    if (/[，、：；,:;]$/.test(end) || (goesOn && endsMidClause(end))) return last + 1;
+  }
+  return rows.length;
+}
