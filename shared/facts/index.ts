@@ -10,6 +10,7 @@ import { joinRanges, matchAddedFacts } from './match-added.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
 import { findOtherOffices } from './offices.ts';
 import { readFacts, toFactForm, toNameFacts } from './read-facts.ts';
+import { addRegionalNames } from './regional-names.ts';
 
 export type { FactKind };
 
@@ -93,7 +94,7 @@ function readSides(
 ): (Side | null)[] {
   const read = parts.map((part, row) => (isRead[row] && part !== null ? part : ''));
   const facts = readFacts(read.join('\n'), script);
-  const nameFacts = toNameFacts(parts.join(''), names?.[side] ?? [], script, plain);
+  const nameFacts = names ? readNameFacts(parts, isRead, names[side], script, plain) : [];
   let readAt = 0;
   let at = 0;
   let nextFact = 0;
@@ -116,6 +117,25 @@ function readSides(
 
 function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => range.start < end && start < range.end);
+}
+
+/** The tagger's names, and other regions' names in the rows that are read, where they are in traditional characters. */
+function readNameFacts(
+  parts: readonly (string | null)[],
+  isRead: readonly boolean[],
+  names: readonly Range[],
+  script: UnitFolding | undefined,
+  plain: string,
+): Fact[] {
+  const read: Range[] = [];
+  let at = 0;
+  for (const [row, part] of parts.entries()) {
+    const end = at + (part?.length ?? 0);
+    if (isRead[row] && part !== null && part !== plain.slice(at, end)) read.push({ start: at, end });
+    at = end;
+  }
+  const all = script ? addRegionalNames(names, plain, read, script) : names;
+  return toNameFacts(parts.join(''), all, script, plain);
 }
 
 /** The 第一 of 第一人民医院 is no number. @param facts in order */
@@ -172,6 +192,7 @@ function isNameSaid(
   const { kind } = (base ?? other)!;
   if (kind !== 'name') return false;
   const isSaid = (name: Fact, side: 'base' | 'other') => {
+    if (name.mainland !== undefined && name.mainland !== name.value && texts[side].includes(name.mainland)) return true;
     const { start, end, facts } = sides[side];
     const at = texts[side].slice(start, end).indexOf(name.value);
     if (at < 0) return texts[side].includes(name.value);

@@ -7,8 +7,8 @@ type RowSides = Sides<{ readonly facts: readonly Fact[] } | null>;
 type RowPair = { readonly row: number; readonly pair: FactPair };
 
 /**
- * In the rows from `start` to `end`. `carried`: the facts of the clauses on one side only that no changed clause says;
- * `plain`: both texts. A negation says nothing apart from what it denies, so none counts.
+ * In the rows from `start` to `end`. Negations do not count.
+ * @param carried the facts of the clauses on one side only that no changed clause says
  */
 export function matchAddedFacts(
   sides: readonly RowSides[],

@@ -10,7 +10,7 @@ export type FactPair = { readonly base: Fact | null; readonly other: Fact | null
 
 /**
  * The differing facts of two clauses, in order. First what stands in the same place is compared (so that 3比1 → 1比3 shows),
- * then what was moved or reworded within the clause is taken out, and what is left is paired with its like.
+ * then what was moved or reworded is taken out; the rest is paired with its like.
  */
 export function matchFacts(
   base: readonly Fact[],

@@ -1,10 +1,8 @@
 // One name as the mainland, Taiwan and Hong Kong write it: 莫桑比克, 莫三比克. Countries from Unicode CLDR, which Intl has.
+import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 
-/**
- * Cities and persons, the mainland's name first: as the Chinese Wikipedia titles and converts them for zh-cn, zh-tw and
- * zh-hk. Only names that the characters' folding leaves different.
- */
+/** Cities and persons, the mainland's name first, as the Chinese Wikipedia converts them for zh-cn, zh-tw and zh-hk. */
 const others =
   '悉尼 雪梨|迪拜 杜拜|堪培拉 坎培拉|惠灵顿 威灵顿|戛纳 坎城 康城|佛罗伦萨 佛罗伦斯|汉诺威 汉诺瓦|贝尔格莱德 贝尔格勒|萨拉热窝 塞拉耶佛|萨格勒布 札格瑞布|里约热内卢 里约热内庐|旧金山 三藩市|' +
   '特拉维夫 台拉维夫|伊斯兰堡 伊斯兰马巴德|内罗毕 奈洛比|约翰内斯堡 约翰尼斯堡|亚的斯亚贝巴 阿迪斯阿贝巴|万象 永珍|利雅得 利雅德|阿勒颇 阿勒坡|加沙 加萨|科伦坡 可伦坡|班加罗尔 邦加罗尔|顿涅茨克 顿内次克|' +
@@ -13,13 +11,45 @@ const others =
   '沙特阿拉伯 沙特|阿拉伯联合酋长国 阿联酋|波斯尼亚和黑塞哥维那 波黑|巴布亚新几内亚 巴新|特立尼达和多巴哥 特多';
 
 const regions = ['zh-Hant', 'zh-Hant-HK'];
-const tables = new WeakMap<UnitFolding, ReadonlyMap<string, string>>();
+
+/** `names`: other region's name → mainland's. `pattern`: those that are long enough to be found in a text. */
+type Table = { readonly names: ReadonlyMap<string, string>; readonly pattern: RegExp };
+const tables = new WeakMap<UnitFolding, Table>();
+/** 四川普通 has 川普 in it. */
+const MIN_FOUND = 3;
 
 /** The mainland's name for a name in simplified characters; itself where it is no other region's. */
 export function toMainlandName(name: string, script: UnitFolding): string {
-  const table = tables.get(script) ?? readTable(script);
+  return loadTable(script).names.get(name) ?? name;
+}
+
+/** The names, and in some places of the text those of other regions: 莫三比克 replaces the 比克 that a tagger sees in it. */
+export function addRegionalNames(
+  names: readonly Range[],
+  plain: string,
+  places: readonly Range[],
+  script: UnitFolding,
+): readonly Range[] {
+  const { pattern } = loadTable(script);
+  const found = places.flatMap((place) =>
+    Array.from(plain.slice(place.start, place.end).matchAll(pattern), ({ index, 0: name }) => ({
+      start: place.start + index,
+      end: place.start + index + name.length,
+    })),
+  );
+  if (found.length === 0) return names;
+  const rest = names.filter(({ start, end }) => !found.some((one) => start < one.end && one.start < end));
+  return [...rest, ...found].sort((one, other) => one.start - other.start);
+}
+
+function loadTable(script: UnitFolding): Table {
+  const loaded = tables.get(script);
+  if (loaded) return loaded;
+  const names = readTable(script);
+  const found = [...names.keys()].filter((name) => name.length >= MIN_FOUND && /^\p{Script=Han}+$/u.test(name));
+  const table = { names, pattern: new RegExp(found.sort((a, b) => b.length - a.length).join('|'), 'g') };
   tables.set(script, table);
-  return table.get(name) ?? name;
+  return table;
 }
 
 function readTable(script: UnitFolding): Map<string, string> {
