@@ -88,7 +88,7 @@ function pairLongClauses(rows: readonly AlignedRow[]): Map<number, number> {
   const insertedByCore = new Map<string, number[]>();
   for (const [index, row] of rows.entries()) {
     const core = readCore(row, 'right');
-    if (core === undefined || !isLongEnough(core)) continue;
+    if (core === undefined || core.length < MIN_MOVE) continue;
     const known = insertedByCore.get(core);
     if (known) known.push(index);
     else insertedByCore.set(core, [index]);
@@ -97,7 +97,8 @@ function pairLongClauses(rows: readonly AlignedRow[]): Map<number, number> {
   const targets = new Map<number, number>();
   for (const [index, row] of rows.entries()) {
     const core = readCore(row, 'left');
-    const target = core === undefined ? undefined : insertedByCore.get(core)?.pop();
+    const group = core === undefined ? undefined : insertedByCore.get(core);
+    const target = group && isLongEnough(core!) ? group.pop() : undefined;
     if (target !== undefined) targets.set(index, target);
   }
   return targets;

@@ -1,14 +1,14 @@
 // The text comparison of the side-by-side view: two texts → rows of clauses, with the changed characters marked.
 
-import { splitIntoTokens } from '../text/characters.ts';
 import { absorbIgnored, type Ignoring, joinTexts, type Token } from '../text/ignoring.ts';
 import { alignClauseBreaks } from './align-clause-breaks.ts';
 import { alignClauses } from './align-clauses.ts';
 import { findMoves, slideRowsToSentences } from './arrange-rows.ts';
-import { type Clause, keySeparator, splitIntoClauses } from './clauses.ts';
-import { compareCharacters } from './compare-characters.ts';
+import { type Clause, splitIntoClauses } from './clauses.ts';
 import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
-import type { AlignedRow, DiffRow, Span } from './rows.ts';
+import { refineRows } from './refine-rows.ts';
+import { type DiffRow, isSameRow, type MarkedRow, type Span } from './rows.ts';
+import { toSpans } from './spans.ts';
 
 export type { DiffRow, ExcludedRanges, Ignoring, Span };
 
@@ -42,18 +42,24 @@ function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[]
   const align = (one: readonly Clause[], other: readonly Clause[]) => alignClauses(one, other, isLate);
   const rows = ignoring ? alignClauseBreaks(clauses.left, clauses.right, align) : align(clauses.left, clauses.right);
   const aligned = slideRowsToSentences(rows);
-  const moves = findMoves(aligned);
-  return aligned.map((row) => toDiffRow(row, moves.get(row), isLate));
+  const moved = findMoves(aligned);
+  const refined = refineRows(aligned, (row) => moved.has(row), isLate);
+  const moves = findMoves(refined);
+  return refined.map((row) => toDiffRow(row, moves.get(row)));
 }
 
-function toDiffRow(row: AlignedRow, move: number | undefined, isLate: () => boolean): DiffRow {
+function toDiffRow(row: MarkedRow, move: number | undefined): DiffRow {
   const left = joinTexts(row.left);
   const right = joinTexts(row.right);
   if (isSameRow(row)) return { kind: 'same', left, right };
   if (row.right.length === 0) return { kind: 'deleted', left, ...(move !== undefined && { move }) };
   if (row.left.length === 0) return { kind: 'inserted', right, ...(move !== undefined && { move }) };
-  const spans = compareCharacters(tokensOf(row.left), tokensOf(row.right), isLate);
-  return { kind: 'changed', left: keepIgnored(spans.left, left), right: keepIgnored(spans.right, right) };
+  const { hunks, left: leftTokens, right: rightTokens } = row.marks!;
+  return {
+    kind: 'changed',
+    left: keepIgnored(toSpans(hunks, spellIgnored(row.left, leftTokens), 'deleted'), left),
+    right: keepIgnored(toSpans(hunks, spellIgnored(row.right, rightTokens), 'inserted'), right),
+  };
 }
 
 /** A side of nothing but what is ignored has no spans of its own. */
@@ -61,17 +67,7 @@ function keepIgnored(spans: Span[], text: string): Span[] {
   return spans.length === 0 && text !== '' ? [{ text, kind: 'same' }] : spans;
 }
 
-function isSameRow({ left, right }: AlignedRow): boolean {
-  return joinKeys(left) === joinKeys(right);
-}
-
-function joinKeys(clauses: readonly Clause[]): string {
-  if (clauses.length === 1) return clauses[0]!.key;
-  const keys = clauses.map(({ key }) => key).filter((key) => key !== '');
-  return keys.join(clauses[0]?.tokens ? keySeparator : '');
-}
-
-function tokensOf(clauses: readonly Clause[]): Token[] {
-  if (clauses.every(({ tokens }) => tokens)) return absorbIgnored(clauses.flatMap(({ tokens }) => tokens!));
-  return splitIntoTokens(joinTexts(clauses)).map((text) => ({ text, key: text }));
+/** The tokens that are compared, with what is ignored next to them. */
+function spellIgnored(clauses: readonly Clause[], compared: readonly Token[]): readonly Token[] {
+  return clauses.every(({ tokens }) => tokens) ? absorbIgnored(clauses.flatMap(({ tokens }) => tokens!)) : compared;
 }

@@ -1,8 +1,20 @@
 // The rows of a comparison: clauses that are laid side by side, and what the comparison returns of them.
-import type { Clause } from './clauses.ts';
+import type { Token } from '../text/ignoring.ts';
+import { type Clause, keySeparator } from './clauses.ts';
+import type { Hunk } from './hunk.ts';
 
 /** Clauses which match each other; where one side is empty the other has exactly one. */
 export type AlignedRow = { left: readonly Clause[]; right: readonly Clause[] };
+
+/** The tokens of either side that are compared, and those that differ. */
+export type Marks = {
+  readonly left: readonly Token[];
+  readonly right: readonly Token[];
+  readonly hunks: readonly Hunk[];
+};
+
+/** Without marks, a side is empty or nothing differs. */
+export type MarkedRow = AlignedRow & { readonly marks?: Marks };
 
 export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };
 
@@ -17,3 +29,13 @@ export type DiffRow =
   /** Only in the base (left). `move`: from 1, shared with the inserted row that the clause moved to. */
   | { kind: 'deleted'; left: string; move?: number }
   | { kind: 'inserted'; right: string; move?: number };
+
+export function isSameRow({ left, right }: AlignedRow): boolean {
+  return joinKeys(left) === joinKeys(right);
+}
+
+function joinKeys(clauses: readonly Clause[]): string {
+  if (clauses.length === 1) return clauses[0]!.key;
+  const keys = clauses.map(({ key }) => key).filter((key) => key !== '');
+  return keys.join(clauses[0]?.tokens ? keySeparator : '');
+}

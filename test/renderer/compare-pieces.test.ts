@@ -75,11 +75,11 @@ test('what is drawn has the same texts and differences in as few pieces as possi
 });
 
 test('an insertion stands in the middle of what both have', () => {
-  const [block] = blocksOf(diffFully('记者李强报道。', '记者李克强报道。'));
+  const [block] = blocksOf(diffFully('记者报道。', '记者昨天报道。'));
   expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
-    ['记者李', 'same'],
-    ['克', 'inserted'],
-    ['强报道。', 'same'],
+    ['记者', 'same'],
+    ['昨天', 'inserted'],
+    ['报道。', 'same'],
   ]);
 });
 

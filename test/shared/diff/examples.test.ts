@@ -4,17 +4,17 @@ import { diffTexts } from '#shared/diff/index.ts';
 import { sketch } from './texts.ts';
 
 describe('inside a clause', () => {
-  test('a name marks the one character that differs', () => {
-    expect(sketch('李强', '李克强')).toEqual(['~ 李强 | 李{克}强']);
+  test('a name is marked whole', () => {
+    expect(sketch('李强', '李克强')).toEqual(['~ [李强] | {李克强}']);
     expect(sketch('总理李强会见张三、王明。', '总理李克强会见张三、王小明。')).toEqual([
-      '~ 总理李强会见张三、 | 总理李{克}强会见张三、',
-      '~ 王明。 | 王{小}明。',
+      '~ 总理[李强]会见张三、 | 总理{李克强}会见张三、',
+      '~ [王明]。 | {王小明}。',
     ]);
   });
 
   test('two names in one clause stay apart', () => {
     expect(sketch('李强见张三时说，', '李克强见张小三时说，')).toEqual([
-      '~ 李强见张三时说， | 李{克}强见张{小}三时说，',
+      '~ [李强]见[张三]时说， | {李克强}见{张小三}时说，',
     ]);
   });
 
@@ -53,6 +53,24 @@ describe('inside a clause', () => {
 });
 
 describe('between clauses', () => {
+  test('text inserted across a clause border is marked alone', () => {
+    expect(sketch('村里修通了公路，山货不愁销路。', '村里修通了水渠，又硬化了公路，山货不愁销路。')).toEqual([
+      '~ 村里修通了公路， | 村里修通了{水渠，又硬化了}公路，',
+      '= 山货不愁销路。',
+    ]);
+    expect(sketch('两个行业，均增长10%以上。', '两个行业，其中物流业增长14%，均增长10%以上。')).toEqual([
+      '= 两个行业，',
+      '+ 其中物流业增长14%，',
+      '= 均增长10%以上。',
+    ]);
+  });
+
+  test('the last clause is deleted with the comma before it', () => {
+    expect(sketch('大桥完工，引桥正在铺装，年底通车。', '大桥完工，引桥正在铺装。')[1]).toBe(
+      '~ 引桥正在铺装[，年底通车]。 | 引桥正在铺装。',
+    );
+  });
+
   test('other punctuation at the end is a small change', () => {
     expect(sketch('今天下雨，明天晴。', '今天下雨。明天晴')).toEqual([
       '~ 今天下雨[，] | 今天下雨{。}',
@@ -119,7 +137,7 @@ describe('between clauses', () => {
 
   test('a rewritten clause between two kept ones stays on one row', () => {
     expect(sketch('会议开始。农业农村部，会议结束。', '会议开始。農業農村部，会议结束。')[1]).toBe(
-      '~ [农业农]村部， | {農業農}村部，',
+      '~ [农业农村]部， | {農業農村}部，',
     );
   });
 

@@ -124,7 +124,7 @@ describe('ignoring', () => {
 describe('ignoring, by example', () => {
   test('only the words are marked', () => {
     expect(sketch('今天，李强在１１月說話。', '今天李克强在11月說話！', { width: true, punctuation: true })).toEqual([
-      '~ 今天，李强在１１月說話。 | 今天李{克}强在11月說話！',
+      '~ 今天，[李强]在１１月說話。 | 今天{李克强}在11月說話！',
     ]);
   });
 

@@ -1,44 +1,42 @@
 // The parts of the comparison, each against a slow and obvious answer.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { alignTokens, findDifferingStretch } from '#shared/diff/align-tokens.ts';
 import { splitIntoClauses } from '#shared/diff/clauses.ts';
 import { type Block, findHeaviestChain } from '#shared/diff/heaviest-chain.ts';
-import { findShortestEdit } from '#shared/diff/myers.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts } from './texts.ts';
 
-describe('findShortestEdit', () => {
-  const sequence = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 24 });
+describe('alignTokens', () => {
+  const clauses = fc
+    .array(fc.array(fc.constantFrom(...'天地人和，7a'), { maxLength: 8 }), { minLength: 1, maxLength: 4 })
+    .map((characters) => characters.map((clause) => clause.map((key) => ({ text: key, key }))));
 
-  function measureLongestCommon(left: readonly number[], right: readonly number[]): number {
-    let above = new Array<number>(right.length + 1).fill(0);
-    for (const one of left) {
-      const row = [0];
-      for (const [index, other] of right.entries()) {
-        row.push(one === other ? above[index]! + 1 : Math.max(above[index + 1]!, row[index]!));
-      }
-      above = row;
-    }
-    return above.at(-1)!;
-  }
-
-  test('costs what the longest common subsequence leaves, and applies', () => {
+  test('keeps equal tokens in order, and something between any two changes', () => {
     checkProperty(
-      fc.property(sequence, sequence, (left, right) => {
-        const hunks = findShortestEdit(Int32Array.from(left), Int32Array.from(right));
-        let cost = 0;
-        let at = 0;
-        const rebuilt: number[] = [];
-        for (const { leftStart, leftEnd, rightStart, rightEnd } of hunks) {
-          cost += leftEnd - leftStart + rightEnd - rightStart;
-          rebuilt.push(...left.slice(at, leftStart), ...right.slice(rightStart, rightEnd));
-          at = leftEnd;
+      fc.property(clauses, clauses, (left, right) => {
+        const hunks = alignTokens(findDifferingStretch(left, right));
+        const keep = (tokens: readonly { key: string }[], side: 'left' | 'right') => {
+          const isKept = (at: number) => !hunks.some((hunk) => hunk[`${side}Start`] <= at && at < hunk[`${side}End`]);
+          return tokens.filter((_, at) => isKept(at)).map(({ key }) => key);
+        };
+        expect(keep(left.flat(), 'left')).toEqual(keep(right.flat(), 'right'));
+        for (const [at, hunk] of hunks.entries()) {
+          const next = hunks[at + 1];
+          if (next) expect(next.leftStart > hunk.leftEnd && next.rightStart > hunk.rightEnd).toBe(true);
+          expect(hunk.leftEnd - hunk.leftStart + hunk.rightEnd - hunk.rightStart).toBeGreaterThan(0);
         }
-        expect([...rebuilt, ...left.slice(at)]).toEqual(right);
-        expect(cost).toBe(left.length + right.length - 2 * measureLongestCommon(left, right));
       }),
-      2000,
     );
+  });
+
+  test('finds all equal tokens of a text with an insertion at the end of a clause', () => {
+    const [left, right] = ['天地人，和和。', '天地人，地地，和和。'].map((text) =>
+      text.split(/(?<=，)/).map((clause) => Array.from(clause, (key) => ({ text: key, key }))),
+    );
+    expect(alignTokens(findDifferingStretch(left!, right!))).toEqual([
+      { leftStart: 4, leftEnd: 4, rightStart: 4, rightEnd: 7 },
+    ]);
   });
 });
 

@@ -1,0 +1,184 @@
+// The edit between two sequences of tokens that a reader would mark: few tokens, in few runs, which begin and end at words.
+import { KeyNumbers, type Token } from '../text/ignoring.ts';
+import { BORDER_KINDS, classifyBorders } from './borders.ts';
+import type { Hunk } from './hunk.ts';
+
+type Clauses = readonly (readonly Token[])[];
+
+/** The cost of a marked token; that of a number depends on its length. */
+const MARK = 32;
+const MAX_DIGITS = 4;
+/** Equal numbers are kept less than the words around them. */
+const NUMBER_DISCOUNT = 4;
+const NEVER = 2 ** 29;
+/** The cost of beginning or ending a change at borders of these kinds: the left text's → the right text's. */
+const EDGES = [
+  [800, 800, 800, 800, 800, 800],
+  [800, 180, 180, 98, 97, 96],
+  [800, 180, 180, 60, 60, 60],
+  [800, 98, 60, 30, 30, 29],
+  [800, 97, 60, 30, 29, 28],
+  [800, 96, 60, 29, 28, 27],
+].flat();
+
+/** Tokens that are kept before and after all changes are looked at for where these may begin and end. */
+const CONTEXT = 4;
+
+/** The part of two sequences of tokens that differs, with what is kept next to it. */
+export type Stretch = {
+  /** Tokens before it. */
+  readonly start: number;
+  readonly left: Clauses;
+  readonly right: Clauses;
+};
+
+export function findDifferingStretch(left: Clauses, right: Clauses): Stretch {
+  const numbers = new KeyNumbers();
+  const [leftKeys, rightKeys] = [numbers.ofTokens(left.flat()), numbers.ofTokens(right.flat())];
+  const middle = findDifferingMiddle(leftKeys, rightKeys);
+  const start = Math.max(0, middle.leftStart - CONTEXT);
+  return {
+    start,
+    left: slice(left, start, Math.min(leftKeys.length, middle.leftEnd + CONTEXT)),
+    right: slice(right, start, Math.min(rightKeys.length, middle.rightEnd + CONTEXT)),
+  };
+}
+
+/**
+ * The cheapest edit, as hunks in order with something kept between any two. Every pair of tokens is looked at, so callers
+ * limit the product of the lengths.
+ */
+export function alignTokens({ start, left, right }: Stretch): Hunk[] {
+  const numbers = new KeyNumbers();
+  const hunks = readHunks(toSide(left, numbers), toSide(right, numbers));
+  return hunks.map((hunk) => ({
+    leftStart: hunk.leftStart + start,
+    leftEnd: hunk.leftEnd + start,
+    rightStart: hunk.rightStart + start,
+    rightEnd: hunk.rightEnd + start,
+  }));
+}
+
+/** All between the common beginning and the common end. */
+export function findDifferingMiddle(left: Int32Array, right: Int32Array): Hunk {
+  const shorter = Math.min(left.length, right.length);
+  let start = 0;
+  while (start < shorter && left[start] === right[start]) start++;
+  let end = 0;
+  while (end < shorter - start && left[left.length - 1 - end] === right[right.length - 1 - end]) end++;
+  return { leftStart: start, leftEnd: left.length - end, rightStart: start, rightEnd: right.length - end };
+}
+
+/** Tokens `start` to `end` of the clauses. */
+function slice(clauses: Clauses, start: number, end: number): Clauses {
+  let at = 0;
+  return clauses.map((tokens) => {
+    const from = at;
+    at += tokens.length;
+    return start <= from && at <= end ? tokens : tokens.slice(Math.max(0, start - from), Math.max(0, end - from));
+  });
+}
+
+type Side = { readonly keys: Int32Array; readonly costs: Int32Array; readonly borders: Uint8Array };
+
+function toSide(clauses: Clauses, numbers: KeyNumbers): Side {
+  const tokens = clauses.length === 1 ? clauses[0]! : clauses.flat();
+  return { keys: numbers.ofTokens(tokens), costs: costsOf(tokens), borders: classifyBorders(clauses) };
+}
+
+function costsOf(tokens: readonly Token[]): Int32Array {
+  const costs = new Int32Array(tokens.length);
+  for (let at = 0; at < tokens.length; at++) {
+    const { key } = tokens[at]!;
+    const unit = key.charCodeAt(0);
+    const isNumber = (unit >= 0x30 && unit <= 0x39) || (unit >= 0xff10 && unit <= 0xff19);
+    costs[at] = isNumber ? MARK * Math.min(MAX_DIGITS, key.length) - NUMBER_DISCOUNT : MARK;
+  }
+  return costs;
+}
+
+/** How the cheapest edit of two beginnings ends: bits. */
+const FROM_CHANGE = 1;
+const CHANGE_FROM_KEPT = 2;
+const CHANGE_BY_RIGHT = 4;
+
+function readHunks(left: Side, right: Side): Hunk[] {
+  const [n, m] = [left.keys.length, right.keys.length];
+  const width = m + 1;
+  const steps = takeSteps((n + 1) * width);
+  /** The cheapest edits of the left tokens so far and each beginning of the right text: ending with a kept token, or a change. */
+  let [kept, keptAbove] = [new Int32Array(width), new Int32Array(width)];
+  let [changed, changedAbove] = [new Int32Array(width), new Int32Array(width)];
+  for (let i = 0; i <= n; i++) {
+    const edges = left.borders[i]! * BORDER_KINDS;
+    const edgesBefore = i > 0 ? left.borders[i - 1]! * BORDER_KINDS : 0;
+    for (let j = 0; j <= m; j++) {
+      let step = 0;
+      let keptHere = i === 0 && j === 0 ? 0 : NEVER;
+      if (i > 0 && j > 0 && left.keys[i - 1] === right.keys[j - 1]) {
+        const closed = changedAbove[j - 1]! + EDGES[edgesBefore + right.borders[j - 1]!]!;
+        keptHere = keptAbove[j - 1]!;
+        if (closed <= keptHere) {
+          keptHere = closed;
+          step |= FROM_CHANGE;
+        }
+      }
+      let changedHere = NEVER;
+      if (i > 0) {
+        const cost = left.costs[i - 1]!;
+        changedHere = changedAbove[j]! + cost;
+        const opened = keptAbove[j]! + EDGES[edgesBefore + right.borders[j]!]! + cost;
+        if (opened < changedHere) {
+          changedHere = opened;
+          step |= CHANGE_FROM_KEPT;
+        }
+      }
+      if (j > 0) {
+        const cost = right.costs[j - 1]!;
+        const opened = kept[j - 1]! + EDGES[edges + right.borders[j - 1]!]! + cost;
+        const continued = changed[j - 1]! + cost;
+        if (Math.min(opened, continued) < changedHere) {
+          changedHere = Math.min(opened, continued);
+          step = (step & FROM_CHANGE) | CHANGE_BY_RIGHT | (opened < continued ? CHANGE_FROM_KEPT : 0);
+        }
+      }
+      kept[j] = keptHere;
+      changed[j] = changedHere;
+      steps[i * width + j] = step;
+    }
+    [kept, keptAbove] = [keptAbove, kept];
+    [changed, changedAbove] = [changedAbove, changed];
+  }
+  const isChanged = changedAbove[m]! + EDGES[left.borders[n]! * BORDER_KINDS + right.borders[m]!]! <= keptAbove[m]!;
+  return traceHunks(steps, n, m, isChanged);
+}
+
+let scratch = new Uint8Array(4096);
+
+/** Memory that every comparison of tokens uses again; all of it is written before it is read. */
+function takeSteps(size: number): Uint8Array {
+  if (scratch.length < size) scratch = new Uint8Array(2 * size);
+  return scratch;
+}
+
+/** Follows the steps back from the ends of both texts. */
+function traceHunks(steps: Uint8Array, n: number, m: number, isChanged: boolean): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [i, j] = [n, m];
+  let end = isChanged ? { leftEnd: i, rightEnd: j } : undefined;
+  while (i > 0 || j > 0) {
+    const step = steps[i * (m + 1) + j]!;
+    if (end) {
+      if (step & CHANGE_BY_RIGHT) j--;
+      else i--;
+      if (!(step & CHANGE_FROM_KEPT)) continue;
+      hunks.push({ leftStart: i, rightStart: j, ...end });
+      end = undefined;
+    } else {
+      i--;
+      j--;
+      if (step & FROM_CHANGE) end = { leftEnd: i, rightEnd: j };
+    }
+  }
+  return hunks.reverse();
+}
