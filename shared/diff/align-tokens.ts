@@ -51,12 +51,38 @@ export function findDifferingStretch(left: Clauses, right: Clauses): Stretch {
 export function alignTokens({ start, left, right }: Stretch): Hunk[] {
   const numbers = new KeyNumbers();
   const hunks = readHunks(toSide(left, numbers), toSide(right, numbers));
-  return hunks.map((hunk) => ({
+  return joinAcrossBlanks(hunks, left.flat()).map((hunk) => ({
     leftStart: hunk.leftStart + start,
     leftEnd: hunk.leftEnd + start,
     rightStart: hunk.rightStart + start,
     rightEnd: hunk.rightEnd + start,
   }));
+}
+
+/** Joins changes that only blanks keep apart, and a last insertion or deletion with blanks after it: a line break pairs no clauses. */
+function joinAcrossBlanks(hunks: readonly Hunk[], left: readonly Token[]): Hunk[] {
+  const joined: Hunk[] = [];
+  for (const [index, hunk] of hunks.entries()) {
+    const before = joined.at(-1);
+    if (before && isBlank(left, before.leftEnd, hunk.leftStart)) joined[joined.length - 1] = join(before, hunk);
+    else joined.push(hunk);
+    const isOpen = index === hunks.length - 1 && (hunk.leftStart === hunk.leftEnd || hunk.rightStart === hunk.rightEnd);
+    const rest = left.length - hunk.leftEnd;
+    if (isOpen && rest > 0 && isBlank(left, hunk.leftEnd, left.length)) {
+      const end = { ...hunk, leftEnd: left.length, rightEnd: hunk.rightEnd + rest };
+      joined[joined.length - 1] = join(joined.at(-1)!, end);
+    }
+  }
+  return joined;
+}
+
+function join(one: Hunk, other: Hunk): Hunk {
+  return { ...other, leftStart: one.leftStart, rightStart: one.rightStart };
+}
+
+function isBlank(tokens: readonly Token[], start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (tokens[at]!.key.trim() !== '') return false;
+  return true;
 }
 
 /** All between the common beginning and the common end. */

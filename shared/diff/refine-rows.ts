@@ -30,13 +30,22 @@ export function refineRows(
   isMoved: (row: AlignedRow) => boolean,
   isLate: () => boolean,
 ): MarkedRow[] {
-  const parts = cutIntoRuns(rows, isMoved).map((run) => toRun(run, isLate));
+  const parts = cutIntoRuns(rows, isMoved, isLate);
   prepareWords(parts.flatMap((part) => ('stretch' in part ? listTexts(part.stretch) : [])));
-  return parts.flatMap((part) => {
-    if (!('stretch' in part)) return part;
-    if (isLate()) return part.rows.map(markMiddle);
-    return layOut(part, alignTokens(part.stretch));
-  });
+  const refined: MarkedRow[] = [];
+  for (const part of parts) {
+    if (!('stretch' in part)) refined.push(part);
+    else for (const row of refineRun(part, isLate)) refined.push(row);
+  }
+  return refined;
+}
+
+function refineRun(run: Run, isLate: () => boolean): readonly MarkedRow[] {
+  if (isLate()) return run.rows.map(markMiddle);
+  const hunks = alignTokens(run.stretch);
+  const [row] = run.rows;
+  if (run.rows.length > 1 || run.left.length > 1 || run.right.length > 1) return layOut(run, hunks);
+  return [{ ...row!, marks: { left: run.left[0]!, right: run.right[0]!, hunks } }];
 }
 
 function listTexts({ left, right }: Stretch): string[] {
@@ -45,35 +54,44 @@ function listTexts({ left, right }: Stretch): string[] {
   return texts;
 }
 
-/** Rows that need no comparison are runs of their own. */
-function cutIntoRuns(rows: readonly AlignedRow[], isMoved: (row: AlignedRow) => boolean): AlignedRow[][] {
-  const runs: AlignedRow[][] = [];
-  let isOpen = false;
+/** Rows that need no comparison, and runs of the others. */
+function cutIntoRuns(
+  rows: readonly AlignedRow[],
+  isMoved: (row: AlignedRow) => boolean,
+  isLate: () => boolean,
+): (Run | MarkedRow)[] {
+  const parts: (Run | MarkedRow)[] = [];
+  let open: AlignedRow[] = [];
   let [runLeft, runRight] = [0, 0];
   let pairs = 0;
+  const close = () => {
+    if (open.length > 0) parts.push(...toRun(open, isLate));
+    pairs += runLeft * runRight;
+    open = [];
+    [runLeft, runRight] = [0, 0];
+  };
   for (const row of rows) {
-    const isKept = isSameRow(row) || isMoved(row);
-    const [left, right] = isKept ? [0, 0] : [measure(row.left), measure(row.right)];
-    const limit = pairs > MAX_RUNS ? 0 : MAX_RUN;
-    if (isOpen && !isKept && (runLeft + left) * (runRight + right) <= limit) runs.at(-1)!.push(row);
-    else {
-      pairs += runLeft * runRight;
-      [runLeft, runRight] = [0, 0];
-      runs.push([row]);
+    if (isSameRow(row) || isMoved(row)) {
+      close();
+      parts.push(row);
+      continue;
     }
+    const [left, right] = [measure(row.left), measure(row.right)];
+    const limit = pairs > MAX_RUNS ? 0 : MAX_RUN;
+    if ((runLeft + left) * (runRight + right) > limit) close();
+    open.push(row);
     runLeft += left;
     runRight += right;
-    isOpen = !isKept;
   }
-  return runs;
+  close();
+  return parts;
 }
 
 function measure(clauses: readonly Clause[]): number {
   return clauses.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-function toRun(rows: readonly AlignedRow[], isLate: () => boolean): Run | readonly MarkedRow[] {
-  if (rows.length === 1 && isSameRow(rows[0]!)) return rows;
+function toRun(rows: readonly AlignedRow[], isLate: () => boolean): readonly (Run | MarkedRow)[] {
   const [left, right] = [rows.flatMap((row) => row.left), rows.flatMap((row) => row.right)];
   if (left.length === 0 || right.length === 0) return rows;
   if (isLate()) return rows.map(markMiddle);
@@ -81,7 +99,7 @@ function toRun(rows: readonly AlignedRow[], isLate: () => boolean): Run | readon
   const isPaired = rows.some((row) => row.left.length > 0 && row.right.length > 0);
   if (!isPaired && !sharePair(leftTokens, rightTokens)) return rows;
   const stretch = findDifferingStretch(leftTokens, rightTokens);
-  return { rows, left: leftTokens, right: rightTokens, stretch };
+  return [{ rows, left: leftTokens, right: rightTokens, stretch }];
 }
 
 /** True if some two neighbouring tokens of the left text are neighbours in the right one. */

@@ -65,6 +65,15 @@ describe('between clauses', () => {
     ]);
   });
 
+  test('a line break pairs no clauses', () => {
+    expect(sketch('车延长至广场。广场下设车场，车位800个。\n旅客', '车延长至广场。\n旅客')).toEqual([
+      '~ 车延长至广场。 | 车延长至广场。{\n}',
+      '- 广场下设车场，',
+      '- 车位800个。\n',
+      '= 旅客',
+    ]);
+  });
+
   test('the last clause is deleted with the comma before it', () => {
     expect(sketch('大桥完工，引桥正在铺装，年底通车。', '大桥完工，引桥正在铺装。')[1]).toBe(
       '~ 引桥正在铺装[，年底通车]。 | 引桥正在铺装。',
