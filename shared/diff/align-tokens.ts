@@ -30,28 +30,37 @@ export type Stretch = {
   readonly start: number;
   readonly left: Clauses;
   readonly right: Clauses;
+  readonly leftKeys: Int32Array;
+  readonly rightKeys: Int32Array;
 };
 
 export function findDifferingStretch(left: Clauses, right: Clauses): Stretch {
   const numbers = new KeyNumbers();
-  const [leftKeys, rightKeys] = [numbers.ofTokens(left.flat()), numbers.ofTokens(right.flat())];
+  const [leftKeys, rightKeys] = [numbers.ofTokens(joinClauses(left)), numbers.ofTokens(joinClauses(right))];
   const middle = findDifferingMiddle(leftKeys, rightKeys);
   const start = Math.max(0, middle.leftStart - CONTEXT);
+  const leftEnd = Math.min(leftKeys.length, middle.leftEnd + CONTEXT);
+  const rightEnd = Math.min(rightKeys.length, middle.rightEnd + CONTEXT);
   return {
     start,
-    left: slice(left, start, Math.min(leftKeys.length, middle.leftEnd + CONTEXT)),
-    right: slice(right, start, Math.min(rightKeys.length, middle.rightEnd + CONTEXT)),
+    left: slice(left, start, leftEnd),
+    right: slice(right, start, rightEnd),
+    leftKeys: leftKeys.subarray(start, leftEnd),
+    rightKeys: rightKeys.subarray(start, rightEnd),
   };
+}
+
+function joinClauses(clauses: Clauses): readonly Token[] {
+  return clauses.length === 1 ? clauses[0]! : clauses.flat();
 }
 
 /**
  * The cheapest edit, as hunks in order with something kept between any two. Every pair of tokens is looked at, so callers
  * limit the product of the lengths.
  */
-export function alignTokens({ start, left, right }: Stretch): Hunk[] {
-  const numbers = new KeyNumbers();
-  const hunks = readHunks(toSide(left, numbers), toSide(right, numbers));
-  return joinAcrossBlanks(hunks, left.flat()).map((hunk) => ({
+export function alignTokens({ start, left, right, leftKeys, rightKeys }: Stretch): Hunk[] {
+  const hunks = readHunks(toSide(left, leftKeys), toSide(right, rightKeys));
+  return joinAcrossBlanks(hunks, joinClauses(left)).map((hunk) => ({
     leftStart: hunk.leftStart + start,
     leftEnd: hunk.leftEnd + start,
     rightStart: hunk.rightStart + start,
@@ -107,9 +116,8 @@ function slice(clauses: Clauses, start: number, end: number): Clauses {
 
 type Side = { readonly keys: Int32Array; readonly costs: Int32Array; readonly borders: Uint8Array };
 
-function toSide(clauses: Clauses, numbers: KeyNumbers): Side {
-  const tokens = clauses.length === 1 ? clauses[0]! : clauses.flat();
-  return { keys: numbers.ofTokens(tokens), costs: costsOf(tokens), borders: classifyBorders(clauses) };
+function toSide(clauses: Clauses, keys: Int32Array): Side {
+  return { keys, costs: costsOf(joinClauses(clauses)), borders: classifyBorders(clauses) };
 }
 
 function costsOf(tokens: readonly Token[]): Int32Array {

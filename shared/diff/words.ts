@@ -2,9 +2,8 @@
 import type { Token } from '../text/ignoring.ts';
 
 export function joinKeys(tokens: readonly Token[]): string {
-  let text = '';
-  for (const { key } of tokens) text += key;
-  return text;
+  // Not by adding: texts that are looked up are to be in one piece.
+  return tokens.map(({ key }) => key).join('');
 }
 
 let segmenter: Intl.Segmenter | undefined;
@@ -37,7 +36,9 @@ export function prepareWords(texts: readonly string[]): void {
 
 /** The places at which the words of the text start, and its end. */
 export function startsOfWords(text: string): readonly number[] {
-  if (!remembered.has(text)) segment([text]);
+  const known = remembered.get(text);
+  if (known) return known;
+  segment([text]);
   return remembered.get(text)!;
 }
 

@@ -62,7 +62,7 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('w');
     const unified = page.getByRole('region', { name: '统一对比' });
-    await expect.poll(() => unified.innerText()).toContain('副市长李克强');
+    await expect.poll(() => unified.innerText()).toContain('副市长李强李克强');
     expect(await unified.locator('del', { hasText: '车位800个' }).count()).toBe(1);
     await expectNoViolations(page, 'one column');
 
