@@ -117,8 +117,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
-  await reviewRows(page, reprintedRows);
+  const { page } = await openReview(reprintedRows);
   await openScreen(page, '导出');
   const csv = page.getByRole('radio', { name: /CSV/ });
   await csv.check();

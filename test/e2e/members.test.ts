@@ -139,10 +139,9 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)('a day and more is written in days', { timeout: 120_000 }, async () => {
-  const { page } = await openApp();
   const times = ['2026-03-01 08:00', '2026-03-01 20:30', '2026-03-02 08:00', '2026-03-03 20:00'];
   const reprints = times.map((time, at) => [`大桥通车（${at}）`, bridge, `第${at}网`, time]);
-  await reviewRows(page, [rows[0]!, ...reprints]);
+  const { page } = await openReview([rows[0]!, ...reprints]);
   await page.keyboard.press('o');
   const later = async () => (await cells(page, 5)).map((text) => text.match(/晚.*/)?.[0]);
   await expect.poll(later, PATIENCE).toEqual([undefined, '晚 12.5小时', '晚 1天', '晚 2.5天']);
