@@ -197,7 +197,7 @@ const cases: Case[] = [
     () => [given[0]!, '--truth', inFolder('别处.csv'), '--columns', 'id=稿号'],
     /no label names an article/,
   ],
-  ['no column for the id', () => given.slice(0, 3), /no column is mapped to the id/],
+  ['no column for the id', () => [inFolder('无号.xlsx'), ...given.slice(1, 3)], /no column is mapped to the id/],
   ['an id of two articles', () => [inFolder('重号.xlsx'), ...given.slice(1)], /rows 2 and 4 have the same id A;/],
   [
     'pairs that cannot be read',
@@ -283,6 +283,7 @@ describe('evaluate refuses', () => {
       ['A', harvest],
     ];
     writeWorkbook(inFolder('重号.xlsx'), [['稿号', '正文'], ...bodies]);
+    writeWorkbook(inFolder('无号.xlsx'), [['甲', '正文'], ...bodies]);
   });
 
   it.each(cases)('%s, with one sentence', async (_, options, says) => {

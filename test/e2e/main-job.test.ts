@@ -29,9 +29,9 @@ test.skipIf(!hasBrowser)('an editor imports, maps, compares, decides and exports
   await expect.poll(() => clusters.count()).toBe(2);
   await clusters.filter({ hasText: '青石江大桥通车' }).getByRole('link').click();
 
-  // 周敏 against 周小敏: the one inserted character is marked, in the second article's text.
+  // 周敏 against 周小敏: the name is marked whole, in the second article's text.
   await page.keyboard.press('2');
-  await expect.poll(() => page.locator('ins', { hasText: '小' }).allInnerTexts()).toContain('小');
+  await expect.poll(() => page.locator('ins', { hasText: '小' }).allInnerTexts()).toContain('周小敏');
 
   // The last of the three copies is canonical, the others go.
   await page.keyboard.press('3');
