@@ -2,8 +2,8 @@
 // safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
 import * as z from 'zod';
 import type { Language } from './language.ts';
-import { permanentStepSentence, permanentSteps } from './permanent-steps.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
+import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
 import { refusal, type Sentence } from './refusals/refusal.ts';
 
 const path = z.object({ path: z.string() });

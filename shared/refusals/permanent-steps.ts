@@ -1,5 +1,5 @@
 // Steps that no undo changes, and the sentence that an editor reads who presses U after one.
-import type { Language } from './language.ts';
+import type { Language } from '../language.ts';
 
 /** `old-version`: an upgrade lost what undoing it needs. */
 export const permanentSteps = ['recluster', 'import', 'remove-import', 'old-version'] as const;
