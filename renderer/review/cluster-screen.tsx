@@ -16,6 +16,7 @@ import { CompareToolbar } from './compare/compare-toolbar.tsx';
 import { MemberStrip } from './compare/member-strip.tsx';
 import { useCompare } from './compare/use-compare.ts';
 import { useReadAhead } from './compare/use-read-ahead.ts';
+import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { LeftOutBar, type LeftOutBarProps } from './decide/left-out-bar.tsx';
 import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/plan.ts';
