@@ -79,6 +79,18 @@ export async function choose(page: Page, label: string, option: string): Promise
   await box.press('Enter');
 }
 
+/** Chooses the option after the present one by keys. The list takes keys only once it is drawn. */
+export async function chooseNext(page: Page, label: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  const active = () => box.getAttribute('aria-activedescendant');
+  await box.press('Enter');
+  await expect.poll(active).toMatch(/\d$/);
+  const first = await active();
+  await box.press('ArrowDown');
+  await expect.poll(active).not.toBe(first);
+  await box.press('Enter');
+}
+
 /** Puts a file in where the screen takes one. */
 export function putIn(page: Page, file: string): Promise<void> {
   return page.locator('input[type=file]').first().setInputFiles(file);

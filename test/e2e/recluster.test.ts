@@ -6,7 +6,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { NODEJIEBA } from '../helpers/choose-nodejieba.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { importRows, openApp, openReview } from './open-app.ts';
+import { chooseNext, importRows, openApp, openReview } from './open-app.ts';
 
 test.skipIf(!hasBrowser)(
   'other options are previewed, compared and applied, with the decisions they touch',
@@ -26,10 +26,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '不改动' }).click();
 
     // By keyboard: the third profile is the next but one.
-    const profile = page.getByRole('combobox', { name: '查重方法' });
-    await profile.press('Enter');
-    await profile.press('ArrowDown');
-    await profile.press('Enter');
+    await chooseNext(page, '查重方法');
     const hd = page.getByRole('slider', { name: '汉明距离' });
     for (let distance = 3; distance > 0; distance--) await hd.press('ArrowLeft');
     await expect.poll(() => hd.getAttribute('aria-valuenow')).toBe('0');
@@ -66,10 +63,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp(undefined, NODEJIEBA);
     await importRows(page, reprintedRows);
     await page.getByRole('link', { name: '查重设置' }).click();
-    const profile = page.getByRole('combobox', { name: '查重方法' });
-    await profile.press('Enter');
-    await profile.press('ArrowDown');
-    await profile.press('Enter');
+    await chooseNext(page, '查重方法');
     const dictionary = {
       name: 'user.txt',
       mimeType: 'text/plain',

@@ -10,7 +10,7 @@ import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workb
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openReview, reviewRows } from './open-app.ts';
+import { chooseNext, openApp, openReview, reviewRows } from './open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
@@ -125,9 +125,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(2);
 
     await page.getByText('更多筛选').click();
-    await page.getByRole('combobox', { name: '排序' }).press('Enter');
-    await page.getByRole('combobox', { name: '排序' }).press('ArrowDown');
-    await page.getByRole('combobox', { name: '排序' }).press('Enter');
+    await chooseNext(page, '排序');
     await page.getByLabel('发布日期从').fill('2026-03-02');
     await page.getByLabel('到', { exact: true }).fill('2026-03-02');
     await page.getByRole('combobox', { name: '来源' }).fill('文化');
