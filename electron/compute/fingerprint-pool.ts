@@ -1,5 +1,6 @@
 // The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: each loads its
-// dictionaries for a second. One that dies is started again; after three deaths in a row its slot rests.
+// dictionaries for a second. One that dies is started again; after three deaths in a row its slot rests. One that is idle
+// for a minute is ended: it has 170 MB, and an import of a million rows needs it after five minutes only.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -23,6 +24,7 @@ const MOST_DEATHS = 3;
 const REST_MS = 5000;
 /** A batch of a megabyte takes seconds. A process that is silent for so long is ended, as if it had died of its batch. */
 const BATCH_LIMIT_MS = 180_000;
+const IDLE_MS = 60_000;
 
 type Batch = {
   readonly request: BatchRequest;
@@ -32,7 +34,10 @@ type Batch = {
   readonly reject: (error: unknown) => void;
   deaths: number;
 };
-type Limits = { readonly restMs: number; readonly batchMs: number };
+type Limits = { readonly restMs: number; readonly batchMs: number; readonly idleMs: number };
+
+const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_MS };
+
 type Slot = {
   child: Child;
   ready: boolean;
@@ -40,6 +45,7 @@ type Slot = {
   words: WordOptions | null;
   batch: Batch | null;
   limit: NodeJS.Timeout | undefined;
+  idle: NodeJS.Timeout | undefined;
   /** Processes in a row that ended before they were ready. */
   readonly failures: number;
   /** When the slot may be tried again, and why it rests; null while it has a process. */
@@ -58,7 +64,7 @@ export class FingerprintPool {
   #closed = false;
 
   /** @param size processes at most, each ready a second after it was started. Two cores: two */
-  constructor(startChild: StartChild, size: number, limits: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS }) {
+  constructor(startChild: StartChild, size: number, limits: Limits = LIMITS) {
     this.#startChild = startChild;
     this.#size = size;
     this.#limits = limits;
@@ -155,6 +161,7 @@ export class FingerprintPool {
       words: null,
       batch: null,
       limit: undefined,
+      idle: undefined,
       failures,
       resting: null,
       onUsage: null,
@@ -182,7 +189,8 @@ export class FingerprintPool {
   #replace(slot: Slot, detail: string): void {
     slot.onUsage?.(0);
     clearTimeout(slot.limit);
-    if (this.#closed) return;
+    clearTimeout(slot.idle);
+    if (this.#closed || !this.#slots.includes(slot)) return;
     const { batch } = slot;
     slot.batch = null;
     if (batch && ++batch.deaths >= MOST_DEATHS) batch.reject(new Refusal('WORKER_FAILED', { detail }));
@@ -205,17 +213,19 @@ export class FingerprintPool {
     for (const batch of this.#waiting.splice(0)) batch.reject(failure);
   }
 
-  /** Null while any slot has a process. */
+  /** Null unless all slots rest. */
   #failure(): Refusal | null {
     const resting = this.#slots.flatMap((slot) => slot.resting ?? []);
-    return resting.length === this.#slots.length
-      ? new Refusal('WORKER_FAILED', { detail: resting.at(-1)?.detail ?? '' })
+    const latest = resting.at(-1);
+    return latest && resting.length === this.#slots.length
+      ? new Refusal('WORKER_FAILED', { detail: latest.detail })
       : null;
   }
 
-  /** Tries the slots that have rested. */
+  /** Tries the slots that have rested, and starts a process where all were idle. */
   #wakeSlots(): void {
     if (this.#closed) return;
+    if (this.#slots.length === 0) this.#slots.push(this.#startSlot());
     const wasDown = this.#failure() !== null;
     for (const [at, { resting }] of this.#slots.entries())
       if (resting && resting.until <= performance.now()) this.#slots[at] = this.#startSlot();
@@ -228,7 +238,12 @@ export class FingerprintPool {
     for (const slot of this.#slots) {
       if (!slot.ready || slot.batch || slot.resting) continue;
       const batch = this.#waiting.shift();
-      if (!batch) return;
+      if (!batch) {
+        slot.idle ??= setTimeout(() => this.#end(slot), this.#limits.idleMs).unref();
+        continue;
+      }
+      clearTimeout(slot.idle);
+      slot.idle = undefined;
       slot.batch = batch;
       slot.limit = setTimeout(() => slot.child.kill(), this.#limits.batchMs).unref();
       if (batch.words && slot.words !== batch.words) {
@@ -237,6 +252,11 @@ export class FingerprintPool {
       }
       post(slot, batch.request);
     }
+  }
+
+  #end(slot: Slot): void {
+    this.#slots.splice(this.#slots.indexOf(slot), 1);
+    slot.child.kill();
   }
 }
 

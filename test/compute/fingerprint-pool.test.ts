@@ -16,9 +16,10 @@ const pools: FingerprintPool[] = [];
 function startPool(
   startChild: StartChild,
   size: number,
-  limits?: { restMs: number; batchMs: number },
+  limits: { restMs?: number; batchMs?: number; idleMs?: number } = {},
 ): FingerprintPool {
-  const pool = new FingerprintPool(startChild, size, limits);
+  const patient = { restMs: 5000, batchMs: 60_000, idleMs: 60_000 };
+  const pool = new FingerprintPool(startChild, size, { ...patient, ...limits });
   pools.push(pool);
   return pool;
 }
@@ -100,6 +101,27 @@ describe('a further process', () => {
     await Promise.all(['文', '字', '稿', '件'].map((text) => pool.fingerprint([text], words)));
     expect(started).toBe(2);
     expect(pool.size).toBe(2);
+  });
+});
+
+describe('an idle process', () => {
+  it('is ended, and the next batch has another', async () => {
+    const ended: number[] = [];
+    let started = 0;
+    const start: StartChild = (module) => {
+      const child = startFragile(module);
+      const nth = started++;
+      child.onExit(() => ended.push(nth));
+      return child;
+    };
+    const pool = startPool(start, 2, { idleMs: 20 });
+    expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
+    await expect.poll(() => ended).toEqual([0]);
+    expect(await pool.segmenter()).toEqual({ name: 'nodejieba' });
+    expect(await pool.fingerprint(['稿件'], words)).toEqual([[0, 2]]);
+    expect(started).toBe(2);
+    await expect.poll(() => ended).toEqual([0, 1]);
+    expect(await pool.peakMemory()).toEqual([]);
   });
 });
 
