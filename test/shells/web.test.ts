@@ -10,15 +10,21 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
-function ask(shell: WebShell, pathname: string, headers: http.OutgoingHttpHeaders, method = 'GET'): Promise<Answer> {
+function ask(
+  shell: WebShell,
+  pathname: string,
+  headers: http.OutgoingHttpHeaders,
+  method = 'GET',
+  body = '{}',
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const request = http.request(`${shell.origin}${pathname}`, { method, headers }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (chunk) => (body += chunk));
-      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body }));
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      response.on('end', () => resolve({ status: response.statusCode!, headers: response.headers, body: text }));
     });
     request.on('error', reject);
-    request.end(method === 'POST' ? '{}' : undefined);
+    request.end(method === 'POST' ? body : undefined);
   });
 }
 
@@ -55,6 +61,20 @@ test('only a caller with this launch’s token, from the own page, reaches the r
   );
   expect((await ask(shell, RPC, { ...own, host: '127.0.0.1' }, 'POST')).status).toBe(403);
   expect((await ask(shell, '/rpc/no/such', own, 'POST')).status).toBe(404);
+});
+
+test('a call of another method, or of a body that no call needs, is refused', async () => {
+  const shell = await openShell();
+  const own = { authorization: `Bearer ${shell.token}`, 'content-type': 'application/json' };
+  for (const method of ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE']) {
+    const { status, headers } = await ask(shell, RPC, own, method);
+    expect([method, status, headers.allow]).toEqual([method, 405, 'POST']);
+  }
+  const claimed = await ask(shell, RPC, { ...own, 'content-length': 300e6 }, 'POST');
+  expect(claimed.status).toBe(413);
+  const sent = await ask(shell, RPC, { ...own, 'transfer-encoding': 'chunked' }, 'POST', `"${'x'.repeat(9e6)}"`);
+  expect(sent.status).toBe(413);
+  expect((await ask(shell, RPC, own, 'POST')).status).toBe(200);
 });
 
 test('the page is served with its policy, and nothing outside its folder', async () => {

@@ -2,7 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { RPCHandler } from '@orpc/server/node';
+import { BodyLimitPlugin, RPCHandler } from '@orpc/server/node';
+import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import { router } from '../../app/router.ts';
 import type { Services } from '../../app/services.ts';
 import { readPage } from './page.ts';
@@ -16,10 +17,13 @@ export type WebShell = {
   close(): Promise<void>;
 };
 
+/** Bytes of a request: a piece of an upload, and what frames it. No other call is nearly as large. */
+const MAX_BODY = 2 * UPLOAD_CHUNK;
+
 /** Serves on a random port of 127.0.0.1 with a token made for this launch. */
 export async function startWebShell(services: Services, clientFolder: string): Promise<WebShell> {
   const token = randomBytes(32).toString('base64url');
-  const rpc = new RPCHandler(router);
+  const rpc = new RPCHandler(router, { plugins: [new BodyLimitPlugin({ maxBodySize: MAX_BODY })] });
   const servePage = readPage(clientFolder);
 
   const server = http.createServer((request, response) => {
@@ -28,6 +32,10 @@ export async function startWebShell(services: Services, clientFolder: string): P
     if (!request.url?.startsWith('/rpc/')) {
       if (!servePage(request, response)) refuse(response, 404, 'Not found.');
       return;
+    }
+    if (request.method !== 'POST') {
+      response.setHeader('allow', 'POST');
+      return refuse(response, 405, 'Procedures are called by POST.');
     }
     if (!hasToken(request, token)) return refuse(response, 401, 'The token of this launch is missing.');
     rpc
