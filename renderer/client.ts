@@ -5,6 +5,7 @@ import { RPCLink as FetchLink } from '@orpc/client/fetch';
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { createContext, useContext } from 'react';
 import type { Client } from '#shared/contract/index.ts';
+import { TOKEN_PATH } from '#shared/contract/token.ts';
 import { reportConnection } from './connection.ts';
 
 const TOKEN_KEY = 'tonggao:token';
@@ -47,12 +48,12 @@ async function connectDesktop(): Promise<Client> {
   return client;
 }
 
-function connectWeb(): Client | null {
+async function connectWeb(): Promise<Client | null> {
   // An address pasted into a tab that is open here already changes no more than its fragment.
   window.addEventListener('hashchange', () => {
-    if (tokenInAddress() !== null) location.reload();
+    if (inAddress('token') !== null || inAddress('code') !== null) location.reload();
   });
-  const token = takeToken();
+  const token = await takeToken();
   if (!token) return null;
   const link = new FetchLink({
     url: `${location.origin}/rpc`,
@@ -73,18 +74,30 @@ async function fetchAndReport(request: Request, init: RequestInit): Promise<Resp
   }
 }
 
-/** The token comes in the fragment, which never reaches a server's log, and does not stay in the address bar. */
-function takeToken(): string | null {
-  const token = tokenInAddress();
-  if (token) {
-    sessionStorage.setItem(TOKEN_KEY, token);
-    history.replaceState(null, '', `${location.pathname}${location.search}#/`);
-  }
+/**
+ * The token, or a code for it, comes in the fragment, which never reaches a server's log or stays in the address bar.
+ * After an invalid code the tab keeps the token it has.
+ */
+async function takeToken(): Promise<string | null> {
+  const given = inAddress('token');
+  const code = inAddress('code');
+  if (given !== null || code !== null) history.replaceState(null, '', `${location.pathname}${location.search}#/`);
+  const token = given ?? (code === null ? null : await exchange(code));
+  if (token) sessionStorage.setItem(TOKEN_KEY, token);
   return sessionStorage.getItem(TOKEN_KEY);
 }
 
-function tokenInAddress(): string | null {
-  return new URLSearchParams(location.hash.slice(1)).get('token');
+async function exchange(code: string): Promise<string | null> {
+  try {
+    const response = await fetch(TOKEN_PATH, { method: 'POST', body: code });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+function inAddress(name: 'token' | 'code'): string | null {
+  return new URLSearchParams(location.hash.slice(1)).get(name);
 }
 
 export const ClientContext = createContext<Client | null>(null);

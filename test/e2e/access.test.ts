@@ -1,6 +1,10 @@
 // Nobody is shut out: no violation that axe-core finds, on every screen, in both themes; in a window of 1440×900 at 200 % too.
+import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { findFolders } from '#electron/app/folders.ts';
+import { startServices, stopServices } from '#electron/app/services.ts';
+import { startWebShell } from '#electron/shells/web/server.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -98,5 +102,28 @@ test.skipIf(!hasBrowser)(
     await page.evaluate((url) => location.assign(url), server.url);
     await page.getByText(/分词/).waitFor();
     expect(page.url()).not.toContain('token');
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a browser that is started with a code is let in by it once',
+  { timeout: 120_000 },
+  async () => {
+    const services = startServices({ shell: 'web', folders: findFolders(temporaryFolder()) });
+    const shell = await startWebShell(services, path.resolve('dist/client'));
+    onTestFinished(async () => {
+      await shell.close();
+      await stopServices(services);
+    });
+    const address = shell.codeAddress();
+    const { page } = await openApp();
+    await page.goto(address);
+    await page.getByText(/分词/).waitFor();
+    expect(page.url()).toBe(`${shell.origin}/#/`);
+    await page.reload();
+    await page.getByText(/分词/).waitFor();
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(address);
+    await page.getByText('#token=…').waitFor();
   },
 );

@@ -7,7 +7,12 @@ import { RPCLink } from '@orpc/client/fetch';
 import type { Client } from '#shared/contract/index.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const RUN = "import('./electron/shells/web/main.ts').then((shell) => shell.runWebShell({ openBrowser: false }))";
+
+export type ServerStart = {
+  /** A module, by its path from the root, that the server's main thread loads before the shell. */
+  readonly first?: string;
+  readonly openBrowser?: boolean;
+};
 
 export type ServerProcess = {
   readonly url: string;
@@ -18,16 +23,14 @@ export type ServerProcess = {
   kill(): Promise<void>;
 };
 
-/**
- * Starts the server with everything it keeps in `home`; resolves when it has printed its address.
- * @param first a module, by its path from the root, that the server's main thread loads before the shell
- */
+/** Starts the server with everything it keeps in `home`; resolves when it has printed its address. */
 export async function startServerProcess(
   home: string,
   env: NodeJS.ProcessEnv = {},
-  first?: string,
+  { first, openBrowser = false }: ServerStart = {},
 ): Promise<ServerProcess> {
-  const script = first === undefined ? RUN : `await import('./${first}'); ${RUN}`;
+  const run = `const shell = await import('./electron/shells/web/main.ts'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
+  const script = first === undefined ? run : `await import('./${first}'); ${run}`;
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     env: { ...process.env, ...env, TONGGAO_HOME: home },

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { findFolders } from '#electron/app/folders.ts';
 import { startServices, stopServices } from '#electron/app/services.ts';
+import { LaunchCodes } from '#electron/shells/web/launch-codes.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { startServerProcess } from '../helpers/server-process.ts';
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 
@@ -98,4 +100,37 @@ test('every launch has a token of its own, on 127.0.0.1, in the fragment of the 
   expect(url.hostname).toBe('127.0.0.1');
   expect(url.search).toBe('');
   expect(url.hash).toBe(`#token=${one.token}`);
+});
+
+test('a code is exchanged for the token once, by the own page, within a minute', async () => {
+  const shell = await openShell();
+  const code = (): string => new URL(shell.codeAddress()).hash.replace('#code=', '');
+  const first = code();
+  expect(first).not.toBe(code());
+  expect((await ask(shell, '/token', { origin: 'https://example.com' }, 'POST', first)).status).toBe(403);
+  expect(await ask(shell, '/token', {}, 'POST', first)).toMatchObject({ status: 200, body: shell.token });
+  expect((await ask(shell, '/token', {}, 'POST', first)).status).toBe(403);
+  expect((await ask(shell, '/token', {}, 'POST', 'x'.repeat(1e6))).status).toBe(403);
+  expect((await ask(shell, '/token', {}, 'GET')).status).toBe(404);
+
+  const codes = new LaunchCodes();
+  const [early, late] = [codes.issue(0), codes.issue(0)];
+  expect([codes.redeem(early, 60_000), codes.redeem(late, 60_001), codes.redeem('', 0)]).toEqual([true, false, false]);
+});
+
+test.skipIf(process.platform !== 'linux')('the browser is started with a code, never with the token', async () => {
+  const folder = temporaryFolder();
+  const [browser, opened] = [path.join(folder, 'browser'), path.join(folder, 'opened')];
+  fs.writeFileSync(browser, `#!/bin/sh\nprintf %s "$1" > "${opened}.new" && mv "${opened}.new" "${opened}"\n`, {
+    mode: 0o755,
+  });
+  // As on a desktop without settings of its own.
+  const env = { BROWSER: browser, DISPLAY: ':0', WAYLAND_DISPLAY: '', XDG_CURRENT_DESKTOP: '', DE: 'generic' };
+  const server = await startServerProcess(folder, env, { openBrowser: true });
+  onTestFinished(() => server.kill());
+  await expect.poll(() => fs.existsSync(opened)).toBe(true);
+  const { hash, origin } = new URL(fs.readFileSync(opened, 'utf8'));
+  expect(hash).toMatch(/^#code=/);
+  const answer = await fetch(`${origin}/token`, { method: 'POST', body: hash.replace('#code=', '') });
+  expect(new URL(server.url).hash).toBe(`#token=${await answer.text()}`);
 });

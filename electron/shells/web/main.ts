@@ -15,7 +15,7 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
   const shell = await startWebShell(services, CLIENT);
   console.log(`同稿 Tonggao: ${shell.url}`);
   console.log('Articles stay on this machine. Press Ctrl-C to stop.');
-  if (openBrowser && hasScreen()) await openInBrowser(shell.url);
+  if (openBrowser && hasScreen()) await openInBrowser(shell.codeAddress());
 
   const stop = async () => {
     await shell.close();
