@@ -101,7 +101,8 @@ async function importSheets(
     const beginNext = () => claims.claimFrom(at + 1);
     if (id !== null) {
       learned ??= await beginSheet(tools, at, id);
-      imports.push(await importSheet({ ...tools, id, source, learned, beginNext }));
+      const isLast = at === sources.length - 1;
+      imports.push(await importSheet({ ...tools, id, source, learned, beginNext, isLast }));
     }
     learned = null;
     tools.progress.endSheet(source);
@@ -163,11 +164,12 @@ type Saving = Tools & {
   readonly learned: readonly LearnedSentence[];
   /** In the transaction that ends this one: at no moment are the sheets to come forgotten. */
   readonly beginNext: () => void;
+  readonly isLast: boolean;
 };
 
 /** Saves the rows that are not saved yet, and ends the import. */
 async function importSheet(saving: Saving): Promise<ImportResult['imports'][number]> {
-  const { writer, db, intake, id, source, learned, beginNext, services, stopwatch } = saving;
+  const { writer, db, intake, id, source, learned, beginNext, isLast, services, stopwatch } = saving;
   // A correction goes by the boilerplate of its time.
   await finishMeasuring(writer, services.checkCancelled);
   writer.writable();
@@ -178,9 +180,11 @@ async function importSheet(saving: Saving): Promise<ImportResult['imports'][numb
   await bringIndexUpToDate(writer, texts, services, stopwatch);
   await saveRows(saving, texts);
   const { read: rows, unreadDates, columns } = intake.tally;
-  await measureProjectDistances(writer, services, stopwatch);
   const updates = readRepeats(db, id) === 'update';
   const { repeatedIds, withoutText, successors } = await intake.ask({ ask: 'ending', id, updates });
+  // Its 150 MB make room for the process that cuts words.
+  if (isLast) await intake.close();
+  await measureProjectDistances(writer, services, stopwatch);
   const finish = (at: string) => {
     // Long after the latest slice: the file may be gone by now.
     writer.writable();
