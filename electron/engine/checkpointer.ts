@@ -62,7 +62,12 @@ export class Checkpointer {
 
   #start(): Worker {
     const module = siblingModule(import.meta.url, 'checkpoint-thread');
-    const worker = new Worker(module, { workerData: { project: this.#project }, execArgv: [] });
+    const worker = new Worker(module, {
+      workerData: { project: this.#project },
+      execArgv: [],
+      // It makes no objects.
+      resourceLimits: { maxYoungGenerationSizeMb: 2 },
+    });
     worker.unref();
     worker.on('error', (error) => console.error(error));
     worker.on('exit', () => {
