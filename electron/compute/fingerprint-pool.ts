@@ -1,6 +1,5 @@
 // The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: each loads its
-// dictionaries for a second. One that dies is started again; after three deaths in a row its slot rests. One that is idle
-// for a minute is ended: it has 170 MB, and an import of a million rows needs it after five minutes only.
+// dictionaries for a second. One that dies is started again; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -24,6 +23,7 @@ const MOST_DEATHS = 3;
 const REST_MS = 5000;
 /** A batch of a megabyte takes seconds. A process that is silent for so long is ended, as if it had died of its batch. */
 const BATCH_LIMIT_MS = 180_000;
+/** A process has 170 MB, and an import of a million rows needs one after five minutes only. */
 const IDLE_MS = 60_000;
 
 type Batch = {

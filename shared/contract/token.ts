@@ -1,2 +1,2 @@
-/** Where the page of the web shell exchanges its code for the token of the launch, by POST. */
+/** The page of the web shell exchanges its code for the token of the launch here, by POST. */
 export const TOKEN_PATH = '/token';
