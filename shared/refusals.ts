@@ -198,6 +198,14 @@ export const refusals = {
     zh: '浏览器里没有系统的文件对话框。没有作出改动。请把文件拖进窗口。',
     en: 'There are no system file dialogs in the browser. Nothing was changed. Drop the file into the window.',
   })),
+  PATH_MALFORMED: refusal(z.object({ path: z.string(), ending: z.string() }), ({ path, ending }) => ({
+    zh: `“${path}”不是${ending ? ` ${ending} 文件的` : ''}完整路径。没有作出改动。请写出从根目录起的路径${ending ? `，以 ${ending} 结尾` : ''}。`,
+    en: `“${path}” is not the full path of a ${ending ? `${ending} ` : ''}file. Nothing was changed. Give the path from the root${ending ? `, ending in ${ending}` : ''}.`,
+  })),
+  PATH_OUT_OF_REACH: refusal(path, ({ path }) => ({
+    zh: `网页里不能使用“${path}”：它不在同稿的文件夹里，也不是最近打开过的项目。没有作出改动。请在页面里上传文件，或打开最近的项目。`,
+    en: `The page may not use “${path}”: it is not in Tonggao’s folders, nor a recent project. Nothing was changed. Upload the file, or open a recent project.`,
+  })),
   FILE_NOT_OFFERED: refusal(path, ({ path }) => ({
     zh: `“${path}”不是本次启动以来上传或导出的文件。没有作出改动。请重新上传或导出。`,
     en: `“${path}” was not uploaded or exported since this launch. Nothing was changed. Upload or export it again.`,

@@ -2,14 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { os } from './procedure.ts';
+import { isWithin } from './reachable-paths.ts';
+import { SAMPLE } from './sample-file.ts';
 import type { Services } from './services.ts';
-
-// Two folders below the project's root lie both this file and the bundle that it becomes part of (dist/main).
-const SAMPLE = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));
 
 export const files = {
   choose: os.files.choose.handler(async ({ input, context: { services } }) => ({
@@ -85,9 +83,8 @@ async function copyInto(folder: string, file: string, beside: string): Promise<v
 /** The path, if it is something inside the folder of uploads. @throws Refusal FILE_NOT_OFFERED */
 export function checkUploaded({ folders }: Services, uploaded: string): string {
   const file = path.resolve(uploaded);
-  const inside = path.relative(folders.uploads, file).split(path.sep);
-  if (inside.length < 2 || inside[0] === '..' || path.isAbsolute(inside.join(path.sep)) || !fs.existsSync(file))
-    throw new Refusal('FILE_NOT_OFFERED', { path: uploaded });
+  const isOfUpload = isWithin(folders.uploads, file) && path.dirname(file) !== path.resolve(folders.uploads);
+  if (!isOfUpload || !fs.existsSync(file)) throw new Refusal('FILE_NOT_OFFERED', { path: uploaded });
   return file;
 }
 

@@ -25,6 +25,10 @@ export class RecentProjects {
     }));
   }
 
+  has(projectPath: string): boolean {
+    return this.#read().some((one) => one.path === projectPath);
+  }
+
   add(projectPath: string, openedAt: string): void {
     this.#write([{ path: projectPath, openedAt }, ...this.#without(projectPath)].slice(0, MOST));
   }

@@ -7,6 +7,7 @@ import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
 import { ProjectChanges } from './project-changes.ts';
 import { Proposals } from './proposals.ts';
+import { ReachablePaths } from './reachable-paths.ts';
 import { RecentProjects } from './recent-projects.ts';
 import { RememberedMappings } from './remembered-mappings.ts';
 
@@ -26,6 +27,7 @@ export type Services = {
   readonly changes: ProjectChanges;
   readonly engines: Engines;
   readonly recent: RecentProjects;
+  readonly reachable: ReachablePaths;
   readonly mappings: RememberedMappings;
   /** Previews of re-clusters. */
   readonly proposals: Proposals;
@@ -44,6 +46,7 @@ export function startServices(options: {
 }): Services {
   const folders = options.folders ?? findFolders();
   removeOldFiles(folders, Date.now());
+  const recent = new RecentProjects(folders.config);
   const changes = new ProjectChanges();
   const pool = new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES);
   return {
@@ -54,7 +57,8 @@ export function startServices(options: {
     jobs: new JobRegistry((project) => changes.note(project)),
     changes,
     engines: new Engines(pool, changes),
-    recent: new RecentProjects(folders.config),
+    recent,
+    reachable: new ReachablePaths(options.shell, folders, recent),
     mappings: new RememberedMappings(folders.config),
     proposals: new Proposals(folders.proposals),
     offered: new Set(),

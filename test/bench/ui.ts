@@ -8,6 +8,7 @@ import { buildPage } from '#electron/build.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
+import { projectFile } from '../helpers/project-file.ts';
 import { startServerProcess } from '../helpers/server-process.ts';
 import { writeMadeProject } from './made-project.ts';
 import { scrollWholeList, startPageClock } from './page-clock.ts';
@@ -90,11 +91,11 @@ if (values.help || !(Number(values.clusters) > 0)) {
 
 async function measureProjects(): Promise<Measured> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
-  const made = path.join(home, 'made.tonggao');
+  const made = projectFile(home, 'made');
   writeMadeProject(made, Number(values.clusters));
-  const long = path.join(home, 'long.tonggao');
+  const long = projectFile(home, 'long');
   writeMadeProject(long, LONG_CLUSTERS, LONG);
-  const large = path.join(home, 'large.tonggao');
+  const large = projectFile(home, 'large');
   writeLargeProject(large, MEMBERS, MEMBER_LENGTH);
   await buildPage();
   const server = await startServerProcess(home);

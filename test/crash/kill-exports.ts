@@ -43,14 +43,15 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
       });
     };
 
-  const target = path.join(folder, '稿件');
+  const targetOf = ({ format }: (typeof exports)[number]) => path.join(folder, `稿件.${format}`);
   const whole: { bytes: Buffer; durations: ReadonlyMap<Phase, number> }[] = [];
   for (const what of exports) {
-    const durations = await workUndisturbed<Phase>(home, exportTo(target, what));
-    whole.push({ bytes: fs.readFileSync(target), durations });
+    const durations = await workUndisturbed<Phase>(home, exportTo(targetOf(what), what));
+    whole.push({ bytes: fs.readFileSync(targetOf(what)), durations });
   }
   for (let kill = 0; kill < kills; kill++) {
     const at = random.int(exports.length);
+    const target = targetOf(exports[at]!);
     fs.writeFileSync(target, OLD);
     const moment = pickMoment(whole[at]!.durations, random);
     const during = await killIn<Phase>(home, moment, exportTo(target, exports[at]!));
@@ -62,7 +63,8 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     if (during === AFTER_ITS_END) assert.ok(!isOld, 'an export that had ended is not there');
     yield { during, found: isOld ? 'the old file' : 'the new file' };
   }
-  // What the killed ones left half written beside it goes with the next export.
-  await workUndisturbed<Phase>(home, exportTo(target, exports[0]));
-  assert.deepEqual(fs.readdirSync(folder), [path.basename(target)]);
+  // What the killed ones left half written beside a target goes with its next export.
+  for (const what of exports) await workUndisturbed<Phase>(home, exportTo(targetOf(what), what));
+  const targets = new Set(exports.map((what) => path.basename(targetOf(what))));
+  assert.deepEqual(new Set(fs.readdirSync(folder)), targets);
 }

@@ -79,7 +79,7 @@ export function pickMoment<Phase extends string>(durations: ReadonlyMap<Phase, n
 
 /** With the segmenter up. The server is killed in any case: it has no other end. */
 export async function withServer(home: string, use: (server: ServerProcess) => Promise<void>): Promise<void> {
-  const server = await startServerProcess(home, ENV);
+  const server = await startServerProcess(home, ENV, { anyPath: true });
   try {
     await server.client.app.segmenter();
     await use(server);

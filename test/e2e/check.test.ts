@@ -1,17 +1,17 @@
 // The self-check on the real web shell: off at first, answered by keyboard alone, revealed at the end, seen by no other screen.
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ShownPair } from '#shared/contract/check.ts';
 import { writeMadeProject } from '../bench/made-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { projectFile } from '../helpers/project-file.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openProject } from './open-app.ts';
 
 test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 }, async () => {
   const home = temporaryFolder();
-  const project = path.join(home, '测试.tonggao');
+  const project = projectFile(home, '测试');
   writeMadeProject(project, 30);
   const { page, server } = await openApp(home);
   const infoBefore = await server.client.projects.open({ path: project });

@@ -1,10 +1,10 @@
 // The app as an editor opens it: a real browser at the real web shell, for one test.
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { keptBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
+import { projectFile } from '../helpers/project-file.ts';
 import { startServerOfTest } from '../helpers/server-of-test.ts';
 import type { ServerProcess } from '../helpers/server-process.ts';
 
@@ -53,7 +53,7 @@ export async function openLargeCluster(
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<OpenedProject> {
   const home = temporaryFolder();
-  const project = path.join(home, '大组.tonggao');
+  const project = projectFile(home, '大组');
   writeLargeProject(project, articles, length);
   const app = await openApp(home);
   await prepare?.(app.page);

@@ -1,17 +1,17 @@
 // Opening a cluster by the list: it is read while the pointer rests on it, and the one before cannot be decided until then.
-import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeMadeProject } from '../bench/made-project.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
+import { projectFile } from '../helpers/project-file.ts';
 import { openApp, openProject } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
 async function openMadeProject() {
   const home = temporaryFolder();
-  const project = path.join(home, 'made.tonggao');
+  const project = projectFile(home, 'made');
   writeMadeProject(project, 8);
   const app = await openApp(home);
   await openProject(app.page, project);

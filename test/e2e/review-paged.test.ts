@@ -1,5 +1,4 @@
 // The list of clusters while its pages arrive late, out of step with decisions, or not at all.
-import path from 'node:path';
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -8,6 +7,7 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { type Gate, makeGate } from '../helpers/gate.ts';
 import { writeClusters } from '../helpers/large-project.ts';
+import { projectFile } from '../helpers/project-file.ts';
 import { type OpenedApp, openApp, openProject } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
@@ -22,7 +22,7 @@ const chosen = (page: Page) => list(page).locator('[aria-current=true]');
 /** Opens a project of 150 clusters of two articles at one of them. */
 async function openAt(place: number): Promise<OpenedApp & { project: string; clusters: ClusterId[] }> {
   const home = temporaryFolder();
-  const project = path.join(home, '多组.tonggao');
+  const project = projectFile(home, '多组');
   writeClusters(
     project,
     Array.from({ length: CLUSTERS }, (_, at) => copiesOf(`第${at + 1}组`, 2, 100)),

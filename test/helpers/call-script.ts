@@ -83,7 +83,7 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   await refused('download another file', client.files.download({ path: workbook }));
   const { path: upload } = await client.files.beginUpload({ name: '上传.xlsx' });
   await call('upload', client.files.appendUpload({ path: upload, chunk: new Blob(['同', '稿']) }));
-  await refused('upload elsewhere', client.files.appendUpload({ path: workbook, chunk: new Blob(['x']) }));
+  await refused('upload elsewhere', client.files.appendUpload({ path: import.meta.filename, chunk: new Blob(['x']) }));
   await refused('inspect the upload', client.intake.inspect({ path: upload }));
   const imports = (await client.projects.info({ path: project })).imports;
   await call('rejected', client.intake.rejected({ project, import: imports[0]!.id }));

@@ -12,7 +12,15 @@ export type ServerStart = {
   /** A module, by its path from the root, that the server's main thread loads before the shell. */
   readonly first?: string;
   readonly openBrowser?: boolean;
+  /** Calls may name any path, as those of the desktop shell. */
+  readonly anyPath?: boolean;
 };
+
+const ANY_PATH = `
+const { startServices } = await import('./electron/app/services.ts');
+const { startWebShell } = await import('./electron/shells/web/server.ts');
+const shell = await startWebShell(startServices({ shell: 'desktop' }), 'renderer');
+console.log(shell.url);`;
 
 export type ServerProcess = {
   readonly url: string;
@@ -27,9 +35,10 @@ export type ServerProcess = {
 export async function startServerProcess(
   home: string,
   env: NodeJS.ProcessEnv = {},
-  { first, openBrowser = false }: ServerStart = {},
+  { first, openBrowser = false, anyPath = false }: ServerStart = {},
 ): Promise<ServerProcess> {
-  const run = `const shell = await import('./electron/shells/web/main.ts'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
+  const web = `const shell = await import('./electron/shells/web/main.ts'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
+  const run = anyPath ? ANY_PATH : web;
   const script = first === undefined ? run : `await import('./${first}'); ${run}`;
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,

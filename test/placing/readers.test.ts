@@ -81,7 +81,7 @@ describe('while an import runs', () => {
   });
 
   it('another import is refused, and the running one is not affected', async () => {
-    const other = session.client.intake.start({ project, path: 'x.csv', reading: {} });
+    const other = session.client.intake.start({ project, path: '/x.csv', reading: {} });
     await expect(other).rejects.toMatchObject({ code: 'JOB_RUNNING' });
     await session.client.jobs.cancel({ job: importing });
     const { unfinishedImport: unfinished, articles } = await session.client.projects.info({ path: project });

@@ -118,7 +118,7 @@ describe('while a re-cluster is applied', () => {
     const events = await follow(session.client, job, async ({ type }) => {
       if (type !== 'progress' || decided) return;
       decided = session.client.review.decide({ project, cluster: first!.id, verdicts: keepLast });
-      const another = session.client.intake.start({ project, path: 'x.xlsx', reading: {} });
+      const another = session.client.intake.start({ project, path: '/x.xlsx', reading: {} });
       await expect(another).rejects.toMatchObject({ code: 'JOB_RUNNING' });
       const read = await readCluster(session.client, { project, cluster: first!.id });
       expect(read.members).toHaveLength(members.length);

@@ -9,7 +9,7 @@ import { startServices, stopServices } from '#electron/app/services.ts';
 import { startWebShell } from '#electron/shells/web/server.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { playCallScript, withoutLaunch } from '../helpers/call-script.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
@@ -19,23 +19,29 @@ chooseNodejieba();
 vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
 
 test('both shells give the same replies to one script of calls', async () => {
-  const workbook = writeWorkbook(temporaryFile('稿件.xlsx'), reprintedRows);
-  const notWorkbook = temporaryFile('说明.xlsx', '不是工作簿');
-
   const desktopHome = temporaryFolder();
   const desktop = await openDesktop(desktopHome);
-  const fromDesktop = withoutLaunch(await playCallScript(desktop, workbook, notWorkbook), desktopHome);
+  const fromDesktop = withoutLaunch(await playCallScript(desktop, ...uploadsIn(desktopHome)), desktopHome);
   await quitDesktop();
 
   const webHome = temporaryFolder();
   const web = await openWeb(webHome);
-  const fromWeb = withoutLaunch(await playCallScript(web, workbook, notWorkbook), webHome);
+  const fromWeb = withoutLaunch(await playCallScript(web, ...uploadsIn(webHome)), webHome);
 
   expect(fromWeb).toEqual(fromDesktop);
   // The script did go its whole way: a cluster decided, an export fetched.
   expect(fs.readdirSync(path.join(webHome, 'projects'))).toContain('一致性.tonggao');
   expect(JSON.stringify(fromWeb)).toContain('"call":"download"');
 });
+
+/** A workbook, and a file that is none, uploaded earlier. */
+function uploadsIn(home: string): [workbook: string, notWorkbook: string] {
+  const folder = path.join(findFolders(home).uploads, '稿件');
+  fs.mkdirSync(folder);
+  const notWorkbook = path.join(folder, '说明.xlsx');
+  fs.writeFileSync(notWorkbook, '不是工作簿');
+  return [writeWorkbook(path.join(folder, '稿件.xlsx'), reprintedRows), notWorkbook];
+}
 
 async function openWeb(home: string): Promise<Client> {
   const services = startServices({ shell: 'web', folders: findFolders(home) });

@@ -19,8 +19,12 @@ export const exporting = {
 
   start: os.exporting.start.handler(async ({ input, context: { services } }) => {
     const { folders, pool, offered } = services;
-    if (input.target !== undefined) await refuseTargetInUse(services, input.target);
-    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${input.kind === 'all' ? 'xlsx' : input.format}`;
+    const ending = input.kind === 'all' ? 'xlsx' : input.format;
+    if (input.target !== undefined) {
+      await refuseTargetInUse(services, input.target);
+      services.reachable.checkTarget(input.target, `.${ending}`);
+    }
+    const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${ending}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
     const written = input.target && realTarget(input.target);
     return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {

@@ -8,6 +8,7 @@ import { startJob } from '../start-job.ts';
 
 export const intake = {
   inspect: os.intake.inspect.handler(async ({ input, signal, context: { services } }) => {
+    services.reachable.checkSource(input.path);
     const inspection = await runTask('inspect', input, services.pool, { signal });
     const mapping = services.mappings.recall(inspection.columns);
     return mapping ? { ...inspection, remembered: true, reading: { ...inspection.reading, mapping } } : inspection;
@@ -15,16 +16,18 @@ export const intake = {
 
   recognise: os.intake.recognise.handler(({ input, signal, context: { services } }) => {
     services.engines.of(input.project);
+    services.reachable.checkSource(input.path);
     return runTask('recognise', input, services.pool, { signal });
   }),
 
-  start: os.intake.start.handler(({ input, context: { services } }) =>
-    startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {
+  start: os.intake.start.handler(({ input, context: { services } }) => {
+    services.reachable.checkSource(input.path);
+    return startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {
       const outcome = await engine.run('import', { ...input, remembered: services.mappings.list() }, control);
       await rememberMappings(services, input.project, outcome.result);
       return outcome;
-    }),
-  ),
+    });
+  }),
 };
 
 /** Columns called by their letters are alike in every file without a header, and say nothing. */

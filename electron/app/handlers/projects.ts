@@ -24,6 +24,7 @@ export const projects = {
 
   create: os.projects.create.handler(async ({ input, context: { services } }) => {
     const path = input.path ?? freePath(services.folders.projects, input.name);
+    services.reachable.checkNewProject(path);
     await services.engines.create(path, input.detection);
     const engine = services.engines.of(path);
     // A file that was deleted may have had the same inode.
@@ -34,18 +35,20 @@ export const projects = {
   }),
 
   open: os.projects.open.handler(async ({ input, context: { services } }) => {
+    services.reachable.checkProject(input.path);
     await services.engines.open(input.path, () => upgrade(services, input.path));
     services.recent.add(input.path, new Date().toISOString());
     return describe(services, input.path);
   }),
 
   saveAs: os.projects.saveAs.handler(({ input, context: { services } }) => {
-    const { engines, folders, jobs, pool } = services;
+    const { engines, folders, jobs, pool, reachable } = services;
     const engine = engines.of(input.path);
     const target =
       input.target === undefined
         ? freePath(folders.projects, input.name)
         : projectPath(path.dirname(input.target), path.basename(input.target, '.tonggao'));
+    reachable.checkNewProject(target);
     const subject = { project: input.path, kind: 'copy', target } as const;
     if (engine.isLost) return { job: jobs.start(subject, (control) => engine.run('saveOpen', { target }, control)) };
     if (engine.readOnly)
@@ -87,13 +90,16 @@ export const projects = {
     };
   }),
 
-  backups: os.projects.backups.handler(({ input }) =>
-    readBackups(input.path).map(({ path, kind, madeAt }) => ({ path, kind, madeAt: madeAt.toISOString() })),
-  ),
+  backups: os.projects.backups.handler(({ input, context: { services } }) => {
+    services.reachable.checkProject(input.path);
+    return readBackups(input.path).map(({ path, kind, madeAt }) => ({ path, kind, madeAt: madeAt.toISOString() }));
+  }),
 
   restore: os.projects.restore.handler(({ input: { backup, name }, context: { services } }) => {
-    const { jobs, pool } = services;
-    if (!parseBackup(backup) || !fs.existsSync(backup)) throw new Refusal('BACKUP_MISSING', { path: backup });
+    const { jobs, pool, reachable } = services;
+    const parsed = parseBackup(backup);
+    if (parsed) reachable.checkProject(path.join(path.dirname(backup), `${parsed.project}.tonggao`));
+    if (!parsed || !fs.existsSync(backup)) throw new Refusal('BACKUP_MISSING', { path: backup });
     const target = freePath(path.dirname(backup), name);
     return {
       job: jobs.start({ project: backup, kind: 'copy', target }, (control) =>

@@ -1,0 +1,66 @@
+// The files that a call may name. The page of the web shell uploads and downloads, so it needs few paths: a program that had
+// its token could otherwise read and write every file of the person.
+import path from 'node:path';
+import type { AppInfo } from '#shared/contract/app.ts';
+import { Refusal } from '#shared/refusals.ts';
+import type { Folders } from './folders.ts';
+import type { RecentProjects } from './recent-projects.ts';
+import { SAMPLE } from './sample-file.ts';
+
+const PROJECT_ENDING = '.tonggao';
+
+export class ReachablePaths {
+  readonly #isLimited: boolean;
+  readonly #folders: Folders;
+  readonly #recent: RecentProjects;
+
+  constructor(shell: AppInfo['shell'], folders: Folders, recent: RecentProjects) {
+    this.#isLimited = shell === 'web';
+    this.#folders = folders;
+    this.#recent = recent;
+  }
+
+  /** In the web shell: in the folder of projects, or one of the recent projects. @throws Refusal PATH_MALFORMED, PATH_OUT_OF_REACH */
+  checkProject(file: string): void {
+    checkWhole(file, PROJECT_ENDING);
+    if (!this.#recent.has(file)) this.#checkInProjects(file);
+  }
+
+  /** In the web shell: in the folder of projects. @throws Refusal as `checkProject` */
+  checkNewProject(file: string): void {
+    checkWhole(file, PROJECT_ENDING);
+    this.#checkInProjects(file);
+  }
+
+  /** A file or folder to import. In the web shell: an upload, or the sample. @throws Refusal as `checkProject` */
+  checkSource(file: string): void {
+    checkWhole(file);
+    if (this.#isLimited && file !== SAMPLE && !isWithin(this.#folders.uploads, file)) refuse(file);
+  }
+
+  /** A file to export to: none in the web shell, which offers a download. @throws Refusal as `checkProject` */
+  checkTarget(file: string, ending: string): void {
+    checkWhole(file, ending);
+    if (this.#isLimited) refuse(file);
+  }
+
+  #checkInProjects(file: string): void {
+    if (this.#isLimited && path.dirname(path.resolve(file)) !== path.resolve(this.#folders.projects)) refuse(file);
+  }
+}
+
+/** True for a path that leads below a folder, which need not be there. */
+export function isWithin(folder: string, file: string): boolean {
+  const inside = path.relative(folder, path.resolve(file));
+  return inside !== '' && inside.split(path.sep)[0] !== '..' && !path.isAbsolute(inside);
+}
+
+/** A relative path would begin in whatever folder the program was started in. */
+function checkWhole(file: string, ending = ''): void {
+  if (!path.isAbsolute(file) || file.includes('\0') || !file.toLowerCase().endsWith(ending))
+    throw new Refusal('PATH_MALFORMED', { path: file, ending });
+}
+
+function refuse(file: string): never {
+  throw new Refusal('PATH_OUT_OF_REACH', { path: file });
+}

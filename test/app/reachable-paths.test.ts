@@ -1,0 +1,127 @@
+// The paths that a call may name: any whole one in the desktop shell, few in the web shell.
+import fs from 'node:fs';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { findFolders } from '#electron/app/folders.ts';
+import { router } from '#electron/app/router.ts';
+import { startServices, stopServices } from '#electron/app/services.ts';
+import type { Client } from '#shared/contract/index.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { writeLargeProject } from '../helpers/large-project.ts';
+import { follow } from '../helpers/launch.ts';
+
+const CSV = '标题,正文\n新桥通车,新桥今天通车，全长三公里。\n';
+const OUT_OF_REACH = { code: 'PATH_OUT_OF_REACH' };
+const MALFORMED = { code: 'PATH_MALFORMED' };
+
+function start(shell: 'web' | 'desktop') {
+  const services = startServices({ shell, folders: findFolders(temporaryFolder()) });
+  onTestFinished(() => stopServices(services));
+  const client: Client = createRouterClient(router, { context: { services } });
+  return { client, folders: services.folders, outside: temporaryFolder() };
+}
+
+async function upload(client: Client, name: string, content: string): Promise<string> {
+  const { path: uploaded } = await client.files.beginUpload({ name });
+  await client.files.appendUpload({ path: uploaded, chunk: new Blob([content]) });
+  return uploaded;
+}
+
+describe('in the web shell', () => {
+  it('projects are made in their folder alone', async () => {
+    const { client, folders, outside } = start('web');
+    for (const file of [
+      path.join(outside, '外.tonggao'),
+      path.join(folders.projects, '..', '外.tonggao'),
+      path.join(folders.projects, '下', '外.tonggao'),
+      path.join(folders.uploads, '外.tonggao'),
+    ]) {
+      await expect(client.projects.create({ name: '外', path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.projects.open({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.projects.backups({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+    }
+    expect(fs.readdirSync(outside)).toEqual([]);
+    const { path: made } = await client.projects.create({ name: '内' });
+    expect(path.dirname(made)).toBe(folders.projects);
+    const target = path.join(outside, '副本.tonggao');
+    await expect(client.projects.saveAs({ path: made, name: '副本', target })).rejects.toMatchObject(OUT_OF_REACH);
+    const named = path.join(folders.projects, '指定.tonggao');
+    expect((await client.projects.create({ name: '指定', path: named })).path).toBe(named);
+  });
+
+  it('a recent project is opened wherever it is', async () => {
+    const { client, folders, outside } = start('web');
+    const moved = path.join(outside, '搬走.tonggao');
+    writeLargeProject(moved, 3, 100);
+    await expect(client.projects.open({ path: moved })).rejects.toMatchObject(OUT_OF_REACH);
+    const recent = [{ path: moved, openedAt: new Date().toISOString() }];
+    fs.writeFileSync(path.join(folders.config, 'recent-projects.json'), JSON.stringify(recent));
+    expect((await client.projects.open({ path: moved })).path).toBe(moved);
+  });
+
+  it('files are read from the uploads alone, and the sample', async () => {
+    const { client, folders, outside } = start('web');
+    const { path: project } = await client.projects.create({ name: '读' });
+    const secret = path.join(outside, '内部.csv');
+    fs.writeFileSync(secret, CSV);
+    const uploaded = await upload(client, '稿件.csv', CSV);
+    for (const file of [secret, outside, folders.uploads, `${uploaded}/../../../内部.csv`, project]) {
+      await expect(client.intake.inspect({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.intake.recognise({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.intake.start({ project, path: file, reading: {} })).rejects.toMatchObject(OUT_OF_REACH);
+    }
+    expect((await client.intake.inspect({ path: uploaded })).rows).toBe(1);
+    expect((await client.intake.inspect({ path: (await client.files.sample()).path })).rows).toBeGreaterThan(50);
+  });
+
+  it('nothing is exported but what is downloaded', async () => {
+    const { client, outside } = start('web');
+    const { path: project } = await client.projects.create({ name: '写' });
+    const { job: imported } = await client.intake.start({
+      project,
+      path: await upload(client, '稿件.csv', CSV),
+      reading: {},
+    });
+    await follow(client, imported);
+    const order = { project, format: 'csv', undecided: 'keep-centres' } as const;
+    const target = path.join(outside, '清理后.csv');
+    await expect(client.exporting.start({ ...order, target })).rejects.toMatchObject(OUT_OF_REACH);
+    expect(fs.existsSync(target)).toBe(false);
+    const { job } = await client.exporting.start(order);
+    expect((await follow(client, job)).at(-1)).toMatchObject({ type: 'done' });
+  });
+
+  it('a backup is restored of a project that is in reach', async () => {
+    const { client, folders, outside } = start('web');
+    const name = '备.before-recluster-20261122-080000.tonggao';
+    for (const folder of [folders.projects, outside]) writeLargeProject(path.join(folder, name), 3, 100);
+    const restore = (folder: string) => client.projects.restore({ backup: path.join(folder, name), name: '还原' });
+    await expect(restore(outside)).rejects.toMatchObject(OUT_OF_REACH);
+    expect(fs.readdirSync(outside)).toEqual([name]);
+    const restored = (await follow(client, (await restore(folders.projects)).job)).at(-1);
+    expect(restored).toMatchObject({ result: { path: path.join(folders.projects, '还原.tonggao') } });
+  });
+});
+
+describe('in every shell', () => {
+  it('a path is whole, and ends as the file that it is', async () => {
+    for (const shell of ['web', 'desktop'] as const) {
+      const { client, folders, outside } = start(shell);
+      for (const file of [
+        '相对.tonggao',
+        path.join(folders.projects, '脚本.sh'),
+        path.join(folders.projects, '空\0.tonggao'),
+      ]) {
+        await expect(client.projects.create({ name: '形', path: file })).rejects.toMatchObject(MALFORMED);
+        await expect(client.projects.open({ path: file })).rejects.toMatchObject(MALFORMED);
+      }
+      await expect(client.intake.inspect({ path: 'package.json' })).rejects.toMatchObject(MALFORMED);
+      const { path: project } = await client.projects.create({ name: '形' });
+      const order = { project, format: 'csv', undecided: 'keep-centres' } as const;
+      for (const target of ['清理后.csv', path.join(outside, '.bashrc'), path.join(outside, '清理后.xlsx')])
+        await expect(client.exporting.start({ ...order, target })).rejects.toMatchObject(MALFORMED);
+      expect(fs.readdirSync(outside)).toEqual([]);
+    }
+  });
+});
