@@ -34,7 +34,7 @@ test('both shells give the same replies to one script of calls', async () => {
   expect(JSON.stringify(fromWeb)).toContain('"call":"download"');
 });
 
-/** A workbook, and a file that is none, uploaded earlier. */
+/** A workbook and a text that calls itself one, uploaded earlier. */
 function uploadsIn(home: string): [workbook: string, notWorkbook: string] {
   const folder = path.join(findFolders(home).uploads, '稿件');
   fs.mkdirSync(folder);
