@@ -1,7 +1,7 @@
 // Chooses another cluster by a few keys: the most similar first, then any by its title. Two articles are shown side by side
 // before anything is done.
-import { Input, Modal, Spin } from 'antd';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { Modal, Spin } from 'antd';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -9,6 +9,7 @@ import { shownDays } from '#shared/published-time.ts';
 import { useClusters } from '../../data/cluster-list-queries.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
+import { SearchedList } from '../../ui/searched-list.tsx';
 import './dialogs.css';
 import { firstChoice, type Likeness, likenessOf, pickable } from './pickable.ts';
 import { PickerPair } from './picker-pair.tsx';
@@ -31,7 +32,6 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   const [words, setWords] = useState('');
   /** Chosen by the editor; null: none yet. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
-  const list = useId();
   const wanted = useDeferredValue(words);
   const nearMisses = useNearMisses(project, detail.id);
   const likeness = useMemo(() => likenessOf(nearMisses.data ?? []), [nearMisses.data]);
@@ -43,20 +43,9 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   );
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
 
-  function press(event: React.KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0) {
-      event.preventDefault();
-      const from = chosen ? options.indexOf(chosen) : -1;
-      const to = options[Math.max(0, Math.min(options.length - 1, from + step))];
-      if (to) setPicked(to.id);
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      // What the last characters find is not on the screen yet.
-      if (chosen && wanted === words) onPick(chosen.id);
-    }
+  function enter(): void {
+    // What the last characters find is not on the screen yet.
+    if (chosen && wanted === words) onPick(chosen.id);
   }
 
   return (
@@ -69,34 +58,29 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
       onOk={() => chosen && onPick(chosen.id)}
       onCancel={onClose}
     >
-      <Input
-        autoFocus
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={list}
-        aria-activedescendant={chosen && `${list}-${chosen.id}`}
-        aria-label={t('correct.search')}
-        placeholder={t('correct.search')}
-        value={words}
-        onChange={({ target }) => {
-          setWords(target.value);
+      <SearchedList
+        ask={t('correct.search')}
+        label={t('list.label')}
+        words={words}
+        onWords={(typed) => {
+          setWords(typed);
           setPicked(null);
         }}
-        onKeyDown={press}
-      />
-      <div id={list} role="listbox" aria-label={t('list.label')} className="picker-list">
-        {options.map((option) => (
+        options={options}
+        keyOf={({ id }) => id}
+        chosen={chosen}
+        onChoose={({ id }) => setPicked(id)}
+        onClick={({ id }) => setPicked(id)}
+        onEnter={enter}
+      >
+        {(option) => (
           <Option
-            key={option.id}
-            id={`${list}-${option.id}`}
             option={option}
             likeness={likeness}
             suggested={detail.mayBeSameAs.some(({ cluster }) => cluster === option.id)}
-            selected={option === chosen}
-            onChoose={() => setPicked(option.id)}
           />
-        ))}
-      </div>
+        )}
+      </SearchedList>
       {!clusters && <Spin description={t('related.searching')} />}
       {clusters && options.length === 0 && <p className="soft">{t('list.noMatch')}</p>}
       {chosen && (
@@ -110,32 +94,15 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   );
 }
 
-type OptionProps = {
-  id: string;
-  option: ClusterSummary;
-  likeness: Likeness;
-  suggested: boolean;
-  selected: boolean;
-  onChoose: () => void;
-};
+type OptionProps = { option: ClusterSummary; likeness: Likeness; suggested: boolean };
 
-function Option({ id, option, likeness, suggested, selected, onChoose }: OptionProps) {
+function Option({ option, likeness, suggested }: OptionProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { title, size, sources, published } = option;
   const figures = likeness.get(option.id);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box above has the focus and the keys
-    <div
-      id={id}
-      role="option"
-      aria-selected={selected}
-      className="picker-option"
-      ref={(element) => {
-        if (selected) element?.scrollIntoView({ block: 'nearest' });
-      }}
-      onClick={onChoose}
-    >
+    <>
       <span className="picker-lines">
         <span className="picker-title">{title || t('article.untitled')}</span>
         <span className="picker-facts faint numbers">
@@ -147,6 +114,6 @@ function Option({ id, option, likeness, suggested, selected, onChoose }: OptionP
         <span className="numbers">{t('correct.similar', { similarity: format.percent(figures.similarity) })}</span>
       )}
       <span className="faint">{t('list.size', { size })}</span>
-    </div>
+    </>
   );
 }

@@ -1,0 +1,73 @@
+// A list that is searched in a box above it. The box keeps the focus: arrows choose an option, Enter takes it.
+import { Input } from 'antd';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import './searched-list.css';
+
+type Key = string | number;
+
+type SearchedListProps<Option> = {
+  /** What the box asks for, and what the list holds. */
+  ask: string;
+  label: string;
+  words: string;
+  onWords: (words: string) => void;
+  options: readonly Option[];
+  keyOf: (option: Option) => Key;
+  chosen: Option | undefined;
+  /** By arrows. */
+  onChoose: (option: Option) => void;
+  onClick: (option: Option) => void;
+  onEnter: () => void;
+  children: (option: Option) => ReactNode;
+};
+
+export function SearchedList<Option>(props: SearchedListProps<Option>) {
+  const { ask, label, words, onWords, options, keyOf, chosen, onChoose, onClick, onEnter, children } = props;
+  const list = useId();
+  const idOf = (option: Option) => `${list}-${keyOf(option)}`;
+
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 && event.key !== 'Enter') return;
+    event.preventDefault();
+    const from = chosen ? options.indexOf(chosen) : -1;
+    const to = options[Math.max(0, Math.min(options.length - 1, from + step))];
+    if (step === 0) onEnter();
+    else if (to) onChoose(to);
+  }
+
+  return (
+    <>
+      <Input
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={chosen && idOf(chosen)}
+        aria-label={ask}
+        placeholder={ask}
+        value={words}
+        onChange={({ target }) => onWords(target.value)}
+        onKeyDown={press}
+      />
+      <div id={list} role="listbox" aria-label={label} className="searched-list">
+        {options.map((option) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the box above has the focus and the keys
+          <div
+            key={keyOf(option)}
+            id={idOf(option)}
+            role="option"
+            aria-selected={option === chosen}
+            ref={(element) => {
+              if (option === chosen) element?.scrollIntoView({ block: 'nearest' });
+            }}
+            onClick={() => onClick(option)}
+          >
+            {children(option)}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
