@@ -1,0 +1,55 @@
+// The commands of the review and their keys, in one table: for the sheet of shortcuts and for the command palette.
+
+/** A line of the sheet each: commands that go to and fro share one. Keys by their names (shortcuts.ts), the main one first. */
+export const reviewCommands = [
+  { nextCluster: ['j'], previousCluster: ['k'] },
+  { choose: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  { jump: ['0'] },
+  { leftArticle: ['ArrowLeft'], rightArticle: ['ArrowRight'] },
+  { previousArticle: ['['], nextArticle: [']'] },
+  { canonical: ['c'] },
+  { keep: ['v'] },
+  { discard: ['x'] },
+  { keepOnly: ['C'] },
+  { keepAll: ['V'] },
+  { discardAll: ['D'] },
+  { clear: ['X'] },
+  { settle: ['Enter'] },
+  { split: ['s'] },
+  { part: ['S'] },
+  { merge: ['m'] },
+  { move: ['M'] },
+  { nearMisses: ['a'] },
+  { undo: ['u', '^z'] },
+  { redo: ['U', '^Z'] },
+  { history: ['h'] },
+  { identical: ['i'] },
+  { nextChange: ['n'], previousChange: ['p'] },
+  { nextFact: ['.'], previousFact: [','] },
+  { unfold: ['f'] },
+  { view: ['w'] },
+  { ignore: ['g'] },
+  { lost: ['l'] },
+  { members: ['o'] },
+  { related: ['e'] },
+  { timeline: ['t'] },
+  { base: ['b'] },
+  { search: ['/'] },
+  { help: ['?'] },
+] as const satisfies readonly Readonly<Record<string, readonly [string, ...string[]]>>[];
+
+type Line = (typeof reviewCommands)[number];
+export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
+
+export function commandsOf(line: Line): [command: ReviewCommand, keys: readonly string[]][] {
+  return Object.entries(line) as [ReviewCommand, readonly string[]][];
+}
+
+const SYMBOLS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };
+
+/** As a key is shown: `J`, `⇧J`, `⌃Z`, `⇧⌃Z`, `←`, `Enter`. */
+export function shownKey(name: string): string {
+  const key = name.replace('^', '');
+  const shift = /^\p{Lu}$/u.test(key) ? '⇧' : '';
+  return `${shift}${key === name ? '' : '⌃'}${SYMBOLS[key] ?? (key.length === 1 ? key.toUpperCase() : key)}`;
+}
