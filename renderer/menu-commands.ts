@@ -20,6 +20,11 @@ export function useMenuCommands(listener: (command: MenuCommand) => void): void 
   }, []);
 }
 
+/** As the menu asks. */
+export function askMenuCommand(command: MenuCommand): void {
+  window.postMessage({ type: 'tonggao:command', command }, '*');
+}
+
 export function useMenuLanguage(language: Language): void {
   useEffect(() => window.postMessage({ type: 'tonggao:language', language }, '*'), [language]);
 }

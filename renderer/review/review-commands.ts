@@ -36,13 +36,15 @@ export const reviewCommands = [
   { base: ['b'] },
   { search: ['/'] },
   { help: ['?'] },
-] as const satisfies readonly Readonly<Record<string, readonly [string, ...string[]]>>[];
+] as const satisfies readonly Readonly<Record<string, Keys>>[];
 
 type Line = (typeof reviewCommands)[number];
 export type ReviewCommand = Line extends infer One ? (One extends Line ? keyof One : never) : never;
 
-export function commandsOf(line: Line): [command: ReviewCommand, keys: readonly string[]][] {
-  return Object.entries(line) as [ReviewCommand, readonly string[]][];
+type Keys = readonly [string, ...string[]];
+
+export function commandsOf(line: Line): [command: ReviewCommand, keys: Keys][] {
+  return Object.entries(line) as [ReviewCommand, Keys][];
 }
 
 const SYMBOLS: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→' };

@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { commandsOf, reviewCommands, shownKey } from './review-commands.ts';
 
-/** From so many on, only the first and the last key are shown. */
+/** This many keys or more are shown as the first and the last. */
 const MANY = 4;
 
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -60,6 +60,17 @@ export async function holdKeys<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** True for a key that does something now. */
+export function isBound(name: string): boolean {
+  return actionOf(name) !== undefined;
+}
+
+/** Does what a key does, as if it had been pressed. */
+export function pressKey(name: string): void {
+  waiting.push(name);
+  replaySoon();
+}
+
 function press(event: KeyboardEvent): void {
   const name = keyName(event);
   if (name === null || isTakenBy(event.target, name) || (name === 'Escape' && isPopupOpen())) return;

@@ -6,7 +6,7 @@ import './searched-list.css';
 type Key = string | number;
 
 type SearchedListProps<Option> = {
-  /** What the box asks for, and what the list holds. */
+  /** Names of the box and of the list. */
   ask: string;
   label: string;
   words: string;

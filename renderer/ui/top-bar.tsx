@@ -5,6 +5,7 @@ import { useProjectInfo } from '../data/queries.ts';
 import { useMenuLanguage } from '../menu-commands.ts';
 import { hrefOf, type Route } from '../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../settings.ts';
+import { CommandPalette } from './command-palette.tsx';
 import { ThemeIcon } from './icons.tsx';
 import { ProjectMenu } from './project-menu.tsx';
 import { RunningJobs } from './running-jobs.tsx';
@@ -26,6 +27,13 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
         <ProjectMenu route={route} info={undefined} />
       )}
       <div className="top-bar-end">
+        <CommandPalette route={route}>
+          {(open) => (
+            <Button type="text" size="small" className="palette-button" onClick={open}>
+              {t('commands.label')} <kbd>{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+            </Button>
+          )}
+        </CommandPalette>
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
@@ -66,6 +74,10 @@ function ProjectSteps({ route, project, onFollow }: ProjectStepsProps) {
       <RunningJobs project={project} />
     </>
   );
+}
+
+function isMac(): boolean {
+  return navigator.platform.startsWith('Mac');
 }
 
 function LanguageSwitch() {

@@ -63,7 +63,7 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     if (during === AFTER_ITS_END) assert.ok(!isOld, 'an export that had ended is not there');
     yield { during, found: isOld ? 'the old file' : 'the new file' };
   }
-  // What the killed ones left half written beside a target goes with its next export.
+  // A file that was left half written beside a target goes with its next export.
   for (const what of exports) await workUndisturbed<Phase>(home, exportTo(targetOf(what), what));
   const targets = new Set(exports.map((what) => path.basename(targetOf(what))));
   assert.deepEqual(new Set(fs.readdirSync(folder)), targets);

@@ -11,6 +11,14 @@ export const frame = {
     places: 'Other pages',
     export: 'Export',
   },
+  commands: {
+    label: 'Commands',
+    ask: 'Search commands and screens',
+    none: 'No such command.',
+    goTo: 'Go to {{screen}}',
+    start: 'Start',
+    language: { zh: 'Switch to Chinese', en: 'Switch to English' },
+  },
   theme: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
   error: {
     unexpected: 'Something unexpected happened ({{detail}}). What was saved is safe. Try again.',

@@ -11,6 +11,14 @@ export const frame = {
     places: '其他页面',
     export: '导出',
   },
+  commands: {
+    label: '命令',
+    ask: '搜索命令和页面',
+    none: '没有这样的命令。',
+    goTo: '到{{screen}}',
+    start: '开始页',
+    language: { zh: '界面改用中文', en: '界面改用英文' },
+  },
   theme: { label: '明暗', system: '跟随系统', light: '浅色', dark: '深色' },
   error: {
     unexpected: '出了意外（{{detail}}）。已保存的内容是安全的。请再试一次。',

@@ -44,7 +44,7 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
   const chosen = picked === null ? firstChoice(options, detail, wanted) : options.find(({ id }) => id === picked);
 
   function enter(): void {
-    // What the last characters find is not on the screen yet.
+    // The hits of the last characters may not be on the screen yet.
     if (chosen && wanted === words) onPick(chosen.id);
   }
 

@@ -1,0 +1,82 @@
+// The commands: screens to go to, settings of the program, and the actions of the review that have a key now.
+import type { TFunction } from 'i18next';
+import { type Language, languages } from '#shared/language.ts';
+import { askMenuCommand } from '../menu-commands.ts';
+import { commandsOf, reviewCommands, shownKey } from '../review/review-commands.ts';
+import { isBound, pressKey } from '../review/shortcuts.ts';
+import { go, type Route } from '../routes.ts';
+import { changeSettings, themeChoices } from '../settings.ts';
+
+export type Command = {
+  readonly id: string;
+  readonly name: (t: TFunction) => string;
+  /** As they are shown. */
+  readonly keys?: readonly string[];
+  readonly run: () => void;
+};
+
+/** Of a project, with their names. */
+const screens = [
+  { at: 'imports', name: 'steps.imports' },
+  { at: 'review', name: 'steps.review' },
+  { at: 'export', name: 'steps.export' },
+  { at: 'overview', name: 'steps.overview' },
+  { at: 'suggest', name: 'suggest.title' },
+  { at: 'check', name: 'check.title' },
+  { at: 'detection', name: 'steps.detection' },
+] as const;
+
+/** Those that can be done here and now. @param language of the interface */
+export function commandsAt(route: Route, language: Language): Command[] {
+  const project = route.at === 'start' ? undefined : route.project;
+  return [...ofReview(), ...(project === undefined ? [] : ofProject(project)), ...ofProgram(language)];
+}
+
+function ofReview(): Command[] {
+  return reviewCommands.flatMap(commandsOf).flatMap(([id, keys]) => {
+    const [key] = keys;
+    // Articles are chosen by their numbers.
+    if (id === 'choose' || !isBound(key)) return [];
+    return { id, name: (t) => t(`keys.${id}`), keys: keys.map(shownKey), run: () => pressKey(key) };
+  });
+}
+
+function ofProject(project: string): Command[] {
+  return [
+    ...screens.map(
+      ({ at, name }): Command => ({
+        id: `to ${at}`,
+        name: (t) => t('commands.goTo', { screen: t(name) }),
+        run: () => go({ at, project }),
+      }),
+    ),
+    { id: 'save-as', name: (t) => t('project.saveAs'), run: () => askMenuCommand('save-as') },
+  ];
+}
+
+function ofProgram(language: Language): Command[] {
+  return [
+    {
+      id: 'to start',
+      name: (t) => t('commands.goTo', { screen: t('commands.start') }),
+      run: () => go({ at: 'start' }),
+    },
+    { id: 'open', name: (t) => t('start.openProject'), run: () => askMenuCommand('open') },
+    ...languages
+      .filter((other) => other !== language)
+      .map(
+        (other): Command => ({
+          id: `in ${other}`,
+          name: (t) => t(`commands.language.${other}`),
+          run: () => changeSettings({ language: other }),
+        }),
+      ),
+    ...themeChoices.map(
+      (theme): Command => ({
+        id: `theme ${theme}`,
+        name: (t) => `${t('theme.label')}: ${t(`theme.${theme}`)}`,
+        run: () => changeSettings({ theme }),
+      }),
+    ),
+  ];
+}

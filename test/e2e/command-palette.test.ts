@@ -1,0 +1,65 @@
+// The command palette: every screen and action is found by its name, in either language, and done.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp, openReview } from './open-app.ts';
+
+test.skipIf(!hasBrowser)('screens and actions are found and done by name', { timeout: 180_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  await page.locator('ins').first().waitFor();
+  const palette = page.getByRole('combobox', { name: '搜索命令和页面' });
+  const options = page.getByRole('listbox', { name: '命令' }).getByRole('option');
+  async function run(words: string, first: string): Promise<void> {
+    await page.keyboard.press('Control+k');
+    await palette.fill(words);
+    await expect.poll(() => options.first().innerText()).toContain(first);
+    await palette.press('Enter');
+    await palette.waitFor({ state: 'detached' });
+  }
+
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  await expectNoViolations(page, 'commands');
+  expect(await options.filter({ hasText: '定为主稿' }).innerText()).toMatch(/C$/);
+  // Keys go into the box: none decides a cluster below it.
+  await page.keyboard.type('xcv');
+  await page.getByText('没有这样的命令').waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  const decided = async () =>
+    (await server.client.review.clusters({ project })).filter(({ status }) => status !== 'open').length;
+  expect(await decided()).toBe(0);
+
+  await run('历史', '历史记录');
+  await page.getByRole('dialog', { name: '历史记录' }).waitFor();
+  await page.keyboard.press('h');
+  // By its English name, in a Chinese window.
+  await run('keep all', '全部保留');
+  await expect.poll(decided).toBe(1);
+  await run('撤销', '撤销');
+  await expect.poll(decided).toBe(0);
+  await run('导出', '到导出');
+  await page.getByRole('button', { name: '导出并下载' }).waitFor();
+
+  // Here the review has nothing to do.
+  await page.getByRole('button', { name: /^命令/ }).click();
+  await expect.poll(() => options.allInnerTexts().then(String)).not.toContain('全部保留');
+  await palette.fill('到审阅');
+  await options.first().click();
+  await page.locator('ins').first().waitFor();
+  await run('深色', '深色');
+  await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
+  await run('英文', '界面改用英文');
+  await page.getByRole('button', { name: /^Commands/ }).waitFor();
+});
+
+test.skipIf(!hasBrowser)('without a project it has what the program can do', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await page.getByText(/分词/).waitFor();
+  await page.keyboard.press('Control+k');
+  const names = await page.getByRole('listbox', { name: '命令' }).getByRole('option').allInnerTexts();
+  expect(names.join()).toMatch(/到开始页.*打开项目.*界面改用英文.*跟随系统/);
+  expect(names.join()).not.toMatch(/到审阅|撤销/);
+});
