@@ -114,6 +114,14 @@ describe('renderer/', () => {
       isIn('/renderer', '/shared')(target) || (libraries(target) && target !== 'electron');
     expect(breaches(renderer, (target) => isBuiltin(target) || !allowed(target))).toEqual([]);
   });
+
+  it('puts the frame of the review screen on top: comparison, sheet and members do not import it', () => {
+    const below = renderer.filter(({ file }) =>
+      isIn('/renderer/review/comparison', '/renderer/review/sheet', '/renderer/review/members')(file),
+    );
+    expect(below.length).toBeGreaterThan(20);
+    expect(breaches(below, isIn('/renderer/review/frame'))).toEqual([]);
+  });
 });
 
 describe('electron/', () => {

@@ -2,7 +2,7 @@
 import { createContext, type RefObject, useEffect, useMemo } from 'react';
 import { clip } from '#shared/text/characters.ts';
 import { findWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
-import type { Block } from './compare/blocks.ts';
+import type { Block } from './sheet/blocks.ts';
 
 /** The name of the highlight in the style sheet. */
 const NAME = 'found';

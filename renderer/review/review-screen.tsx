@@ -17,7 +17,7 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
-import { warmUp } from './compare/warm-up.ts';
+import { warmUp } from './comparison/warm-up.ts';
 import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
 import { FoundWords, useFoundWords } from './found-words.ts';

@@ -2,14 +2,14 @@
 // against many keeps the base whole with every note beside it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { blocksOf } from '../../renderer/review/compare/blocks.ts';
-import { layOut } from '../../renderer/review/compare/lay-out.ts';
-import { manyRows } from '../../renderer/review/compare/many-rows.ts';
-import { cutAtMarks, marksByBlock, marksOf } from '../../renderer/review/compare/marks.ts';
-import { readLost } from '../../renderer/review/compare/read-lost.ts';
-import type { Lost } from '../../renderer/review/compare/requests.ts';
-import type { Piece, Side } from '../../renderer/review/compare/row-pieces.ts';
-import { isOnlyBoilerplate, noBoilerplate } from '../../renderer/review/compare/set-apart.ts';
+import { readLost } from '../../renderer/review/comparison/read-lost.ts';
+import type { Lost } from '../../renderer/review/comparison/requests.ts';
+import { blocksOf } from '../../renderer/review/sheet/blocks.ts';
+import { layOut } from '../../renderer/review/sheet/lay-out.ts';
+import { manyRows } from '../../renderer/review/sheet/many-rows.ts';
+import { cutAtMarks, marksByBlock, marksOf } from '../../renderer/review/sheet/marks.ts';
+import type { Piece, Side } from '../../renderer/review/sheet/row-pieces.ts';
+import { isOnlyBoilerplate, noBoilerplate } from '../../renderer/review/sheet/set-apart.ts';
 import { findFactAlerts } from '../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../shared/model.ts';
 import { editedText, madeText } from '../fixtures/compared.ts';

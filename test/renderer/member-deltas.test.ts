@@ -1,7 +1,7 @@
 // The members of a cluster against the kept one: differences that add up, orders, warnings for whichever article the editor
 // keeps.
 import { describe, expect, test } from 'vitest';
-import { deltaOf, orderAtHand, warningsAgainst } from '../../renderer/review/compare/member-deltas.ts';
+import { deltaOf, orderAtHand, warningsAgainst } from '../../renderer/review/members/member-deltas.ts';
 import type { ClusterDetail } from '../../shared/contract/review.ts';
 import { type ArticleId, clusterId, type Verdict, verdicts } from '../../shared/model.ts';
 import type { Contender } from '../../shared/suggest/features.ts';

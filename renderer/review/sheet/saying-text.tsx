@@ -1,6 +1,6 @@
 // A clause that the kept article lacks, or has with other facts, which then stand behind it.
 import { useTranslation } from 'react-i18next';
-import type { Saying } from './requests.ts';
+import type { Saying } from '../comparison/requests.ts';
 
 export function SayingText({ text, facts }: Pick<Saying, 'text' | 'facts'>) {
   const { t } = useTranslation();

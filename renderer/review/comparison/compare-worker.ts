@@ -2,7 +2,7 @@
 import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
-import { type LaidOutDiff, layOut } from './lay-out.ts';
+import { type LaidOutDiff, layOut } from '../sheet/lay-out.ts';
 import { readLost } from './read-lost.ts';
 import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
 

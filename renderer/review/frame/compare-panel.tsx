@@ -11,9 +11,9 @@ import type { ComparePanel } from '../../settings.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
+import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
-import { MembersPanel } from './members-panel.tsx';
 import type { Compare } from './use-compare.ts';
 import { panelKeys } from './view-controls.tsx';
 

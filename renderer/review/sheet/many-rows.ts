@@ -1,6 +1,6 @@
 // One against many: the base text in passages, and beside each what other articles say there and the base does not. Pure.
 import type { ArticleId } from '#shared/model.ts';
-import type { Lost, Saying } from './requests.ts';
+import type { Lost, Saying } from '../comparison/requests.ts';
 
 /** What is said at a place, and by whom: the same clause of several articles is one note. */
 export type Note = Pick<Saying, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };

@@ -10,11 +10,11 @@ import { evidenceAgainst, type MemberNumbers, shortEvidence } from '../../ui/evi
 import { useFormat } from '../../ui/format.ts';
 import { UndecidedIcon } from '../../ui/icons.tsx';
 import { RetryNotice } from '../../ui/notice.tsx';
+import { type LostContext, useLost } from '../comparison/use-lost.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
 import { MemberJump } from './member-jump.tsx';
-import { type LostContext, useLost } from './use-lost.ts';
 
 /** Pixels: of a card, between two, and before the first and after the last (review.css). */
 const WIDTH = 240;

@@ -3,8 +3,8 @@ import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';
-import type { Lost, Saying } from './requests.ts';
-import { SayingText } from './saying-text.tsx';
+import type { Lost, Saying } from '../comparison/requests.ts';
+import { SayingText } from '../sheet/saying-text.tsx';
 
 type LostPanelProps = {
   /** The article that may be discarded; null where only the kept one is there. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FactAlert } from '#shared/facts/index.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { Places } from './use-places.ts';
+import type { Places } from '../sheet/use-places.ts';
 
 /** Two unrelated texts differ in hundreds; the keys go through all of them. */
 const MOST_CHIPS = 60;

@@ -8,12 +8,12 @@ import type { Range } from '#shared/range.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
+import { type LostContext, type LostRead, useLost } from '../comparison/use-lost.ts';
 import { manyRows, type Note } from './many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import type { Piece } from './row-pieces.ts';
 import { SayingText } from './saying-text.tsx';
 import { isOnlyBoilerplate, noBoilerplate, setApart } from './set-apart.ts';
-import { type LostContext, type LostRead, useLost } from './use-lost.ts';
 
 /** Articles that are read together. */
 const PAGE = 200;

@@ -4,8 +4,8 @@ import type { MemberText } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { withOpenProject } from '../../data/queries.ts';
 import type { Ignorable } from '../../settings.ts';
+import { noBoilerplate } from '../sheet/set-apart.ts';
 import type { ArticleText } from './requests.ts';
-import { noBoilerplate } from './set-apart.ts';
 import type { ComparedPair } from './use-diff.ts';
 
 /** The two articles as they are read; null until then. */

@@ -1,7 +1,7 @@
 // The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it. Pure.
 import type { DiffRow } from '#shared/diff/index.ts';
+import type { ArticleText } from '../comparison/requests.ts';
 import { type Block, blocksOf } from './blocks.ts';
-import type { ArticleText } from './requests.ts';
 import type { Piece, Side } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';

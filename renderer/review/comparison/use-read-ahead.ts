@@ -5,7 +5,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery, textQuery } from '../../data/cluster-queries.ts';
 import { useSettings } from '../../settings.ts';
-import { choosePair, noPicks } from './choose-pair.ts';
+import { choosePair, noPicks } from '../members/choose-pair.ts';
 import { pairOf } from './use-compared-pair.ts';
 import { quickDiffQuery } from './use-diff.ts';
 

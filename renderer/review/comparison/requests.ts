@@ -1,8 +1,8 @@
 // What the window asks of the comparing worker, and what it is told. Offsets are UTF-16 units of a body.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
 import type { Range } from '#shared/range.ts';
-import type { LaidOutDiff } from './lay-out.ts';
-import type { Boilerplate } from './set-apart.ts';
+import type { LaidOutDiff } from '../sheet/lay-out.ts';
+import type { Boilerplate } from '../sheet/set-apart.ts';
 
 export type ArticleText = { readonly title: string; readonly body: string };
 

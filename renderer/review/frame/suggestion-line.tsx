@@ -5,7 +5,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { useAgreement } from '../../data/overview-queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { SuggestionWords } from '../../ui/suggestion-words.tsx';
-import { warningsAgainst } from './member-deltas.ts';
+import { warningsAgainst } from '../members/member-deltas.ts';
 
 export function SuggestionLine({ project, detail }: { project: string; detail: ClusterDetail }) {
   const { t } = useTranslation();

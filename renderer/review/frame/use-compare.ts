@@ -5,16 +5,16 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
-import type { Pair } from './choose-pair.ts';
-import { titlesIn } from './diff-sheet.tsx';
-import { marksOf } from './marks.ts';
-import type { Saying } from './requests.ts';
-import type { Side } from './row-pieces.ts';
-import { useComparedPair } from './use-compared-pair.ts';
-import { useDiff } from './use-diff.ts';
-import { useFacts } from './use-facts.ts';
-import { findKept, useLost } from './use-lost.ts';
-import { bringIntoView, usePlaces } from './use-places.ts';
+import type { Saying } from '../comparison/requests.ts';
+import { useComparedPair } from '../comparison/use-compared-pair.ts';
+import { useDiff } from '../comparison/use-diff.ts';
+import { useFacts } from '../comparison/use-facts.ts';
+import { findKept, useLost } from '../comparison/use-lost.ts';
+import type { Pair } from '../members/choose-pair.ts';
+import { titlesIn } from '../sheet/diff-sheet.tsx';
+import { marksOf } from '../sheet/marks.ts';
+import type { Side } from '../sheet/row-pieces.ts';
+import { bringIntoView, usePlaces } from '../sheet/use-places.ts';
 
 const noAlerts = [] as const;
 
