@@ -15,6 +15,8 @@ export type CompareView = (typeof compareViews)[number];
  */
 export const ignorables = ['width', 'punctuation', 'script', 'markup', 'boilerplate'] as const;
 export type Ignorable = (typeof ignorables)[number];
+/** Differences of form; ignored unless the editor asks to see them. */
+export const formIgnorables = ['width', 'punctuation', 'script'] as const satisfies readonly Ignorable[];
 export const comparePanels = ['lost', 'members', 'related', 'timeline'] as const;
 export type ComparePanel = (typeof comparePanels)[number];
 export type CompareSettings = {
@@ -27,6 +29,8 @@ export type CompareSettings = {
 export type Settings = { readonly language: Language; readonly theme: ThemeChoice; readonly compare: CompareSettings };
 
 const KEY = 'tonggao-settings';
+/** Settings without an edition were saved when differences of form were still marked by default. */
+const EDITION = 2;
 const isWeb = location.protocol.startsWith('http');
 const listeners = new Set<() => void>();
 let current = load();
@@ -35,14 +39,14 @@ function load(): Settings {
   const defaults: Settings = {
     language: navigator.language.startsWith('en') ? 'en' : 'zh',
     theme: 'system',
-    compare: { view: 'sides', ignored: ['markup', 'boilerplate'], panel: null },
+    compare: { view: 'sides', ignored: ignorables, panel: null },
   };
   try {
-    const stored: Partial<Record<keyof Settings, unknown>> = JSON.parse(readStored() ?? '{}');
+    const stored: Partial<Record<keyof Settings | 'edition', unknown>> = JSON.parse(readStored() ?? '{}');
     return {
       language: languages.find((language) => language === stored.language) ?? defaults.language,
       theme: themeChoices.find((theme) => theme === stored.theme) ?? defaults.theme,
-      compare: readCompare(stored.compare, defaults.compare),
+      compare: readCompare(stored.compare, defaults.compare, stored.edition === EDITION),
     };
   } catch {
     // Unreadable settings are not worth a message: the defaults are good.
@@ -50,14 +54,21 @@ function load(): Settings {
   }
 }
 
-function readCompare(stored: unknown, defaults: CompareSettings): CompareSettings {
+/** @param isChosen the differences of form that are marked were chosen by the editor */
+function readCompare(stored: unknown, defaults: CompareSettings, isChosen: boolean): CompareSettings {
   if (typeof stored !== 'object' || stored === null) return defaults;
   const { view, ignored, panel }: Partial<Record<keyof CompareSettings, unknown>> = stored;
   return {
     view: compareViews.find((one) => one === view) ?? defaults.view,
-    ignored: Array.isArray(ignored) ? ignorables.filter((one) => ignored.includes(one)) : defaults.ignored,
+    ignored: Array.isArray(ignored)
+      ? keepIgnorables([...ignored, ...(isChosen ? [] : formIgnorables)])
+      : defaults.ignored,
     panel: comparePanels.find((one) => one === panel) ?? defaults.panel,
   };
+}
+
+function keepIgnorables(stored: readonly unknown[]): readonly Ignorable[] {
+  return ignorables.filter((one) => stored.includes(one));
 }
 
 /**
@@ -82,7 +93,7 @@ export function readSettings(): Settings {
 
 export function changeSettings(change: Partial<Settings>): void {
   current = { ...current, ...change };
-  store(JSON.stringify(current));
+  store(JSON.stringify({ ...current, edition: EDITION }));
   for (const listener of listeners) listener();
 }
 

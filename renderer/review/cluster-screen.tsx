@@ -13,6 +13,7 @@ import { useReadAhead } from './comparison/use-read-ahead.ts';
 import { ArticleHead } from './frame/article-head.tsx';
 import { CompareArea } from './frame/compare-area.tsx';
 import { CompareToolbar } from './frame/compare-toolbar.tsx';
+import { FormChip } from './frame/form-chip.tsx';
 import { useCompare } from './frame/use-compare.ts';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
 import { MemberStrip } from './members/member-strip.tsx';
@@ -185,6 +186,7 @@ function Cluster(props: ClusterProps) {
         project={project}
         detail={detail}
         changes={compare.differences}
+        isTitleOnly={compare.isTitleOnly}
         change={compare.changes.current}
         onNextChange={compare.bindings.n}
         onPreviousChange={compare.bindings.p}
@@ -192,7 +194,9 @@ function Cluster(props: ClusterProps) {
         onUnfoldAll={onUnfoldAll}
         onMove={onMove}
         onHelp={onHelp}
-      />
+      >
+        <FormChip forms={compare.laidOut?.forms ?? null} settings={compare.settings} onChange={compare.change} />
+      </CompareToolbar>
       <MemberStrip
         key={detail.id}
         context={compare.context}

@@ -24,7 +24,7 @@ const outerCharacter = new RegExp(outer, 'u');
  * The text's clauses in order; joined they give the text. Where something is ignored, the view of the text is cut, and the
  * clauses are the parts of the text that the view's come from.
  */
-export function splitIntoClauses(text: string, ignoring?: Ignoring): Clause[] {
+export function splitIntoClauses(text: string, ignoring?: Ignoring, known: KnownClauses = new Map()): Clause[] {
   if (!ignoring) return clauses(text).map((part) => ({ text: part, core: stripOuter(part), key: part }));
   const { width, script, markup } = ignoring;
   const view = aligned(text, { width, script, markup: markup ? 'remove' : undefined });
@@ -34,9 +34,16 @@ export function splitIntoClauses(text: string, ignoring?: Ignoring): Clause[] {
   return clauses(view.text).map((part) => {
     const start = end;
     end += part.length;
-    return toClause(tokenize(text, view, start, end, ignoring));
+    if (view.offsets) return toClause(tokenize(text, view, start, end, ignoring));
+    const spelt = text.slice(start, end);
+    const found = known.get(spelt) ?? toClause(tokenize(text, view, start, end, ignoring));
+    known.set(spelt, found);
+    return { ...found };
   });
 }
+
+/** By their text: most clauses of two reprints are in both, and are cut into tokens once. */
+export type KnownClauses = Map<string, Clause>;
 
 /** Between keys: 12，3 is not 1，23. */
 export const keySeparator = '\u0000';

@@ -4,7 +4,7 @@ import { absorbIgnored, type Ignoring, joinTexts, type Token } from '../text/ign
 import { alignClauseBreaks } from './align-clause-breaks.ts';
 import { alignClauses } from './align-clauses.ts';
 import { findMoves, slideRowsToSentences } from './arrange-rows.ts';
-import { type Clause, splitIntoClauses } from './clauses.ts';
+import { type Clause, type KnownClauses, splitIntoClauses } from './clauses.ts';
 import { type ExcludedRanges, removeRanges, restoreRanges } from './exclude-ranges.ts';
 import { refineRows } from './refine-rows.ts';
 import { type DiffRow, isSameRow, type MarkedRow, type Span } from './rows.ts';
@@ -38,7 +38,8 @@ function diffWhole(left: string, right: string, options: DiffOptions): DiffRow[]
   const end = now() + timeoutMs;
   const isLate = () => now() >= end;
   const ignoring = ignore && Object.values(ignore).some(Boolean) ? ignore : undefined;
-  const clauses = { left: splitIntoClauses(left, ignoring), right: splitIntoClauses(right, ignoring) };
+  const known: KnownClauses = new Map();
+  const clauses = { left: splitIntoClauses(left, ignoring, known), right: splitIntoClauses(right, ignoring, known) };
   const align = (one: readonly Clause[], other: readonly Clause[]) => alignClauses(one, other, isLate);
   const rows = ignoring ? alignClauseBreaks(clauses.left, clauses.right, align) : align(clauses.left, clauses.right);
   const aligned = slideRowsToSentences(rows);

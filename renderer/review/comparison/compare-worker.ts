@@ -21,23 +21,26 @@ async function toIgnoring({ width, punctuation, script }: Ignored): Promise<Igno
   return { width, punctuation, ...(script && { script: await loadFolding() }) };
 }
 
+/** Differences of form never decide how two texts are aligned. */
+const EVERY_FORM: Ignored = { width: true, punctuation: true, script: true };
+
 async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequest): Promise<LaidOutDiff> {
-  const ignore = await toIgnoring(ignored);
+  const ignore = await toIgnoring(EVERY_FORM);
   const end = performance.now() + budgetMs;
   const title = diffTexts(left.title, right.title, { ignore, timeoutMs: budgetMs });
   const timeoutMs = Math.max(0, end - performance.now());
   const body = diffTexts(left.body, right.body, { ignore, excluded: boilerplate, timeoutMs });
   const complete = performance.now() < end;
-  return layOut({ title, body, complete }, { left, right }, boilerplate);
+  return layOut({ title, body, complete }, { left, right }, boilerplate, await toIgnoring(ignored));
 }
 
 /** The rows of the latest bodies: their facts are asked for again once the names are known. */
 let latest: { readonly key: string; readonly rows: readonly DiffRow[] } | null = null;
 
-async function readFacts({ left, right, ignored, boilerplate, names }: FactsRequest): Promise<readonly FactAlert[]> {
-  const key = JSON.stringify([ignored, boilerplate, left, right]);
+async function readFacts({ left, right, boilerplate, names }: FactsRequest): Promise<readonly FactAlert[]> {
+  const key = JSON.stringify([boilerplate, left, right]);
   if (latest?.key !== key) {
-    const ignore = await toIgnoring(ignored);
+    const ignore = await toIgnoring(EVERY_FORM);
     latest = { key, rows: diffTexts(left, right, { ignore, excluded: boilerplate, timeoutMs: FACTS_BUDGET_MS }) };
   }
   const excluded = { base: boilerplate.left, other: boilerplate.right };

@@ -13,6 +13,7 @@ export type DiffRequest = {
   readonly kind: 'diff';
   readonly left: ArticleText;
   readonly right: ArticleText;
+  /** Differences of form that are not marked. */
   readonly ignored: Ignored;
   /** In the bodies it is compared with nothing. */
   readonly boilerplate: Boilerplate;
@@ -25,7 +26,6 @@ export type FactsRequest = {
   readonly kind: 'facts';
   readonly left: string;
   readonly right: string;
-  readonly ignored: Ignored;
   /** In it nothing counts. */
   readonly boilerplate: Boilerplate;
   /** The names in both, where they are known. */

@@ -38,8 +38,8 @@ function useFactsWith(pair: ComparedPair | null, names: FactsRequest['names'], e
     queryKey: ['facts', names !== null, ...(pair?.key ?? [])],
     queryFn: async ({ signal }) => {
       if (names === null) await pause(PAUSE_MS, signal);
-      const { left, right, ignored, boilerplate } = pair!;
-      const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, ignored, boilerplate, names };
+      const { left, right, boilerplate } = pair!;
+      const request: FactsRequest = { kind: 'facts', left: left.body, right: right.body, boilerplate, names };
       return patientLine.ask<readonly FactAlert[]>(request, { signal });
     },
     enabled,

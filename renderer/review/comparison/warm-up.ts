@@ -17,7 +17,7 @@ export function warmUp(): void {
     kind: 'diff',
     left: { title: '', body: makeText(false) },
     right: { title: '', body: makeText(true) },
-    ignored: { width: false, punctuation: false, script: false },
+    ignored: { width: true, punctuation: true, script: true },
     boilerplate: noBoilerplate,
     budgetMs: QUICK_MS,
   } as const;

@@ -1,5 +1,6 @@
 // Above the comparison: which cluster this is, to the next one, to the next change, folding, help.
 import { Button, Checkbox } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
@@ -11,6 +12,8 @@ type CompareToolbarProps = {
   detail: ClusterDetail;
   /** Null until the comparison is there. */
   changes: number | null;
+  /** The title has all of them. */
+  isTitleOnly: boolean;
   change: number | null;
   onNextChange: () => void;
   onPreviousChange: () => void;
@@ -18,6 +21,8 @@ type CompareToolbarProps = {
   onUnfoldAll: (unfold: boolean) => void;
   onMove: (steps: 1 | -1) => void;
   onHelp: () => void;
+  /** The chip of the differences of form. */
+  children: ReactNode;
 };
 
 export function CompareToolbar(props: CompareToolbarProps) {
@@ -54,6 +59,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
         </a>
       ))}
       <span className="toolbar-end">
+        {props.children}
         <Checkbox checked={props.unfoldAll} onChange={({ target }) => props.onUnfoldAll(target.checked)}>
           {t('compare.unfoldAll')}
         </Checkbox>
@@ -61,7 +67,7 @@ export function CompareToolbar(props: CompareToolbarProps) {
           {changes === null
             ? t('compare.comparing')
             : change === null
-              ? t('compare.changes', { changes })
+              ? t(props.isTitleOnly ? 'compare.titleOnly' : 'compare.changes', { changes })
               : t('compare.changeOf', { change: change + 1, changes })}
         </span>
         <span className="pair-buttons">

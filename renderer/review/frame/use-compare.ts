@@ -11,7 +11,6 @@ import { useDiff } from '../comparison/use-diff.ts';
 import { useFacts } from '../comparison/use-facts.ts';
 import { findKept, useLost } from '../comparison/use-lost.ts';
 import type { Pair } from '../members/choose-pair.ts';
-import { titlesIn } from '../sheet/diff-sheet.tsx';
 import { marksOf } from '../sheet/marks.ts';
 import type { Side } from '../sheet/row-pieces.ts';
 import { bringIntoView, usePlaces } from '../sheet/use-places.ts';
@@ -48,7 +47,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
   const lost = useLost(context, losing === null ? null : { first: place, last: place });
 
   const key = `${base} ${other}`;
-  const differences = laidOut === null ? null : laidOut.changes + titlesIn(laidOut);
+  const differences = laidOut?.changes ?? null;
   const changes = usePlaces(sheet, key, differences ?? 0, 'data-change');
   const facts = usePlaces(sheet, key, alerts.length, 'data-fact');
 
@@ -84,6 +83,7 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
     lostError: lost.error,
     key,
     differences,
+    isTitleOnly: laidOut !== null && laidOut.changes > 0 && laidOut.changes === laidOut.titleChanges,
     changes,
     facts,
     showSaying: ({ start }: Saying) => {

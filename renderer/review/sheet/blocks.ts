@@ -1,6 +1,7 @@
 // From rows of clauses to blocks: sentences that start level on both sides and read on like text. Pure.
-import type { DiffRow } from '#shared/diff/index.ts';
+import type { SheetRow } from './form-marks.ts';
 import { findPassages } from './moved-passages.ts';
+import { numberMarks } from './number-marks.ts';
 import { isDifference, joinPieces, type Piece, piecesOfRow } from './row-pieces.ts';
 import { type Boilerplate, noBoilerplate, setApart } from './set-apart.ts';
 
@@ -15,10 +16,14 @@ export type Block = {
   readonly newParagraph: boolean;
   /** Its place among the blocks, from 0. */
   readonly at: number;
-  /** Its place among those that differ; null for one that does not. */
+  /** The number of its first difference; null for a block without. */
   readonly change: number | null;
+  /** The count of its differences: runs of marked text, each numbered in its pieces. */
+  readonly changes: number;
+  /** The count of those that are differences of form only. */
+  readonly forms: number;
 };
-type Stretch = Omit<Block, 'kind' | 'at' | 'change'>;
+type Stretch = Pick<Block, 'left' | 'right' | 'unified' | 'newParagraph'>;
 
 /** A stretch without an end of sentence in step is cut here, so that no block grows without bounds. */
 const MOST_ROWS = 16;
@@ -29,7 +34,8 @@ const SENTENCE_END = /[。！？!?…\n]["”’」』）)\s]*$/u;
 const MOST_JOINED = 24;
 const JOINED = 12;
 
-export function blocksOf(rows: readonly DiffRow[], boilerplate: Boilerplate = noBoilerplate): Block[] {
+/** @param first the number of the first difference */
+export function blocksOf(rows: readonly SheetRow[], boilerplate: Boilerplate = noBoilerplate, first = 0): Block[] {
   const stretches: Stretch[] = [];
   let run: Stretch[] = [];
   for (const stretch of stretchesOf(rows, boilerplate)) {
@@ -41,15 +47,19 @@ export function blocksOf(rows: readonly DiffRow[], boilerplate: Boilerplate = no
     }
   }
   stretches.push(...levelRun(run));
-  let changes = 0;
-  return stretches.map((stretch, at) => {
-    const kind = [...stretch.left, ...stretch.right].some(isDifference) ? 'changed' : 'same';
-    return { ...stretch, kind, at, change: kind === 'changed' ? changes++ : null };
+  let next = first;
+  return stretches.map((stretch, at): Block => {
+    if (![...stretch.left, ...stretch.right].some(isDifference))
+      return { ...stretch, kind: 'same', at, change: null, changes: 0, forms: 0 };
+    const numbered = numberMarks(stretch, next);
+    const change = next;
+    next += numbered.changes;
+    return { ...stretch, ...numbered, kind: 'changed', at, change };
   });
 }
 
 /** Rows until a sentence ends on both sides. */
-function* stretchesOf(rows: readonly DiffRow[], boilerplate: Boilerplate): Generator<Stretch> {
+function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Generator<Stretch> {
   let stretch: Stretch = { left: [], right: [], unified: [], newParagraph: false };
   let open = 0;
   const place = { left: 0, right: 0 };

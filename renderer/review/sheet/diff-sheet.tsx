@@ -36,23 +36,26 @@ type DiffSheetProps = {
 export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
   const { view, left, right, diff, marks, unfoldAll, currentChange, currentFact, ref } = props;
   const { t } = useTranslation();
-  const titleChange = diff?.titleDiffers ? 0 : undefined;
+  const titleChanges = diff?.titleChanges ?? 0;
+  const isTitleCurrent = currentChange !== null && currentChange < titleChanges;
   const columns = view === 'sides';
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={`sheet sheet-${view}`} ref={ref} tabIndex={0} aria-label={t(`compare.sheet.${view}`)}>
       <div className="sheet-inner">
         <div
-          className={titleChange !== undefined && currentChange === 0 ? 'pair headline current' : 'pair headline'}
-          data-change={titleChange}
+          className={isTitleCurrent ? 'pair headline current' : 'pair headline'}
+          data-changes={titleChanges > 0 ? titleChanges : undefined}
         >
-          <Headline title={left.title} pieces={columns ? diff?.title.left : diff?.title.unified} />
-          {columns && <Headline title={right.title} pieces={diff?.title.right} />}
+          <Headline
+            title={left.title}
+            pieces={columns ? diff?.title.left : diff?.title.unified}
+            currentChange={currentChange}
+          />
+          {columns && <Headline title={right.title} pieces={diff?.title.right} currentChange={currentChange} />}
         </div>
         {diff?.isSetApart && <SetApartNotes diff={diff} columns={columns} />}
-        {diff?.changes === 0 && (
-          <p className="same-note">{t(diff.isSetApart ? 'compare.sameStories' : 'compare.sameBodies')}</p>
-        )}
+        {diff !== null && diff.changes === diff.titleChanges && <p className="same-note">{t(sameNoteOf(diff))}</p>}
         {diff ? (
           // Another view is drawn bit by bit, too.
           <Sections
@@ -61,8 +64,7 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             columns={columns}
             marks={marks}
             unfoldAll={unfoldAll}
-            currentChange={currentChange === null ? null : currentChange - titlesIn(diff)}
-            titles={titlesIn(diff)}
+            currentChange={currentChange}
             currentFact={currentFact}
           />
         ) : (
@@ -76,15 +78,17 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
   );
 });
 
-/** A title that differs is the first difference. */
-export function titlesIn({ titleDiffers }: LaidOutDiff): 0 | 1 {
-  return titleDiffers ? 1 : 0;
+function sameNoteOf({ isSetApart, forms }: LaidOutDiff) {
+  if (forms.hidden > 0) return 'compare.sameWording';
+  return isSetApart ? 'compare.sameStories' : 'compare.sameBodies';
 }
 
-function Headline({ title, pieces }: { title: string; pieces: readonly Piece[] | undefined }) {
+type HeadlineProps = { title: string; pieces: readonly Piece[] | undefined; currentChange: number | null };
+
+function Headline({ title, pieces, currentChange }: HeadlineProps) {
   const { t } = useTranslation();
   if (!title && !pieces?.length) return <h2 className="untitled">{t('article.untitled')}</h2>;
-  return <h2>{pieces ? <Pieces pieces={pieces} /> : title}</h2>;
+  return <h2>{pieces ? <Pieces pieces={pieces} currentChange={currentChange} /> : title}</h2>;
 }
 
 /** Explains the faint text, and says so where a side has no other. */
@@ -120,14 +124,12 @@ type SectionsProps = {
   columns: boolean;
   marks: SheetMarks;
   unfoldAll: boolean;
-  /** Of the body alone; below 0 for the title. */
   currentChange: number | null;
-  titles: number;
   currentFact: number | null;
 };
 
 function Sections(props: SectionsProps) {
-  const { sections, columns, marks, unfoldAll, currentChange, titles, currentFact } = props;
+  const { sections, columns, marks, unfoldAll, currentChange, currentFact } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
@@ -167,8 +169,7 @@ function Sections(props: SectionsProps) {
         block={block}
         columns={columns}
         marks={marked.get(block.at) ?? noMarks}
-        place={block.change === null ? undefined : block.change + titles}
-        current={block.change !== null && block.change === currentChange}
+        currentChange={holdsChange(block, currentChange) ? currentChange : null}
         currentFact={holdsFact(marked.get(block.at), currentFact) ? currentFact : null}
       />
     ));
@@ -177,7 +178,11 @@ function Sections(props: SectionsProps) {
 
 const noMarks: readonly Mark[] = [];
 
-/** Other blocks are not drawn anew when a fact is chosen. */
+function holdsChange({ change, changes }: Block, current: number | null): boolean {
+  return change !== null && current !== null && change <= current && current < change + changes;
+}
+
+/** Other blocks are not drawn again when a fact is chosen. */
 function holdsFact(marks: readonly Mark[] | undefined, fact: number | null): boolean {
   return marks?.some((mark) => mark.fact === fact) ?? false;
 }
@@ -186,19 +191,24 @@ type BlockRowProps = {
   block: Block;
   columns: boolean;
   marks: readonly Mark[];
-  /** Its number among all differences, the title's included. */
-  place: number | undefined;
-  current: boolean;
+  /** Null where it is in another block. */
+  currentChange: number | null;
   currentFact: number | null;
 };
 
 const BlockRow = memo(function BlockRow(props: BlockRowProps) {
-  const { block, columns, marks, place, current, currentFact } = props;
-  const { left, right, unified, newParagraph } = block;
-  const classes = ['pair', newParagraph && 'paragraph', current && 'current'].filter(Boolean).join(' ');
-  const given = { marks, currentFact };
+  const { block, columns, marks, currentChange, currentFact } = props;
+  const { left, right, unified, newParagraph, changes } = block;
+  const isCurrent = currentChange !== null;
+  const classes = ['pair', newParagraph && 'paragraph', isCurrent && 'current'].filter(Boolean).join(' ');
+  const given = { marks, currentChange, currentFact };
   return (
-    <div className={classes} data-change={place} data-left={left[0]?.at} data-right={right[0]?.at}>
+    <div
+      className={classes}
+      data-changes={changes > 0 ? changes : undefined}
+      data-left={left[0]?.at}
+      data-right={right[0]?.at}
+    >
       {columns ? (
         <>
           <Cell pieces={left} {...given} />
@@ -211,14 +221,19 @@ const BlockRow = memo(function BlockRow(props: BlockRowProps) {
   );
 });
 
-type CellProps = { pieces: readonly Piece[]; marks: readonly Mark[]; currentFact: number | null };
+type CellProps = {
+  pieces: readonly Piece[];
+  marks: readonly Mark[];
+  currentChange: number | null;
+  currentFact: number | null;
+};
 
 /** Tinted where this side itself has a difference: a sentence that only gained words is untouched on the left. */
-function Cell({ pieces, marks, currentFact }: CellProps) {
-  const differs = pieces.some(isDifference);
+function Cell({ pieces, ...given }: CellProps) {
+  const differs = pieces.some((piece) => isDifference(piece) && !piece.isForm);
   return (
     <div className={differs ? 'differs' : undefined}>
-      <Pieces pieces={pieces} marks={marks} currentFact={currentFact} />
+      <Pieces pieces={pieces} {...given} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 // The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it. Pure.
-import type { DiffRow } from '#shared/diff/index.ts';
+import type { DiffRow, Ignoring } from '#shared/diff/index.ts';
 import type { ArticleText } from '../comparison/requests.ts';
 import { type Block, blocksOf } from './blocks.ts';
+import { markForm, type SheetRow } from './form-marks.ts';
 import type { Piece, Side } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';
@@ -20,9 +21,12 @@ export type LaidOutDiff = {
     readonly unified: readonly Piece[];
   };
   readonly sections: readonly Section[];
-  /** Stretches of the body that differ. */
+  /** Marked differences, the title's first. Their numbers are in the pieces. */
   readonly changes: number;
-  readonly titleDiffers: boolean;
+  /** Those of the title. */
+  readonly titleChanges: number;
+  /** Differences of width, punctuation or script: those that are marked, which `changes` includes, and the others. */
+  readonly forms: { readonly shown: number; readonly hidden: number };
   /** Whether boilerplate, which either has, was left out of account. */
   readonly isSetApart: boolean;
   /** True where the body of a side is boilerplate as a whole. */
@@ -31,13 +35,18 @@ export type LaidOutDiff = {
   readonly complete: boolean;
 };
 
+/**
+ * @param diff ignores differences of form
+ * @param ignore the differences of form that are not marked; none unless given
+ */
 export function layOut(
   diff: ArticleDiff,
   texts: Readonly<Record<Side, ArticleText>>,
   boilerplate: Boilerplate,
+  ignore: Ignoring = {},
 ): LaidOutDiff {
-  const titles = blocksOf(diff.title);
-  const blocks = blocksOf(diff.body, boilerplate);
+  const { titles, blocks, forms } = markForms(diff, boilerplate, ignore);
+  const titleChanges = sum(titles, 'changes');
   return {
     title: {
       left: titles.flatMap((block) => block.left),
@@ -45,8 +54,9 @@ export function layOut(
       unified: titles.flatMap((block) => block.unified),
     },
     sections: sectionsOf(blocks).map((section) => ({ ...section, blocks: section.blocks.map(joinSame) })),
-    changes: blocks.filter(({ kind }) => kind === 'changed').length,
-    titleDiffers: titles.some(({ kind }) => kind === 'changed'),
+    changes: titleChanges + sum(blocks, 'changes'),
+    titleChanges,
+    forms,
     isSetApart: boilerplate.left.length + boilerplate.right.length > 0,
     onlyBoilerplate: {
       left: isOnlyBoilerplate(texts.left.body, boilerplate.left),
@@ -54,6 +64,26 @@ export function layOut(
     },
     complete: diff.complete,
   };
+}
+
+function markForms({ title, body }: ArticleDiff, boilerplate: Boilerplate, ignore: Ignoring) {
+  const blocksFrom = (titleRows: readonly SheetRow[], bodyRows: readonly SheetRow[]) => {
+    const titles = blocksOf(titleRows);
+    const blocks = blocksOf(bodyRows, boilerplate, sum(titles, 'changes'));
+    return { titles, blocks, shown: sum(titles, 'forms') + sum(blocks, 'forms') };
+  };
+  const every = [markForm(title, {}), markForm(body, {})] as const;
+  const isAllIgnored = Boolean(ignore.width && ignore.punctuation && ignore.script);
+  if (every[0] === title && every[1] === body) return { ...blocksFrom(title, body), forms: { shown: 0, hidden: 0 } };
+  const whole = blocksFrom(...every);
+  const isNoneIgnored = !(ignore.width || ignore.punctuation || ignore.script);
+  if (isNoneIgnored) return { ...whole, forms: { shown: whole.shown, hidden: 0 } };
+  const marked = isAllIgnored ? blocksFrom(title, body) : blocksFrom(markForm(title, ignore), markForm(body, ignore));
+  return { ...marked, forms: { shown: marked.shown, hidden: whole.shown - marked.shown } };
+}
+
+function sum(blocks: readonly Block[], count: 'changes' | 'forms'): number {
+  return blocks.reduce((total, block) => total + block[count], 0);
 }
 
 /** The same text in fewer pieces: a window receives and draws each of them. */

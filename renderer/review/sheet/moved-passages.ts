@@ -1,8 +1,8 @@
 // Clauses that moved together are one passage with one label: those that follow one another on both sides.
-import type { DiffRow } from '#shared/diff/index.ts';
+import type { SheetRow } from './form-marks.ts';
 
 /** The number of a row's move → the number of its passage, from 1 in the order of the rows. */
-export function findPassages(rows: readonly DiffRow[]): Map<number, number> {
+export function findPassages(rows: readonly SheetRow[]): Map<number, number> {
   const followsLeft = followers(rows, 'deleted', 'inserted');
   const followsRight = followers(rows, 'inserted', 'deleted');
   const passages = new Map<number, number>();
@@ -20,7 +20,7 @@ export function findPassages(rows: readonly DiffRow[]): Map<number, number> {
 }
 
 /** Of the moved clauses of one side: each → the moved clause right before it, if that is one. */
-function followers(rows: readonly DiffRow[], side: 'deleted' | 'inserted', other: 'deleted' | 'inserted') {
+function followers(rows: readonly SheetRow[], side: 'deleted' | 'inserted', other: 'deleted' | 'inserted') {
   const result = new Map<number, number>();
   let before: number | undefined;
   for (const row of rows) {
@@ -32,6 +32,6 @@ function followers(rows: readonly DiffRow[], side: 'deleted' | 'inserted', other
   return result;
 }
 
-function moveOf(row: DiffRow): number | undefined {
+function moveOf(row: SheetRow): number | undefined {
   return row.kind === 'deleted' || row.kind === 'inserted' ? row.move : undefined;
 }

@@ -5,20 +5,32 @@ import { cutAtMarks, type Mark, type MarkedPiece } from './marks.ts';
 import type { Piece } from './row-pieces.ts';
 import { bringIntoView } from './use-places.ts';
 
-type PiecesProps = { pieces: readonly Piece[]; marks?: readonly Mark[]; currentFact?: number | null };
+type PiecesProps = {
+  pieces: readonly Piece[];
+  marks?: readonly Mark[];
+  currentChange?: number | null;
+  currentFact?: number | null;
+};
 
-export function Pieces({ pieces, marks = [], currentFact = null }: PiecesProps) {
+export function Pieces({ pieces, marks = [], currentChange = null, currentFact = null }: PiecesProps) {
   const cut: readonly MarkedPiece[] =
     marks.length > 0 ? cutAtMarks(pieces, marks) : pieces.map((piece) => ({ ...piece, mark: null }));
   const last = cut.length - 1;
   return cut.map((piece, at) => (
     // A side's pieces never change places: they are made anew as a whole.
     // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
-    <PieceText key={at} piece={piece} last={at === last} currentFact={currentFact} />
+    <PieceText key={at} piece={piece} last={at === last} currentChange={currentChange} currentFact={currentFact} />
   ));
 }
 
-function PieceText({ piece, last, currentFact }: { piece: MarkedPiece; last: boolean; currentFact: number | null }) {
+type PieceTextProps = {
+  piece: MarkedPiece;
+  last: boolean;
+  currentChange: number | null;
+  currentFact: number | null;
+};
+
+function PieceText({ piece, last, currentChange, currentFact }: PieceTextProps) {
   // The break at a block's end is already the end of a grid row.
   const plain = last ? piece.text.replace(/\n+$/, '') : piece.text;
   const text = piece.mark ? (
@@ -28,25 +40,47 @@ function PieceText({ piece, last, currentFact }: { piece: MarkedPiece; last: boo
   ) : (
     plain
   );
+  const { change, isForm } = piece;
+  const isCurrent = change !== undefined && change === currentChange;
+  const classes = [isForm && 'form', isCurrent && 'current-change'].filter(Boolean).join(' ') || undefined;
   switch (piece.kind) {
     case 'same':
       return text;
     case 'boilerplate':
       return <span className="boilerplate">{text}</span>;
     case 'deleted':
-      return <del>{text}</del>;
+      return (
+        <del className={classes} data-change={change}>
+          {text}
+        </del>
+      );
     case 'inserted':
-      return <ins>{text}</ins>;
+      return (
+        <ins className={classes} data-change={change}>
+          {text}
+        </ins>
+      );
     case 'moved':
-      return <Moved move={piece.move}>{text}</Moved>;
+      return (
+        <Moved move={piece.move} change={change} isCurrent={isCurrent}>
+          {text}
+        </Moved>
+      );
   }
 }
 
+type MovedProps = {
+  move: number | undefined;
+  change: number | undefined;
+  isCurrent: boolean;
+  children: ReactNode;
+};
+
 /** Apart, because a long text has thousands of pieces and hardly one that has words of the screen to look up. */
-function Moved({ move, children }: { move: number | undefined; children: ReactNode }) {
+function Moved({ move, change, isCurrent, children }: MovedProps) {
   const { t } = useTranslation();
   return (
-    <span className="moved" data-move={move}>
+    <span className={isCurrent ? 'moved current-change' : 'moved'} data-move={move} data-change={change}>
       <button type="button" className="moved-label" onClick={showOtherHalf} title={t('compare.movedHint')}>
         {t('compare.moved', { number: move })}
       </button>

@@ -1,7 +1,7 @@
 // A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
 
-import type { DiffRow, Span } from '#shared/diff/index.ts';
 import { attached } from '#shared/text/characters.ts';
+import type { SheetRow, SheetSpan } from './form-marks.ts';
 
 export type Side = 'left' | 'right';
 
@@ -13,6 +13,10 @@ export type Piece = {
   readonly at: number;
   /** Of a moved passage: the number it shares with its other half. */
   readonly move?: number;
+  /** A difference of width, punctuation or script only. */
+  readonly isForm?: true;
+  /** The number of its difference, from 0; both sides of one difference share it. */
+  readonly change?: number;
 };
 
 /** `unified`: what both have once, as the left text writes it, and what only one has. */
@@ -24,7 +28,7 @@ export type Place = { readonly left: number; readonly right: number };
 /** The number of a row's move → the number of its passage. */
 type Passages = ReadonlyMap<number, number>;
 
-export function piecesOfRow(row: DiffRow, place: Place, passages: Passages): Pieces {
+export function piecesOfRow(row: SheetRow, place: Place, passages: Passages): Pieces {
   switch (row.kind) {
     case 'same': {
       const left: Piece[] = [{ text: row.left, kind: 'same', side: 'left', at: place.left }];
@@ -46,10 +50,10 @@ export function piecesOfRow(row: DiffRow, place: Place, passages: Passages): Pie
   }
 }
 
-function placeSpans(spans: readonly Span[], side: Side, start: number): Piece[] {
+function placeSpans(spans: readonly SheetSpan[], side: Side, start: number): Piece[] {
   let at = start;
-  return spans.map(({ text, kind }) => {
-    const piece = withoutBlankChange({ text, kind, side, at });
+  return spans.map(({ text, kind, isForm }) => {
+    const piece = withoutBlankChange({ text, kind, side, at, ...(isForm && { isForm }) });
     at += text.length;
     return piece;
   });

@@ -60,7 +60,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
 function Compared({ project, shown }: { project: string; shown: ShownPair }) {
   const pair = useMemo((): ComparedPair => {
     const { left, right, session, place } = shown;
-    const ignored = { width: false, punctuation: false, script: false };
+    const ignored = { width: true, punctuation: true, script: true };
     return { left, right, ignored, boilerplate: noBoilerplate, key: [project, 'check', session, place] };
   }, [project, shown]);
   const { laidOut, error } = useDiff(pair);

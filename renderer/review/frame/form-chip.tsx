@@ -1,0 +1,43 @@
+// The differences of form: how many there are, and whether they are marked.
+import { useTranslation } from 'react-i18next';
+import { type CompareSettings, formIgnorables, ignorables } from '../../settings.ts';
+import { useFormat } from '../../ui/format.ts';
+import type { LaidOutDiff } from '../sheet/lay-out.ts';
+
+type FormChipProps = {
+  /** Null until the comparison is there. */
+  forms: LaidOutDiff['forms'] | null;
+  settings: CompareSettings;
+  onChange: (change: Partial<CompareSettings>) => void;
+};
+
+/** Keeps its room where there is nothing to show. */
+export function FormChip({ forms, settings, onChange }: FormChipProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { shown = 0, hidden = 0 } = forms ?? {};
+  const isShowing = hidden === 0;
+  const kind = isShowing ? 'shown' : 'hidden';
+  const count = isShowing ? shown : hidden;
+  const given = { count, forms: format.number(count) };
+  const isForm = (one: (typeof ignorables)[number]) => formIgnorables.some((form) => form === one);
+  return (
+    <span className="form-slot">
+      {count > 0 && (
+        <button
+          type="button"
+          className="form-chip numbers"
+          aria-pressed={isShowing}
+          title={t(`compare.form.${kind}Hint`, given)}
+          onClick={() =>
+            onChange({
+              ignored: ignorables.filter((one) => (isForm(one) ? isShowing : settings.ignored.includes(one))),
+            })
+          }
+        >
+          {t(`compare.form.${kind}`, given)}
+        </button>
+      )}
+    </span>
+  );
+}
