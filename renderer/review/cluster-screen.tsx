@@ -7,15 +7,17 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
+import { useRetry } from '../data/use-retry.ts';
 import { numberMembers } from '../ui/evidence-words.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useReadAhead } from './comparison/use-read-ahead.ts';
 import { ArticleHead } from './frame/article-head.tsx';
 import { CompareArea } from './frame/compare-area.tsx';
 import { CompareToolbar } from './frame/compare-toolbar.tsx';
-import { FormChip } from './frame/form-chip.tsx';
 import { useCompare } from './frame/use-compare.ts';
+import { ViewMenu } from './frame/view-controls.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
+import { MemberJump } from './members/member-jump.tsx';
 import { MemberStrip } from './members/member-strip.tsx';
 import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
@@ -111,6 +113,9 @@ function Cluster(props: ClusterProps) {
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [membersError, setMembersError] = useState<Error | null>(null);
+  const retry = useRetry();
   const compare = useCompare(project, detail, pair, sheet);
   const following = besides(detail, pair, 1);
   const readAhead = useReadAhead(project);
@@ -132,9 +137,10 @@ function Cluster(props: ClusterProps) {
     pick({ base: article, other: article === other ? base : picks.other, active: null });
   }
   function setVerdict(article: ArticleId, verdict: Verdict | null): void {
-    // A canonical article becomes the base: the keys stay with it on its way to the other side.
-    change([{ article, verdict }], () => onPicks({ ...picks, other, active: article }));
+    change([{ article, verdict }], () => onPicks({ base, other, active: article }));
   }
+  /** The sides stay: a canonical article does not jump to the other side while it is read. */
+  const decideHere = (verdicts: VerdictChange[]) => change(verdicts, () => onPicks({ base, other, active }));
   function toggle(verdict: Verdict): void {
     const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
     setVerdict(active, before === verdict ? null : verdict);
@@ -156,7 +162,7 @@ function Cluster(props: ClusterProps) {
       c: () => toggle('canonical'),
       v: () => toggle('keep'),
       x: () => toggle('discard'),
-      C: () => change(keepOnly(detail, active)),
+      C: () => decideHere(keepOnly(detail, active)),
       V: () => change(setAll(detail, 'keep')),
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
@@ -171,6 +177,7 @@ function Cluster(props: ClusterProps) {
       ...Object.fromEntries(numbered),
       ...compare.bindings,
       f: () => onUnfoldAll(!unfoldAll),
+      g: () => setMenuOpen(true),
       b: () => setBase(other),
       '[': () => choose(besides(detail, pair, -1)),
       ']': () => choose(following),
@@ -182,29 +189,18 @@ function Cluster(props: ClusterProps) {
 
   return (
     <section className="cluster-screen" inert={isLeft}>
-      <CompareToolbar
-        project={project}
-        detail={detail}
-        changes={compare.differences}
-        isTitleOnly={compare.isTitleOnly}
-        change={compare.changes.current}
-        onNextChange={compare.bindings.n}
-        onPreviousChange={compare.bindings.p}
-        unfoldAll={unfoldAll}
-        onUnfoldAll={onUnfoldAll}
-        onMove={onMove}
-        onHelp={onHelp}
-      >
-        <FormChip forms={compare.laidOut?.forms ?? null} settings={compare.settings} onChange={compare.change} />
+      <CompareToolbar project={project} detail={detail} compare={compare} onMove={onMove}>
+        <ViewMenu
+          open={isMenuOpen}
+          onOpen={setMenuOpen}
+          settings={compare.settings}
+          onChange={compare.change}
+          unfoldAll={unfoldAll}
+          onUnfoldAll={onUnfoldAll}
+          onHelp={onHelp}
+        />
       </CompareToolbar>
-      <MemberStrip
-        key={detail.id}
-        context={compare.context}
-        pair={pair}
-        numbers={numbers}
-        keysEnabled={areKeysFree}
-        onChoose={choose}
-      />
+      {membersError && <RetryNotice error={membersError} onRetry={retry} />}
       <CompareArea
         project={project}
         detail={detail}
@@ -230,7 +226,27 @@ function Cluster(props: ClusterProps) {
               isDecidable={isDecidable}
               onVerdict={(verdict) => setVerdict(pair[role], verdict)}
               onBase={() => setBase(pair[role])}
-            />
+            >
+              {role === 'base' ? undefined : (
+                <>
+                  <MemberStrip
+                    key={detail.id}
+                    context={compare.context}
+                    pair={pair}
+                    numbers={numbers}
+                    onChoose={choose}
+                    onError={setMembersError}
+                  />
+                  <MemberJump
+                    key={`jump ${detail.id}`}
+                    project={project}
+                    detail={detail}
+                    keysEnabled={areKeysFree}
+                    onChoose={choose}
+                  />
+                </>
+              )}
+            </ArticleHead>
           ))}
         </div>
       </CompareArea>
@@ -244,7 +260,7 @@ function Cluster(props: ClusterProps) {
           isDecidable={isDecidable}
           isNextKnown={isNextKnown}
           commands={corrections.commands}
-          onDecide={change}
+          onDecide={decideHere}
           onSettle={settle}
         />
       )}

@@ -136,5 +136,5 @@ function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (target.isContentEditable || target.closest(TYPING)) return true;
   // The focused element takes Enter and arrows; every other key is the review's.
   if (key === 'Enter') return target.closest('button, a, [role="combobox"]') !== null;
-  return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"]') !== null;
+  return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"], [data-arrows]') !== null;
 }

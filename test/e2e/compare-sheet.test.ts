@@ -98,6 +98,8 @@ test.skipIf(!hasBrowser)(
     // Remembered: by the next launch of the page as well.
     await page.reload();
     await unified.waitFor();
+    await page.keyboard.press('g');
+    await page.getByRole('checkbox', { name: '简繁' }).waitFor();
     expect(await page.getByRole('checkbox', { name: '简繁' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'HTML' }).isChecked()).toBe(false);
   },

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { madeStory } from '../boilerplate/dressed.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { importRows, openApp, openCluster, reviewRows } from './open-app.ts';
+import { importRows, openApp, openCluster, openFilters, reviewRows } from './open-app.ts';
 
 /** The first baseline of each, in pixels from the top of the window. */
 function readBaselines(elements: Locator): Promise<number[]> {
@@ -48,6 +48,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp();
     await page.setViewportSize({ width: 1280, height: 800 });
     await reviewRows(page, reprintedRows);
+    await openFilters(page);
     const readTops = async (label: string) => {
       const chips = page.getByRole('group', { name: label }).getByRole('button');
       await chips.nth(2).waitFor();

@@ -43,11 +43,13 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('1');
     await page.getByText('不计非正文，两篇正文相同').waitFor();
     await page.getByText('浅色文字是非正文，不参与对比').waitFor();
+    await page.keyboard.press('g');
     await page.getByRole('checkbox', { name: '非正文' }).uncheck();
     await expect.poll(() => page.getByText('不计非正文，两篇正文相同').count(), PATIENCE).toBe(0);
     await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(0);
     expect(await page.getByText('浅色文字是非正文').count()).toBe(0);
     await page.getByRole('checkbox', { name: '非正文' }).check();
+    await page.keyboard.press('Escape');
 
     await page.keyboard.press('3');
     await page.keyboard.press('c');

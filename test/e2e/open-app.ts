@@ -124,6 +124,17 @@ export async function typeSearch(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
+/** Opens the menu of the list's filters; resolves when it is there. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await page
+    .locator('.list-head')
+    .getByRole('button', { name: /^筛选|^Filters/ })
+    .click();
+  const menu = page.locator('.filter-menu');
+  await menu.waitFor();
+  return menu;
+}
+
 /** A figure of those in a line, by what is written above it; resolves when it is known. */
 export async function readFigure(page: Page, label: string): Promise<number> {
   const figure = page.locator('.figure').filter({ has: page.getByText(label, { exact: true }) });

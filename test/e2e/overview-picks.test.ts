@@ -7,7 +7,7 @@ import type { Evidence } from '#shared/model.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { type ReadCluster, readCluster } from '../helpers/read-cluster.ts';
-import { type OpenedProject, openReview } from './open-app.ts';
+import { type OpenedProject, openFilters, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -46,6 +46,7 @@ test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout
   const { page } = opened;
   const clusters = await readClusters(opened);
   // Few are left in the list, which is not what a bar is asked about.
+  await openFilters(page);
   await identical(page).click();
   await page.keyboard.press('/');
   await page.keyboard.type('没有这样的词');
@@ -77,5 +78,6 @@ test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout
   await page.getByText(/概览中选的：汉明距离/).waitFor();
   await page.getByRole('button', { name: '不再限于此' }).click();
   await page.getByText('没有符合条件的重复组').waitFor();
+  await openFilters(page);
   expect(await identical(page).getAttribute('aria-pressed')).toBe('true');
 });

@@ -188,7 +188,9 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '青石江大桥通车');
     const current = page.locator('.cluster-list [aria-current=true]');
     const first = await current.getAttribute('href');
-    await page.getByRole('radiogroup', { name: '对比方式（W）' }).getByText('统一').click();
+    await page.locator('.view-select').click();
+    await page.getByRole('option', { name: '统一' }).waitFor({ state: 'attached' });
+    await page.locator('.ant-select-item-option', { hasText: '统一' }).click();
     await page.getByRole('region', { name: '统一对比' }).waitFor();
     await page.keyboard.press('j');
     await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openApp, openCluster, reviewRows, typeSearch } from './open-app.ts';
+import { openApp, openCluster, openFilters, reviewRows, typeSearch } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -15,6 +15,7 @@ test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { t
   const list = page.getByRole('complementary', { name: '重复组' });
   const chips = () => list.getByRole('group', { name: '按状态筛选' }).innerText();
   const notice = list.getByText('只列出含有“视障阅览室”的重复组');
+  await openFilters(page);
   await expect.poll(chips, PATIENCE).toMatch(/全部 2\s+待处理 2\s+处理中 0\s+已处理 0/);
 
   await typeSearch(page, '视障阅览室');

@@ -10,7 +10,7 @@ import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workb
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { chooseNext, openApp, openReview, reviewRows } from './open-app.ts';
+import { chooseNext, openApp, openFilters, openReview, reviewRows } from './open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 60_000 };
@@ -124,8 +124,8 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Escape');
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(2);
 
-    await page.getByText('更多筛选').click();
     await chooseNext(page, '排序');
+    await openFilters(page);
     await page.getByLabel('发布日期从').fill('2026-03-02');
     await page.getByLabel('到', { exact: true }).fill('2026-03-02');
     await page.getByRole('combobox', { name: '来源' }).fill('文化');
@@ -138,7 +138,7 @@ test.skipIf(!hasBrowser)(
 
     // By a reload, and by another launch.
     await page.reload();
-    await page.getByText('更多筛选（3）').waitFor();
+    await page.getByText('筛选（3）').waitFor();
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
     // On the disk a moment after the last change.
     const [recent] = await server.client.projects.recent();
@@ -147,7 +147,7 @@ test.skipIf(!hasBrowser)(
     await server.kill();
     const second = await openApp(home);
     await second.page.getByText('稿件', { exact: true }).first().click();
-    await second.page.getByText('更多筛选（3）').waitFor();
+    await second.page.getByText('筛选（3）').waitFor();
     await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(1);
     await second.page.getByText('篇数多的在前').waitFor();
     const listed = rows(second.page).getByRole('link').first();

@@ -65,7 +65,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are told, in every window
   await page.keyboard.press('l');
 
   // That pick was not what was suggested; the next one is, as it is made, and is not when it is taken back.
-  const followed = line(page).locator('.followed');
+  const followed = page.locator('.followed');
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/0 \/ 1$/);
   await openCluster(page, '夜校开学');
   await page.keyboard.press('1');

@@ -47,11 +47,13 @@ export const compare = {
     form: {
       hidden_other: '仅形式不同 {{forms}} · 显示',
       shown_other: '仅形式不同 {{forms}} · 隐藏',
+      short: '形式 {{forms}}',
       hiddenHint: '全半角、标点、简繁有 {{forms}} 处不同，未标出，也不计入不同之处',
       shownHint: '全半角、标点、简繁的 {{forms}} 处不同已标出，也计入不同之处',
     },
     changeOf: '第 {{change}} / {{changes}} 处',
     unfoldAll: '全部展开',
+    options: '对比选项',
     unfold: '点击展开',
     folded: '… {{sentences}} 句相同 …',
     setApart: '浅色文字是非正文，不参与对比',

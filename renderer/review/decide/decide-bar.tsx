@@ -101,7 +101,9 @@ export function DecideBar(props: DecideBarProps) {
         disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
         onClick={onSettle}
       >
-        {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
+        <span key={plan.kind}>
+          {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
+        </span>
       </FocusableButton>
     </footer>
   );

@@ -33,7 +33,7 @@ export function VerdictControl({ label, verdict, disabled, onVerdict }: VerdictC
             {...ignorePresses(disabled, () => onVerdict(pressed ? null : one))}
           >
             <Icon />
-            {t(`verdict.${one}`)}
+            <span className="verdict-name">{t(`verdict.${one}`)}</span>
           </button>
         );
       })}

@@ -1,5 +1,6 @@
-// Above each of the two texts: where the article comes from, why it is in the cluster, and its verdict.
+// Above each of the two texts: its number and source, why it is in the cluster, and its verdict.
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
@@ -21,73 +22,74 @@ type ArticleHeadProps = {
   isDecidable: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
+  /** In place of the number: all articles, to choose from. */
+  children?: ReactNode;
 };
 
 export function ArticleHead(props: ArticleHeadProps) {
-  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase } = props;
+  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase, children } = props;
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
-  const suggested = isSuggested(detail, { article, verdict });
-  const facts = useHeadFacts(member);
   const name = t('compare.articleName', { number, role: t(`compare.${role}`) });
   return (
     <section className={active ? 'article-head active' : 'article-head'} aria-label={name}>
       <div className="head-line">
-        <span className="head-role">{name}</span>
-        <VerdictControl
-          label={t('decide.verdictOf', { number })}
-          verdict={verdict}
-          disabled={!isDecidable}
-          onVerdict={onVerdict}
-        />
+        {children ?? (
+          <span className="head-number numbers" title={name}>
+            {number}
+          </span>
+        )}
+        {member && (
+          <span key={article} className="head-source" title={member.article.source}>
+            {member.article.source || t('article.row', { row: member.article.row })}
+          </span>
+        )}
+        {member && isSuggested(detail, { article, verdict }) && (
+          <span key={`suggested ${article}`} className="suggested-tag">
+            {t('verdict.suggested')}
+          </span>
+        )}
       </div>
-      <div className="head-facts" title={facts}>
-        {facts}
-      </div>
-      <div className="head-line head-evidence">
-        {suggested && <span className="suggested-tag">{t('verdict.suggested')}</span>}
-        <span className="head-why">
-          {member && <EvidenceWords member={member} numbers={numbers} />}
-          {member?.article.url && (
-            <span className="head-url" title={member.article.url}>
-              {member.article.url}
-            </span>
-          )}
-        </span>
+      <VerdictControl
+        label={t('decide.verdictOf', { number })}
+        verdict={verdict}
+        disabled={!isDecidable}
+        onVerdict={onVerdict}
+      />
+      <div className="head-facts">
         {role === 'other' && (
-          <Button type="link" size="small" title={`${t('compare.setBase')} (B)`} onClick={onBase}>
-            {t('compare.setBase')}
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('compare.setBase')}
+            title={`${t('compare.setBase')} (B)`}
+            onClick={onBase}
+          >
+            ⇄
           </Button>
         )}
+        {member && <HeadFacts key={article} member={member} numbers={numbers} />}
       </div>
     </section>
   );
 }
 
-/** A blank keeps the line's height until the article is read. */
-function useHeadFacts(member: MemberText | undefined): string {
+function HeadFacts({ member, numbers }: { member: MemberText; numbers: MemberNumbers }) {
   const { t } = useTranslation();
   const format = useFormat();
-  if (!member) return '\u00a0';
-  const { row, source, published, author, body } = member.article;
-  const length = [...body].length;
-  const facts = [
-    t('article.row', { row: format.number(row) }),
-    source,
-    shownPublished(published),
-    author,
-    t('article.length', { length: format.number(length) }),
-  ];
-  return facts.filter(Boolean).join(' · ');
-}
-
-function EvidenceWords({ member, numbers }: { member: MemberText; numbers: MemberNumbers }) {
-  const { t } = useTranslation();
-  const format = useFormat();
+  const { row, published, author, body, url } = member.article;
+  const join = (facts: readonly string[]) => facts.filter(Boolean).join(' · ');
+  const first = join([shownPublished(published), t('article.length', { length: format.number([...body].length) })]);
+  const evidence = evidenceAgainst(t, format, member, numbers);
+  const others = join([t('article.row', { row: format.number(row) }), author, url]);
   return (
-    <span className="evidence numbers" title={evidenceHint(t, format, member.evidence)}>
-      {evidenceAgainst(t, format, member, numbers)}
+    <span
+      className="head-why numbers"
+      title={[evidenceHint(t, format, member.evidence), first, others].filter(Boolean).join('\n')}
+    >
+      {first} · {evidence && <span className="evidence">{evidence} · </span>}
+      {others}
     </span>
   );
 }

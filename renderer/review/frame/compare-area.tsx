@@ -1,4 +1,4 @@
-// Between the heads and the decisions: controls, facts, the sheet in the chosen view, and a panel beside it.
+// Between the toolbar and the decisions: the heads, the sheet in the chosen view, a panel next to it, facts and panels.
 import { Spin } from 'antd';
 import type { ReactNode, RefObject } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
@@ -12,11 +12,10 @@ import './compare.css';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
 import { ManySheet } from '../sheet/many-sheet.tsx';
 import { MarkBoilerplate } from '../sheet/mark-boilerplate.tsx';
+import { Ruler } from '../sheet/ruler.tsx';
 import { ComparePanelView } from './compare-panel.tsx';
-import { FactChips } from './fact-chips.tsx';
-import { SuggestionLine } from './suggestion-line.tsx';
+import { SheetFoot } from './sheet-foot.tsx';
 import type { Compare } from './use-compare.ts';
-import { ViewControls } from './view-controls.tsx';
 
 type CompareAreaProps = {
   project: string;
@@ -36,14 +35,11 @@ type CompareAreaProps = {
 export function CompareArea(props: CompareAreaProps) {
   const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, isDecidable, onChoose, onDecide, children } =
     props;
-  const { settings, change, read, texts, laidOut, alerts, marks, lost } = compare;
+  const { settings, change, read, texts, laidOut, marks } = compare;
   const { view, panel } = settings;
   const retry = useRetry();
   return (
     <>
-      <ViewControls settings={settings} onChange={change} lost={lost?.sayings.length ?? null} />
-      <SuggestionLine project={project} detail={detail} />
-      {view !== 'many' && <FactChips alerts={alerts} places={compare.facts} />}
       {compare.error && <RetryNotice error={compare.error} onRetry={retry} />}
       <div className="compare-body">
         <div className="compare-texts">
@@ -62,18 +58,21 @@ export function CompareArea(props: CompareAreaProps) {
             />
           )}
           {view !== 'many' && texts.pair && (
-            <DiffSheet
-              key={compare.key}
-              ref={sheetRef}
-              view={view}
-              left={texts.pair.left}
-              right={texts.pair.right}
-              diff={laidOut}
-              marks={marks}
-              unfoldAll={unfoldAll}
-              currentChange={compare.changes.current}
-              currentFact={compare.facts.current}
-            />
+            <div className="sheet-and-ruler">
+              <DiffSheet
+                key={compare.key}
+                ref={sheetRef}
+                view={view}
+                left={texts.pair.left}
+                right={texts.pair.right}
+                diff={laidOut}
+                marks={marks}
+                unfoldAll={unfoldAll}
+                currentChange={compare.changes.current}
+                currentFact={compare.facts.current}
+              />
+              <Ruler key={`${compare.key} ${view}`} sheet={sheetRef} diff={laidOut} onChange={compare.changes.show} />
+            </div>
           )}
           {compare.isReading && (
             <div className="sheet waiting">
@@ -103,6 +102,7 @@ export function CompareArea(props: CompareAreaProps) {
           />
         )}
       </div>
+      <SheetFoot project={project} compare={compare} />
     </>
   );
 }

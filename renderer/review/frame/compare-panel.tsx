@@ -14,8 +14,7 @@ import type { VerdictChange } from '../decide/plan.ts';
 import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
-import type { Compare } from './use-compare.ts';
-import { panelKeys } from './view-controls.tsx';
+import { type Compare, panelKeys } from './use-compare.ts';
 
 type ComparePanelProps = {
   panel: ComparePanel;

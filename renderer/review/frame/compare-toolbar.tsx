@@ -1,99 +1,77 @@
-// Above the comparison: which cluster this is, to the next one, to the next change, folding, help.
-import { Button, Checkbox } from 'antd';
+// The one row above the comparison: which cluster this is and what to know of it, how it is compared, and its differences.
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { hrefOf } from '../../routes.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
+import { ClusterSentence } from './cluster-sentence.tsx';
+import { FormChip } from './form-chip.tsx';
+import type { Compare } from './use-compare.ts';
+import { ViewSelect } from './view-controls.tsx';
 
 type CompareToolbarProps = {
   project: string;
   detail: ClusterDetail;
-  /** Null until the comparison is there. */
-  changes: number | null;
-  /** The title has all of them. */
-  isTitleOnly: boolean;
-  change: number | null;
-  onNextChange: () => void;
-  onPreviousChange: () => void;
-  unfoldAll: boolean;
-  onUnfoldAll: (unfold: boolean) => void;
+  compare: Compare;
   onMove: (steps: 1 | -1) => void;
-  onHelp: () => void;
-  /** The chip of the differences of form. */
+  /** The menu of further controls. */
   children: ReactNode;
 };
 
-export function CompareToolbar(props: CompareToolbarProps) {
+export function CompareToolbar({ project, detail, compare, onMove, children }: CompareToolbarProps) {
   const { t } = useTranslation();
-  const { detail, changes, change } = props;
+  const { settings, change, laidOut, differences, bindings } = compare;
   return (
     <div className="compare-toolbar">
-      <span className="pair-buttons">
-        <Button
-          type="text"
-          size="small"
-          icon={<PreviousIcon />}
-          aria-label={t('compare.previousCluster')}
-          title={`${t('compare.previousCluster')} (K)`}
-          onClick={() => props.onMove(-1)}
-        />
-        <Button
-          type="text"
-          size="small"
-          icon={<NextIcon />}
-          aria-label={t('compare.nextCluster')}
-          title={`${t('compare.nextCluster')} (J)`}
-          onClick={() => props.onMove(1)}
-        />
-      </span>
-      <span className="cluster-facts" data-testid="cluster-status">
+      <StepButtons
+        previous={{ name: t('compare.previousCluster'), key: 'K', onClick: () => onMove(-1) }}
+        next={{ name: t('compare.nextCluster'), key: 'J', onClick: () => onMove(1) }}
+      />
+      <span className="cluster-facts" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
         <StatusMark status={detail.status} />
-        <span aria-hidden="true">{t(`status.${detail.status}`)}</span>
-        <span>· {t('compare.members', { members: detail.members.length })}</span>
+        {t('compare.members', { members: detail.members.length })}
       </span>
-      {detail.mayBeSameAs.map(({ cluster, title }) => (
-        <a key={cluster} className="may-be-same" href={hrefOf({ at: 'review', project: props.project, cluster })}>
-          {t('compare.mayBeSame', { title: title || t('article.untitled') })}
-        </a>
-      ))}
-      <span className="toolbar-end">
-        {props.children}
-        <Checkbox checked={props.unfoldAll} onChange={({ target }) => props.onUnfoldAll(target.checked)}>
-          {t('compare.unfoldAll')}
-        </Checkbox>
-        <span className="change-count numbers" data-testid="change-count">
-          {changes === null
-            ? t('compare.comparing')
-            : change === null
-              ? t(props.isTitleOnly ? 'compare.titleOnly' : 'compare.changes', { changes })
-              : t('compare.changeOf', { change: change + 1, changes })}
-        </span>
-        <span className="pair-buttons">
-          <Button
-            size="small"
-            type="text"
-            icon={<PreviousIcon />}
-            disabled={!changes}
-            aria-label={t('compare.previousChange')}
-            title={`${t('compare.previousChange')} (P)`}
-            onClick={props.onPreviousChange}
-          />
-          <Button
-            size="small"
-            type="text"
-            icon={<NextIcon />}
-            disabled={!changes}
-            aria-label={t('compare.nextChange')}
-            title={`${t('compare.nextChange')} (N)`}
-            onClick={props.onNextChange}
-          />
-        </span>
-        <Button size="small" type="text" aria-label={t('keys.title')} title={t('keys.title')} onClick={props.onHelp}>
-          ?
-        </Button>
+      <ClusterSentence key={detail.id} project={project} detail={detail} />
+      <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
+      <ViewSelect settings={settings} onChange={change} />
+      <span className="change-count numbers" data-testid="change-count">
+        <ChangeCount compare={compare} />
       </span>
+      <StepButtons
+        disabled={!differences}
+        previous={{ name: t('compare.previousChange'), key: 'P', onClick: bindings.p }}
+        next={{ name: t('compare.nextChange'), key: 'N', onClick: bindings.n }}
+      />
+      {children}
     </div>
+  );
+}
+
+function ChangeCount({ compare: { differences, changes, isTitleOnly } }: { compare: Compare }) {
+  const { t } = useTranslation();
+  if (differences === null) return t('compare.comparing');
+  if (changes.current !== null) return t('compare.changeOf', { change: changes.current + 1, changes: differences });
+  return t(isTitleOnly ? 'compare.titleOnly' : 'compare.changes', { changes: differences });
+}
+
+type Step = { name: string; key: string; onClick: () => void };
+
+function StepButtons({ previous, next, disabled }: { previous: Step; next: Step; disabled?: boolean }) {
+  return (
+    <span className="pair-buttons">
+      {[previous, next].map(({ name, key, onClick }, at) => (
+        <Button
+          key={key}
+          type="text"
+          size="small"
+          icon={at === 0 ? <PreviousIcon /> : <NextIcon />}
+          disabled={disabled}
+          aria-label={name}
+          title={`${name} (${key})`}
+          onClick={onClick}
+        />
+      ))}
+    </span>
   );
 }

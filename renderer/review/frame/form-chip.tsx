@@ -28,6 +28,7 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
           type="button"
           className="form-chip numbers"
           aria-pressed={isShowing}
+          aria-label={t(`compare.form.${kind}`, given)}
           title={t(`compare.form.${kind}Hint`, given)}
           onClick={() =>
             onChange({
@@ -35,7 +36,8 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
             })
           }
         >
-          {t(`compare.form.${kind}`, given)}
+          <span className="form-long">{t(`compare.form.${kind}`, given)}</span>
+          <span className="form-short">{t('compare.form.short', given)}</span>
         </button>
       )}
     </span>

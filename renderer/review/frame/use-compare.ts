@@ -17,6 +17,8 @@ import { bringIntoView, usePlaces } from '../sheet/use-places.ts';
 
 const noAlerts = [] as const;
 
+export const panelKeys = { lost: 'L', members: 'O', related: 'E', timeline: 'T' } as const;
+
 /** The block of the sheet that a place of the text stands in. */
 function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element | null {
   const starts = sheet?.querySelectorAll(`[data-${side}]`) ?? [];
@@ -97,7 +99,6 @@ export function useCompare(project: string, detail: ClusterDetail, pair: Pair, s
       '.': () => showIn(facts, 'next'),
       ',': () => showIn(facts, 'previous'),
       w: () => change({ view: compareViews[(compareViews.indexOf(view) + 1) % compareViews.length]! }),
-      g: () => document.querySelector<HTMLInputElement>('.ignorables input')?.focus(),
       l: () => togglePanel('lost'),
       o: () => togglePanel('members'),
       e: () => togglePanel('related'),

@@ -1,31 +1,92 @@
-// How the texts are compared: side by side, in one column, one against many; what makes no difference; what stands beside.
-import { Checkbox, Segmented } from 'antd';
+// How the texts are compared: the view, and the menu with what makes no difference and what is unfolded.
+import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CompareSettings, comparePanels, compareViews, ignorables } from '../../settings.ts';
+import { type CompareSettings, compareViews, ignorables } from '../../settings.ts';
 
-type ViewControlsProps = {
-  settings: CompareSettings;
-  onChange: (change: Partial<CompareSettings>) => void;
-  /** Clauses that the kept article lacks; null until they are read. */
-  lost: number | null;
+type SettingsProps = { settings: CompareSettings; onChange: (change: Partial<CompareSettings>) => void };
+
+/** In wide windows; the menu has the views as well. */
+export function ViewSelect({ settings, onChange }: SettingsProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      className="view-select"
+      size="small"
+      variant="borderless"
+      value={settings.view}
+      aria-label={t('compare.view.label')}
+      title={t('compare.view.label')}
+      popupMatchSelectWidth={false}
+      options={compareViews.map((value) => ({ value, label: t(`compare.view.${value}`) }))}
+      onChange={(view) => onChange({ view })}
+    />
+  );
+}
+
+type ViewMenuProps = SettingsProps & {
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  unfoldAll: boolean;
+  onUnfoldAll: (unfold: boolean) => void;
+  onHelp: () => void;
 };
 
-export const panelKeys = { lost: 'L', members: 'O', related: 'E', timeline: 'T' } as const;
-
-export function ViewControls({ settings, onChange, lost }: ViewControlsProps) {
+export function ViewMenu({ open, onOpen, ...props }: ViewMenuProps) {
   const { t } = useTranslation();
-  const { view, ignored, panel } = settings;
+  const button = useRef<HTMLButtonElement>(null);
   return (
-    <div className="view-controls">
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      open={open}
+      onOpenChange={onOpen}
+      destroyOnHidden
+      // Within the page's main part, where a screen reader looks for it.
+      getPopupContainer={(within) => within.parentElement!}
+      content={<ViewOptions {...props} onClose={() => onOpen(false)} button={button} />}
+    >
+      <Button
+        ref={button}
+        type="text"
+        size="small"
+        aria-label={t('compare.options')}
+        title={`${t('compare.options')} (G)`}
+      >
+        ⋯
+      </Button>
+    </Popover>
+  );
+}
+
+type ViewOptionsProps = Omit<ViewMenuProps, 'open' | 'onOpen'> & {
+  onClose: () => void;
+  button: RefObject<HTMLButtonElement | null>;
+};
+
+function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onHelp, onClose, button }: ViewOptionsProps) {
+  const { t } = useTranslation();
+  const { view, ignored } = settings;
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => group.current?.querySelector('input')?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, wherever in it the focus is
+    <div
+      className="view-options"
+      onKeyDown={({ key }) => {
+        if (key !== 'Escape') return;
+        onClose();
+        button.current?.blur();
+      }}
+    >
       <Segmented
         size="small"
         value={view}
         aria-label={t('compare.view.label')}
-        title={t('compare.view.label')}
         options={compareViews.map((value) => ({ value, label: t(`compare.view.${value}`) }))}
         onChange={(value) => onChange({ view: value })}
       />
-      <fieldset className="ignorables" aria-label={t('compare.ignore.label')}>
+      <fieldset ref={group} className="ignorables" aria-label={t('compare.ignore.label')}>
         <span className="soft">{t('compare.ignore.label')}</span>
         {ignorables.map((one) => (
           <Checkbox
@@ -43,21 +104,18 @@ export function ViewControls({ settings, onChange, lost }: ViewControlsProps) {
           </Checkbox>
         ))}
       </fieldset>
-      <span className="panel-buttons">
-        {comparePanels.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="panel-button"
-            aria-pressed={panel === one}
-            title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: panelKeys[one] })}
-            onClick={() => onChange({ panel: panel === one ? null : one })}
-          >
-            {t(`compare.panel.${one}`)}
-            {one === 'lost' && lost !== null && lost > 0 && <span className="count numbers">{lost}</span>}
-          </button>
-        ))}
-      </span>
+      <Checkbox checked={unfoldAll} onChange={({ target }) => onUnfoldAll(target.checked)}>
+        {t('compare.unfoldAll')} <kbd>F</kbd>
+      </Checkbox>
+      <Button
+        size="small"
+        onClick={() => {
+          onClose();
+          onHelp();
+        }}
+      >
+        {t('keys.title')} <kbd>?</kbd>
+      </Button>
     </div>
   );
 }

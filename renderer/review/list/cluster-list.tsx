@@ -10,7 +10,8 @@ import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { ClusterRow, ROW_HEIGHT } from './cluster-row.tsx';
-import { FilterBar } from './filter-bar.tsx';
+import { FilterBar, OpenChip } from './filter-bar.tsx';
+import { FilterMenu, OrderSelect } from './filter-line.tsx';
 import { everything, type ListCounts } from './list-filter.ts';
 import { MoreFilters } from './more-filters.tsx';
 import { PickedNotice } from './picked-notice.tsx';
@@ -81,8 +82,14 @@ export function ClusterList(props: ClusterListProps) {
           onFocus={prepareSearch}
           onEntered={props.onEntered}
         />
-        <FilterBar counts={counts.searched} isKnown={isCounted} filter={filter} onFilter={onFilter} />
-        <MoreFilters all={searched} filter={filter} onFilter={onFilter} order={order} onOrder={onOrder} />
+        <div className="filter-line">
+          <FilterMenu filter={filter}>
+            <FilterBar counts={counts.searched} isKnown={isCounted} filter={filter} onFilter={onFilter} />
+            <MoreFilters all={searched} filter={filter} onFilter={onFilter} />
+          </FilterMenu>
+          <OpenChip counts={counts.searched} isKnown={isCounted} filter={filter} onFilter={onFilter} />
+          <OrderSelect order={order} onOrder={onOrder} />
+        </div>
       </div>
       {props.unread}
       {search.error && <RetryNotice error={search.error} onRetry={search.retry} />}

@@ -1,4 +1,4 @@
-// Filters by status and tier, each with the number of clusters behind it; pressed again, a filter is lifted.
+// Filters by status and tier, each with its number of clusters; pressed again, a filter is lifted.
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
@@ -59,6 +59,20 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
         )}
       </fieldset>
     </>
+  );
+}
+
+/** The filter that is wanted most, without opening the others. */
+export function OpenChip({ counts, isKnown, filter, onFilter }: FilterBarProps) {
+  const { t } = useTranslation();
+  return (
+    <Chip
+      label={t('status.open')}
+      count={counts.status.open}
+      isKnown={isKnown}
+      pressed={filter.status === 'open'}
+      onPress={() => onFilter({ ...filter, status: filter.status === 'open' ? null : 'open' })}
+    />
   );
 }
 

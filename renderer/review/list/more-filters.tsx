@@ -1,9 +1,9 @@
-// Order, and the filters that are wanted less often: size, source, days.
+// The filters that are wanted less often: size, source, days.
 import { Button, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import { type ListFilter, type ListOrder, listOrders } from '#shared/list-view.ts';
+import type { ListFilter } from '#shared/list-view.ts';
 import { useFormat } from '../../ui/format.ts';
 import { countMore, countSources } from './list-filter.ts';
 
@@ -13,72 +13,52 @@ type MoreFiltersProps = {
   all: readonly ClusterSummary[];
   filter: ListFilter;
   onFilter: (filter: ListFilter) => void;
-  order: ListOrder;
-  onOrder: (order: ListOrder) => void;
 };
 
-export function MoreFilters({ all, filter, onFilter, order, onOrder }: MoreFiltersProps) {
+export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const sources = useMemo(() => countSources(all), [all]);
   const inUse = countMore(filter);
-  const [open, setOpen] = useState(inUse > 0);
   const id = useId();
   const change = (changed: Partial<ListFilter>) => onFilter({ ...filter, ...changed });
   return (
-    <div className="list-more">
-      <Select
-        size="small"
-        variant="borderless"
-        id={`${id}-orderBy`}
-        aria-label={t('list.orderBy')}
-        popupMatchSelectWidth={false}
-        value={order}
-        onChange={onOrder}
-        options={listOrders.map((one) => ({ value: one, label: t(`list.orders.${one}`) }))}
-      />
-      <details open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary>{inUse > 0 ? t('list.moreInUse', { filters: inUse }) : t('list.more')}</summary>
-        <div className="more-grid">
-          <Select
-            size="small"
-            allowClear
-            id={`${id}-bySize`}
-            aria-label={t('list.bySize')}
-            placeholder={t('list.bySize')}
-            value={filter.size}
-            onChange={(size: number | undefined) => change({ size: size ?? null })}
-            options={SIZES.map((size) => ({ value: size, label: t('list.atLeast', { size }) }))}
-          />
-          <Select
-            size="small"
-            allowClear
-            showSearch
-            id={`${id}-bySource`}
-            aria-label={t('list.bySource')}
-            placeholder={t('list.bySource')}
-            popupMatchSelectWidth={false}
-            value={filter.source}
-            onChange={(source: string | undefined) => change({ source: source ?? null })}
-            options={sources.map(({ source, clusters }) => ({
-              value: source,
-              label: t('list.sourceOption', { source, clusters: format.number(clusters) }),
-            }))}
-          />
-          <Day label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
-          <Day label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
-        </div>
-        {inUse > 0 && (
-          <Button
-            type="link"
-            size="small"
-            onClick={() => change({ size: null, source: null, from: null, until: null })}
-          >
-            {t('list.clearMore')}
-          </Button>
-        )}
-      </details>
-    </div>
+    <>
+      <div className="more-grid">
+        <Select
+          size="small"
+          allowClear
+          id={`${id}-bySize`}
+          aria-label={t('list.bySize')}
+          placeholder={t('list.bySize')}
+          value={filter.size}
+          onChange={(size: number | undefined) => change({ size: size ?? null })}
+          options={SIZES.map((size) => ({ value: size, label: t('list.atLeast', { size }) }))}
+        />
+        <Select
+          size="small"
+          allowClear
+          showSearch
+          id={`${id}-bySource`}
+          aria-label={t('list.bySource')}
+          placeholder={t('list.bySource')}
+          popupMatchSelectWidth={false}
+          value={filter.source}
+          onChange={(source: string | undefined) => change({ source: source ?? null })}
+          options={sources.map(({ source, clusters }) => ({
+            value: source,
+            label: t('list.sourceOption', { source, clusters: format.number(clusters) }),
+          }))}
+        />
+        <Day label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
+        <Day label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
+      </div>
+      {inUse > 0 && (
+        <Button type="link" size="small" onClick={() => change({ size: null, source: null, from: null, until: null })}>
+          {t('list.clearMore')}
+        </Button>
+      )}
+    </>
   );
 }
 

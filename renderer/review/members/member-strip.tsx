@@ -1,49 +1,47 @@
-// The cluster's articles in a strip: which are compared, which was suggested, what was decided. Only those in sight are drawn.
+// The cluster's articles as a strip of numbers: which are compared, which was suggested, what was decided. Only those in
+// sight are drawn. It is one stop of Tab; arrows lead from number to number.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ClusterDetail, Member } from '#shared/contract/review.ts';
+import type { Member } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { toSight, useMembers } from '../../data/cluster-queries.ts';
-import { useRetry } from '../../data/use-retry.ts';
-import { evidenceAgainst, type MemberNumbers, shortEvidence } from '../../ui/evidence-words.ts';
+import { evidenceAgainst, type MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
-import { UndecidedIcon } from '../../ui/icons.tsx';
-import { RetryNotice } from '../../ui/notice.tsx';
 import { type LostContext, useLost } from '../comparison/use-lost.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { verdictIcons } from '../decide/verdict-control.tsx';
 import type { Pair } from './choose-pair.ts';
-import { MemberJump } from './member-jump.tsx';
+import './member-strip.css';
 
-/** Pixels: of a card, between two, and before the first and after the last (review.css). */
-const WIDTH = 240;
-const GAP = 6;
-const PADDING = 14;
-/** Cards drawn on either side of those in sight: a strip of twenty is whole. */
-const OVERSCAN = 16;
+/** Pixels: of a number without its digits, of a digit, and between two numbers (member-strip.css). */
+const PADDING = 18;
+const DIGIT = 8;
+const GAP = 4;
+/** Numbers drawn on either side of those in sight: a strip of twenty is whole. */
+const OVERSCAN = 20;
 
 type MemberStripProps = {
   context: LostContext;
   pair: Pair;
   numbers: MemberNumbers;
-  keysEnabled: boolean;
   onChoose: (article: ArticleId) => void;
+  /** Articles that cannot be read: their names are missing. */
+  onError: (error: Error | null) => void;
 };
 
-export function MemberStrip({ context, pair, numbers, keysEnabled, onChoose }: MemberStripProps) {
+export function MemberStrip({ context, pair, numbers, onChoose, onError }: MemberStripProps) {
   const { t } = useTranslation();
   const { project, detail } = context;
+  const articles = detail.members.map(({ article }) => article);
+  const width = PADDING + DIGIT * String(articles.length).length;
   const strip = useRef<HTMLDivElement>(null);
-  const retry = useRetry();
   const virtual = useVirtualizer({
     horizontal: true,
-    count: detail.members.length,
+    count: articles.length,
     getScrollElement: () => strip.current,
-    estimateSize: () => WIDTH,
+    estimateSize: () => width,
     gap: GAP,
-    paddingStart: PADDING,
-    paddingEnd: PADDING,
     overscan: OVERSCAN,
   });
   const chosen = numbers.get(pair.other)! - 1;
@@ -51,48 +49,86 @@ export function MemberStrip({ context, pair, numbers, keysEnabled, onChoose }: M
 
   const items = virtual.getVirtualItems();
   const drawn = toSight(items[0]?.index, items.at(-1)?.index);
-  const members = useMembers(project, detail.id, articlesOf(detail), drawn);
+  const members = useMembers(project, detail.id, articles, drawn);
   const lost = useLost(context, toSight(virtual.range?.startIndex, virtual.range?.endIndex));
-  // Empty space in the place of the cards that are not drawn; the gap next to it is the strip's own.
-  const before = (items[0]?.start ?? GAP) - GAP;
+  const { error } = members;
+  useEffect(() => onError(error), [onError, error]);
+
+  const roving = useRovingFocus(strip, {
+    count: articles.length,
+    chosen,
+    show: (index) => virtual.scrollToIndex(index),
+  });
+  const stop = items.some(({ index }) => index === roving.at) ? roving.at : items[0]?.index;
+  // Empty space in the place of the numbers that are not drawn; the gap next to it is the strip's own.
+  const before = (items[0]?.start ?? 0) - GAP;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0) - GAP;
   return (
-    <>
-      <div className="member-row">
-        <fieldset className="member-group" aria-label={t('compare.strip')}>
-          <div ref={strip} className="member-strip">
-            <span style={{ flex: 'none', width: before }} />
-            {items.map(({ index }) => {
-              const { article, verdict } = detail.members[index]!;
-              return (
-                <MemberCard
-                  key={article}
-                  article={article}
-                  member={members.byId.get(article)}
-                  numbers={numbers}
-                  verdict={verdict}
-                  role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
-                  suggested={isSuggested(detail, { article, verdict })}
-                  missing={lost.byArticle.get(article)?.sayings.length ?? 0}
-                  onChoose={() => onChoose(article)}
-                />
-              );
-            })}
-            <span style={{ flex: 'none', width: after }} />
-          </div>
-        </fieldset>
-        <MemberJump project={project} detail={detail} keysEnabled={keysEnabled} onChoose={onChoose} />
+    <fieldset className="member-group" aria-label={t('compare.strip')}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it hear the arrows */}
+      <div ref={strip} className="member-strip" data-arrows onKeyDown={roving.press}>
+        {before > 0 && <span style={{ flex: 'none', width: before }} />}
+        {items.map(({ index }) => {
+          const { article, verdict } = detail.members[index]!;
+          return (
+            <MemberNumber
+              key={article}
+              width={width}
+              index={index}
+              article={article}
+              member={members.byId.get(article)}
+              numbers={numbers}
+              verdict={verdict}
+              role={article === pair.base ? 'base' : article === pair.other ? 'other' : null}
+              suggested={isSuggested(detail, { article, verdict })}
+              missing={lost.byArticle.get(article)?.sayings.length ?? 0}
+              isStop={index === stop}
+              onChoose={() => onChoose(article)}
+            />
+          );
+        })}
+        {after > 0 && <span style={{ flex: 'none', width: after }} />}
       </div>
-      {members.error && <RetryNotice error={members.error} onRetry={retry} />}
-    </>
+    </fieldset>
   );
 }
 
-function articlesOf({ members }: ClusterDetail): ArticleId[] {
-  return members.map(({ article }) => article);
+type Roving = { count: number; chosen: number; show: (index: number) => void };
+
+/** One of the strip's buttons is reached by Tab: the compared one, or the one that arrows have led to. */
+function useRovingFocus(strip: RefObject<HTMLElement | null>, { count, chosen, show }: Roving) {
+  const [moved, setMoved] = useState<{ at: number; chosen: number } | null>(null);
+  const at = moved?.chosen === chosen ? moved.at : chosen;
+  // The number may be drawn only once it is scrolled to.
+  const isMoving = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    const button = strip.current?.querySelector<HTMLElement>(`[data-index="${at}"]`);
+    if (!button) return;
+    isMoving.current = false;
+    button.focus();
+  });
+  function press(event: KeyboardEvent): void {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      Home: 0,
+      End: count - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    const next = Math.max(0, Math.min(count - 1, to));
+    isMoving.current = true;
+    show(next);
+    setMoved({ at: next, chosen });
+  }
+  return { at, press };
 }
 
-type MemberCardProps = {
+type MemberNumberProps = {
+  width: number;
+  index: number;
   article: ArticleId;
   /** Undefined until its page is read. */
   member: Member | undefined;
@@ -102,53 +138,41 @@ type MemberCardProps = {
   suggested: boolean;
   /** Clauses that the kept article lacks. */
   missing: number;
+  isStop: boolean;
   onChoose: () => void;
 };
 
-function MemberCard({ article, member, numbers, verdict, role, suggested, missing, onChoose }: MemberCardProps) {
+function MemberNumber(props: MemberNumberProps) {
+  const { width, index, article, member, numbers, verdict, role, suggested, missing, isStop, onChoose } = props;
   const { t } = useTranslation();
-  const Icon = verdict ? verdictIcons[verdict] : UndecidedIcon;
-  const classes = ['member', verdict && `member-${verdict}`, suggested && 'member-suggested'].filter(Boolean);
+  const format = useFormat();
+  const Icon = verdict && verdict !== 'discard' ? verdictIcons[verdict] : null;
+  const classes = ['member', role && `member-${role}`, verdict && `member-${verdict}`, suggested && 'member-suggested'];
+  const source = member && (member.article.source || t('article.row', { row: member.article.row }));
+  const verdictName = suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`);
+  const evidence = member && evidenceAgainst(t, format, member, numbers);
+  const lacking = missing > 0 ? t('lost.missing', { clauses: missing }) : '';
+  const about = [source, verdictName, evidence, lacking].filter(Boolean).join(' · ');
   return (
     <button
       type="button"
-      className={classes.join(' ')}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ width }}
       data-article={article}
+      data-index={index}
+      tabIndex={isStop ? 0 : -1}
       aria-pressed={role !== null}
-      title={member?.article.title}
+      title={member && `${member.article.title}\n${about}`}
       onClick={onChoose}
     >
-      <span className="member-top">
-        <span className="member-number numbers">{numbers.get(article)}</span>
-        <span className="member-source">
-          {member && (member.article.source || t('article.row', { row: member.article.row }))}
-        </span>
-        {role && <span className="member-role">{t(`compare.${role}`)}</span>}
-      </span>
-      <span className="member-bottom">
-        <span className="member-verdict">
-          <Icon />
-          {suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`)}
-        </span>
-        {missing > 0 && (
-          <span className="member-missing numbers" title={t('lost.missing', { clauses: missing })}>
-            <span aria-hidden="true">+{missing}</span>
-            <span className="hidden-text">{t('lost.missing', { clauses: missing })}</span>
-          </span>
-        )}
-        {member && <CardEvidence member={member} numbers={numbers} />}
+      <span className="member-number numbers">{numbers.get(article)}</span>
+      {Icon && <Icon />}
+      {missing > 0 && <span className="member-missing" aria-hidden="true" />}
+      <span className="hidden-text">
+        {role && <span>{t(`compare.${role}`)} </span>}
+        <span className="member-source">{source}</span> <span className="member-verdict">{verdictName}</span>{' '}
+        <span className="member-evidence">{evidence}</span> {lacking}
       </span>
     </button>
-  );
-}
-
-function CardEvidence({ member, numbers }: { member: Member; numbers: MemberNumbers }) {
-  const { t } = useTranslation();
-  const format = useFormat();
-  const { name, share } = shortEvidence(t, format, member.evidence);
-  return (
-    <span className="member-evidence numbers faint" title={evidenceAgainst(t, format, member, numbers)}>
-      <span className="member-relation">{name}</span> {share}
-    </span>
   );
 }

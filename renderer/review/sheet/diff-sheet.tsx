@@ -54,8 +54,6 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
           />
           {columns && <Headline title={right.title} pieces={diff?.title.right} currentChange={currentChange} />}
         </div>
-        {diff?.isSetApart && <SetApartNotes diff={diff} columns={columns} />}
-        {diff !== null && diff.changes === diff.titleChanges && <p className="same-note">{t(sameNoteOf(diff))}</p>}
         {diff ? (
           // Another view is drawn bit by bit, too.
           <Sections
@@ -73,15 +71,11 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             {columns && <div>{clip(right.body, FIRST_LOOK)}</div>}
           </div>
         )}
+        {diff && <SheetNotes diff={diff} />}
       </div>
     </section>
   );
 });
-
-function sameNoteOf({ isSetApart, forms }: LaidOutDiff) {
-  if (forms.hidden > 0) return 'compare.sameWording';
-  return isSetApart ? 'compare.sameStories' : 'compare.sameBodies';
-}
 
 type HeadlineProps = { title: string; pieces: readonly Piece[] | undefined; currentChange: number | null };
 
@@ -91,32 +85,30 @@ function Headline({ title, pieces, currentChange }: HeadlineProps) {
   return <h2>{pieces ? <Pieces pieces={pieces} currentChange={currentChange} /> : title}</h2>;
 }
 
-/** Explains the faint text, and says so where a side has no other. */
-function SetApartNotes({ diff: { onlyBoilerplate }, columns }: { diff: LaidOutDiff; columns: boolean }) {
+/** Below the texts, so that these begin in the same place in every cluster. */
+function SheetNotes({ diff }: { diff: LaidOutDiff }) {
   const { t } = useTranslation();
-  const noteOf = (side: Side) =>
-    onlyBoilerplate[side] &&
-    t('compare.onlyBoilerplate', { name: t(side === 'left' ? 'compare.base' : 'compare.other') });
-  const [left, right] = [noteOf('left'), noteOf('right')];
+  const { isSetApart, onlyBoilerplate } = diff;
+  const isSame = diff.changes === diff.titleChanges;
   return (
     <>
-      <div className="pair">
-        <p className="set-apart-legend">{t('compare.setApart')}</p>
-      </div>
-      {(left || right) && (
-        <div className="pair">
-          {columns ? (
-            <>
-              <p className="only-boilerplate">{left}</p>
-              <p className="only-boilerplate">{right}</p>
-            </>
-          ) : (
-            <p className="only-boilerplate">{[left, right].filter(Boolean).join(' · ')}</p>
-          )}
-        </div>
+      {isSame && <p className="same-note">{t(sameNoteOf(diff))}</p>}
+      {isSetApart && <p className="set-apart-legend">{t('compare.setApart')}</p>}
+      {(['left', 'right'] as const).map(
+        (side) =>
+          onlyBoilerplate[side] && (
+            <p key={side} className="only-boilerplate">
+              {t('compare.onlyBoilerplate', { name: t(side === 'left' ? 'compare.base' : 'compare.other') })}
+            </p>
+          ),
       )}
     </>
   );
+}
+
+function sameNoteOf({ isSetApart, forms }: LaidOutDiff) {
+  if (forms.hidden > 0) return 'compare.sameWording';
+  return isSetApart ? 'compare.sameStories' : 'compare.sameBodies';
 }
 
 type SectionsProps = {

@@ -1,0 +1,26 @@
+// The place in the toolbar for what to know of the cluster. For now: why an article is suggested, and what speaks against it.
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import { hrefOf } from '../../routes.ts';
+import { findKept } from '../comparison/use-lost.ts';
+import { SuggestionLine } from './suggestion-line.tsx';
+
+type ClusterSentenceProps = { project: string; detail: ClusterDetail };
+
+/** Two lines at most. */
+export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="cluster-sentence">
+      {detail.mayBeSameAs.map(({ cluster, title }) => {
+        const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
+        return (
+          <a key={cluster} className="may-be-same" title={name} href={hrefOf({ at: 'review', project, cluster })}>
+            {name}
+          </a>
+        );
+      })}
+      <SuggestionLine key={findKept(detail)} detail={detail} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// The line below the sheet: the facts to check, and the panels. It has its height whatever is known.
+import { useTranslation } from 'react-i18next';
+import { comparePanels } from '../../settings.ts';
+import { FactChips } from './fact-chips.tsx';
+import { FollowedSuggestions } from './suggestion-line.tsx';
+import { type Compare, panelKeys } from './use-compare.ts';
+
+export function SheetFoot({ project, compare }: { project: string; compare: Compare }) {
+  const { t } = useTranslation();
+  const { settings, change, lost, alerts, facts } = compare;
+  const { view, panel } = settings;
+  return (
+    <div className="sheet-foot">
+      {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
+      <FollowedSuggestions project={project} />
+      <span className="panel-buttons">
+        {comparePanels.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="panel-button"
+            aria-pressed={panel === one}
+            title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: panelKeys[one] })}
+            onClick={() => change({ panel: panel === one ? null : one })}
+          >
+            {t(`compare.panel.${one}`)}
+            {one === 'lost' && (
+              <span className={lost?.sayings.length ? 'count numbers' : 'count none'}>{lost?.sayings.length}</span>
+            )}
+          </button>
+        ))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// The line of filters above the list: the menu with all of them, and the order.
+import { Popover, Select } from 'antd';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ListFilter, type ListOrder, listOrders } from '#shared/list-view.ts';
+import { countMore } from './list-filter.ts';
+
+export function FilterMenu({ filter, children }: { filter: ListFilter; children: ReactNode }) {
+  const { t } = useTranslation();
+  // Next to the menu there is a chip for clusters to do.
+  const isByStatus = filter.status !== null && filter.status !== 'open';
+  const inUse = countMore(filter) + [isByStatus, filter.tier !== null, filter.grown].filter(Boolean).length;
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      // Within the list, where a screen reader looks for it.
+      getPopupContainer={(within) => within.parentElement!}
+      content={<div className="filter-menu">{children}</div>}
+    >
+      <button type="button" className={inUse > 0 ? 'chip in-use' : 'chip'} aria-haspopup="true">
+        {inUse > 0 ? t('list.moreInUse', { filters: inUse }) : t('list.more')}
+        <span aria-hidden="true"> ▾</span>
+      </button>
+    </Popover>
+  );
+}
+
+export function OrderSelect({ order, onOrder }: { order: ListOrder; onOrder: (order: ListOrder) => void }) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      size="small"
+      variant="borderless"
+      className="order-select"
+      aria-label={t('list.orderBy')}
+      popupMatchSelectWidth={false}
+      value={order}
+      onChange={onOrder}
+      options={listOrders.map((one) => ({ value: one, label: t(`list.orders.${one}`) }))}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+// The overview ruler next to the scrollbar: where in the whole text its differences are. A click leads to the nearest one.
+import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import type { LaidOutDiff } from './lay-out.ts';
+
+const kinds = ['deleted', 'inserted', 'moved', 'form'] as const;
+type TickKind = (typeof kinds)[number];
+/** In the order of the differences; `at`: share of the height. */
+type Ticks = readonly { readonly kinds: ReadonlySet<TickKind>; readonly at: number }[];
+
+/** Units of the drawing from top to bottom. */
+const UNITS = 10_000;
+
+type RulerProps = {
+  sheet: RefObject<HTMLElement | null>;
+  diff: LaidOutDiff | null;
+  onChange: (change: number) => void;
+};
+
+/** N and P lead to the same places by keyboard, so that it says nothing to a screen reader. */
+export function Ruler({ sheet, diff, onChange }: RulerProps) {
+  const [ticks, setTicks] = useState<Ticks>([]);
+  const ruler = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const inner = sheet.current?.firstElementChild;
+    if (!inner || !diff) return setTicks([]);
+    const kindsInOrder = kindsOf(diff);
+    let frame = 0;
+    // The size changes when a long text is drawn bit by bit, and when a stretch unfolds.
+    const observer = new ResizeObserver(() => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => setTicks(measure(sheet.current!, kindsInOrder)));
+    });
+    observer.observe(inner);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [sheet, diff]);
+
+  function lead({ clientY }: MouseEvent): void {
+    const { top, height } = ruler.current!.getBoundingClientRect();
+    const at = (clientY - top) / height;
+    const distances = ticks.map((tick) => Math.abs(tick.at - at));
+    const nearest = distances.indexOf(Math.min(...distances));
+    if (nearest !== -1) onChange(nearest);
+  }
+  return (
+    <div ref={ruler} className="ruler" aria-hidden="true" onClick={lead}>
+      {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers with the ruler */}
+      <svg data-ticks={ticks.length} viewBox={`0 0 1 ${UNITS}`} preserveAspectRatio="none">
+        {kinds.map((kind) => (
+          <path key={kind} className={`tick-${kind}`} d={drawTicks(ticks, kind)} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** One side is drawn as far as the middle. */
+const spans: Readonly<Record<TickKind, { readonly from: number; readonly width: number }>> = {
+  deleted: { from: 0, width: 0.5 },
+  inserted: { from: 0.5, width: 0.5 },
+  moved: { from: 0, width: 1 },
+  form: { from: 0, width: 1 },
+};
+
+function drawTicks(ticks: Ticks, kind: TickKind): string {
+  const { from, width } = spans[kind];
+  return ticks.map((tick) => (tick.kinds.has(kind) ? `M${from} ${Math.round(tick.at * UNITS)}h${width}` : '')).join('');
+}
+
+/** By the numbers of the differences. */
+function kindsOf({ title, sections }: LaidOutDiff): readonly Set<TickKind>[] {
+  const found: Set<TickKind>[] = [];
+  const blocks = sections.flatMap((section) => section.blocks);
+  for (const { change, kind, isForm } of [title.unified, ...blocks.map(({ unified }) => unified)].flat()) {
+    if (change === undefined) continue;
+    const known = found[change] ?? new Set();
+    found[change] = known.add(isForm ? 'form' : (kind as TickKind));
+  }
+  return found;
+}
+
+/** Only rows are measured: to measure the marks would lay out what is out of sight. */
+function measure(sheet: HTMLElement, kindsInOrder: readonly ReadonlySet<TickKind>[]): Ticks {
+  const whole = Math.max(sheet.scrollHeight, sheet.clientHeight, 1);
+  const ticks: { kinds: ReadonlySet<TickKind>; at: number }[] = [];
+  for (const row of sheet.querySelectorAll<HTMLElement>('[data-changes]')) {
+    const count = Number(row.dataset.changes);
+    for (let at = 0; at < count && ticks.length < kindsInOrder.length; at++) {
+      const top = row.offsetTop + (row.offsetHeight * (at + 0.5)) / count;
+      ticks.push({ kinds: kindsInOrder[ticks.length]!, at: top / whole });
+    }
+  }
+  return ticks;
+}
