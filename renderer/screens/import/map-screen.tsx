@@ -25,7 +25,8 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
   const [choice, setChoice] = useState<SheetChoice>({});
   // Null: as the program guessed it.
   const [mapping, setMapping] = useState<ColumnMapping | null>(null);
-  const [repeats, setRepeats] = useState<Repeats>('skip');
+  // Null: as the file was recognised.
+  const [chosenRepeats, setRepeats] = useState<Repeats | null>(null);
   const [further, setFurther] = useState<readonly string[]>([]);
   const inspection = useQuery({
     queryKey: ['inspect', file, choice],
@@ -36,6 +37,7 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
   });
 
   const recognition = useRecognition(file, into?.path);
+  const repeats = chosenRepeats ?? (recognition.data?.kind === 'newer' ? 'update' : 'skip');
 
   function choose(change: SheetChoice): void {
     setChoice({ ...choice, ...change });
