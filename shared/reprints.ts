@@ -5,7 +5,7 @@ export type Publication = { readonly source: string; readonly published: string 
 export type Reprints = {
   /** The source that was first. */
   readonly first: string;
-  /** The source of each later publication; the first may have published again. */
+  /** The other source of each later publication: a source that publishes again reprints nothing. */
   readonly others: readonly string[];
 };
 
@@ -22,5 +22,6 @@ export function traceReprints(publications: readonly Publication[]): Reprints | 
   const firsts = dated.filter(({ span }) => span.from < end);
   const first = firsts[0]!;
   if (firsts.some(({ source }) => source !== first.source)) return null;
-  return { first: first.source, others: dated.filter((one) => one !== first).map(({ source }) => source) };
+  const others = dated.map(({ source }) => source).filter((source) => source !== first.source);
+  return { first: first.source, others };
 }

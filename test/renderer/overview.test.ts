@@ -84,6 +84,14 @@ test('a timeline goes from the first to the last, unknown times at its end', () 
   expect(rows[3]!.place).toBeNull();
 });
 
+test('a source that publishes its own story again reprints nothing', () => {
+  const first = { source: '甲', published: '2026-03-01' };
+  const again = { source: '甲', published: '2026-03-02' };
+  const other = { source: '乙', published: '2026-03-03' };
+  expect(traceReprints([first, again, other])).toEqual({ first: '甲', others: ['乙'] });
+  expect(traceReprints([first, again])).toEqual({ first: '甲', others: [] });
+});
+
 test('of one article with a time nobody knows whether it was first', () => {
   const rows = layOutTimeline([row(1, '甲', '2026-03-01'), row(2, '乙', '昨天')]);
   expect(rows.map(({ mayBeFirst }) => mayBeFirst)).toEqual([false, false]);
