@@ -98,7 +98,7 @@ function exportAll(
   const tables = {
     cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
     removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
-    clusters: () => ({ table: clusterTable(db, plan, language), total: plan.fates.size }),
+    clusters: () => ({ table: clusterTable(db, plan, undecided, language), total: plan.fates.size }),
     sets: () => ({
       table: setTable(db, made),
       total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,

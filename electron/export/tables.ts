@@ -1,7 +1,7 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
-import type { ArticleId } from '#shared/model.ts';
+import type { ArticleId, EvidenceKind, UndecidedPolicy } from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
@@ -81,27 +81,30 @@ function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fat
   });
   return (removed, kept) => {
     const match = { centre: kept.article, matched: kept.article, kind: 'similarity' } as const;
-    const { kinds, hd, similarity, tier, relation } = meter.measure(read(removed), read(kept), match);
-    const measured = kinds.filter((kind) => kind !== 'similarity' || tier === 'near');
-    // Two members may each be like a third and not like each other: then it is by that that they are together.
-    const joined = [...removed.evidence.kinds, ...kept.evidence.kinds].filter((kind) => kind !== 'centre').slice(0, 1);
-    const words = (measured.length > 0 ? measured : joined).map((kind) => evidenceWords[language][kind]);
+    const { kinds, hd, similarity, relation } = meter.measure(read(removed), read(kept), match);
+    // As in the cluster table: two members may each be like a third, and share nothing with each other.
+    const joined = [removed, kept].map(({ evidence }) => evidence.kinds.filter((kind) => kind !== 'centre'));
+    const why = joined.find(({ length }) => length > 0) ?? kinds;
     return {
-      evidence: [words.join(' · '), hd, round(similarity)],
+      evidence: [nameEvidence(why, language), hd, round(similarity)],
       relation: relation && relationWords[language][relation],
     };
   };
 }
 
+function nameEvidence(kinds: readonly EvidenceKind[], language: Language): string {
+  return kinds.map((kind) => evidenceWords[language][kind]).join(' · ');
+}
+
 /** Every article one row: which cluster it is in, as what, and on what evidence. */
-export function clusterTable(db: ReadableDb, plan: ExportPlan, language: Language): Table {
+export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
   const { articles } = originalColumns(db);
   return {
     columns: clusterHeadings[language],
     rows: mapRows(articles(), ({ article }) => {
       const { cluster, evidence, ...fate } = plan.fates.get(article.id)!;
       const single = fate.size === 1;
-      const role = single ? 'single' : fate.canonical === article.id ? 'canonical' : 'member';
+      const role = single ? 'single' : fate.canonical === article.id ? standingOf(fate, undecided) : 'member';
       const measured =
         single || evidence.matched === article.id
           ? [null, null, null]
@@ -116,6 +119,12 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, language: Languag
       ];
     }),
   };
+}
+
+/** An undecided article is the canonical one only where the export removes the others for it. */
+function standingOf({ verdict }: Pick<Fate, 'verdict'>, undecided: UndecidedPolicy) {
+  if (verdict !== null) return 'canonical';
+  return undecided === 'follow-suggestions' || undecided === 'keep-centres' ? 'followed' : 'suggested';
 }
 
 export type Fingerprints = ReadonlyMap<ArticleId, Fingerprint>;

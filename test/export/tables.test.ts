@@ -213,7 +213,7 @@ describe('the removed table', () => {
       removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, standingsOf(db, 'keep-all')),
     ).rows;
     expect(row!.slice(2, 3)).toEqual([3]);
-    expect(row![4]).toContain('similar texts');
+    expect(row![4]).toBe('near fingerprints');
     expect(row![6]).toBeGreaterThan(0.7);
     expect(row![6]).toBeLessThan(1);
     db.close();
@@ -250,7 +250,7 @@ describe('the removed table', () => {
 describe('the cluster table', () => {
   it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
     const { db } = makeProject();
-    expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'en'))).toEqual({
+    expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'en'))).toEqual({
       columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
       rows: [
         ['A1', 2, 1, 'canonical', 'centre', null, null, null],
@@ -259,13 +259,37 @@ describe('the cluster table', () => {
         ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint'],
       ],
     });
-    const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'zh'));
+    const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'zh'));
     expect(columns).toEqual(['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系']);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿', '首篇', null, null, null],
+      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null],
       ['A2', 3, 2, '没有重复', null, null, null, null],
       ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载'],
     ]);
+    db.close();
+  });
+});
+
+describe('the tables of one export', () => {
+  it('call an undecided article suggested where nothing is removed for it', () => {
+    const { db, articles, cluster } = makeProject();
+    const rolesOf = (language: 'zh' | 'en') =>
+      read(clusterTable(db, planOf(db, 'keep-all'), 'keep-all', language)).rows.map((row) => row[3]);
+    expect(rolesOf('zh')).toEqual(['建议主稿', '没有重复', '组内其他', '组内其他']);
+    expect(rolesOf('en')[0]).toBe('suggested');
+    decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
+    expect(rolesOf('zh')[0]).toBe('主稿');
+    expect(rolesOf('en')[0]).toBe('canonical');
+    db.close();
+  });
+
+  it('give the same evidence for an article', () => {
+    const { db, articles, cluster } = makeProject();
+    decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
+    const plan = planOf(db, 'keep-centres');
+    const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-centres'))).rows;
+    const clusters = read(clusterTable(db, plan, 'keep-centres', 'zh')).rows.filter((row) => row[3] === '组内其他');
+    expect(removed.map((row) => row[7])).toEqual(clusters.map((row) => row[4]));
     db.close();
   });
 });

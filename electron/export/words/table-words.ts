@@ -112,10 +112,13 @@ export const clusterHeadings = {
   en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
 } as const satisfies Record<Language, readonly string[]>;
 
-/** The English of the cluster table is what programs read. */
+/**
+ * The English of the cluster table is what programs read. An undecided article is only suggested, or kept because
+ * the export `followed` suggestions or kept the first.
+ */
 export const roleWords = {
-  zh: { canonical: '主稿', member: '组内其他', single: '没有重复' },
-  en: { canonical: 'canonical', member: 'member', single: 'single' },
+  zh: { canonical: '主稿', followed: '主稿（按建议）', suggested: '建议主稿', member: '组内其他', single: '没有重复' },
+  en: { canonical: 'canonical', followed: 'canonical', suggested: 'suggested', member: 'member', single: 'single' },
 } as const satisfies Record<Language, object>;
 
 export const joinedEvidence = {
