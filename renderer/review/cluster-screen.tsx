@@ -2,11 +2,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Spin } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
+import { refusalOf } from '../data/errors.ts';
 import { useRetry } from '../data/use-retry.ts';
 import { numberMembers } from '../ui/evidence-words.ts';
 import { RetryNotice } from '../ui/notice.tsx';
@@ -26,6 +26,7 @@ import { keepOnly, planToSettle, setAll, type VerdictChange } from './decide/pla
 import { useClusterCommands } from './decide/use-cluster-commands.tsx';
 import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';
+import { NoClusterHere } from './no-cluster-here.tsx';
 import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 
 type ClusterScreenProps = {
@@ -51,7 +52,6 @@ type ClusterScreenProps = {
 };
 
 export function ClusterScreen(props: ClusterScreenProps) {
-  const { t } = useTranslation();
   const client = useClient();
   const { project, cluster, next } = props;
   // Until a cluster is read the one before keeps its place: to change what is drawn takes half as long as to draw it.
@@ -77,10 +77,19 @@ export function ClusterScreen(props: ClusterScreenProps) {
     );
   }
   const pair = detail.data && choosePair(detail.data, picks);
+  const isGone = refusalOf(detail.error)?.code === 'CLUSTER_MISSING';
+  if (isGone || (detail.data && !pair)) {
+    const [left] = isGone ? [] : detail.data!.first;
+    return (
+      <div className="cluster-screen cluster-failed">
+        <NoClusterHere {...{ project, cluster }} left={left ?? null} onFirst={props.onFirst} onNext={props.onSettled} />
+      </div>
+    );
+  }
   if (!detail.data || !pair) {
     return (
       <div className="cluster-screen cluster-failed">
-        <RetryNotice error={detail.error ?? new Error(t('review.onlyOne'))} onRetry={() => void detail.refetch()} />
+        <RetryNotice error={detail.error} onRetry={() => void detail.refetch()} />
       </div>
     );
   }

@@ -47,6 +47,28 @@ test.skipIf(!hasBrowser)('Enter in the search opens the first hit, which the nex
   expect(decided).toEqual([`decide ${library.id}`]);
 });
 
+test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
+  const { page, library } = await openBridge();
+  const lone = page.getByText('这一组现在只有一篇稿件');
+  const openOther = async (cluster: number) => {
+    await page.evaluate((id) => {
+      location.hash = location.hash.replace(/\d+$/, String(id));
+    }, cluster);
+  };
+  // Five stories: the harvest is the last to open a cluster, and nothing joined it.
+  await openOther(library.id + 1);
+  await lone.waitFor();
+  await page.getByText('柳河镇水稻丰收').waitFor();
+  await expectNoViolations(page, 'a cluster of one');
+  await page.getByRole('button', { name: '下一个待处理的组' }).click();
+  await page.locator('.member').first().waitFor();
+  expect(await lone.count()).toBe(0);
+  await openOther(999);
+  await page.getByText('这一组已经不在了').waitFor();
+  await page.getByRole('button', { name: '打开列表第一组' }).click();
+  await page.locator('.member').first().waitFor();
+});
+
 test.skipIf(!hasBrowser)('keys wait until the search is answered', async () => {
   const { page, decided, library, statuses } = await openBridge();
   const late = makeGate();

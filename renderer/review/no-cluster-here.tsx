@@ -1,0 +1,42 @@
+// An address of a cluster that has one article left, or none: the ways on, as to read it again changes nothing.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { Member } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { Notice } from '../ui/notice.tsx';
+import { LoneArticle } from './related/lone-article.tsx';
+
+type NoClusterHereProps = {
+  project: string;
+  cluster: ClusterId;
+  /** The article that is left, null where none is. */
+  left: Member | null;
+  /** Opens the first cluster of the list. Null: it is empty. */
+  onFirst: (() => void) | null;
+  onNext: () => void;
+};
+
+export function NoClusterHere({ project, cluster, left, onFirst, onNext }: NoClusterHereProps) {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      kind="hint"
+      title={t(left ? 'review.onlyOne' : 'review.noneHere')}
+      actions={
+        <>
+          {onFirst && <Button onClick={onFirst}>{t('decide.toFirst')}</Button>}
+          <Button type="primary" onClick={onNext}>
+            {t('review.toNext')}
+          </Button>
+        </>
+      }
+    >
+      {left && (
+        <>
+          <p>{[left.article.title || t('article.untitled'), left.article.source].filter(Boolean).join(' · ')}</p>
+          <LoneArticle project={project} cluster={cluster} article={left.article.id} />
+        </>
+      )}
+    </Notice>
+  );
+}
