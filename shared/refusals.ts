@@ -1,6 +1,7 @@
 // Every expected failure, once: its code, its data, and the sentence it becomes (what happened, whether the work is
 // safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
 import * as z from 'zod';
+import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
 import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
@@ -79,9 +80,9 @@ export const refusals = {
     zh: `找不到备份“${path}”。没有作出改动。请在开始页重新打开备份列表。`,
     en: `Can’t find the backup “${path}”. Nothing was changed. Open the list of backups on the start screen again.`,
   })),
-  JOB_RUNNING: refusal(z.object({}), () => ({
-    zh: '本项目有一项任务正在进行。它不受影响。请等它完成，或先取消它。',
-    en: 'Another task of this project is running. It is not affected. Wait for it, or cancel it first.',
+  JOB_RUNNING: refusal(z.object({ kind: jobKind }), ({ kind }) => ({
+    zh: `本项目的一项任务正在进行：${jobNames.zh[kind]}。它不受影响。请等它完成，或先取消它。`,
+    en: `Another task of this project is running: ${jobNames.en[kind]}. It is not affected. Wait for it, or cancel it first.`,
   })),
   JOB_UNKNOWN: refusal(z.object({}), () => ({
     zh: '这项任务已经不在了（程序可能重启过）。已保存的内容是安全的。请重新开始这项任务。',

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import {
   type JobEvent,
-  type JobKind,
   type JobResult,
   jobStages,
   type RunningJob,
   type Stage,
   stages,
 } from '#shared/contract/jobs.ts';
+import type { JobKind } from '#shared/job-kinds.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '../engine/tasks/task.ts';
 
@@ -58,7 +58,7 @@ export class JobRegistry {
    */
   start(subject: JobSubject, run: RunJob): string {
     for (const [, running] of this.#running())
-      if (excludes(running.subject, subject)) throw new Refusal('JOB_RUNNING', {});
+      if (excludes(running.subject, subject)) throw new Refusal('JOB_RUNNING', { kind: running.subject.kind });
     const id = randomUUID();
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);

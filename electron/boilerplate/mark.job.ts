@@ -61,7 +61,7 @@ export async function markBoilerplateTask(
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
   const texts = new ComparableTexts();
-  return writer.place(async (db) => {
+  return writer.place('boilerplate', async (db) => {
     const marked = findMarked(db, texts, marking);
     const articles = await countCarriers(project, texts, marked, services);
     await finishMeasuring(writer, services.checkCancelled);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { Detection } from '#shared/detection.ts';
+import type { JobKind } from '#shared/job-kinds.ts';
 import { Refusal } from '#shared/refusals.ts';
 import {
   countChangedRows,
@@ -35,7 +36,8 @@ export class ProjectWriter {
   #identity: string | null = null;
   #lock: ProjectLock | null = null;
   #readOnly: ProjectInfo['readOnly'] = null;
-  #placing = 0;
+  /** The jobs that place articles. */
+  readonly #placing: JobKind[] = [];
   #held: Promise<void> | null = null;
   #corrections = 0;
   /** Begins with the time in ms: it grows from launch to launch, as there is less than one commit in a millisecond. */
@@ -138,19 +140,20 @@ export class ProjectWriter {
 
   /** @throws Refusal as `writable`; JOB_RUNNING while a job places articles */
   writableUnlessPlacing(): WritableDb {
-    if (this.#placing > 0) throw new Refusal('JOB_RUNNING', {});
+    const [kind] = this.#placing;
+    if (kind) throw new Refusal('JOB_RUNNING', { kind });
     return this.writable();
   }
 
   /** Runs a job that places articles, a slice at a time: clusters may be corrected between two slices. */
-  async place<T>(job: (db: WritableDb) => Promise<T>): Promise<T> {
+  async place<T>(kind: JobKind, job: (db: WritableDb) => Promise<T>): Promise<T> {
     const db = this.writable();
-    this.#placing++;
+    this.#placing.push(kind);
     try {
       return await job(db);
     } finally {
       this.noteChanges();
-      this.#placing--;
+      this.#placing.splice(this.#placing.indexOf(kind), 1);
     }
   }
 

@@ -75,7 +75,9 @@ export async function importTask(
       readings: [input.reading, ...(input.further ?? [])],
       remembered: input.remembered ?? [],
     });
-    return await writer.place((db) => importSheets({ writer, db, intake, sources, services, stopwatch }, segmenter));
+    return await writer.place('import', (db) =>
+      importSheets({ writer, db, intake, sources, services, stopwatch }, segmenter),
+    );
   } finally {
     await intake.close();
   }

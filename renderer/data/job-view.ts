@@ -1,5 +1,6 @@
 // What is shown of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
-import type { JobEvent, JobKind, Stage } from '#shared/contract/jobs.ts';
+import type { JobEvent, Stage } from '#shared/contract/jobs.ts';
+import type { JobKind } from '#shared/job-kinds.ts';
 
 type Sample = { readonly atMs: number; readonly done: number };
 

@@ -3,8 +3,9 @@ import { type QueryClient, skipToken, useInfiniteQuery, useQuery, useQueryClient
 import { useCallback } from 'react';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';
 import type { Client } from '#shared/contract/index.ts';
-import type { JobKind, RunningJob } from '#shared/contract/jobs.ts';
+import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { JobKind } from '#shared/job-kinds.ts';
 import type { ArticleId, ClusterId, ImportId, UndecidedPolicy } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { refusalOf } from './errors.ts';

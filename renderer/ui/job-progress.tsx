@@ -2,7 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { stages as allStages, type JobKind, jobStages, type Stage } from '#shared/contract/jobs.ts';
+import { stages as allStages, jobStages, type Stage } from '#shared/contract/jobs.ts';
+import type { JobKind } from '#shared/job-kinds.ts';
 import { useClient } from '../client.ts';
 import { type JobView, msLeft, rateOf } from '../data/job-view.ts';
 import { useFormat } from './format.ts';

@@ -2,6 +2,7 @@
 import { eventIterator } from '@orpc/contract';
 import * as z from 'zod';
 import { actionId } from '../actions.ts';
+import { type JobKind, jobKind } from '../job-kinds.ts';
 import { importId } from '../model.ts';
 import { refusalSchema } from '../refusals.ts';
 import { proposalSummary } from './detection.ts';
@@ -32,20 +33,6 @@ export const stages = [
   'mark',
 ] as const;
 export type Stage = (typeof stages)[number];
-
-/** Each is also the kind of its result. */
-export const jobKinds = [
-  'import',
-  'export',
-  'preview',
-  'recluster',
-  'sentences',
-  'boilerplate',
-  'upgrade',
-  'copy',
-] as const;
-export const jobKind = z.enum(jobKinds);
-export type JobKind = z.infer<typeof jobKind>;
 
 /** Those that every job of the kind has; the last says how far it is. */
 export const jobStages = {

@@ -2,7 +2,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
-import { type JobEvent, type JobKind, type JobResult, jobKinds } from '#shared/contract/jobs.ts';
+import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
+import { type JobKind, jobKinds } from '#shared/job-kinds.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { expectRefusal, expectRejection } from '../helpers/refused.ts';
 
@@ -138,8 +139,10 @@ describe('JobRegistry', () => {
         const first = startJob(registry, { kind: running });
         const excludes =
           (writing.includes(running) && writing.includes(next)) || (running === 'recluster' && next !== 'copy');
-        if (excludes) expectRefusal(() => startJob(registry, { kind: next }), 'JOB_RUNNING');
-        else startJob(registry, { kind: next });
+        if (excludes) {
+          const { data } = expectRefusal(() => startJob(registry, { kind: next }), 'JOB_RUNNING');
+          expect(data).toEqual({ kind: running });
+        } else startJob(registry, { kind: next });
         const elsewhere = startJob(registry, { kind: next, project: '/乙.tonggao' });
         expect(registry.runningOn('/乙.tonggao')).toEqual([{ job: elsewhere.id, kind: next, share: null }]);
         expect(registry.runningOn('/甲.tonggao').map(({ kind }) => kind)).toEqual(

@@ -2,8 +2,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { type JobEvent, type JobKind, jobKinds, stages } from '../../shared/contract/jobs.ts';
+import { type JobEvent, stages } from '../../shared/contract/jobs.ts';
 import type { ProjectInfo } from '../../shared/contract/projects.ts';
+import { type JobKind, jobKinds } from '../../shared/job-kinds.ts';
 import { render } from './render.ts';
 
 const { JobProgress } = await import('../../renderer/ui/job-progress.tsx');

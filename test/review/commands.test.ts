@@ -70,7 +70,7 @@ describe('an import that begins while texts are compared', () => {
     );
     await reached.promise;
     const importing = Promise.withResolvers<void>();
-    const job = writer.place(() => importing.promise);
+    const job = writer.place('import', () => importing.promise);
     held.resolve();
     await removal;
     expect(everything(db)).toEqual(before);

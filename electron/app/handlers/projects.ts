@@ -59,7 +59,8 @@ export const projects = {
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
     const { engines, jobs, recent } = services;
     const checkIdle = () => {
-      if (jobs.runningOn(input.path).length > 0) throw new Refusal('JOB_RUNNING', {});
+      const [running] = jobs.runningOn(input.path);
+      if (running) throw new Refusal('JOB_RUNNING', { kind: running.kind });
     };
     checkIdle();
     const renamed = projectPath(path.dirname(input.path), input.name);

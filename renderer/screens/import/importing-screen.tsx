@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import type { JobKind, RunningJob } from '#shared/contract/jobs.ts';
+import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { JobKind } from '#shared/job-kinds.ts';
 import { useRefusalText } from '../../data/errors.ts';
 import type { JobEnd } from '../../data/job-view.ts';
 import { keys, useInvalidateProject } from '../../data/queries.ts';

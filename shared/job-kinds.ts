@@ -1,0 +1,40 @@
+// The kinds of jobs, and their names in sentences.
+import * as z from 'zod';
+import type { Language } from './language.ts';
+
+/** Each is also the kind of its result. */
+export const jobKinds = [
+  'import',
+  'export',
+  'preview',
+  'recluster',
+  'sentences',
+  'boilerplate',
+  'upgrade',
+  'copy',
+] as const;
+export const jobKind = z.enum(jobKinds);
+export type JobKind = z.infer<typeof jobKind>;
+
+export const jobNames = {
+  zh: {
+    import: '导入',
+    export: '导出',
+    preview: '预览变化',
+    recluster: '重新查重',
+    sentences: '编入句子索引',
+    boilerplate: '标记非正文',
+    upgrade: '升级项目',
+    copy: '复制项目',
+  },
+  en: {
+    import: 'an import',
+    export: 'an export',
+    preview: 'a preview of changes',
+    recluster: 'a re-cluster',
+    sentences: 'the sentence index',
+    boilerplate: 'marking boilerplate',
+    upgrade: 'an upgrade of the project',
+    copy: 'copying the project',
+  },
+} as const satisfies Record<Language, Record<JobKind, string>>;
