@@ -50,12 +50,19 @@ export function rateOf(stage: StageView | undefined): number | null {
   return ((last.done - first.done) * 1000) / (last.atMs - first.atMs);
 }
 
+/** An estimate from a shorter time, or from less of a stage, is a guess. */
+const MIN_ELAPSED_MS = 2_000;
+const MIN_SHARE = 0.05;
+
 /** Time until the slowest of the stages is through, or null while none can be foreseen. */
 export function msLeft(view: JobView): number | null {
+  if (view.elapsedMs < MIN_ELAPSED_MS) return null;
   let longest: number | null = null;
   for (const stage of Object.values(view.stages)) {
     const rate = rateOf(stage);
     if (stage.total === null || rate === null || stage.done >= stage.total) continue;
+    // The slowest stage has the least share: without it the time left would be too short.
+    if (stage.done < stage.total * MIN_SHARE) return null;
     longest = Math.max(longest ?? 0, ((stage.total - stage.done) * 1000) / rate);
   }
   return longest;

@@ -1,6 +1,7 @@
 // A long task at work: a bar for each of its stages (they run in a pipeline), rate, time left, and cancel.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stages as allStages, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
@@ -38,6 +39,7 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const format = useFormat();
   const client = useClient();
   const cancel = useMutation({ mutationFn: () => client.jobs.cancel({ job }) });
+  const elapsedMs = useElapsed(view.elapsedMs);
   if (view.kind === null) return null;
   const { counts, atTimes = [] } = KINDS[view.kind] ?? {};
   const stages: readonly Stage[] = jobStages[view.kind];
@@ -54,7 +56,7 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
       </dl>
       <div className="job-foot">
         <span className="soft numbers" aria-live="off">
-          {t('job.elapsed', { time: format.clock(view.elapsedMs) })}
+          {t('job.elapsed', { time: format.clock(elapsedMs) })}
           {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}
           {left !== null && ` · ${t('job.left', { time: format.clock(left) })}`}
         </span>
@@ -68,16 +70,30 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   );
 }
 
+/** Continues to count while a long piece of work reports nothing. */
+function useElapsed(reportedMs: number): number {
+  const [clock, setClock] = useState({ reportedMs, ms: reportedMs });
+  useEffect(() => {
+    const start = performance.now();
+    const count = () => setClock({ reportedMs, ms: reportedMs + performance.now() - start });
+    const timer = setInterval(count, 1_000);
+    return () => clearInterval(timer);
+  }, [reportedMs]);
+  return clock.reportedMs === reportedMs ? clock.ms : reportedMs;
+}
+
 function StageBar({ stage, view }: { stage: Stage; view: JobView }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { done, total } = view.stages[stage] ?? { done: 0, total: null };
-  const share = total ? Math.min(1, done / total) : 0;
+  const begun = view.stages[stage];
+  const { done, total } = begun ?? { done: 0, total: null };
+  // A bar without a value moves: the stage has begun, and how much there is to do is not known yet.
+  const value = begun && total === null ? {} : { value: total ? Math.min(1, done / total) : 0 };
   return (
     <>
       <dt id={`stage-${stage}`}>{t(`stage.${stage}`)}</dt>
       <dd>
-        <progress className="bar" aria-labelledby={`stage-${stage}`} max={1} value={share} />
+        <progress className="bar" aria-labelledby={`stage-${stage}`} max={1} {...value} />
         <span className="numbers soft">
           {format.number(done)}
           {total !== null && ` / ${format.number(total)}`}

@@ -25,11 +25,19 @@ test('the slowest stage says how much time is left', () => {
   const view = watched(
     progress('read', 0, 1000, 0),
     progress('save', 0, 1000, 0),
-    progress('read', 1000, 1000, 1000),
-    progress('save', 200, 1000, 1000),
+    progress('read', 1000, 1000, 2000),
+    progress('save', 200, 1000, 2000),
   );
-  expect(rateOf(view.stages.save)).toBe(200);
-  expect(msLeft(view)).toBe(4000);
+  expect(rateOf(view.stages.save)).toBe(100);
+  expect(msLeft(view)).toBe(8000);
+});
+
+test('no time left is shown before it means something', () => {
+  const early = [progress('save', 0, 1000, 0), progress('save', 400, 1000, 1500)];
+  expect(msLeft(watched(...early))).toBeNull();
+  const little = [progress('save', 0, 10_000, 0), progress('save', 400, 10_000, 3000)];
+  expect(msLeft(watched(...little))).toBeNull();
+  expect(msLeft(watched(...little, progress('save', 600, 10_000, 4000)))).not.toBeNull();
 });
 
 test('the rate follows the last seconds, also after a resume that began far in', () => {
