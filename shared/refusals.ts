@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
+import { formatNumber } from './number-format.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
 import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
 import { refusal, type Sentence } from './refusals/refusal.ts';
@@ -176,16 +177,16 @@ export const refusals = {
     en: 'There is nothing to redo, or something new was done since. Nothing was changed. What was undone is still in the history.',
   })),
   UNDECIDED_LEFT: refusal(z.object({ clusters: z.number() }), ({ clusters }) => ({
-    zh: `还有 ${clusters} 个重复组没有处理完。没有写出文件。请先处理完，或选择另一种导出方式。`,
-    en: `${clusters} cluster(s) are still undecided. No file was written. Decide them, or choose another way to treat them.`,
+    zh: `还有 ${formatNumber(clusters, 'zh')} 个重复组没有处理完。没有写出文件。请先处理完，或选择另一种导出方式。`,
+    en: `${formatNumber(clusters, 'en')} clusters are still undecided. No file was written. Decide them, or choose another way to treat them.`,
   })),
   CELL_TOO_LONG: refusal(z.object({ file: z.string().nullable(), row: z.number(), column: z.string() }), (d) => ({
-    zh: `${d.file === null ? '要写的表' : `“${d.file}”`}第 ${d.row} 行的“${d.column}”超过 32,767 字，Excel 的单元格放不下。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
-    en: `“${d.column}” in row ${d.row} of ${d.file === null ? 'the table' : `“${d.file}”`} has over 32,767 characters, more than a cell of Excel can hold. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
+    zh: `${d.file === null ? '要写的表' : `“${d.file}”`}第 ${formatNumber(d.row, 'zh')} 行的“${d.column}”超过 32,767 字，Excel 的单元格放不下。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
+    en: `“${d.column}” in row ${formatNumber(d.row, 'en')} of ${d.file === null ? 'the table' : `“${d.file}”`} has over 32,767 characters, more than a cell of Excel can hold. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
   })),
   TOO_MANY_COLUMNS: refusal(z.object({ columns: z.number(), most: z.number() }), ({ columns, most }) => ({
-    zh: `要写的表有 ${columns} 列，Excel 的工作表最多 ${most} 列。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
-    en: `The table has ${columns} columns; a sheet of Excel holds ${most} at most. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
+    zh: `要写的表有 ${formatNumber(columns, 'zh')} 列，Excel 的工作表最多 ${formatNumber(most, 'zh')} 列。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL，那里没有这个上限。`,
+    en: `The table has ${formatNumber(columns, 'en')} columns; a sheet of Excel holds ${formatNumber(most, 'en')} at most. No file was written, the project is unchanged. Export as CSV or JSONL, which have no such limit.`,
   })),
   WORKBOOK_TOO_LARGE: refusal(z.object({}), () => ({
     zh: '工作簿会超过 4 GB，Excel 打不开。没有写出文件，项目没有改动。请导出为 CSV 或 JSONL。',

@@ -1,6 +1,8 @@
 // The words of the screens, in the language of the settings.
-import i18next from 'i18next';
+import i18next, { type FormatterModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import type { Language } from '#shared/language.ts';
+import { formatNumber } from '#shared/number-format.ts';
 import { onSettings, readSettings } from '../settings.ts';
 import { en } from './en/index.ts';
 import { zh } from './zh/index.ts';
@@ -11,14 +13,29 @@ declare module 'i18next' {
   }
 }
 
+/** Numbers get their separators where they are filled in. */
+export const formatter: FormatterModule = {
+  type: 'formatter',
+  init() {},
+  add() {},
+  addCached() {},
+  format: (value: unknown, _format, language) =>
+    typeof value === 'number' ? formatNumber(value, language as Language) : String(value),
+};
+
+// React escapes already.
+export const interpolation = { escapeValue: false, alwaysFormat: true };
+
 export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
-    resources: { zh: { translation: zh }, en: { translation: en } },
-    lng: readSettings().language,
-    fallbackLng: 'zh',
-    // React escapes already.
-    interpolation: { escapeValue: false },
-  });
+  await i18next
+    .use(initReactI18next)
+    .use(formatter)
+    .init({
+      resources: { zh: { translation: zh }, en: { translation: en } },
+      lng: readSettings().language,
+      fallbackLng: 'zh',
+      interpolation,
+    });
   applyLanguage();
   onSettings(() => {
     void i18next.changeLanguage(readSettings().language).then(applyLanguage);

@@ -1,12 +1,10 @@
 // Numbers, shares, times and sizes as the reader's language writes them.
 import type { Language } from '#shared/language.ts';
+import { formatNumber, locales } from '#shared/number-format.ts';
 import { useSettings } from '../settings.ts';
-
-const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
 function makeFormat(language: Language) {
   const locale = locales[language];
-  const numbers = new Intl.NumberFormat(locale);
   const seconds = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -14,7 +12,7 @@ function makeFormat(language: Language) {
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
   const spans = { minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => formatNumber(value, language),
     /** Of a similarity: never rounded up to 100 % where a text differs. */
     percent: (share: number) => `${share === 1 ? 100 : Math.min(99.9, Math.round(share * 1000) / 10)}%`,
     seconds: (ms: number) => seconds.format(ms / 1000),

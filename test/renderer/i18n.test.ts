@@ -1,6 +1,7 @@
 // The words of the screens: every key that is used exists, every key that exists is used, both languages agree.
 import fs from 'node:fs';
 import path from 'node:path';
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { en } from '../../renderer/i18n/en/index.ts';
 import { zh } from '../../renderer/i18n/zh/index.ts';
@@ -58,4 +59,12 @@ test('both languages have the same keys and fill in the same values', () => {
 test('Chinese uses Chinese punctuation', () => {
   const halfWidth = [...chinese].filter(([, text]) => /\p{Script=Han}[,;!?]|[,;!?]\p{Script=Han}/u.test(text));
   expect(halfWidth).toEqual([]);
+});
+
+test('counts that are filled in have separators', async () => {
+  await import('./render.ts');
+  const { t } = i18next;
+  expect(t('sheetName.table', { number: 1472, lng: 'zh' })).toBe('表格 1,472');
+  expect(t('map.skipped', { count: 1472, lng: 'en' })).toContain('1,472');
+  expect(t('map.into', { name: '2026', lng: 'zh' })).toContain('2026');
 });

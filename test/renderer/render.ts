@@ -15,14 +15,18 @@ await import('../../renderer/settings.ts');
 vi.unstubAllGlobals();
 
 const { ClientContext } = await import('../../renderer/client.ts');
+const { formatter, interpolation } = await import('../../renderer/i18n/index.ts');
 const { en } = await import('../../renderer/i18n/en/index.ts');
 const { zh } = await import('../../renderer/i18n/zh/index.ts');
 
-await i18next.use(initReactI18next).init({
-  resources: { zh: { translation: zh }, en: { translation: en } },
-  lng: 'zh',
-  interpolation: { escapeValue: false },
-});
+await i18next
+  .use(initReactI18next)
+  .use(formatter)
+  .init({
+    resources: { zh: { translation: zh }, en: { translation: en } },
+    lng: 'zh',
+    interpolation,
+  });
 
 /** Wraps a component in the contexts that it needs. */
 export function provide(element: ReactNode, queries: QueryClient, client: Client): ReactNode {

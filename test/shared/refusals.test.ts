@@ -1,0 +1,18 @@
+// The sentences of errors: counts have separators, and a file that is not read says nothing of a project.
+import { expect, test } from 'vitest';
+import { importRefusals } from '#shared/refusals/import-refusals.ts';
+import { sentence } from '#shared/refusals.ts';
+
+test('counts have separators in both languages', () => {
+  const left = { code: 'UNDECIDED_LEFT', data: { clusters: 1472 } } as const;
+  expect(sentence(left, 'zh')).toContain('还有 1,472 个重复组');
+  expect(sentence(left, 'en')).toContain('1,472 clusters');
+});
+
+test('a file that cannot be read says nothing of a project: there may be none yet', () => {
+  for (const code of ['FILE_MISSING', 'FILE_EMPTY', 'FILE_ENCRYPTED', 'FILE_DAMAGED', 'FOLDER_EMPTY'] as const) {
+    const { zh, en } = importRefusals[code].sentence({ file: '表.xlsx' });
+    expect(zh).not.toContain('项目');
+    expect(en).not.toMatch(/project|changed/);
+  }
+});
