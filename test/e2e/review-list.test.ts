@@ -121,9 +121,15 @@ test.skipIf(!hasBrowser)(
     await expectListed(({ sources }) => sources.includes('都市报'));
     await clearMore();
     await expectAll();
+    // The calendar is in the language of the window, and so is the form of a day.
+    await page.getByLabel('发布日期从').click();
+    await page.getByRole('columnheader', { name: '一', exact: true }).first().waitFor();
+    expect(await page.getByLabel('发布日期从').getAttribute('placeholder')).toBe('YYYY-MM-DD');
     await page.getByLabel('发布日期从').fill('2026-03-04');
+    await page.keyboard.press('Enter');
     await expectListed(({ published }) => published !== null && published.last >= day('2026-03-04'));
     await page.getByLabel('到', { exact: true }).fill('2026-03-06');
+    await page.keyboard.press('Enter');
     await expectListed(
       ({ published }) =>
         published !== null && published.last >= day('2026-03-04') && published.first < day('2026-03-07'),

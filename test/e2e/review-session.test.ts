@@ -127,7 +127,9 @@ test.skipIf(!hasBrowser)(
     await chooseNext(page, '排序');
     await openFilters(page);
     await page.getByLabel('发布日期从').fill('2026-03-02');
+    await page.keyboard.press('Enter');
     await page.getByLabel('到', { exact: true }).fill('2026-03-02');
+    await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: '来源' }).fill('文化');
     await page.getByRole('combobox', { name: '来源' }).press('Enter');
     const library = rows(page).filter({ hasText: '图书馆' });

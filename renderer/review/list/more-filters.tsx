@@ -4,6 +4,7 @@ import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListFilter } from '#shared/list-view.ts';
+import { DayPicker } from '../../ui/day-picker.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { countMore, countSources } from './list-filter.ts';
 
@@ -50,8 +51,8 @@ export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
             label: t('list.sourceOption', { source, clusters: format.number(clusters) }),
           }))}
         />
-        <Day label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
-        <Day label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
+        <DayPicker label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
+        <DayPicker label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
       </div>
       {inUse > 0 && (
         <Button type="link" size="small" onClick={() => change({ size: null, source: null, from: null, until: null })}>
@@ -59,16 +60,5 @@ export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
         </Button>
       )}
     </>
-  );
-}
-
-type DayProps = { label: string; value: string | null; onDay: (day: string | null) => void };
-
-function Day({ label, value, onDay }: DayProps) {
-  return (
-    <label className="day">
-      <span>{label}</span>
-      <input type="date" max="9999-12-31" value={value ?? ''} onChange={({ target }) => onDay(target.value || null)} />
-    </label>
   );
 }
