@@ -9,12 +9,16 @@ import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
 import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/proposal.ts';
 import { readImportColumns, readImportPaths } from '../store/imports.ts';
+import { countUnfiled } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
 import { readFigures } from './figures.ts';
 import { internalCommand, internalQuery } from './procedure.ts';
 
 export const projectQueries = {
   figures: internalQuery.handler(({ context: { db } }) => readFigures(db)),
+
+  /** Articles whose sentences are not filed. */
+  unfiled: internalQuery.handler(({ context: { db } }) => countUnfiled(db)),
 
   /** The files that it was imported from. */
   importPaths: internalQuery.handler(({ context: { db } }) => readImportPaths(db)),

@@ -23,7 +23,12 @@ export type JobSubject = {
   readonly kind: JobKind;
   /** The file that it writes. */
   readonly target?: string | undefined;
+  /** The program has started it, and cancels it for each job that it excludes. */
+  readonly background?: boolean;
 };
+
+/** Why a job in the background was cancelled: another one has begun. */
+export const YIELDED = 'yielded';
 
 type Job = {
   readonly subject: JobSubject;
@@ -53,22 +58,26 @@ export class JobRegistry {
   }
 
   /**
-   * Starts a job and returns its id.
+   * Starts a job and returns its id. It runs once the jobs in the background that it excludes have stopped.
    * @throws Refusal JOB_RUNNING where one is running that excludes it
    */
   start(subject: JobSubject, run: RunJob): string {
-    for (const [, running] of this.#running())
-      if (excludes(running.subject, subject)) throw new Refusal('JOB_RUNNING', { kind: running.subject.kind });
+    const excluded = this.#running().filter(([, running]) => excludes(running.subject, subject));
+    for (const [, { subject: running }] of excluded)
+      if (!running.background || subject.background) throw new Refusal('JOB_RUNNING', { kind: running.kind });
+    const stopped = excluded.map(([, running]) => stop(running));
     const id = randomUUID();
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
     const emit = (event: JobEvent) => this.#emit(job, event);
     const abort = new AbortController();
-    const finished = run({
-      signal: abort.signal,
-      onProgress: (progress) => emit({ type: 'progress', ...progress, elapsedMs: elapsed() }),
-      onRestart: (detail) => emit({ type: 'restarted', detail }),
-    }).then(
+    const begin = () =>
+      run({
+        signal: abort.signal,
+        onProgress: (progress) => emit({ type: 'progress', ...progress, elapsedMs: elapsed() }),
+        onRestart: (detail) => emit({ type: 'restarted', detail }),
+      });
+    const finished = (stopped.length === 0 ? begin() : Promise.all(stopped).then(begin)).then(
       ({ result, milliseconds }) => emit({ type: 'done', result, milliseconds, totalMs: elapsed() }),
       (error) => emit(failureEvent(error)),
     );
@@ -84,7 +93,18 @@ export class JobRegistry {
   runningOn(project: string): RunningJob[] {
     return this.#running()
       .filter(([, { subject }]) => subject.project === project)
-      .map(([id, job]) => ({ job: id, kind: job.subject.kind, share: shareOf(job) }));
+      .map(([id, job]) => ({
+        job: id,
+        kind: job.subject.kind,
+        share: shareOf(job),
+        ...(job.subject.background && { background: true }),
+      }));
+  }
+
+  /** Cancels what the program has started of itself on the project. */
+  async stopBackground(project: string): Promise<void> {
+    const background = this.#running().filter(([, { subject }]) => subject.project === project && subject.background);
+    await Promise.all(background.map(([, job]) => stop(job)));
   }
 
   #running(): [id: string, job: Job][] {
@@ -129,6 +149,11 @@ export class JobRegistry {
     for (const watcher of job.watchers) watcher(event);
     this.#onChange(job.subject.project);
   }
+}
+
+function stop({ abort, finished }: Job): Promise<void> {
+  abort.abort(YIELDED);
+  return finished;
 }
 
 /**

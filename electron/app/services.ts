@@ -2,6 +2,7 @@
 import type { AppInfo } from '#shared/contract/app.ts';
 import { type StartChild, startNodeChild } from '../compute/child-link.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
+import { BackgroundIndex } from './background-index.ts';
 import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
@@ -26,6 +27,7 @@ export type Services = {
   readonly jobs: JobRegistry;
   readonly changes: ProjectChanges;
   readonly engines: Engines;
+  readonly index: BackgroundIndex;
   readonly recent: RecentProjects;
   readonly reachable: ReachablePaths;
   readonly mappings: RememberedMappings;
@@ -49,14 +51,17 @@ export function startServices(options: {
   const recent = new RecentProjects(folders.config);
   const changes = new ProjectChanges();
   const pool = new FingerprintPool(options.startChild ?? startNodeChild, FINGERPRINT_PROCESSES);
+  const jobs = new JobRegistry((project) => changes.note(project));
+  const engines = new Engines(pool, changes);
   return {
     shell: options.shell,
     dialogs: options.dialogs ?? null,
     folders,
     pool,
-    jobs: new JobRegistry((project) => changes.note(project)),
+    jobs,
     changes,
-    engines: new Engines(pool, changes),
+    engines,
+    index: new BackgroundIndex(engines, jobs),
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent),
     mappings: new RememberedMappings(folders.config),
@@ -67,6 +72,7 @@ export function startServices(options: {
 
 /** Stops what runs, saving what is saved; then everything is closed. */
 export async function stopServices(services: Services): Promise<void> {
+  services.index.stop();
   await services.jobs.cancelAll();
   await services.engines.closeAll();
   services.pool.close();

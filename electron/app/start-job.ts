@@ -14,7 +14,7 @@ type Control = Parameters<RunJob>[0];
  * @throws Refusal PROJECT_NOT_OPEN, JOB_RUNNING; as `Engine.checkWritable`
  */
 export async function startJob(
-  { engines, jobs, pool }: Services,
+  { engines, jobs, pool, index }: Services,
   subject: JobSubject,
   run: (engine: Engine, control: Control) => Promise<TaskOutcome<JobResult>>,
 ): Promise<{ job: string }> {
@@ -29,6 +29,7 @@ export async function startJob(
       return await run(engine, control);
     } finally {
       stopListening();
+      if (subject.kind !== 'sentences') index.schedule(project, subject.kind === 'import');
     }
   });
   return { job };

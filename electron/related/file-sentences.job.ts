@@ -1,5 +1,6 @@
-// Files the sentences of articles, so that stories that share some are found. Asked for by the editor, not at import,
-// which it would slow by half; what is filed stays filed, and the next run goes on behind it.
+// Files the sentences of articles, so that stories that share some are found. It would lengthen an import by half, and runs
+// in the background after it. Filed articles stay filed: the next run continues with the others.
+import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
@@ -9,10 +10,16 @@ import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnfiled, fileSentences, readUnfiled, type UnfiledArticle } from '../store/sentences.ts';
 
-/** @throws Refusal as `ProjectWriter.writable` and the pool; Cancelled */
+/** Articles of a batch in the background: an import, or a click, waits for one at most. */
+const GENTLE_BATCH = 50;
+
+/**
+ * @param input `gently`: with one fingerprint process, for half of the time
+ * @throws Refusal as `ProjectWriter.writable` and the pool; Cancelled
+ */
 export async function fileSentencesTask(
   writer: ProjectWriter,
-  _input: object,
+  { gently = false }: { readonly gently?: boolean },
   services: TaskServices,
 ): Promise<TaskOutcome<JobResult>> {
   const stopwatch = new Stopwatch();
@@ -22,17 +29,23 @@ export async function fileSentencesTask(
   const report = () => services.progress({ stage: 'fingerprint', done, total });
   report();
   const print = (batch: readonly UnfiledArticle[]) => services.sentencePrints(batch.map(({ body }) => body));
-  for await (const { batch, halves: prints } of fingerprinted(batches(db), print, services, stopwatch)) {
+  const pace = gently ? { ...services, parallelBatches: 1 } : services;
+  let since = performance.now();
+  const read = batches(db, gently ? GENTLE_BATCH : BATCH);
+  for await (const { batch, halves: prints } of fingerprinted(read, print, pace, stopwatch)) {
     await fileBatch(writer, batch, prints, stopwatch);
     done += batch.length;
     report();
+    if (gently) await setTimeout(performance.now() - since);
+    services.checkCancelled();
+    since = performance.now();
   }
   return { result: { kind: 'sentences', articles: done }, milliseconds: stopwatch.read() };
 }
 
-function* batches(db: ReadableDb): Generator<UnfiledArticle[]> {
-  let batch = readUnfiled(db, null, BATCH);
-  for (; batch.length > 0; batch = readUnfiled(db, batch.at(-1)!.article, BATCH)) yield batch;
+function* batches(db: ReadableDb, size: number): Generator<UnfiledArticle[]> {
+  let batch = readUnfiled(db, null, size);
+  for (; batch.length > 0; batch = readUnfiled(db, batch.at(-1)!.article, size)) yield batch;
 }
 
 async function fileBatch(

@@ -74,9 +74,15 @@ export type UnfiledArticle = { readonly article: ArticleId; readonly body: strin
 /** Withdrawn ones too, which an undo may bring back: who has no place is not found (`readSentencePlaces`). */
 const UNFILED = `FROM article_versions a JOIN imports i ON i.id = a.import_id AND i.finished_at IS NOT NULL WHERE a.id > ?`;
 
-/** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be taken back. */
+/** Articles whose sentences are not filed yet; those of an unfinished import do not count, it may be removed. */
 export function countUnfiled(db: ReadableDb): number {
   return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNFILED}`).get(lastFiled(db))!.n;
+}
+
+/** Those of them that no newer version has superseded: the others are not searched for. */
+export function countUnfiledCurrent(db: ReadableDb): number {
+  const current = 'AND a.id NOT IN (SELECT article_id FROM withdrawn)';
+  return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNFILED} ${current}`).get(lastFiled(db))!.n;
 }
 
 /** The next of them in order of ids, at most `limit`: behind the article `after`, or the first ones. */

@@ -171,6 +171,8 @@ export const runningJob = job.extend({
   kind: jobKind,
   /** How far it is, from 0 to 1; null while that is not known. */
   share: z.number().nullable(),
+  /** The program has started it, and stops it for jobs that the editor starts. */
+  background: z.boolean().optional(),
 });
 export type RunningJob = z.infer<typeof runningJob>;
 

@@ -165,6 +165,28 @@ describe('JobRegistry', () => {
     startJob(registry, same);
   });
 
+  it('stops a job in the background for another one, which runs after it', async () => {
+    const registry = new JobRegistry();
+    const subject = { kind: 'sentences', background: true } as const;
+    const background = startJob(registry, subject);
+    expect(registry.runningOn('/甲.tonggao')).toEqual([
+      { job: background.id, kind: 'sentences', share: null, background: true },
+    ]);
+    const ended = watchAll(registry, background.id);
+    const isStopped = () => registry.runningOn('/甲.tonggao').every((job) => !job.background);
+    const whenBegun = Promise.withResolvers<boolean>();
+    const next = registry.start({ project: '/甲.tonggao', kind: 'import' }, async () => {
+      whenBegun.resolve(isStopped());
+      return { result, milliseconds: {} };
+    });
+    expect(await whenBegun.promise).toBe(true);
+    expect(await ended).toEqual(['started', 'cancelled']);
+    expect(await watchAll(registry, next)).toEqual(['started', 'done']);
+    // It gives way to others, and others do not give way to it.
+    startJob(registry, { kind: 'import' });
+    expectRefusal(() => startJob(registry, subject), 'JOB_RUNNING');
+  });
+
   it('has stopped a job when cancel returns, and cancels an ended one without harm', async () => {
     const registry = new JobRegistry();
     const job = startJob(registry);

@@ -38,6 +38,7 @@ export const projects = {
     services.reachable.checkProject(input.path);
     await services.engines.open(input.path, () => upgrade(services, input.path));
     services.recent.add(input.path, new Date().toISOString());
+    services.index.schedule(input.path);
     return describe(services, input.path);
   }),
 
@@ -62,6 +63,7 @@ export const projects = {
       const [running] = jobs.runningOn(input.path);
       if (running) throw new Refusal('JOB_RUNNING', { kind: running.kind });
     };
+    await jobs.stopBackground(input.path);
     checkIdle();
     const renamed = projectPath(path.dirname(input.path), input.name);
     if (renamed === input.path) return input;

@@ -117,6 +117,8 @@ export const compare = {
     searching: 'Searching…',
     none: 'None found.',
     unfiled: 'The sentences of {{articles}} articles are not indexed yet, so these are not searched.',
+    filingSoon:
+      'The sentences of {{articles}} articles are being indexed in the background; these are not searched yet.',
     prepare: 'Index them',
     filing: 'Indexing sentences',
     relationTo: 'Each names its relation to article {{number}}.',

@@ -104,6 +104,7 @@ export const compare = {
     searching: '正在搜索…',
     none: '没有找到。',
     unfiled: '有 {{articles}} 篇稿件的句子还没有编入索引，不在搜索之列。',
+    filingSoon: '还有 {{articles}} 篇稿件的句子正在后台编入索引，暂不在搜索之列。',
     prepare: '编入索引',
     filing: '正在把句子编入索引',
     relationTo: '下面写的关系是与第 {{number}} 篇相比。',

@@ -25,7 +25,7 @@ type RelatedPanelProps = {
 
 export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   const { t } = useTranslation();
-  const { reports, setBegun, job, view, cancel } = useRelated(project, searched.article, kept.article);
+  const { reports, setBegun, job, isInBackground, view, cancel } = useRelated(project, searched.article, kept.article);
   if (job !== null) return <Filing view={view} cancelling={cancel.isPending} onCancel={() => cancel.mutate(job)} />;
   if (reports.error) return <RetryNotice error={reports.error} onRetry={() => void reports.refetch()} />;
   if (!reports.data) return <p className="soft">{t('related.searching')}</p>;
@@ -38,7 +38,9 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
           <span className="relation-to soft">{t('related.relationTo', { number: kept.number })}</span>
         )}
       </p>
-      {unfiled > 0 && <Unfiled key={searched.article} project={project} articles={unfiled} onBegun={setBegun} />}
+      {unfiled > 0 && (
+        <Unfiled key={searched.article} {...{ project, isInBackground }} articles={unfiled} onBegun={setBegun} />
+      )}
       {unfiled === 0 && found.length === 0 && <p>{t('related.none')}</p>}
       <ol className="reports">
         {found.map((report) => (
@@ -49,15 +51,20 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
   );
 }
 
-type UnfiledProps = { project: string; articles: number; onBegun: (job: string) => void };
+type UnfiledProps = {
+  project: string;
+  articles: number;
+  isInBackground: boolean;
+  onBegun: (job: string) => void;
+};
 
-function Unfiled({ project, articles, onBegun }: UnfiledProps) {
+function Unfiled({ project, articles, isInBackground, onBegun }: UnfiledProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { mutate, isPending, error } = usePrepare(project, onBegun);
   return (
     <div className="unfiled">
-      <p>{t('related.unfiled', { articles: format.number(articles) })}</p>
+      <p>{t(isInBackground ? 'related.filingSoon' : 'related.unfiled', { articles: format.number(articles) })}</p>
       <Button size="small" loading={isPending} onClick={() => mutate()}>
         {t('related.prepare')}
       </Button>

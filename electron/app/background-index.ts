@@ -1,0 +1,54 @@
+// Files the sentences of articles by itself, while no other job writes to their project: after an import, and after a restart
+// that cut it short.
+import { Refusal } from '#shared/refusals.ts';
+import type { Engines } from './engines.ts';
+import { type JobRegistry, YIELDED } from './job-registry.ts';
+
+/** The first screens after an import or an opening come before it. */
+const DELAY_MS = 3_000;
+
+export class BackgroundIndex {
+  readonly #engines: Engines;
+  readonly #jobs: JobRegistry;
+  readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** Projects in which the editor has cancelled it, until their next import. */
+  readonly #declined = new Set<string>();
+
+  constructor(engines: Engines, jobs: JobRegistry) {
+    this.#engines = engines;
+    this.#jobs = jobs;
+  }
+
+  /** @param isImported the editor's cancel was about what was there before */
+  schedule(project: string, isImported = false): void {
+    if (isImported) this.#declined.delete(project);
+    clearTimeout(this.#timers.get(project));
+    const begin = () =>
+      this.#begin(project).catch((error: unknown) => {
+        // A project that was closed, is read only, or has another job, which schedules it again.
+        if (!(error instanceof Refusal)) console.error(error);
+      });
+    this.#timers.set(project, setTimeout(() => void begin(), DELAY_MS).unref());
+  }
+
+  stop(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+  }
+
+  async #begin(project: string): Promise<void> {
+    this.#timers.delete(project);
+    if (this.#declined.has(project)) return;
+    const engine = this.#engines.of(project);
+    await engine.checkWritable();
+    if ((await engine.read((client) => client.project.unfiled())) === 0) return;
+    if (this.#engines.of(project) !== engine) return;
+    this.#jobs.start({ project, kind: 'sentences', background: true }, async (control) => {
+      try {
+        return await engine.run('fileSentences', { gently: true }, control);
+      } catch (error) {
+        if (control.signal.aborted && control.signal.reason !== YIELDED) this.#declined.add(project);
+        throw error;
+      }
+    });
+  }
+}

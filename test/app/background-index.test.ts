@@ -1,0 +1,61 @@
+// When the index of sentences is made by itself: not again where the editor has cancelled it, but after the next import.
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { BackgroundIndex } from '#electron/app/background-index.ts';
+import type { Engines } from '#electron/app/engines.ts';
+import { JobRegistry } from '#electron/app/job-registry.ts';
+import type { TaskControl } from '#electron/engine/tasks/relay-task.ts';
+import { Cancelled, type TaskOutcome } from '#electron/engine/tasks/task.ts';
+import type { JobResult } from '#shared/contract/jobs.ts';
+
+const PROJECT = '/甲.tonggao';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** An index of a project in which no sentence is filed; a run lasts until it is cancelled. */
+function indexOf(unfiled: number) {
+  const run = vi.fn((_name: string, _input: object, { signal }: TaskControl) => {
+    const { promise, reject } = Promise.withResolvers<TaskOutcome<JobResult>>();
+    signal!.addEventListener('abort', () => reject(new Cancelled()));
+    return promise;
+  });
+  const engine = { checkWritable: async () => {}, read: async () => unfiled, run };
+  const jobs = new JobRegistry();
+  const index = new BackgroundIndex({ of: () => engine } as unknown as Engines, jobs);
+  return { index, jobs, run, running: () => jobs.runningOn(PROJECT)[0] };
+}
+
+const wait = () => vi.advanceTimersByTimeAsync(60_000);
+
+it('begins once nothing was opened or imported for a while', async () => {
+  const { index, run } = indexOf(5);
+  index.schedule(PROJECT);
+  index.schedule(PROJECT);
+  expect(run).not.toHaveBeenCalled();
+  await wait();
+  expect(run).toHaveBeenCalledOnce();
+});
+
+it('does nothing where everything is filed', async () => {
+  const { index, run } = indexOf(0);
+  index.schedule(PROJECT);
+  await wait();
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('begins again after another job, and not after a cancel by the editor until the next import', async () => {
+  const { index, jobs, run, running } = indexOf(5);
+  index.schedule(PROJECT);
+  await wait();
+  await jobs.stopBackground(PROJECT);
+  index.schedule(PROJECT);
+  await wait();
+  expect(run).toHaveBeenCalledTimes(2);
+  await jobs.cancel(running()!.job);
+  index.schedule(PROJECT);
+  await wait();
+  expect(run).toHaveBeenCalledTimes(2);
+  index.schedule(PROJECT, true);
+  await wait();
+  expect(run).toHaveBeenCalledTimes(3);
+});

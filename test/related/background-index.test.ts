@@ -1,0 +1,25 @@
+// The index of sentences is made by itself for a project that is opened without it.
+import { expect, it, onTestFinished } from 'vitest';
+import type { ArticleId } from '#shared/model.ts';
+import { type Launch, launch } from '../helpers/launch.ts';
+import { madeProject } from '../review/made-project.ts';
+
+const PATIENCE = { timeout: 30_000, interval: 200 };
+
+function launchOfTest(): Launch {
+  const session = launch();
+  onTestFinished(() => session.stop());
+  return session;
+}
+
+const unfiled = ({ client }: Launch, project: string) =>
+  client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unfiled);
+
+it('files what is not filed, some time after the project is opened', { timeout: 60_000 }, async () => {
+  const session = launchOfTest();
+  const { db, file } = madeProject(30, 81);
+  db.close();
+  await session.client.projects.open({ path: file });
+  expect(await unfiled(session, file)).toBe(30);
+  await expect.poll(() => unfiled(session, file), PATIENCE).toBe(0);
+});
