@@ -104,6 +104,11 @@ export class Engines {
     }
   }
 
+  /** Undefined where it is not open. */
+  find(project: string): Engine | undefined {
+    return this.#open.get(project);
+  }
+
   /** @throws Refusal PROJECT_NOT_OPEN */
   of(project: string): Engine {
     const engine = this.#open.get(project);

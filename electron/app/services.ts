@@ -7,6 +7,7 @@ import { Engines } from './engines.ts';
 import { type Folders, findFolders, removeOldFiles } from './folders.ts';
 import { JobRegistry } from './job-registry.ts';
 import { ProjectChanges } from './project-changes.ts';
+import { ProgressReader } from './project-progress.ts';
 import { Proposals } from './proposals.ts';
 import { ReachablePaths } from './reachable-paths.ts';
 import { RecentProjects } from './recent-projects.ts';
@@ -28,6 +29,7 @@ export type Services = {
   readonly changes: ProjectChanges;
   readonly engines: Engines;
   readonly index: BackgroundIndex;
+  readonly progress: ProgressReader;
   readonly recent: RecentProjects;
   readonly reachable: ReachablePaths;
   readonly mappings: RememberedMappings;
@@ -62,6 +64,7 @@ export function startServices(options: {
     changes,
     engines,
     index: new BackgroundIndex(engines, jobs),
+    progress: new ProgressReader(engines, pool),
     recent,
     reachable: new ReachablePaths(options.shell, folders, recent),
     mappings: new RememberedMappings(folders.config),

@@ -68,6 +68,17 @@ export function useRecentProjects() {
   return useQuery({ queryKey: keys.recent, queryFn: () => client.projects.recent(), staleTime: 0 });
 }
 
+/** Null where it cannot be read. Listed projects change while they are open: each visit reads it again. */
+export function useProjectProgress(path: string, enabled: boolean) {
+  const client = useClient();
+  return useQuery({
+    queryKey: ['progress', path],
+    queryFn: ({ signal }) => client.projects.progress({ path }, { signal }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
 /** Every project of the shell's folder. */
 export function useFolderProjects() {
   const client = useClient();

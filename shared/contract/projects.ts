@@ -65,6 +65,9 @@ const projectChange = z.object({
 });
 export type ProjectChange = z.infer<typeof projectChange>;
 
+const projectProgress = projectInfo.pick({ clusters: true, resolvedClusters: true });
+export type ProjectProgress = z.infer<typeof projectProgress>;
+
 const recentProject = z.object({
   path: z.string(),
   name: z.string(),
@@ -94,6 +97,8 @@ const path = z.object({ path: z.string() });
 
 export const projects = {
   recent: procedure.output(z.array(recentProject)),
+  /** Read from the file without opening the project. Null where it cannot be read at once. */
+  progress: procedure.input(path).output(projectProgress.nullable()),
   /** Takes a project off the recent list; its file stays. */
   forget: procedure.input(path).output(z.void()),
   /** Makes and opens a project. */

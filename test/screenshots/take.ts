@@ -7,6 +7,8 @@ import { buildPage } from '#electron/build.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { startServerProcess } from '../helpers/server-process.ts';
 
+const SAMPLE = path.join(import.meta.dirname, '../../electron/intake/sample/示例稿件.xlsx');
+
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
 await buildPage();
 const server = await startServerProcess(home);
@@ -17,7 +19,7 @@ try {
   await page.getByText('nodejieba').or(page.getByText('@node-rs/jieba')).waitFor();
   await shoot(page, 'start');
 
-  await page.getByRole('button', { name: '打开示例' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
   await page.getByRole('button', { name: '导入', exact: true }).waitFor();
   await shoot(page, 'import');
   await page.getByRole('button', { name: '导入', exact: true }).click();

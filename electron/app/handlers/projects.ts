@@ -20,6 +20,10 @@ export const projects = {
     return services.recent.list();
   }),
 
+  progress: os.projects.progress.handler(({ input, signal, context: { services } }) =>
+    services.progress.read(input.path, signal),
+  ),
+
   forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
 
   create: os.projects.create.handler(async ({ input, context: { services } }) => {

@@ -15,6 +15,7 @@ export const tasks = {
   countIdentical: async () => (await import('../../review/count-identical.query.ts')).countIdenticalTask,
   upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
+  progress: async () => (await import('../../store/file/progress.query.ts')).progressTask,
   take: async () => (await import('../../store/file/copy.job.ts')).takeTask,
   previewMark: async () => (await import('../../boilerplate/mark.job.ts')).previewMarkTask,
 };

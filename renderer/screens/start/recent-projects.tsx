@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
-import { keys, useRecentProjects } from '../../data/queries.ts';
+import { keys, useProjectProgress, useRecentProjects } from '../../data/queries.ts';
 import { useFormat } from '../../ui/format.ts';
 import { DiscardIcon } from '../../ui/icons.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -33,6 +33,7 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
         {recent.data.map((project) => (
           <RecentItem
             key={project.path}
+            isLatest={project === recent.data.find(({ exists }) => exists)}
             project={project}
             disabled={opening}
             onOpen={() => onOpen(project.path)}
@@ -48,24 +49,37 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
 
 type RecentItemProps = {
   project: RecentProject;
+  /** The one that is continued. */
+  isLatest: boolean;
   disabled: boolean;
   onOpen: () => void;
   onForget: () => void;
   onRename: () => void;
 };
 
-function RecentItem({ project, disabled, onOpen, onForget, onRename }: RecentItemProps) {
+function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }: RecentItemProps) {
   const { t } = useTranslation();
   const format = useFormat();
   return (
     <li className={project.exists ? undefined : 'recent-missing'}>
       <button type="button" className="recent-open" disabled={disabled || !project.exists} onClick={onOpen}>
         <span className="recent-name">{project.name}</span>
-        <span className="recent-date">{format.date(project.openedAt)}</span>
         <span className="recent-path">
           {project.exists ? project.path : t('start.missing', { path: project.path })}
         </span>
+        <Decided project={project} />
+        <span className="recent-date">{format.date(project.openedAt)}</span>
       </button>
+      {isLatest && (
+        <Button
+          type="primary"
+          disabled={disabled}
+          aria-label={t('start.continueNamed', { name: project.name })}
+          onClick={onOpen}
+        >
+          {t('start.continue')}
+        </Button>
+      )}
       {project.exists && (
         <Button
           type="text"
@@ -85,5 +99,20 @@ function RecentItem({ project, disabled, onOpen, onForget, onRename }: RecentIte
         onClick={onForget}
       />
     </li>
+  );
+}
+
+/** Nothing while it is not known, and where it cannot be read. */
+function Decided({ project: { path, exists } }: { project: RecentProject }) {
+  const { t } = useTranslation();
+  const progress = useProjectProgress(path, exists).data;
+  if (!progress || progress.clusters === 0) return <span className="recent-decided" />;
+  const { clusters, resolvedClusters } = progress;
+  const words = t('start.decided', { decided: resolvedClusters, clusters });
+  return (
+    <span className="recent-decided numbers">
+      <progress className="bar" aria-hidden="true" max={clusters} value={resolvedClusters} />
+      {words}
+    </span>
   );
 }

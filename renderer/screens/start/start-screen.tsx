@@ -1,30 +1,30 @@
-// Start 开始: a file to drop, the sample, recent projects, and in a sentence or two what all this is.
-import { useMutation } from '@tanstack/react-query';
+// Start 开始: a picture of the three steps, a file to drop, the sample, and recent projects with their progress.
 import { Button, Tooltip } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../../client.ts';
-import { useAppInfo, useSegmenter } from '../../data/queries.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import { useAppInfo, useRecentProjects, useSegmenter } from '../../data/queries.ts';
 import { useTakeProject } from '../../data/use-restore.ts';
 import { go } from '../../routes.ts';
 import { DropZone } from '../../ui/drop-zone.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { useChooseProject } from '../../ui/project-choosing.ts';
 import { ProjectOpening } from '../../ui/project-opening.tsx';
 import { FolderProjects } from './folder-projects.tsx';
 import { RecentProjects } from './recent-projects.tsx';
 import './start.css';
+import { ThreeSteps } from './three-steps.tsx';
 import { UploadProject } from './upload-project.tsx';
+import { useSample } from './use-sample.ts';
 
 export function StartScreen() {
   const { t } = useTranslation();
-  const client = useClient();
   const dialogs = useAppInfo().data?.dialogs;
   const { choosing, opening } = useChooseProject();
-  const sample = useMutation({
-    mutationFn: () => client.files.sample(),
-    onSuccess: ({ path }) => go({ at: 'map', file: path }),
-  });
+  const sample = useSample();
+  const textOf = useRefusalText();
   const taking = useTakeProject();
+  const hasRecent = Boolean(useRecentProjects().data?.length);
   // Also one that was dropped. The desktop opens a project where it is.
   const isTaken = (file: string) => dialogs === false && file.endsWith('.tonggao');
   const error = sample.error ?? choosing.error ?? opening.error;
@@ -34,9 +34,14 @@ export function StartScreen() {
       <div className="measure">
         <h1>{t('start.title')}</h1>
         <p className="start-lead">{t('start.lead')}</p>
-        <DropZone onFile={(file) => (isTaken(file) ? taking.start(file) : go({ at: 'map', file }))} />
+        <ThreeSteps />
+        <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
+        <DropZone
+          compact={hasRecent}
+          onFile={(file) => (isTaken(file) ? taking.start(file) : go({ at: 'map', file }))}
+        />
         <div className="start-actions">
-          <Button onClick={() => sample.mutate()} loading={sample.isPending}>
+          <Button onClick={() => sample.start()} loading={sample.isPending}>
             {t('start.sample')}
           </Button>
           {dialogs && (
@@ -46,9 +51,10 @@ export function StartScreen() {
           )}
           {dialogs === false && <UploadProject {...taking} />}
         </div>
+        {sample.working && <JobProgress {...sample.working} />}
+        {sample.refusal && <Notice kind="error">{textOf(sample.refusal)}</Notice>}
         {error !== null && <ErrorNotice error={error} />}
         {opening.isPending && <ProjectOpening project={opening.variables} />}
-        <RecentProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />
         {dialogs === false && <FolderProjects onOpen={(path) => opening.mutate(path)} opening={opening.isPending} />}
       </div>
       <Footer />
