@@ -1,14 +1,27 @@
 // The Import screen's handlers of what was imported.
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
 import { rejectedCsv } from '../export/rejected-csv.ts';
 import { rejectedFileName } from '../export/words/table-words.ts';
 import { cellAsText } from '../intake/cell.ts';
 import { removeImport } from '../review/corrections/remove-import.ts';
-import { readRejectedRows } from '../store/articles.ts';
+import { countRejected, readRejectedRows } from '../store/articles.ts';
+import { countAwaiting, listClusters } from '../store/clusters/cluster-list.ts';
 import { readImportColumns, readWithoutText, unfinishedImport } from '../store/imports.ts';
 import { correctingTools } from './correcting-tools.ts';
 import { commands, queries } from './procedure.ts';
 
 export const intakeQueries = {
+  outcome: queries.intake.outcome.handler(({ input, context: { db } }) => ({
+    awaiting: countAwaiting(db).map(({ tier, clusters, articles, first }) => {
+      const [{ id, title, sources, size }] = listClusters(db, { after: (first - 1) as ClusterId, most: 1 }) as [
+        ClusterSummary,
+      ];
+      return { tier, clusters, articles, example: { cluster: id, title, sources, size } };
+    }),
+    rejected: countRejected(db, input.imports),
+  })),
+
   rejected: queries.intake.rejected.handler(({ input, context: { db } }) =>
     readRejectedRows(db, input.import, input).map(({ cells, ...rejected }) => ({
       ...rejected,

@@ -55,6 +55,18 @@ export type RowPage<Key> = {
 };
 
 /** Without those that were left out because the project had them already: there is nothing to put right in them. */
+export function countRejected(
+  db: ReadableDb,
+  imports: readonly ImportId[],
+): { reason: RejectedRow['reason']; rows: number }[] {
+  return sql<{ reason: RejectedRow['reason']; rows: number }>(
+    db,
+    `SELECT reason, count(*) AS rows FROM rejected_rows
+     WHERE reason <> 'unchanged' AND import_id IN (SELECT value FROM json_each(?))
+     GROUP BY reason ORDER BY rows DESC, reason`,
+  ).all(JSON.stringify(imports));
+}
+
 export function readRejectedRows(
   db: ReadableDb,
   importId: ImportId,

@@ -195,6 +195,15 @@ export function useRejected(project: string, importId: ImportId) {
   });
 }
 
+/** The work that these imports leave. */
+export function useImportOutcome(project: string, imports: ImportId[]) {
+  const client = useClient();
+  return useQuery({
+    queryKey: [...keys.project(project), 'outcome', imports],
+    queryFn: () => withOpenProject(client, project, () => client.intake.outcome({ project, imports })),
+  });
+}
+
 export function useWithoutText(project: string, importId: ImportId) {
   const client = useClient();
   return useInfiniteQuery({

@@ -1,7 +1,7 @@
 // The Import screen: look into a file or folder, map its columns, import it.
 import * as z from 'zod';
 import { languages } from '../language.ts';
-import { articleId, columnMapping, importId } from '../model.ts';
+import { articleId, clusterId, columnMapping, importId, tier } from '../model.ts';
 import { refusalSchema } from '../refusals.ts';
 import { command, procedure, query } from './procedure.ts';
 
@@ -126,6 +126,22 @@ export type RejectedRow = z.infer<typeof rejectedRow>;
 const withoutText = z.object({ article: articleId, row: z.int(), title: z.string() });
 export type WithoutText = z.infer<typeof withoutText>;
 
+const importOutcome = z.object({
+  /** The clusters that are not done, by the tier of their weakest member; tiers that have none are left out. */
+  awaiting: z.array(
+    z.object({
+      tier,
+      clusters: z.int().positive(),
+      articles: z.int().positive(),
+      /** The first of them. */
+      example: z.object({ cluster: clusterId, title: z.string(), sources: z.array(z.string()), size: z.int() }),
+    }),
+  ),
+  /** Rows of these imports by reason, the most frequent first; unchanged rows are not among them. */
+  rejected: z.array(z.object({ reason: z.enum(rejectionReasons), rows: z.int().positive() })),
+});
+export type ImportOutcome = z.infer<typeof importOutcome>;
+
 /** Rows of one request. */
 const MAX_ROWS = 500;
 const rowsOfImport = z.object({
@@ -164,6 +180,10 @@ export const intake = {
     .output(z.object({ job: z.string() })),
   /** Removes the articles of an unfinished import, and the decisions on them. */
   removeUnfinished: command.input(z.object({ project: z.string(), import: importId })).output(z.void()),
+  /** Counts the work that imports leave. */
+  outcome: query
+    .input(z.object({ project: z.string(), imports: z.array(importId).max(MAX_ROWS) }))
+    .output(importOutcome),
   /** Those that an editor may want to put right: unchanged ones are not among them. */
   rejected: query
     /** `after`: the last row of the page before. */

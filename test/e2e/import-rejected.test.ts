@@ -2,11 +2,13 @@
 import fs from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
-import { download, openApp, putIn, readFigure } from './open-app.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { download, importRows, openApp, putIn, readFigure } from './open-app.ts';
 
 const COLUMNS = ['编号', '标题', '正文', '栏目'];
 const articles = makeArticles(8, 5).map(([id, title, body], n) => [id, title, body, n % 2 ? '要闻' : '转载']);
@@ -17,6 +19,19 @@ const BODILESS = new Map([
   [6, '　'],
 ]);
 const EMPTY_ROW = ['', '', '', ''];
+
+test.skipIf(!hasBrowser)('an import says what awaits the editor, and leads there', async () => {
+  const { page } = await openApp();
+  await importRows(page, reprintedRows);
+  const awaiting = page.getByRole('region', { name: '等待审阅' }).getByRole('listitem');
+  await awaiting.first().waitFor();
+  const [first, ...others] = await awaiting.allInnerTexts();
+  expect(first).toMatch(/组，共 \d 篇/);
+  expect([first, ...others].join()).toContain('青石江大桥通车');
+  await expectNoViolations(page, 'the result of an import');
+  await awaiting.getByRole('link', { name: '青石江大桥通车' }).click();
+  await page.locator('.member').first().and(page.getByTitle('青石江大桥通车')).waitFor();
+});
 
 test.skipIf(!hasBrowser)(
   'rejected rows that are put right come in once, the others stay',
@@ -34,6 +49,8 @@ test.skipIf(!hasBrowser)(
       expect.stringMatching(/第 6 行\s*没有正文/),
       expect.stringMatching(/第 9 行\s*没有正文/),
     ]);
+
+    await page.getByText('未导入：没有正文 3 行、空行 1 行。').waitFor();
 
     const csv = await download(page, '下载 csv');
     const [header, ...records] = parseCsv(fs.readFileSync(csv, 'utf8'));

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { split } from '#electron/review/corrections/correcting.ts';
 import { measureSome } from '#electron/review/corrections/measure-later.ts';
 import { decide } from '#electron/review/decide.ts';
-import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { countAwaiting, listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { iterateStandings, readStandings } from '#electron/store/clusters/clusters.ts';
-import { type ClusterId, verdicts } from '#shared/model.ts';
+import { type ClusterId, tiers, verdicts } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { addMember, newImport, newProject, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
@@ -41,6 +41,23 @@ it('has every cluster of several articles once, in order, whatever is decided be
     expect(whole).toEqual([...counted].filter(([, size]) => size > 1).map(([id]) => id));
     db.close();
   }
+});
+
+it('counts the clusters that are not done by tier, with the first of each', () => {
+  const { db } = madeProject(200, 57);
+  const [first] = listClusters(db);
+  const articles = readStandings(db, first!.id).map(({ article }) => article);
+  const keep = articles.map((article) => ({ article, verdict: 'keep' as const }));
+  decide(db, first!.id, keep, '2026-03-01T08:00:00.000Z');
+  const left = listClusters(db).filter(({ status }) => status !== 'resolved');
+  const expected = tiers.flatMap((tier) => {
+    const own = left.filter((cluster) => cluster.tier === tier);
+    const size = own.reduce((sum, cluster) => sum + cluster.size, 0);
+    return own.length === 0 ? [] : [{ tier, clusters: own.length, articles: size, first: own[0]!.id }];
+  });
+  expect(expected.length).toBeGreaterThan(1);
+  expect(countAwaiting(db)).toEqual(expected);
+  db.close();
 });
 
 it('knows no similarity of a cluster until all of its articles are measured', async () => {

@@ -1,6 +1,6 @@
 // The list of clusters, page by page.
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import { type ClusterId, tiers } from '#shared/model.ts';
+import { type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from '../database.ts';
@@ -14,6 +14,29 @@ export type ListPage = {
 };
 
 const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
+
+/** As an index of `tiers`. */
+const WEAKEST_TIER = "max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END)";
+
+type Awaiting = {
+  readonly tier: Tier;
+  readonly clusters: number;
+  readonly articles: number;
+  readonly first: ClusterId;
+};
+
+/** The clusters that are not done, by tier. */
+export function countAwaiting(db: ReadableDb): Awaiting[] {
+  return sql<Omit<Awaiting, 'tier'> & { tier: number }>(
+    db,
+    `SELECT tier, count(*) AS clusters, sum(size) AS articles, min(id) AS first
+     FROM (SELECT c.id, c.size, ${WEAKEST_TIER} AS tier FROM clusters c JOIN memberships m ON m.cluster_id = c.id
+           WHERE c.size > 1 AND c.status <> 'resolved' GROUP BY c.id HAVING ${ARE_MEASURED})
+     GROUP BY tier ORDER BY tier`,
+  )
+    .all()
+    .map(({ tier, ...counts }) => ({ tier: tiers[tier]!, ...counts }));
+}
 
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
@@ -31,7 +54,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
             json_group_array(a.import_id) AS imports,
             json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
-            CASE WHEN ${ARE_MEASURED} THEN max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END) END AS tier,
+            CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
             ${TITLE_OF_CENTRE} AS title
      FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id

@@ -2,10 +2,12 @@
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';
+import { useImportOutcome } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/sheet-name.ts';
+import { Awaiting } from './awaiting.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';
 import { WithoutText } from './without-text.tsx';
@@ -27,6 +29,10 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
   const format = useFormat();
   const sheetName = useSheetName();
   const none = result.clusters === 0;
+  const outcome = useImportOutcome(
+    project,
+    result.imports.map((one) => one.import),
+  ).data;
   const unchanged = result.imports.reduce((total, one) => total + one.unchanged, 0);
   return (
     <>
@@ -63,6 +69,16 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
         </Button>
       </div>
       {none && <p className="soft">{t('imports.noClusters')}</p>}
+      {outcome && outcome.awaiting.length > 0 && <Awaiting {...{ project }} awaiting={outcome.awaiting} />}
+      {outcome && outcome.rejected.length > 0 && (
+        <p className="numbers">
+          {t('imports.rejectedBecause', {
+            reasons: outcome.rejected
+              .map(({ reason, rows }) => t('imports.rejectedReason', { reason: t(`reason.${reason}`), count: rows }))
+              .join(t('imports.listSeparator')),
+          })}
+        </p>
+      )}
       <ImportWarnings file={file} imports={result.imports} />
       {result.imports
         .filter(({ rejected, unchanged }) => rejected > unchanged)

@@ -1,0 +1,36 @@
+// The clusters that wait for the editor, by tier: how many, and the first of each to look at.
+import { useTranslation } from 'react-i18next';
+import type { ImportOutcome } from '#shared/contract/intake.ts';
+import { hrefOf } from '../../routes.ts';
+import { useFormat } from '../../ui/format.ts';
+
+/** Sources of an example that are named. */
+const NAMED_SOURCES = 3;
+
+export function Awaiting({ project, awaiting }: { project: string; awaiting: ImportOutcome['awaiting'] }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  return (
+    <section aria-labelledby="awaiting-title">
+      <h2 id="awaiting-title">{t('imports.awaiting')}</h2>
+      <ul className="awaiting">
+        {awaiting.map(({ tier, clusters, articles, example: { cluster, title, sources, size } }) => (
+          <li key={tier} className={`awaiting-${tier}`}>
+            <h3>{t(`tier.${tier}`)}</h3>
+            <p className="numbers">
+              <strong>{format.number(clusters)}</strong> {t('imports.awaitingCount', { count: clusters, articles })}
+            </p>
+            <p className="soft">{t(`imports.awaitingHint.${tier}`)}</p>
+            <a className="two-lines" href={hrefOf({ at: 'review', project, cluster })} title={title}>
+              {title || t('article.untitled')}
+            </a>
+            <p className="faint">
+              {[t('list.size', { size }), ...sources.slice(0, NAMED_SOURCES)].join(' · ')}
+              {sources.length > NAMED_SOURCES && '…'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
