@@ -126,6 +126,14 @@ export type RejectedRow = z.infer<typeof rejectedRow>;
 const withoutText = z.object({ article: articleId, row: z.int(), title: z.string() });
 export type WithoutText = z.infer<typeof withoutText>;
 
+const parsedArticle = z.object({
+  /** The body without markup, in one width and script: stretches in their order. */
+  pieces: z.array(z.object({ text: z.string(), isBoilerplate: z.boolean() })),
+  /** Letters and digits that are compared. */
+  letters: z.int(),
+});
+export type ParsedArticle = z.infer<typeof parsedArticle>;
+
 const importOutcome = z.object({
   /** The clusters that are not done, by the tier of their weakest member; tiers that have none are left out. */
   awaiting: z.array(
@@ -161,6 +169,10 @@ export const intake = {
       }),
     )
     .output(inspection),
+  /** One article of a preview in the form in which it is compared; `project`: the one that it would join. */
+  parsed: procedure
+    .input(z.object({ project: z.string().optional(), body: z.string(), source: z.string() }))
+    .output(parsedArticle),
   /** Null: the project has never had the file. Reads it whole; a finished import counts, an unfinished one does not. */
   recognise: procedure.input(z.object({ project: z.string(), path: z.string() })).output(recognition.nullable()),
   /**

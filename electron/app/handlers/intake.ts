@@ -20,6 +20,12 @@ export const intake = {
     return runTask('recognise', input, services.pool, { signal });
   }),
 
+  parsed: os.intake.parsed.handler(({ input, signal, context: { services } }) => {
+    services.reachable.checkSource(input.path);
+    if (input.project !== undefined) services.engines.of(input.project);
+    return runTask('parsedArticle', input, services.pool, { signal });
+  }),
+
   start: os.intake.start.handler(({ input, context: { services } }) => {
     services.reachable.checkSource(input.path);
     return startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {

@@ -3,6 +3,7 @@
 export const tasks = {
   inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
   recognise: async () => (await import('../../intake/recognise.query.ts')).recogniseTask,
+  parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   countExport: async () => (await import('../../export/export.job.ts')).countExportTask,
   preview: async () => (await import('../../placing/preview.job.ts')).previewTask,

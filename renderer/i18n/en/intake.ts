@@ -44,6 +44,13 @@ export const intake = {
     chooseBody: 'Choose the body column',
     none: 'none',
     preview: 'Preview',
+    roles: 'Fields',
+    rolesHint: 'Drag onto a column, or press Enter, choose with ←→ and press Enter again',
+    roleOver: '“{{field}}” to {{column}}',
+    parsed: 'The article after import',
+    parsedHint:
+      'The compared text, {{letters}} characters: markup removed, one width and script. Boilerplate is struck out. Punctuation and spaces are ignored.',
+    parsedEmpty: 'This row has no body and is not imported.',
     previewCaption: 'The first {{shown}} of {{rows}} rows. Click a row number to see the whole row.',
     rowNumber: 'Row',
     expandRow: 'Expand or collapse this row',

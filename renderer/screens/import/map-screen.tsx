@@ -75,7 +75,13 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
           ready={!inspection.isFetching && !recognition.isLoading && known.rows > 0}
         />
       </aside>
-      <PreviewTable inspection={known} mapping={reading.mapping} stale={inspection.isPlaceholderData} />
+      <PreviewTable
+        inspection={known}
+        mapping={reading.mapping}
+        onMapping={setMapping}
+        project={into?.path}
+        stale={inspection.isPlaceholderData}
+      />
     </div>
   );
 }

@@ -10,6 +10,9 @@ import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { useSheetName } from '../../ui/sheet-name.ts';
 import { columnLetter } from './column-letter.ts';
+import { ParsedArticle } from './parsed-article.tsx';
+import { RoleChips } from './role-chips.tsx';
+import { useRoleDrag } from './use-role-drag.ts';
 
 /** Enough for the two lines that are shown of a cell. */
 const CLIP = 160;
@@ -22,9 +25,16 @@ function whyNothing({ rows, columns, file }: Inspection, sheet: string): Refusal
   return columns.length === 0 ? { code: 'FILE_WITHOUT_FIELDS', data: { file } } : null;
 }
 
-type PreviewTableProps = { inspection: Inspection; mapping: ColumnMapping; stale: boolean };
+type PreviewTableProps = {
+  inspection: Inspection;
+  mapping: ColumnMapping;
+  onMapping: (mapping: ColumnMapping) => void;
+  /** The project that it is imported into, if there is one. */
+  project: string | undefined;
+  stale: boolean;
+};
 
-export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) {
+export function PreviewTable({ inspection, mapping, onMapping, project, stale }: PreviewTableProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const refusalText = useRefusalText();
@@ -32,6 +42,9 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
   const [expanded, setExpanded] = useState<number | null>(null);
   const { columns, preview, rows } = inspection;
   const nothing = whyNothing(inspection, sheetName(inspection.reading.sheet, inspection.file));
+  const drag = useRoleDrag(columns.length, mapping, onMapping);
+  const isTarget = (column: number) => drag.carried?.column === column;
+  const shown = preview.find(({ row }) => row === expanded) ?? preview.find((row) => hasBody(row, mapping));
   const fieldOf = (column: number) => fields.find((field) => mapping[field] === column);
   return (
     <section className={`preview${stale ? ' preview-stale' : ''}`} aria-label={t('map.preview')}>
@@ -42,6 +55,7 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
           {t('map.previewCaption', { shown: format.number(preview.length), rows: format.number(rows) })}
         </p>
       )}
+      {!nothing && <RoleChips {...{ columns, mapping, drag }} />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <div className="preview-scroll" tabIndex={0}>
         <table>
@@ -53,7 +67,12 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
               {columns.map((name, column) => {
                 const field = fieldOf(column);
                 return (
-                  <th key={columnLetter(column)} scope="col" className={field && 'mapped'}>
+                  <th
+                    key={columnLetter(column)}
+                    scope="col"
+                    data-column={column}
+                    className={classOf(field !== undefined, isTarget(column))}
+                  >
                     <span className="field-tag">{field ? t(`field.${field}`) : ' '}</span>
                     <span className="column-letter">{columnLetter(column)}</span>{' '}
                     {name !== columnLetter(column) && name}
@@ -78,6 +97,8 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
                 {columns.map((_, column) => (
                   <PreviewCell
                     key={columnLetter(column)}
+                    column={column}
+                    isTarget={isTarget(column)}
                     text={cells[column] ?? ''}
                     whole={row === expanded}
                     mapped={fieldOf(column) !== undefined}
@@ -88,14 +109,25 @@ export function PreviewTable({ inspection, mapping, stale }: PreviewTableProps) 
           </tbody>
         </table>
       </div>
+      {shown && <ParsedArticle row={shown} mapping={mapping} project={project} />}
     </section>
   );
 }
 
-function PreviewCell({ text, whole, mapped }: { text: string; whole: boolean; mapped: boolean }) {
+function hasBody({ cells }: Inspection['preview'][number], { body }: ColumnMapping): boolean {
+  return body === undefined || (cells[body] ?? '').trim() !== '';
+}
+
+function classOf(mapped: boolean, isTarget: boolean): string | undefined {
+  return [mapped && 'mapped', isTarget && 'drop-target'].filter(Boolean).join(' ') || undefined;
+}
+
+type PreviewCellProps = { column: number; text: string; whole: boolean; mapped: boolean; isTarget: boolean };
+
+function PreviewCell({ column, text, whole, mapped, isTarget }: PreviewCellProps) {
   const clipped = text.length > CLIP && !whole;
   return (
-    <td className={mapped ? 'mapped' : undefined} title={clipped ? clip(text, HINT) : undefined}>
+    <td data-column={column} className={classOf(mapped, isTarget)} title={clipped ? clip(text, HINT) : undefined}>
       <div className="cell-text">{clipped ? `${clip(text, CLIP)}…` : text}</div>
     </td>
   );

@@ -6,6 +6,7 @@ import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { useSheetName } from '../../ui/sheet-name.ts';
+import { assignColumn } from './assign-column.ts';
 import { columnLabel } from './column-letter.ts';
 import { FurtherSheets } from './further-sheets.tsx';
 import type { SheetChoice } from './sheet-choice.ts';
@@ -94,10 +95,7 @@ function FieldSelect({ field, id, columns, mapping, onMapping }: FieldSelectProp
   const missing = field === 'body' && mapping.body === undefined;
 
   function choose(chosen: number | undefined): void {
-    const column = chosen === NO_COLUMN ? undefined : chosen;
-    // A column is one field at most: taking it for this one takes it from another.
-    const others = Object.entries(mapping).filter(([other, at]) => other !== field && at !== column);
-    onMapping({ ...Object.fromEntries(others), ...(column === undefined ? {} : { [field]: column }) });
+    onMapping(assignColumn(mapping, field, chosen === NO_COLUMN ? undefined : chosen));
   }
 
   return (

@@ -1,0 +1,43 @@
+// The task of the mapping's example: an article in the form in which it is compared with others.
+import type { ParsedArticle } from '#shared/contract/intake.ts';
+import { aligned } from '#shared/text/view.ts';
+import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import { findBoilerplate } from '../boilerplate/find.ts';
+import { readLeftOut } from '../review/boilerplate.ts';
+import { openForReading } from '../store/database.ts';
+import { stripMarkup } from '../text/markup/markup.ts';
+import { simplify } from '../text/traditional.ts';
+
+type ParsedInput = { readonly project?: string | undefined; readonly body: string; readonly source: string };
+
+/** Enough to recognise an article by. */
+const MAX_LENGTH = 5_000;
+
+export async function parsedArticleTask({ project, body, source }: ParsedInput): Promise<ParsedArticle> {
+  const text = stripMarkup(body).slice(0, MAX_LENGTH);
+  const ranges = findBoilerplate(text, readBoilerplateOf(project), source);
+  const pieces: { text: string; isBoilerplate: boolean }[] = [];
+  const add = (start: number, end: number, isBoilerplate: boolean) => {
+    const folded = aligned(text.slice(start, end), { width: true, script: simplify }).text;
+    if (folded !== '') pieces.push({ text: folded, isBoilerplate });
+  };
+  let at = 0;
+  for (const { start, end } of ranges) {
+    add(at, start, false);
+    add(start, end, true);
+    at = end;
+  }
+  add(at, text.length, false);
+  const own = pieces.filter(({ isBoilerplate }) => !isBoilerplate).map((piece) => piece.text);
+  return { pieces, letters: own.join('').match(/[\p{L}\p{N}]/gu)?.length ?? 0 };
+}
+
+function readBoilerplateOf(project: string | undefined) {
+  if (project === undefined) return NO_BOILERPLATE;
+  const db = openForReading(project);
+  try {
+    return readLeftOut(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,50 @@
+// The fields of an article as chips, each to be carried onto the column that holds it.
+import { useEffect, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ColumnMapping, fields } from '#shared/model.ts';
+import { columnLabel, columnLetter } from './column-letter.ts';
+import type { useRoleDrag } from './use-role-drag.ts';
+
+type RoleChipsProps = { columns: readonly string[]; mapping: ColumnMapping; drag: ReturnType<typeof useRoleDrag> };
+
+export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChipsProps) {
+  const { t } = useTranslation();
+  const hint = useId();
+  const target = carried?.column ?? null;
+  useEffect(() => {
+    if (target !== null)
+      document.querySelector(`th[data-column="${target}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [target]);
+  const named = (column: number) => columnLabel(column, columns[column] ?? columnLetter(column));
+  return (
+    <fieldset className="role-chips" aria-label={t('map.roles')}>
+      {fields.map((field) => {
+        const column = mapping[field];
+        return (
+          <button
+            key={field}
+            type="button"
+            className={column === undefined ? 'role-chip' : 'role-chip role-mapped'}
+            aria-pressed={carried?.field === field}
+            aria-describedby={hint}
+            {...bind(field)}
+          >
+            {t(`field.${field}`)}
+            {column !== undefined && <span className="column-letter"> {columnLetter(column)}</span>}
+          </button>
+        );
+      })}
+      <span id={hint} className="faint">
+        {t('map.rolesHint')}
+      </span>
+      <span className="hidden-text" role="status">
+        {carried && target !== null && t('map.roleOver', { field: t(`field.${carried.field}`), column: named(target) })}
+      </span>
+      {carried?.at && (
+        <span className="role-chip role-carried" style={{ left: carried.at.x, top: carried.at.y }} aria-hidden="true">
+          {t(`field.${carried.field}`)}
+        </span>
+      )}
+    </fieldset>
+  );
+}
