@@ -5,6 +5,7 @@ import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
 import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
+import { readTableLook } from './table-look.ts';
 import { linkHeading } from './words/table-words.ts';
 
 /** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
@@ -81,7 +82,7 @@ export function layOut(
       };
     }
   }
-  return { columns, articles };
+  return { columns, articles, look: isWorkbook ? readTableLook(db, original.columns) : null };
 }
 
 /** The columns with addresses that their cells do not show, and whether a sheet's cells can link to all that there are. */

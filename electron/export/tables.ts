@@ -15,6 +15,7 @@ import { readDecidedAt } from '../store/decisions.ts';
 import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
 import type { ExportPlan, Fate } from './plan.ts';
 import { deciderWords, ruleWords, type Standings } from './survivors.ts';
+import type { TableLook } from './table-look.ts';
 import { timeCell } from './time-cell.ts';
 import {
   clusterHeadings,
@@ -26,12 +27,17 @@ import {
   setHeadings,
 } from './words/table-words.ts';
 
-export type Table = { readonly columns: readonly string[]; readonly rows: Iterable<readonly Cell[]> };
+export type Table = {
+  readonly columns: readonly string[];
+  readonly rows: Iterable<readonly Cell[]>;
+  /** Of the first columns, where they were imported from a workbook. */
+  readonly look?: TableLook | null;
+};
 
 /** The kept articles with all original columns, in the order of import and row. */
 export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle): Table {
-  const { columns, articles } = layOut(db, (article) => plan.fates.get(article)!.kept, style);
-  return { columns, rows: mapRows(articles(), ({ cells }) => cells) };
+  const { columns, articles, look } = layOut(db, (article) => plan.fates.get(article)!.kept, style);
+  return { columns, look, rows: mapRows(articles(), ({ cells }) => cells) };
 }
 
 /**
@@ -40,10 +46,11 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
  */
 export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, standings: Standings): Table {
   const { language } = style;
-  const { columns, articles } = layOut(db, (article) => !plan.fates.get(article)!.kept, style);
+  const { columns, articles, look } = layOut(db, (article) => !plan.fates.get(article)!.kept, style);
   const survivors = readSurvivors(db, plan);
   const compare = comparer(db, language);
   return {
+    look,
     columns: [...columns, ...removedHeadings[language].map((heading) => unlike(columns, heading))],
     rows: mapRows(articles(), ({ article, cells }) => {
       const fate = plan.fates.get(article.id)!;

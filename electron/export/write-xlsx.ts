@@ -7,6 +7,7 @@ import { MOST_COLUMNS, MOST_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { SheetEnd } from './sheet-end.ts';
+import { headXml } from './sheet-head.ts';
 import type { Table } from './tables.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
@@ -76,7 +77,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
         for (let nth = 1; nth === 1 || feed.next !== null; nth++) {
           names.push(nth === 1 ? name : `${name} (${nth})`);
           const end = new SheetEnd();
-          const sheet = sheetOf(table.columns, feed, formats, end, (row) => onRow(rows + row));
+          const sheet = sheetOf(table, feed, formats, end, (row) => onRow(rows + row));
           zip.addPart(`xl/worksheets/sheet${names.length}.xml`, sheet);
           const links = end.relationships();
           if (links !== '') zip.addPart(`xl/worksheets/_rels/sheet${names.length}.xml.rels`, [relations(links)]);
@@ -95,7 +96,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
       ),
     ]);
     zip.addPart('xl/workbook.xml', [
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${names.map((name, at) => `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><bookViews><workbookView/></bookViews><sheets>${names.map((name, at) => `<sheet name="${escapeAttribute(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
     ]);
     zip.addPart('[Content_Types].xml', [
       `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>`,
@@ -144,7 +145,7 @@ function relations(list: string): string {
 
 /** The XML of a sheet in pieces: the columns' names, and as many rows as go in. */
 function* sheetOf(
-  columns: readonly string[],
+  { columns, look }: Pick<Table, 'columns' | 'look'>,
   feed: Feed,
   formats: Formats,
   end: SheetEnd,
@@ -153,7 +154,8 @@ function* sheetOf(
   const letters: string[] = [];
   let row = 0;
   let characters = 0;
-  let piece = `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheetData>`;
+  let piece = `${HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONS}">${headXml(look, formats)}<sheetData>`;
+  const textStyle = (column: number) => (look?.columns[column]?.isText ? ` s="${formats.styleOf('@')}"` : '');
   const add = (cells: readonly Cell[]) => {
     row++;
     piece += `<row r="${row}">`;
@@ -168,7 +170,7 @@ function* sheetOf(
         return;
       }
       const place = `${letters[column]}${row}`;
-      piece += cellXml(value, place, formats);
+      piece += typeof value === 'string' ? textXml(value, place, textStyle(column)) : cellXml(value, place, formats);
       end.link(place, linkOf(cell));
     });
     piece += '</row>';
@@ -184,6 +186,7 @@ function* sheetOf(
     piece = '';
   }
   yield `${piece}</sheetData>`;
+  if (look?.hasFilter && columns.length > 0) yield `<autoFilter ref="A1:${columnLetter(columns.length - 1)}${row}"/>`;
   yield* end.toXml();
   yield '</worksheet>';
 }
@@ -193,8 +196,7 @@ export function isTooLong(cell: Cell): boolean {
   return (verbatimText(cell)?.length ?? 0) > LONGEST_CELL;
 }
 
-function cellXml(cell: Exclude<CellValue, null>, place: string, formats: Formats): string {
-  if (typeof cell === 'string') return textXml(cell, place);
+function cellXml(cell: Exclude<CellValue, null | string>, place: string, formats: Formats): string {
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
   if (typeof cell === 'boolean') return `<c r="${place}" t="b"><v>${cell ? 1 : 0}</v></c>`;
   if ('error' in cell)
@@ -203,10 +205,10 @@ function cellXml(cell: Exclude<CellValue, null>, place: string, formats: Formats
   return `<c r="${place}" s="${formats.styleOf(cell.format)}"><v>${cell.n}</v></c>`;
 }
 
-function textXml(text: string, place: string): string {
+function textXml(text: string, place: string, style = ''): string {
   const space = OUTER_SPACE.test(text) ? ' xml:space="preserve"' : '';
   const escaped = text.replace(LOOKS_ESCAPED, '_x005F_').replace(UNWRITABLE, escapeUnit);
-  return `<c r="${place}" t="inlineStr"><is><t${space}>${escapeXml(escaped)}</t></is></c>`;
+  return `<c r="${place}"${style} t="inlineStr"><is><t${space}>${escapeXml(escaped)}</t></is></c>`;
 }
 
 function escapeUnit(unit: string): string {

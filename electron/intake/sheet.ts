@@ -1,6 +1,7 @@
 // A worksheet as rows and columns of cells, merged ones with what they show, and nothing of SheetJS.
 import type { CellObject, WorkSheet } from 'xlsx';
 import { type Cell, type CellValue, cellAsText, isDateFormat, isGeneralFormat, shownValue } from './cell.ts';
+import type { SheetLook } from './sheet-look.ts';
 
 /** Rows count from 1, as the spreadsheet program shows them; columns from 0. */
 export interface Sheet {
@@ -14,6 +15,8 @@ export interface Sheet {
   width(row: number): number;
   /** The cell as stored and re-exported; null where there is none. */
   cell(row: number, column: number): Cell;
+  /** How it looks, where its workbook says that. */
+  readonly look?: SheetLook | null;
   /** The cell as text, see `cellAsText`. */
   cellText(row: number, column: number): string;
 }
@@ -36,11 +39,15 @@ const errorTexts: Readonly<Record<number, string>> = {
   43: '#GETTING_DATA',
 };
 
+type SheetFacts = {
+  readonly name: string;
+  readonly hidden: boolean;
+  readonly date1904: boolean;
+  readonly look?: Omit<SheetLook, 'textColumns'> | null;
+};
+
 /** Wraps a worksheet read with `dense: true`. `date1904`: the workbook counts its dates from 1904. */
-export function makeSheet(
-  worksheet: WorkSheet,
-  { name, hidden, date1904 }: { name: string; hidden: boolean; date1904: boolean },
-): Sheet {
+export function makeSheet(worksheet: WorkSheet, { name, hidden, date1904, look = null }: SheetFacts): Sheet {
   const data: SheetData = worksheet['!data'] ?? [];
   fillMergedCells(data, worksheet['!merges'] ?? []);
   const at = (row: number, column: number) => data[row - 1]?.[column];
@@ -54,6 +61,7 @@ export function makeSheet(
     name,
     hidden,
     ...extent(data, width),
+    look: look && { ...look, textColumns: findTextColumns(data) },
     width,
     cell,
     cellText: (row, column) => cellAsText(cell(row, column)),
@@ -82,6 +90,20 @@ function extent(data: SheetData, width: (row: number) => number): { rows: number
     columns = Math.max(columns, cells);
   });
   return { rows, columns };
+}
+
+/** Rows that show how the texts of a column are formatted. */
+const LOOKED_AT = 500;
+
+function findTextColumns(data: SheetData): number[] {
+  const texts = new Map<number, { all: number; formatted: number }>();
+  for (const cells of data.slice(1, LOOKED_AT))
+    cells?.forEach((cell, column) => {
+      if (cell?.t !== 's') return;
+      const known = texts.get(column) ?? { all: 0, formatted: 0 };
+      texts.set(column, { all: known.all + 1, formatted: known.formatted + Number(cell.z === '@') });
+    });
+  return [...texts].filter(([, { all, formatted }]) => formatted * 2 > all).map(([column]) => column);
 }
 
 /** Nothing, or white space only. */

@@ -4,6 +4,7 @@ import type { Recognition, Repeats, SheetReading, TextReading, WithoutText } fro
 import type { ImportSummary } from '#shared/contract/projects.ts';
 import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import type { SheetLook } from '../intake/sheet-look.ts';
 import type { RowPage } from './articles.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { readDetection, readSetting, writeSetting } from './settings.ts';
@@ -26,6 +27,7 @@ export type ImportSource = {
   readonly text?: TextReading;
   /** What was said of rows that the project has. */
   readonly repeats?: Repeats | undefined;
+  readonly look?: SheetLook | null;
 };
 
 export type StoredImport = {
@@ -46,6 +48,7 @@ export type UnfinishedImport = {
 };
 
 export function beginImport(db: WritableDb, source: ImportSource, startedAt: string): ImportId {
+  const { look, ...stored } = source;
   const { lastInsertRowid } = sql(
     db,
     `INSERT INTO imports (file, path, sha256, sheet, header_row, mapping, columns, rows, text_reading, repeats, started_at,
@@ -53,13 +56,14 @@ export function beginImport(db: WritableDb, source: ImportSource, startedAt: str
      VALUES (@file, @path, @sha256, @sheet, @headerRow, @mapping, @columns, @rows, @text, @repeats, @startedAt,
        (SELECT coalesce(max(id), 0) FROM actions))`,
   ).run({
-    ...source,
+    ...stored,
     mapping: mappingKey(source.mapping),
     text: textKey(source.text),
     repeats: source.repeats ?? null,
     columns: JSON.stringify(source.columns),
     startedAt,
   });
+  if (look) writeSetting(db, 'sheetLooks', { ...readSetting(db, 'sheetLooks'), [Number(lastInsertRowid)]: look });
   return Number(lastInsertRowid) as ImportId;
 }
 
@@ -84,7 +88,14 @@ export function findSameImport(db: ReadableDb, source: ImportSource): StoredImpo
      WHERE sha256 = @sha256 AND sheet = @sheet AND header_row = @headerRow AND mapping = @mapping
        AND text_reading = @text
      ORDER BY finished_at IS NOT NULL, id DESC LIMIT 1`,
-  ).get({ ...source, mapping: mappingKey(source.mapping), text: textKey(source.text), columns: null, repeats: null });
+  ).get({
+    ...source,
+    mapping: mappingKey(source.mapping),
+    text: textKey(source.text),
+    columns: null,
+    repeats: null,
+    look: null,
+  });
 }
 
 /** The latest finished import of these bytes, or else of a file of that name. */

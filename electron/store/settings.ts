@@ -5,6 +5,7 @@ import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/dete
 import { type ListView, listView } from '#shared/list-view.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
+import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 
@@ -29,6 +30,8 @@ const schemas = {
   sheetsToFollow: z.array(z.object({ reading: sheetReading, rows: z.int() })),
   /** The first sheet of the import that was begun or resumed last, and the last action before. */
   importBegan: z.object({ id: importId, after: z.int() }),
+  /** By the number of the import. */
+  sheetLooks: z.record(z.string(), sheetLook),
 };
 type Settings = {
   detection: Detection;
@@ -45,6 +48,7 @@ type Settings = {
   clusterVersion: number;
   sheetsToFollow: { reading: SheetReading; rows: number }[];
   importBegan: { id: ImportId; after: number };
+  sheetLooks: Record<string, SheetLook>;
 };
 
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {

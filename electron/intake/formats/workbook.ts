@@ -8,6 +8,7 @@ import * as XLSX from 'xlsx';
 import { Refusal } from '#shared/refusals.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MOST_COLUMNS, MOST_ROWS } from '../table.ts';
+import { SheetLooks } from './sheet-looks.ts';
 import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
 import { findBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
@@ -63,13 +64,13 @@ export function readWorkbook(path: string): Workbook {
 /** The sheets of an “XML Spreadsheet 2003”, as its text. @throws Refusal FILE_DAMAGED */
 export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
   try {
-    return sheetsOf(XLSX.read(xml, { ...readingOptions, type: 'string' }), file);
+    return sheetsOf({ book: XLSX.read(xml, { ...readingOptions, type: 'string' }) }, file);
   } catch {
     throw new Refusal('FILE_DAMAGED', { file });
   }
 }
 
-function sheetsOf(book: XLSX.WorkBook, file: string): Sheet[] {
+function sheetsOf({ book, looks }: Parsed, file: string): Sheet[] {
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const sheets: Sheet[] = [];
   book.SheetNames.forEach((name, index) => {
@@ -78,7 +79,7 @@ function sheetsOf(book: XLSX.WorkBook, file: string): Sheet[] {
     if (!worksheet) throw new Refusal('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
-    const sheet = makeSheet(worksheet, { name, hidden, date1904 });
+    const sheet = makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null });
     if (sheet.rows > MOST_ROWS || sheet.columns > MOST_COLUMNS) throw new Refusal('FILE_DAMAGED', { file });
     sheets.push(sheet);
   });
@@ -111,10 +112,13 @@ function refuseOverLimit(size: number, file: string): void {
   if (megabytes > LIMIT_MB) throw new Refusal('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
 }
 
-function parse(bytes: Buffer, file: string): XLSX.WorkBook {
+/** `looks` are there for .xlsx alone. */
+type Parsed = { readonly book: XLSX.WorkBook; readonly looks?: SheetLooks };
+
+function parse(bytes: Buffer, file: string): Parsed {
   try {
     if (looksLikeZip(bytes)) return parsePackage(bytes, file);
-    if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return parseCompound(bytes, file);
+    if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return { book: parseCompound(bytes, file) };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const encrypted = error instanceof Error && /password/i.test(error.message);
@@ -124,7 +128,7 @@ function parse(bytes: Buffer, file: string): XLSX.WorkBook {
 }
 
 /** .xlsx, .xlsm, .xlsb and .ods: a zip of parts. */
-function parsePackage(bytes: Buffer, file: string): XLSX.WorkBook {
+function parsePackage(bytes: Buffer, file: string): Parsed {
   const entries = readZipDirectory(bytes);
   if (!entries.some(({ name }) => WORKBOOK_PART.test(name) || name === ODS_PART))
     throw new Refusal('FILE_NOT_WORKBOOK', { file });
@@ -137,20 +141,22 @@ function parsePackage(bytes: Buffer, file: string): XLSX.WorkBook {
   const bomb = findBomb(parts, bytes.length);
   if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
   const damaged: ZipDamaged[] = [];
-  const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged)]));
+  const looks = new SheetLooks();
+  const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged, looks)]));
   const book = parseParts({ files }, { ...readingOptions });
   if (damaged[0]) throw damaged[0];
-  return book;
+  return { book, looks };
 }
 
 /** A part as SheetJS's reader of unpacked files takes it: unpacked when asked for, and only then. */
-function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[]) {
+function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: SheetLooks) {
   return {
     name: entry.name,
     asNodeBuffer(): Buffer {
       try {
         const part = unzip(bytes, entry);
         if (entry.name === ODS_PART) checkRepeats(part);
+        looks.note(entry.name, part);
         return repairPart(entry.name, part);
       } catch (error) {
         // SheetJS swallows the errors of single parts, so they are kept for later as well.

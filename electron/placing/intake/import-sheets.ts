@@ -48,12 +48,13 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const reading = wanted.columns === undefined ? inspection.reading : readingFromNames(inspection, wanted.columns);
   const { sheet, headerRow, encoding, delimiter } = reading;
   const mapping = wanted.mapping ?? reading.mapping;
-  const rows = readArticles(tableNamed(source, sheet), { headerRow, mapping });
+  const table = tableNamed(source, sheet);
+  const rows = readArticles(table, { headerRow, mapping });
   const text = { encoding, delimiter };
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
-  return { source: { file, path, sha256, ...asRead, repeats }, rows };
+  return { source: { file, path, sha256, ...asRead, repeats, look: table.head.look ?? null }, rows };
 }
 
 /** What a reading came upon, rows that an earlier one saved included. */

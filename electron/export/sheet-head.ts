@@ -1,0 +1,32 @@
+// The part of a sheet of an .xlsx before its rows: frozen panes, then columns (ECMA-376 part 1, 18.3.1).
+import { columnLetter } from '#electron/intake/header-row.ts';
+import type { ColumnLook, TableLook } from './table-look.ts';
+
+type Styles = { styleOf(format: string): number };
+
+/** Excel's own width, in characters; a hidden column needs one as well. */
+const DEFAULT_WIDTH = 8.43;
+/** Excel calls a workbook with wider ones damaged. */
+const MAX_WIDTH = 255;
+
+export function headXml(look: TableLook | null | undefined, styles: Styles): string {
+  if (!look) return '';
+  const columns = look.columns.flatMap((column, at) => (column ? [columnXml(column, at + 1, styles)] : []));
+  return paneXml(look) + (columns.length > 0 ? `<cols>${columns.join('')}</cols>` : '');
+}
+
+function paneXml({ isHeaderFrozen, frozenColumns }: TableLook): string {
+  if (!isHeaderFrozen && frozenColumns === 0) return '';
+  const x = frozenColumns > 0 ? ` xSplit="${frozenColumns}"` : '';
+  const y = isHeaderFrozen ? ' ySplit="1"' : '';
+  const corner = `${columnLetter(frozenColumns)}${isHeaderFrozen ? 2 : 1}`;
+  const pane = frozenColumns === 0 ? 'bottomLeft' : isHeaderFrozen ? 'bottomRight' : 'topRight';
+  return `<sheetViews><sheetView workbookViewId="0"><pane${x}${y} topLeftCell="${corner}" activePane="${pane}" state="frozen"/></sheetView></sheetViews>`;
+}
+
+function columnXml({ width, isHidden, isText }: ColumnLook, number: number, styles: Styles): string {
+  const style = isText ? ` style="${styles.styleOf('@')}"` : '';
+  const hidden = isHidden ? ' hidden="1"' : '';
+  const own = width === null ? '' : ' customWidth="1"';
+  return `<col min="${number}" max="${number}" width="${Math.min(width ?? DEFAULT_WIDTH, MAX_WIDTH)}"${own}${style}${hidden}/>`;
+}

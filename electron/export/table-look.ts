@@ -1,0 +1,46 @@
+// How the columns of an exported sheet look: as in the sheets that they were imported from.
+import type { SheetLook } from '../intake/sheet-look.ts';
+import type { ReadableDb } from '../store/database.ts';
+import { readImportColumns } from '../store/imports.ts';
+import { readSetting } from '../store/settings.ts';
+
+export type ColumnLook = { readonly width: number | null; readonly isHidden: boolean; readonly isText: boolean };
+
+export type TableLook = {
+  /** Undefined where nothing is known of a column. */
+  readonly columns: readonly (ColumnLook | undefined)[];
+  /** The names of the columns stay in sight. */
+  readonly isHeaderFrozen: boolean;
+  readonly frozenColumns: number;
+  readonly hasFilter: boolean;
+};
+
+/** @param columns by name; of a name that several imports have, the first import says how it looks */
+export function readTableLook(db: ReadableDb, columns: readonly string[]): TableLook | null {
+  const looks = readSetting(db, 'sheetLooks') ?? {};
+  const known = readImportColumns(db).flatMap((one) => {
+    const look = looks[one.id];
+    return look ? [{ look, columns: one.columns }] : [];
+  });
+  if (known.length === 0) return null;
+  const all = known.map(({ look }) => look);
+  return {
+    columns: columns.map((name) => {
+      const source = known.find((one) => one.columns.includes(name));
+      return source && columnLook(source.look, source.columns.indexOf(name));
+    }),
+    isHeaderFrozen: all.some(({ frozenRows }) => frozenRows > 0),
+    // Of several sheets the order of columns may be another one.
+    frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
+    hasFilter: all.some(({ hasFilter }) => hasFilter),
+  };
+}
+
+function columnLook({ columns, textColumns }: SheetLook, column: number): ColumnLook {
+  const said = columns.find(({ from, to }) => from <= column && column <= to);
+  return {
+    width: said?.width ?? null,
+    isHidden: said?.isHidden ?? false,
+    isText: textColumns.includes(column),
+  };
+}

@@ -1,0 +1,64 @@
+// A workbook that comes out looks as the one that went in: widths, text columns, frozen header, filter, hidden columns.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readWorkbook } from '#electron/intake/formats/workbook.ts';
+import { temporaryFolder, workbookOfXml, writeWorkbook } from '../fixtures/workbooks.ts';
+import { exportAll, importAll } from '../round-trip/kept.ts';
+
+const STYLES = '<cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs>';
+const text = (place: string, value: string, style = 0) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t>${value}</t></is></c>`;
+const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟。';
+
+const LOOKING = {
+  before:
+    '<sheetViews><sheetView workbookViewId="0"><pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/></sheetView></sheetViews>' +
+    '<cols><col min="1" max="1" width="9.5" customWidth="1"/><col min="2" max="3" width="60.25" customWidth="1"/><col min="4" max="4" width="8.43" hidden="1"/></cols>',
+  rows:
+    `<row r="1">${text('A1', '编号')}${text('B1', '标题')}${text('C1', '正文')}${text('D1', '附注')}</row>` +
+    `<row r="2">${text('A2', '0012', 1)}${text('B2', '索道开通')}${text('C2', BODY)}${text('D2', '甲')}</row>` +
+    `<row r="3">${text('A3', '0013', 1)}${text('B3', '粮价平稳')}${text('C3', '今年秋粮收购进度过半，各地粮价总体平稳。')}</row>`,
+  after: '<autoFilter ref="A1:D3"/>',
+  styles: STYLES,
+};
+
+async function roundTrip(workbook: (file: string) => void) {
+  const folder = temporaryFolder();
+  const file = path.join(folder, '来稿.xlsx');
+  workbook(file);
+  const written = await exportAll(await importAll(file, folder), 'xlsx');
+  return { before: readWorkbook(file).sheets[0]!, after: readWorkbook(written).sheets[0]! };
+}
+
+it('is kept in an xlsx', async () => {
+  const { before, after } = await roundTrip((file) => fs.writeFileSync(file, workbookOfXml(LOOKING)));
+  expect(before.look).toEqual({
+    columns: [
+      { from: 0, to: 0, width: 9.5, isHidden: false },
+      { from: 1, to: 2, width: 60.25, isHidden: false },
+      { from: 3, to: 3, width: null, isHidden: true },
+    ],
+    textColumns: [0],
+    frozenRows: 1,
+    frozenColumns: 1,
+    hasFilter: true,
+  });
+  const { columns, ...look } = after.look!;
+  expect(look).toEqual({ textColumns: [0], frozenRows: 1, frozenColumns: 1, hasFilter: true });
+  expect(columns).toEqual([
+    { from: 0, to: 0, width: 9.5, isHidden: false },
+    { from: 1, to: 1, width: 60.25, isHidden: false },
+    { from: 2, to: 2, width: 60.25, isHidden: false },
+    { from: 3, to: 3, width: null, isHidden: true },
+  ]);
+});
+
+it('is plain where the source has none', async () => {
+  const rows = [
+    ['标题', '正文'],
+    ['索道开通', BODY],
+  ];
+  const { after } = await roundTrip((file) => writeWorkbook(file, rows));
+  expect(after.look).toEqual({ columns: [], textColumns: [], frozenRows: 0, frozenColumns: 0, hasFilter: false });
+});
