@@ -8,6 +8,7 @@ import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
 import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/proposal.ts';
+import { readExportBasis } from '../store/exports.ts';
 import { readImportColumns, readImportPaths } from '../store/imports.ts';
 import { countUnfiled } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
@@ -16,6 +17,9 @@ import { internalCommand, internalQuery } from './procedure.ts';
 
 export const projectQueries = {
   figures: internalQuery.handler(({ context: { db } }) => readFigures(db)),
+
+  /** The state that an export writes. */
+  exportBasis: internalQuery.handler(({ context: { db } }) => readExportBasis(db)),
 
   /** Articles whose sentences are not filed. */
   unfiled: internalQuery.handler(({ context: { db } }) => countUnfiled(db)),
@@ -95,6 +99,13 @@ export const projectCommands = {
   importColumns: internalCommand.handler(({ context: { writer } }) => readImportColumns(writer.readable)),
 
   lock: internalCommand.handler(({ context: { writer } }) => writer.lock()),
+
+  noteExport: internalCommand
+    .input(z.object({ action: z.int(), article: z.int() }))
+    .handler(({ input, context: { writer } }) => {
+      if (writer.readOnly === null)
+        writeSetting(writer.writable(), 'exported', { ...input, at: new Date().toISOString() });
+    }),
 
   measure: internalCommand.handler(({ context: { writer } }) => finishMeasuring(writer)),
 

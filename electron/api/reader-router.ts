@@ -2,6 +2,7 @@
 import { boilerplateQueries } from './boilerplate.ts';
 import { checkQueries } from './check.ts';
 import { compareQueries } from './compare.ts';
+import { exportingQueries } from './exporting.ts';
 import { intakeQueries } from './intake.ts';
 import { overviewQueries } from './overview.ts';
 import { projectQueries } from './project.ts';
@@ -12,6 +13,7 @@ export const readerRouter = {
   boilerplate: boilerplateQueries,
   check: checkQueries,
   compare: compareQueries,
+  exporting: exportingQueries,
   intake: intakeQueries,
   overview: overviewQueries,
   project: projectQueries,

@@ -6,11 +6,13 @@ import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
+import { clip } from '#shared/text/characters.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { BATCH } from '../compute/fingerprinted.ts';
 import { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskOutcome, TaskServices } from '../engine/tasks/task.ts';
 import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
+import { cellAsText } from '../intake/cell.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { contendersOf, readSuggestBasis } from '../review/suggestion.ts';
 import { iterateStandings } from '../store/clusters/clusters.ts';
@@ -23,10 +25,11 @@ import { iterateCandidates } from '../store/suggesting.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
+import type { TableStyle } from './original-cells.ts';
 import { type ExportPlan, planExport } from './plan.ts';
 import { replaceFile } from './replace-file.ts';
 import { findSpared } from './spared.ts';
-import { type Deciders, readDeciders } from './survivors.ts';
+import { type Deciders, readDeciders, type Standings } from './survivors.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { fileNames } from './words/table-words.ts';
 import { tableWriters } from './write-table.ts';
@@ -95,16 +98,7 @@ function exportAll(
   const isWorkbook = format === 'xlsx' || kind === 'all';
   if (isWorkbook) refuseLongCell(db, plan, kind);
   const style = { language, isWorkbook };
-  const tables = {
-    cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
-    removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
-    clusters: () => ({ table: clusterTable(db, plan, undecided, language), total: plan.fates.size }),
-    sets: () => ({
-      table: setTable(db, made),
-      total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
-    }),
-    log: () => ({ table: logTable(db, language), total: countActions(db) }),
-  };
+  const tables = tablesOf(db, { plan, standings, undecided, style, made });
   const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
   const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
@@ -121,6 +115,56 @@ function exportAll(
   const { kept, removed } = plan;
   const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db) };
   return { result, milliseconds: stopwatch.read() };
+}
+
+type TableInput = {
+  readonly plan: ExportPlan;
+  readonly standings: Standings;
+  readonly undecided: UndecidedPolicy;
+  readonly style: TableStyle;
+  readonly made: Fingerprints;
+};
+
+/** Each table when it is asked for, with the number of its rows. */
+function tablesOf(db: ReadableDb, { plan, standings, undecided, style, made }: TableInput) {
+  return {
+    cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
+    removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
+    clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.fates.size }),
+    sets: () => ({
+      table: setTable(db, made),
+      total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
+    }),
+    log: () => ({ table: logTable(db, style.language), total: countActions(db) }),
+  };
+}
+
+/** Rows and characters of a cell that a preview shows. */
+const PREVIEW_ROWS = 8;
+const PREVIEW_LENGTH = 120;
+
+type PreviewInput = Pick<ExportInput, 'project' | 'kind' | 'undecided' | 'language'>;
+
+/** The beginning of what would be written. */
+export async function previewExportTask({ project, kind, undecided, language }: PreviewInput) {
+  if (kind === 'sets') return { columns: [], rows: [] };
+  const db = openSnapshot(project);
+  try {
+    const suggestions = suggestAll(db, undecided);
+    const plan = planWith(db, undecided, suggestions);
+    const standings = { undecided, deciders: readDeciders(db), suggestions };
+    const style = { language, isWorkbook: true };
+    const tables = tablesOf(db, { plan, standings, undecided, style, made: NO_FINGERPRINTS });
+    const { columns, rows } = tables[kind === 'all' ? 'cleaned' : kind]().table;
+    const first: string[][] = [];
+    for (const cells of rows) {
+      if (first.length === PREVIEW_ROWS) break;
+      first.push(columns.map((_, at) => clip(cellAsText(cells[at] ?? null), PREVIEW_LENGTH)));
+    }
+    return { columns: [...columns], rows: first };
+  } finally {
+    db.close();
+  }
 }
 
 function findUnfinished(db: ReadableDb) {

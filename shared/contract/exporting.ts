@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { languages } from '../language.ts';
 import { exportFormat, undecidedPolicy } from '../model.ts';
-import { procedure } from './procedure.ts';
+import { procedure, query } from './procedure.ts';
 
 const counts = z.object({
   articles: z.int(),
@@ -24,8 +24,35 @@ export type ExportCounts = z.infer<typeof counts>;
 export const exportKinds = ['cleaned', 'removed', 'clusters', 'sets', 'log', 'all'] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
+const preview = z.object({
+  columns: z.array(z.string()),
+  /** The first rows, as text, clipped. */
+  rows: z.array(z.array(z.string())),
+});
+
+const sinceLast = z.object({
+  /** When the last export was written. */
+  at: z.string(),
+  /** Articles imported and actions taken after it. */
+  articles: z.int(),
+  actions: z.int(),
+});
+
 export const exporting = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),
+  /** The beginning of the table that would be written, and of the first where there are several; none of `sets`. */
+  preview: procedure
+    .input(
+      z.object({
+        project: z.string(),
+        kind: z.enum(exportKinds),
+        undecided: undecidedPolicy,
+        language: z.enum(languages),
+      }),
+    )
+    .output(preview),
+  /** What is new since the last export; null where there was none. */
+  sinceLast: query.input(z.object({ project: z.string() })).output(sinceLast.nullable()),
   /** Writes a file; without `target` into this launch's own folder, to be fetched with `files.download`. */
   start: procedure
     .input(

@@ -17,6 +17,11 @@ export const exporting = {
     return runTask('countExport', input, services.pool, { signal });
   }),
 
+  preview: os.exporting.preview.handler(async ({ input, signal, context: { services } }) => {
+    await services.engines.of(input.project).whenMeasured(signal);
+    return runTask('previewExport', input, services.pool, { signal });
+  }),
+
   start: os.exporting.start.handler(async ({ input, context: { services } }) => {
     const { folders, pool, offered } = services;
     const ending = input.kind === 'all' ? 'xlsx' : input.format;
@@ -31,8 +36,10 @@ export const exporting = {
       await engine.whenMeasured(control.signal);
       const target = input.target ?? newTarget();
       try {
+        const basis = await engine.read((client) => client.project.exportBasis());
         const outcome = await runTask('export', { ...input, target }, pool, control);
         if (input.target === undefined) offered.add(target);
+        await engine.write((client) => client.project.noteExport(basis)).catch((error) => console.error(error));
         return outcome;
       } finally {
         // A thread that was cancelled in mid-write could not tidy up itself.

@@ -5,6 +5,7 @@ export const tasks = {
   recognise: async () => (await import('../../intake/recognise.query.ts')).recogniseTask,
   parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
+  previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,
   countExport: async () => (await import('../../export/export.job.ts')).countExportTask,
   preview: async () => (await import('../../placing/preview.job.ts')).previewTask,
   statistics: async () => (await import('../../overview/statistics.query.ts')).statisticsTask,

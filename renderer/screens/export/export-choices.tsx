@@ -35,6 +35,7 @@ export function ExportChoices({ choices, onChange }: ExportChoicesProps) {
         onChange={({ target }) => onChange({ ...choices, format: target.value })}
         options={exportFormats.map((format) => ({ value: format, label: t(`export.formats.${format}`) }))}
       />
+      {(choices.format === 'xlsx' || choices.kind === 'all') && <p className="soft">{t('export.xlsxKeeps')}</p>}
       {choices.format === 'csv' && choices.kind !== 'all' && <p className="soft">{t('export.csvNumbers')}</p>}
     </div>
   );

@@ -16,6 +16,7 @@ import './export.css';
 import { type Choices, defaultChoices, suggestedName } from './choices.ts';
 import { ExportChoices } from './export-choices.tsx';
 import { ExportOutcome } from './export-outcome.tsx';
+import { ExportNotes, ExportPreview } from './export-preview.tsx';
 import { useLastExport } from './use-last-export.ts';
 
 export function ExportScreen({ info }: { info: ProjectInfo }) {
@@ -74,6 +75,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 forget();
               }}
             />
+            <ExportNotes project={info.path} choices={choices} />
             {start.isError && <ErrorNotice error={start.error} />}
             {job.isError && <ErrorNotice error={job.error} />}
             {started && end && (
@@ -97,6 +99,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
                 {t(dialogs ? 'export.startDesktop' : 'export.startWeb')}
               </Button>
             </div>
+            <ExportPreview project={info.path} choices={choices} />
           </>
         )}
       </div>

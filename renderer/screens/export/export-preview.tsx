@@ -1,0 +1,92 @@
+// The first rows of what would be written, and what to know before it is.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useClient } from '../../client.ts';
+import { countsQuery, keys, withOpenProject } from '../../data/queries.ts';
+import { useSettings } from '../../settings.ts';
+import { useFormat } from '../../ui/format.ts';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import type { Choices } from './choices.ts';
+
+type ExportPreviewProps = { project: string; choices: Choices };
+
+export function ExportPreview({ project, choices: { kind, undecided } }: ExportPreviewProps) {
+  const { t } = useTranslation();
+  const client = useClient();
+  const { language } = useSettings();
+  const preview = useQuery({
+    queryKey: [...keys.counts(project, undecided), 'preview', kind, language],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () =>
+        client.exporting.preview({ project, kind, undecided, language }, { signal }),
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  if (preview.isError) return <ErrorNotice error={preview.error} />;
+  if (kind === 'sets' || !preview.data) return null;
+  const { columns, rows } = preview.data;
+  return (
+    <section aria-labelledby="export-preview">
+      <h2 id="export-preview">{t(kind === 'all' ? 'export.previewOfFirst' : 'export.preview')}</h2>
+      {rows.length === 0 ? (
+        <p className="soft">{t('export.previewEmpty')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        <div className="export-preview" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((cells, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name
+                <tr key={row}>
+                  {columns.map((name, column) => (
+                    <td key={name}>
+                      <div className="two-lines">{cells[column]}</div>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** New since the last export; and a cleaned table that would be the input again. */
+export function ExportNotes({ project, choices: { kind, undecided } }: ExportPreviewProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const counts = useQuery(countsQuery(client, project, undecided)).data;
+  const since = useQuery({
+    queryKey: [...keys.project(project), 'since-export'],
+    queryFn: () => withOpenProject(client, project, () => client.exporting.sinceLast({ project })),
+    staleTime: 0,
+  }).data;
+  const isInput = kind === 'cleaned' && counts !== undefined && counts.articles > 0 && counts.removed === 0;
+  return (
+    <>
+      {isInput && <Notice kind="warning">{t('export.sameAsInput')}</Notice>}
+      {since && (
+        <p className="soft numbers">
+          {t(since.articles + since.actions === 0 ? 'export.nothingNew' : 'export.newSince', {
+            at: format.date(since.at),
+            articles: since.articles,
+            actions: since.actions,
+          })}
+        </p>
+      )}
+    </>
+  );
+}
