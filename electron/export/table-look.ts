@@ -30,7 +30,7 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
       return source && columnLook(source.look, source.columns.indexOf(name));
     }),
     isHeaderFrozen: all.some(({ frozenRows }) => frozenRows > 0),
-    // Of several sheets the order of columns may be another one.
+    // Several sheets may have their columns in another order.
     frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
     hasFilter: all.some(({ hasFilter }) => hasFilter),
   };

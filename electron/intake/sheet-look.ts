@@ -1,4 +1,4 @@
-// What a workbook says of how a sheet looks, as far as an export keeps it.
+// The looks of a sheet in a workbook, as far as an export keeps them.
 import * as z from 'zod';
 
 const count = z.int().nonnegative();

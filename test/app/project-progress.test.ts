@@ -39,8 +39,10 @@ it('is not known of files that are missing, damaged or have two names', { timeou
   fs.writeFileSync(damaged, fs.readFileSync(file).fill(7, 100, 9000));
   const other = path.join(folder, '文字.tonggao');
   fs.writeFileSync(other, '不是项目');
+  const within = path.join(folder, '文件夹.tonggao');
+  fs.mkdirSync(within);
   const read = (at: string) => client.projects.progress({ path: at });
-  expect(await Promise.all([missing, damaged, other, folder].map(read))).toEqual([null, null, null, null]);
+  expect(await Promise.all([missing, damaged, other, within].map(read))).toEqual([null, null, null, null]);
   fs.linkSync(file, path.join(folder, '又一个名字.tonggao'));
   expect(await read(file)).toBeNull();
 });

@@ -40,6 +40,7 @@ describe('in the web shell', () => {
       await expect(client.projects.create({ name: '外', path: file })).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.projects.open({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.projects.backups({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.projects.progress({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
     }
     expect(fs.readdirSync(outside)).toEqual([]);
     const { path: made } = await client.projects.create({ name: '内' });

@@ -21,7 +21,6 @@ export const intake = {
   }),
 
   parsed: os.intake.parsed.handler(({ input, signal, context: { services } }) => {
-    services.reachable.checkSource(input.path);
     if (input.project !== undefined) services.engines.of(input.project);
     return runTask('parsedArticle', input, services.pool, { signal });
   }),

@@ -20,9 +20,10 @@ export const projects = {
     return services.recent.list();
   }),
 
-  progress: os.projects.progress.handler(({ input, signal, context: { services } }) =>
-    services.progress.read(input.path, signal),
-  ),
+  progress: os.projects.progress.handler(({ input, signal, context: { services } }) => {
+    services.reachable.checkProject(input.path);
+    return services.progress.read(input.path, signal);
+  }),
 
   forget: os.projects.forget.handler(({ input, context: { services } }) => services.recent.forget(input.path)),
 
