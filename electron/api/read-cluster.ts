@@ -7,6 +7,7 @@ import { statusOf } from '#shared/verdicts.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { listMergeSuggestions, readNewcomers } from '../store/clusters/clusters.ts';
 import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
+import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
@@ -31,6 +32,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     contenders: contenders.map(({ article, features }) => ({ article, features })),
     mayBeSameAs: listMergeSuggestions(db, cluster),
     newcomers: readNewcomers(db, cluster),
+    risk: readRisk(db, cluster),
     newVersions: readNewVersions(db, cluster),
   };
 }

@@ -2,6 +2,7 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { writerRouter } from '../api/writer-router.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
+import { measureRisks } from '../placing/measure-risks.ts';
 import { ProjectWriter } from './project-writer.ts';
 import { servePort } from './serve-port.ts';
 import { serveTask } from './tasks/serve-task.ts';
@@ -28,7 +29,7 @@ parentPort!.once('message', ({ project, port, mayLock, unread }: ThreadData) => 
   let timer: NodeJS.Timeout | undefined;
   const measureSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void finishMeasuring(writer), BEFORE_MEASURING_MS);
+    timer = setTimeout(() => void finishMeasuring(writer).then(() => measureRisks(writer)), BEFORE_MEASURING_MS);
   };
   servePort(writerRouter, port, async ([part, name], answer) => {
     // Calls by the program itself never wait.

@@ -98,6 +98,15 @@ export function* iterateCompared(db: ReadableDb): Generator<ComparedArticle> {
   for (let rows = next.all(0); rows.length > 0; rows = next.all(rows.at(-1)!.article)) yield* rows;
 }
 
+/** Every n-th article by its id, read in pieces so that others may write between them. */
+export function* iterateSampledTexts(db: ReadableDb, every: number): Generator<ComparedFields[]> {
+  const next = sql<ComparedFields & { id: ArticleId }>(
+    db,
+    'SELECT id, title, body, source, published FROM articles WHERE id > ? AND id % ? = 0 ORDER BY id LIMIT 20',
+  );
+  for (let rows = next.all(0, every); rows.length > 0; rows = next.all(rows.at(-1)!.id, every)) yield rows;
+}
+
 /** The newest articles first. */
 export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFields> {
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM articles ORDER BY id DESC').iterate();

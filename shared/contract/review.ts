@@ -5,6 +5,7 @@ import { MAX_CLUSTERS } from '../cluster-page.ts';
 import { listView } from '../list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
+import { clusterMeasures, riskSummary } from '../risk.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { command, procedure, query } from './procedure.ts';
@@ -25,6 +26,8 @@ const clusterSummary = z.object({
   sources: z.array(z.string()),
   /** When the first and the last of its articles were published, ms since 1970; null where no time is known. */
   published: z.object({ first: z.number(), last: z.number() }).nullable(),
+  /** Null until it is measured. */
+  risk: riskSummary.nullable(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
@@ -77,6 +80,8 @@ const clusterDetail = z.object({
   mayBeSameAs: z.array(z.object({ cluster: clusterId, title: z.string() })),
   /** The members for which a decided cluster is open again: a later import has added them. */
   newcomers: z.array(articleId),
+  /** Null until it is measured. */
+  risk: clusterMeasures.nullable(),
   /** The members that took the place of an earlier version, which is withdrawn. */
   newVersions: z.array(articleId),
 });

@@ -26,6 +26,7 @@ function clusterOf(
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],
+    risk: null,
   };
 }
 

@@ -14,6 +14,7 @@ const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
     status: 'open',
     sources: [],
     published: null,
+    risk: null,
     newcomers: 0,
   }),
 );

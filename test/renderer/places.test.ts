@@ -62,6 +62,7 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   newcomers: 0,
   sources: [],
   published: null,
+  risk: null,
 });
 const clusters = [
   cluster(1, 'resolved', 'identical'),
@@ -94,7 +95,7 @@ test('filters by size, source, days and growth, and sorts', () => {
       sources: ['晨报'],
       published: { first: day('2026-03-01'), last: day('2026-03-04') },
     },
-    { ...two, size: 2, weakest: 0.7, sources: ['晚报', '晨报'], newcomers: 1, published: null },
+    { ...two, size: 2, weakest: 0.7, sources: ['晚报', '晨报'], newcomers: 1, published: null, risk: null },
     { ...three, size: 9, weakest: 0.8, published: { first: day('2026-03-05'), last: day('2026-03-05') } },
   ];
   const by = (filter: Partial<ListFilter>) =>

@@ -39,6 +39,7 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],
+    risk: null,
   };
 }
 

@@ -2,6 +2,7 @@
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { type ClusterId, type Tier, tiers } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
+import { type ClusterMeasures, type RiskSummary, riskFinding, riskLevels } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
@@ -40,7 +41,10 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
 
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newcomers' | 'published'> & {
+  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newcomers' | 'published' | 'risk'> & {
+    level: number | null;
+    finding: string | null;
+    measures: string | null;
     verdicts: string;
     published: string;
     imports: string;
@@ -55,22 +59,30 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
             json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
-            ${TITLE_OF_CENTRE} AS title
+            ${TITLE_OF_CENTRE} AS title, r.level, r.finding, r.measures
      FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
+     LEFT JOIN cluster_risks r ON r.cluster_id = c.id
      -- Only a cluster of which a part is decided has newcomers.
      LEFT JOIN decisions d ON c.status = 'partial' AND d.article_id = m.article_id
      GROUP BY c.id ORDER BY c.id`,
   )
     .all(after ?? 0, most ?? -1)
-    .map(({ verdicts, imports, sources, tier, published, ...cluster }) => ({
+    .map(({ verdicts, imports, sources, tier, published, level, finding, measures, ...cluster }) => ({
       ...cluster,
       tier: tier === null ? null : tiers[tier]!,
       newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
       sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
       published: spanOf(JSON.parse(published)),
+      risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
     }));
+}
+
+function toSummary(measures: ClusterMeasures, level: number, finding: string): RiskSummary {
+  const { days, sources, isSameTitle, difference, lost, lostCopies, facts } = measures;
+  const figures = { days, sources, isSameTitle, difference, lost, lostCopies, facts };
+  return { ...figures, level: riskLevels[level]!, finding: riskFinding.parse(finding) };
 }
 
 function spanOf(published: readonly string[]): ClusterSummary['published'] {

@@ -13,6 +13,7 @@ import { history } from './0010-history.ts';
 import { separations } from './0011-separations.ts';
 import { counters } from './0012-counters.ts';
 import { unmeasured } from './0013-unmeasured.ts';
+import { risks } from './0014-risks.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   separations,
   counters,
   unmeasured,
+  risks,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -1,0 +1,99 @@
+// Finds the stretches in which a copy departs from the suggested text, by alignment. Pure; texts are folded units.
+import { Aligner, chainRuns, type Run } from '#shared/text/align.ts';
+
+/** A stretch of the suggested text, and the stretch of the copy in its place; either may be empty. Ends are exclusive. */
+export type Departure = {
+  readonly kept: { readonly start: number; readonly end: number };
+  readonly copy: { readonly start: number; readonly end: number };
+};
+
+export type AlignedCopy = {
+  readonly isSame: boolean;
+  /** In order. */
+  readonly departures: readonly Departure[];
+  /** For each place between two units of the suggested text: 1 if the copy has both next to each other. */
+  readonly confirmed: Uint8Array;
+  /** For each unit of the copy: 1 if the suggested text has it, there or elsewhere. */
+  readonly covered: Uint8Array;
+  /** Units of the copy that the suggested text has in another order. */
+  readonly moved: number;
+};
+
+/** Longer gaps are passages: nothing in them is aligned unit by unit. */
+const MAX_REFINED = 160;
+/** A shorter run in a gap is chance, unless both sides are as long. */
+const MIN_REFINED_RUN = 2;
+
+export class CopyAligner {
+  readonly #aligner = new Aligner();
+
+  align(kept: Uint16Array, copy: Uint16Array): AlignedCopy {
+    const confirmed = new Uint8Array(kept.length + 1);
+    const covered = new Uint8Array(copy.length);
+    if (kept.length === copy.length && kept.every((unit, at) => unit === copy[at]))
+      return { isSame: true, departures: [], confirmed: confirmed.fill(1), covered: covered.fill(1), moved: 0 };
+    const runs = this.#aligner.findRuns(kept, copy);
+    const chain = refineGaps(chainRuns(runs), kept, copy);
+    for (const { a, length } of [...chain, ...runs]) confirmed.fill(1, a + 1, a + length);
+    for (const { b, length } of chain) covered.fill(1, b, b + length);
+    let moved = 0;
+    for (const { a, length } of this.#aligner.findRuns(copy, kept))
+      for (let at = a; at < a + length; at++) {
+        if (covered[at] === 0) moved++;
+        covered[at] = 1;
+      }
+    return { isSame: false, departures: listDepartures(chain, kept.length, copy.length), confirmed, covered, moved };
+  }
+}
+
+function listDepartures(chain: readonly Run[], keptLength: number, copyLength: number): Departure[] {
+  const departures: Departure[] = [];
+  let [a, b] = [0, 0];
+  for (const run of [...chain, { a: keptLength, b: copyLength, length: 0 }]) {
+    if (run.a > a || run.b > b) departures.push({ kept: { start: a, end: run.a }, copy: { start: b, end: run.b } });
+    [a, b] = [run.a + run.length, run.b + run.length];
+  }
+  return departures;
+}
+
+/** Seeds are five units long: what is between two slips is shorter. */
+function refineGaps(chain: readonly Run[], kept: Uint16Array, copy: Uint16Array): Run[] {
+  const runs: Run[] = [];
+  const add = (run: Run) => {
+    const last = runs.at(-1);
+    if (last && last.a + last.length === run.a && last.b + last.length === run.b)
+      runs[runs.length - 1] = { ...last, length: last.length + run.length };
+    else runs.push(run);
+  };
+  let [a, b] = [0, 0];
+  for (const run of [...chain, { a: kept.length, b: copy.length, length: 0 }]) {
+    for (const inner of alignGap(kept.subarray(a, run.a), copy.subarray(b, run.b)))
+      add({ a: a + inner.a, b: b + inner.b, length: inner.length });
+    if (run.length > 0) add(run);
+    [a, b] = [run.a + run.length, run.b + run.length];
+  }
+  return runs;
+}
+
+/** The runs of a longest common subsequence. */
+function alignGap(kept: Uint16Array, copy: Uint16Array): Run[] {
+  if (kept.length === 0 || copy.length === 0 || kept.length > MAX_REFINED || copy.length > MAX_REFINED) return [];
+  const width = copy.length + 1;
+  const lengths = new Uint16Array((kept.length + 1) * width);
+  for (let i = kept.length - 1; i >= 0; i--)
+    for (let j = copy.length - 1; j >= 0; j--) {
+      const at = i * width + j;
+      lengths[at] =
+        kept[i] === copy[j] ? lengths[at + width + 1]! + 1 : Math.max(lengths[at + width]!, lengths[at + 1]!);
+    }
+  const runs: Run[] = [];
+  for (let i = 0, j = 0; i < kept.length && j < copy.length; ) {
+    let length = 0;
+    while (i + length < kept.length && j + length < copy.length && kept[i + length] === copy[j + length]) length++;
+    if (length >= MIN_REFINED_RUN || (length > 0 && kept.length === copy.length)) runs.push({ a: i, b: j, length });
+    if (length > 0) [i, j] = [i + length, j + length];
+    else if (lengths[(i + 1) * width + j]! >= lengths[i * width + j + 1]!) i++;
+    else j++;
+  }
+  return runs;
+}

@@ -1,0 +1,15 @@
+// The settings that the risk of a cluster depends on: after a change of them every cluster is measured again.
+import { hashUnits } from '../../cluster/standard/hashing.ts';
+import { readBoilerplateVersion } from '../../store/boilerplate.ts';
+import type { ReadableDb } from '../../store/database.ts';
+import { readSuggestBasis } from '../suggestion.ts';
+
+/** Raised when the rules of measuring change. */
+const MEASURING = 1;
+
+/** Never empty. */
+export function readRiskBasis(db: ReadableDb): string {
+  const { settings, model } = readSuggestBasis(db);
+  const units = Uint16Array.from(JSON.stringify([settings, model]), (character) => character.charCodeAt(0));
+  return `${MEASURING} ${readBoilerplateVersion(db)} ${hashUnits(units, 0, units.length, 0)}`;
+}

@@ -1,0 +1,119 @@
+// Measures a cluster for its risk: how the other articles depart from the suggested one, and whether others confirm it. Pure.
+import { parsePublished } from '#shared/published-time.ts';
+import type { ClusterMeasures } from '#shared/risk.ts';
+import { sourceName } from '#shared/source-name.ts';
+import type { CopyAligner } from './align-copies.ts';
+import { type Copy, isCutEnd, isFrame, isShort, lengthOf, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
+import { judgeDepartures } from './judge-departures.ts';
+import type { PhraseUsage } from './phrase-usage.ts';
+
+/** Units in another place; fewer are chance. */
+const MIN_MOVED = 10;
+
+const DAY = 86_400_000;
+const ZONE = 8 * 3_600_000;
+
+export type RiskTools = {
+  readonly aligner: CopyAligner;
+  /** How usual a wording is in the project; null: nothing is known. */
+  readonly usage: () => PhraseUsage | null;
+};
+
+/**
+ * @param suggested the article that would be kept
+ * @param others the articles that would be discarded
+ */
+export function measureCluster(
+  suggested: RiskMember,
+  others: readonly RiskMember[],
+  { aligner, usage }: RiskTools,
+): Omit<ClusterMeasures, 'isPartial'> {
+  const kept = suggested.comparable.text.units;
+  const copies = others.map((other): Copy => {
+    const { units } = other.comparable.text;
+    return { ...other, units, aligned: aligner.align(kept, units) };
+  });
+  const votes = new Votes(kept, copies);
+  const judged = judgeDepartures({ suggested, copies, votes, usage });
+  const lost = copies.map((copy) => countLost(copy, kept));
+  const most = Math.max(0, ...lost);
+  return {
+    suggested: suggested.article,
+    days: countDays([suggested, ...others]),
+    sources: new Set([suggested, ...others].map(({ source }) => sourceName(source)).filter(Boolean)).size,
+    isSameTitle: others.every((other) => isEqual(other.comparable.title, suggested.comparable.title)),
+    difference: nameDifference(suggested, copies),
+    lost: lost.reduce((sum, one) => sum + one, 0),
+    lostIn: most > 0 ? copies[lost.indexOf(most)]!.article : null,
+    lostCopies: lost.filter((one) => one > 0).length,
+    ...judged,
+    moved: countMoved(copies),
+    outvoted: votes.outvoted,
+    isTruncated: isTruncated(suggested, copies),
+    isOtherScript:
+      suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
+    weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
+  };
+}
+
+function isEqual(one: Uint16Array, other: Uint16Array): boolean {
+  return one.length === other.length && one.every((unit, at) => unit === other[at]);
+}
+
+/** Units of the copy that the suggested text has nowhere, in passages. */
+function countLost(copy: Copy, kept: Uint16Array): number {
+  let lost = 0;
+  for (const departure of copy.aligned.departures) {
+    if (isFrame(departure, kept, copy)) continue;
+    const { start, end } = departure.copy;
+    const own = copy.aligned.covered.subarray(start, end).reduce((sum, one) => sum + 1 - one, 0);
+    if (own >= MIN_PASSAGE) lost += own;
+  }
+  return lost;
+}
+
+/** Text whose order no other article confirms. */
+function countMoved(copies: readonly Copy[]): number {
+  const moved = Math.min(...copies.map(({ aligned }) => aligned.moved));
+  return moved >= MIN_MOVED ? moved : 0;
+}
+
+/** It ends in mid-sentence where most others continue. */
+function isTruncated(suggested: RiskMember, copies: readonly Copy[]): boolean {
+  if (!suggested.isTruncated) return false;
+  const { length } = suggested.comparable.text.units;
+  const continuing = copies.filter(({ aligned: { departures }, units }) => {
+    const last = departures.at(-1);
+    if (!last || last.kept.end !== length || last.copy.end !== units.length) return false;
+    return lengthOf(last.copy) - lengthOf(last.kept) >= MIN_PASSAGE;
+  });
+  return continuing.length * 2 >= copies.length;
+}
+
+function shareOf({ aligned: { covered, isSame } }: Copy, keptLength: number): number {
+  if (isSame) return 1;
+  const shared = covered.reduce((sum, one) => sum + one, 0);
+  return Math.min(1, shared / Math.max(1, Math.min(covered.length, keptLength)));
+}
+
+function nameDifference(suggested: RiskMember, copies: readonly Copy[]): ClusterMeasures['difference'] {
+  const departures = copies.flatMap((copy) => copy.aligned.departures.map((departure) => ({ departure, copy })));
+  if (departures.length === 0) {
+    if (copies.every(({ body }) => body === suggested.body)) return 'none';
+    return [suggested, ...copies].some(({ hasBoilerplate }) => hasBoilerplate) ? 'boilerplate' : 'form';
+  }
+  const { units } = suggested.comparable.text;
+  const inside = departures.filter(({ departure, copy }) => !isFrame(departure, units, copy));
+  if (inside.length === 0) return 'boilerplate';
+  if (inside.every(({ departure, copy }) => lengthOf(departure.copy) === 0 || isCutEnd(departure, units, copy)))
+    return 'cut';
+  return inside.every(({ departure }) => isShort(departure)) ? 'wording' : 'text';
+}
+
+function countDays(members: readonly RiskMember[]): number | null {
+  const days = members.flatMap(({ published }) => {
+    const time = parsePublished(published);
+    return time ? [Math.floor((time.from + ZONE) / DAY)] : [];
+  });
+  return days.length < 2 ? null : Math.max(...days) - Math.min(...days);
+}

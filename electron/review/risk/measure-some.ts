@@ -1,0 +1,76 @@
+// Measures the risks of clusters that have none yet, a few at a time (placing/measure-risks.ts).
+import type { ClusterId } from '#shared/model.ts';
+import type { ClusterMeasures } from '#shared/risk.ts';
+import { MORE_ELSEWHERE } from '../../boilerplate/shapes.ts';
+import { ComparableTexts } from '../../cluster/comparable.ts';
+import { listMembers, readArticleTexts } from '../../store/clusters/members.ts';
+import { dropRisk, listUnmeasuredRisks, saveRisk } from '../../store/clusters/risks.ts';
+import type { ReadableDb, WritableDb } from '../../store/database.ts';
+import { compareCopies } from '../../suggest/compare-copies.ts';
+import { measureArticle } from '../../suggest/features.ts';
+import { shortlist } from '../../suggest/shortlist.ts';
+import { suggest } from '../../suggest/suggest.ts';
+import { stripMarkup } from '../../text/markup/markup.ts';
+import { readLeftOut } from '../boilerplate.ts';
+import { readSuggestBasis } from '../suggestion.ts';
+import { CopyAligner } from './align-copies.ts';
+import type { RiskMember } from './copies.ts';
+import { measureCluster } from './measure-cluster.ts';
+import type { PhraseUsage } from './phrase-usage.ts';
+
+/** Clusters that are looked up at a time. */
+const PAGE = 50;
+/** Units at the foot of a text that may say where it continues. */
+const FOOT = 60;
+
+export class RiskMeter {
+  readonly texts = new ComparableTexts();
+  readonly #aligner = new CopyAligner();
+  usage: PhraseUsage | null = null;
+
+  /** As if nothing were decided; null for an article alone. */
+  measure(db: ReadableDb, cluster: ClusterId): ClusterMeasures | null {
+    const all = listMembers(db, cluster).map((member) => ({ ...member, verdict: null }));
+    if (all.length < 2) return null;
+    const { settings, model, boilerplate } = readSuggestBasis(db);
+    const leftOut = readLeftOut(db);
+    const chosen = readArticleTexts(db, shortlist(all, settings.rules)).map((text) => ({
+      ...text,
+      ...measureArticle(text, boilerplate),
+    }));
+    const comparing = compareCopies(chosen);
+    let step = comparing.next();
+    while (!step.done) step = comparing.next();
+    const comparisons = step.value;
+    const [first, ...others] = chosen.map(({ article, features }, at) => ({
+      article,
+      features,
+      comparison: comparisons[at]!,
+    }));
+    const suggested = suggest([first!, ...others], settings, model).article;
+    const members = chosen.map(({ features, ...text }): RiskMember => {
+      const isTruncated = features.truncated || MORE_ELSEWHERE.test(stripMarkup(text.body).trimEnd().slice(-FOOT));
+      const comparable = this.texts.of(text, leftOut);
+      return { ...text, comparable, hasBoilerplate: features.boilerplate > 0, isTruncated };
+    });
+    const kept = members.find(({ article }) => article === suggested)!;
+    const discarded = members.filter((member) => member !== kept);
+    const tools = { aligner: this.#aligner, usage: () => this.usage };
+    return { ...measureCluster(kept, discarded, tools), isPartial: members.length < all.length };
+  }
+}
+
+/** Call in a transaction. @returns false where none are left */
+export function measureSomeRisks(db: WritableDb, meter: RiskMeter, basis: string, hasTime: () => boolean): boolean {
+  let clusters: ClusterId[];
+  do {
+    clusters = listUnmeasuredRisks(db, basis, PAGE);
+    for (const cluster of clusters) {
+      const measures = meter.measure(db, cluster);
+      if (measures) saveRisk(db, cluster, basis, measures);
+      else dropRisk(db, cluster);
+      if (!hasTime()) return true;
+    }
+  } while (clusters.length > 0);
+  return false;
+}

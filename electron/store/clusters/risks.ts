@@ -1,0 +1,75 @@
+// The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (migrations/0014-risks.ts).
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { assessRisk, type BatchKind, type ClusterMeasures, type RiskFinding, riskLevels } from '#shared/risk.ts';
+import type { ReadableDb, WritableDb } from '../database.ts';
+import { sql } from '../sql.ts';
+
+/** Two searches of an index: a search by <> would read all rows. */
+const NOT_MEASURED = '(basis < @basis OR basis > @basis)';
+
+export function isAnyRiskUnmeasured(db: ReadableDb, basis: string): boolean {
+  return sql(db, `SELECT 1 FROM cluster_risks WHERE ${NOT_MEASURED} LIMIT 1`).get({ basis }) !== undefined;
+}
+
+/** Those that were never measured come first. */
+export function listUnmeasuredRisks(db: ReadableDb, basis: string, most: number): ClusterId[] {
+  return sql<{ id: ClusterId }>(
+    db,
+    `SELECT cluster_id AS id FROM cluster_risks WHERE ${NOT_MEASURED} ORDER BY basis, cluster_id LIMIT @most`,
+  )
+    .all({ basis, most })
+    .map(({ id }) => id);
+}
+
+export function saveRisk(db: WritableDb, cluster: ClusterId, basis: string, measures: ClusterMeasures): void {
+  const { level, finding, batch } = assessRisk(measures);
+  const { suggested, days, lost } = measures;
+  sql(
+    db,
+    `UPDATE cluster_risks SET basis = ?, level = ?, finding = ?, batch = ?, suggested_id = ?, days = ?, lost = ?, measures = ?
+     WHERE cluster_id = ?`,
+  ).run(
+    ...[basis, riskLevels.indexOf(level), finding, batch, suggested, days, lost, JSON.stringify(measures)],
+    cluster,
+  );
+}
+
+/** An article alone has no risk. */
+export function dropRisk(db: WritableDb, cluster: ClusterId): void {
+  sql(db, 'DELETE FROM cluster_risks WHERE cluster_id = ?').run(cluster);
+}
+
+/** Null until it is measured. */
+export function readRisk(db: ReadableDb, cluster: ClusterId): ClusterMeasures | null {
+  const row = sql<{ measures: string | null }>(db, 'SELECT measures FROM cluster_risks WHERE cluster_id = ?').get(
+    cluster,
+  );
+  return row?.measures ? (JSON.parse(row.measures) as ClusterMeasures) : null;
+}
+
+/** An untouched cluster that may be accepted together with others. */
+export type BatchCandidate = {
+  readonly cluster: ClusterId;
+  readonly rev: number;
+  readonly size: number;
+  readonly suggested: ArticleId;
+  readonly batch: BatchKind;
+  readonly finding: RiskFinding;
+  readonly lost: number;
+};
+
+/** In order of their ids. @param chosen only these clusters; null: all */
+export function listBatchCandidates(
+  db: ReadableDb,
+  basis: string,
+  chosen: readonly ClusterId[] | null,
+): BatchCandidate[] {
+  return sql<BatchCandidate>(
+    db,
+    `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost
+     FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
+     WHERE r.basis = @basis AND c.size > 1 AND c.status = 'open'
+       AND (@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))
+     ORDER BY c.id`,
+  ).all({ basis, chosen: chosen && JSON.stringify(chosen) });
+}

@@ -1,0 +1,149 @@
+// How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
+import * as z from 'zod';
+import { articleId } from './model.ts';
+
+/** `low`: nothing to read · `check`: something differs that an editor may want · `high`: the suggestion may be wrong. */
+export const riskLevels = ['low', 'check', 'high'] as const;
+export const riskLevel = z.enum(riskLevels);
+export type RiskLevel = z.infer<typeof riskLevel>;
+
+/** Facts that differ, by kind. */
+const factCounts = z.object({
+  number: z.int().nonnegative(),
+  date: z.int().nonnegative(),
+  name: z.int().nonnegative(),
+  negation: z.int().nonnegative(),
+});
+export type FactCounts = Readonly<z.infer<typeof factCounts>>;
+
+/**
+ * How the copies differ from the suggested article. `none`: nothing · `form`: width, punctuation, script, markup ·
+ * `boilerplate`: besides, what is around the story · `cut`: they lack parts of it · `wording`: some words · `text`: passages.
+ */
+const differences = ['none', 'form', 'boilerplate', 'cut', 'wording', 'text'] as const;
+const difference = z.enum(differences);
+
+/** Characters are letters and digits, without boilerplate, in one width, case and script. */
+export const clusterMeasures = z.object({
+  /** The suggested article. */
+  suggested: articleId,
+  /** Calendar days between the first and the last time of publication; null where fewer than two are known. */
+  days: z.int().nonnegative().nullable(),
+  /** Distinct sources. */
+  sources: z.int().nonnegative(),
+  isSameTitle: z.boolean(),
+  difference,
+  /** Characters that only discarded articles have. */
+  lost: z.int().nonnegative(),
+  /** The article that has most of them. */
+  lostIn: articleId.nullable(),
+  /** The articles that have any of them. */
+  lostCopies: z.int().nonnegative(),
+  facts: factCounts,
+  /** Characters that have another place in every other article. */
+  moved: z.int().nonnegative(),
+  /** Characters of the text of most articles that the suggested one lacks or has otherwise. */
+  outvoted: z.int().nonnegative(),
+  /** Places of the suggested text that no other article has so, and that are not slips of the others. */
+  unconfirmed: z.int().nonnegative(),
+  /** Places where the others have slips: their wording is unusual, the suggested one is usual. */
+  slips: z.int().nonnegative(),
+  /** The suggested article breaks off where another continues. */
+  isTruncated: z.boolean(),
+  /** The suggested article is in traditional characters and another is not. */
+  isOtherScript: z.boolean(),
+  /** Share of the shorter text that the least similar article shares with the suggested one, 0–1. */
+  weakest: z.number(),
+  /** The cluster is so large that only its most promising articles were measured. */
+  isPartial: z.boolean(),
+});
+export type ClusterMeasures = Readonly<z.infer<typeof clusterMeasures>>;
+
+/** The reasons for a level, in order: the first that holds decides. */
+const findings = [
+  'distant',
+  'unlike',
+  'truncated',
+  'outvoted',
+  'script',
+  'facts',
+  'moved',
+  'unconfirmed',
+  'lost',
+  'partial',
+  'wording',
+  'cut',
+  'boilerplate',
+  'form',
+  'title',
+  'same',
+] as const;
+export const riskFinding = z.enum(findings);
+export type RiskFinding = z.infer<typeof riskFinding>;
+
+/** The figures that a list shows, sorts and filters by. */
+export const riskSummary = clusterMeasures
+  .pick({ days: true, sources: true, isSameTitle: true, difference: true, lost: true, lostCopies: true, facts: true })
+  .extend({ level: riskLevel, finding: riskFinding });
+export type RiskSummary = Readonly<z.infer<typeof riskSummary>>;
+
+/**
+ * How a cluster may be accepted together with others. `safe`: nothing is lost, no fact differs · `extra`: one article has
+ * text or facts of its own, another confirms the suggested text · `look`: only where it was picked · `never`: high risk.
+ */
+const batchKinds = ['safe', 'extra', 'look', 'never'] as const;
+export const batchKind = z.enum(batchKinds);
+export type BatchKind = z.infer<typeof batchKind>;
+
+export type Risk = { readonly level: RiskLevel; readonly finding: RiskFinding; readonly batch: BatchKind };
+
+const RISK_LIMITS = {
+  /** A reprint follows within days: so far apart, another title is another event … */
+  maxDays: 14,
+  /** … and the same words are a form that recurs. */
+  maxDaysOfSame: 180,
+  /** Below it two articles share less than a copy does. */
+  minShared: 0.5,
+} as const;
+
+const highFindings: ReadonlySet<RiskFinding> = new Set(['distant', 'unlike', 'truncated', 'outvoted']);
+const checkFindings: ReadonlySet<RiskFinding> = new Set([
+  ...(['script', 'facts', 'moved', 'unconfirmed', 'lost', 'partial'] as const),
+]);
+
+export function assessRisk(measures: ClusterMeasures): Risk {
+  const finding = findings.find((one) => holds[one](measures))!;
+  const level = highFindings.has(finding) ? 'high' : checkFindings.has(finding) ? 'check' : 'low';
+  return { level, finding, batch: batchOf(measures, level) };
+}
+
+const holds: Record<RiskFinding, (measures: ClusterMeasures) => boolean> = {
+  distant: ({ days, isSameTitle }) =>
+    days !== null && (days > RISK_LIMITS.maxDaysOfSame || (days > RISK_LIMITS.maxDays && !isSameTitle)),
+  unlike: ({ weakest }) => weakest < RISK_LIMITS.minShared,
+  truncated: ({ isTruncated }) => isTruncated,
+  outvoted: ({ outvoted }) => outvoted > 0,
+  script: ({ isOtherScript }) => isOtherScript,
+  facts: ({ facts }) => countFacts(facts) > 0,
+  moved: ({ moved }) => moved > 0,
+  unconfirmed: ({ unconfirmed }) => unconfirmed > 0,
+  lost: ({ lost }) => lost > 0,
+  partial: ({ isPartial }) => isPartial,
+  wording: ({ difference }) => difference === 'wording' || difference === 'text',
+  cut: ({ difference }) => difference === 'cut',
+  boilerplate: ({ difference }) => difference === 'boilerplate',
+  form: ({ difference }) => difference === 'form',
+  title: ({ isSameTitle }) => !isSameTitle,
+  same: () => true,
+};
+
+function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
+  const { days, isPartial, isOtherScript, moved, unconfirmed, facts, lost } = measures;
+  if (level === 'high') return 'never';
+  if (isPartial || isOtherScript || moved > 0 || unconfirmed > 0 || (days ?? 0) > RISK_LIMITS.maxDays) return 'look';
+  return lost > 0 || countFacts(facts) > 0 ? 'extra' : 'safe';
+}
+
+function countFacts({ number, date, name, negation }: FactCounts): number {
+  return number + date + name + negation;
+}

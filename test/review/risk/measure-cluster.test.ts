@@ -1,0 +1,135 @@
+// The measures of small clusters of our own, and the risk that follows from them.
+import { expect, test } from 'vitest';
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { CopyAligner } from '#electron/review/risk/align-copies.ts';
+import type { RiskMember } from '#electron/review/risk/copies.ts';
+import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
+import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { assessRisk } from '#shared/risk.ts';
+
+const texts = new ComparableTexts();
+const aligner = new CopyAligner();
+
+const BODY =
+  '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。工程历时两年，总投资3亿元，惠及居民4万户。下一步将加强日常巡查，及时清理堵塞的管道。';
+const EXTRA = '有居民在留言中建议，为高层住宅的楼顶也装上雨水收集的设备。';
+
+type Given = { body: string; title?: string; source?: string; published?: string; isTruncated?: boolean };
+
+function toMember(
+  { body, title = '雨污分流改造完成', source = '晚报', published = '2026-03-01', isTruncated = false }: Given,
+  at: number,
+): RiskMember {
+  const comparable = texts.of({ title, body, source, published }, NO_BOILERPLATE);
+  return { article: (at + 1) as ArticleId, body, source, published, comparable, hasBoilerplate: false, isTruncated };
+}
+
+function usageOf(known: readonly string[]): PhraseUsage {
+  const usage = new PhraseUsage();
+  for (const text of known) usage.add(texts.fold(text).units);
+  return usage;
+}
+
+function measure(given: readonly (string | Given)[], known: readonly string[] | null = null) {
+  const members = given.map((one, at) => toMember(typeof one === 'string' ? { body: one } : one, at));
+  const usage = known && usageOf([...known, ...members.map(({ body }) => body)]);
+  const measures = {
+    ...measureCluster(members[0]!, members.slice(1), { aligner, usage: () => usage }),
+    isPartial: false,
+  };
+  return { measures, ...assessRisk(measures) };
+}
+
+test('copies of one text are of low risk', () => {
+  expect(measure([BODY, BODY])).toMatchObject({ level: 'low', finding: 'same', batch: 'safe' });
+  const title = { body: BODY, title: '老城区告别积水' };
+  expect(measure([BODY, title])).toMatchObject({ finding: 'title', batch: 'safe', measures: { isSameTitle: false } });
+  expect(measure([BODY, BODY.replaceAll('，', ',')])).toMatchObject({ finding: 'form', batch: 'safe' });
+});
+
+test('a dateline and a byline are no difference of the story', () => {
+  const risk = measure([BODY, `本报讯（记者 张三）${BODY}`]);
+  expect(risk).toMatchObject({ finding: 'boilerplate', batch: 'safe', measures: { lost: 0 } });
+});
+
+test('a copy that ends earlier loses nothing', () => {
+  expect(measure([BODY, BODY.slice(0, 60)])).toMatchObject({ finding: 'cut', batch: 'safe', measures: { lost: 0 } });
+});
+
+test('text of a single copy would be lost', () => {
+  const { measures, ...risk } = measure([BODY, BODY, BODY.replace('工程历时', `${EXTRA}工程历时`)]);
+  expect(risk).toEqual({ level: 'check', finding: 'lost', batch: 'extra' });
+  expect(measures).toMatchObject({ lost: texts.fold(EXTRA).units.length, lostIn: 3, lostCopies: 1, unconfirmed: 0 });
+});
+
+test('text between two sentences of one of two copies is confirmed by neither', () => {
+  const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
+  expect(measure([longer, BODY])).toMatchObject({ level: 'check', finding: 'unconfirmed', batch: 'look' });
+  expect(measure([BODY, longer])).toMatchObject({ batch: 'look', measures: { lostIn: 2 } });
+});
+
+test('most copies have what the suggested one lacks', () => {
+  const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
+  expect(measure([BODY, longer, longer])).toMatchObject({ level: 'high', finding: 'outvoted', batch: 'never' });
+});
+
+test.each([
+  ['number', '18.6公里', '16.8公里'],
+  ['number', '4万户', '5万户'],
+  ['negation', '已经完成', '没有完成'],
+] as const)('another %s in one of two copies is looked at: %s', (kind, ours, theirs) => {
+  const risk = measure([BODY, BODY.replace(ours, theirs)], [BODY]);
+  expect(risk).toMatchObject({ level: 'check', finding: 'facts', batch: 'look' });
+  expect(risk.measures.facts[kind]).toBe(1);
+});
+
+test('another fact in one of three copies is counted, and the suggested text is confirmed', () => {
+  const risk = measure([BODY, BODY, BODY.replace('4万户', '5万户')]);
+  expect(risk).toMatchObject({ finding: 'facts', batch: 'extra', measures: { unconfirmed: 0 } });
+});
+
+test('a slip of one of two copies is known by its unusual wording', () => {
+  const slip = BODY.replace('日常', '日裳').replace('堵塞', '堵寨');
+  const known = ['各区将加强日常巡查工作。', '请加强日常管理，及时清理堵塞的下水道。'];
+  expect(measure([BODY, slip], known)).toMatchObject({ level: 'low', finding: 'wording', batch: 'safe' });
+  expect(measure([slip, BODY], known)).toMatchObject({ finding: 'unconfirmed', batch: 'look' });
+  expect(measure([BODY, slip], null)).toMatchObject({ finding: 'unconfirmed', batch: 'look' });
+});
+
+test('the order of the text is confirmed by no other copy', () => {
+  const [first, second, third] = BODY.split('。');
+  const risk = measure([BODY, `${second}。${first}。${third}。`]);
+  expect(risk).toMatchObject({ level: 'check', finding: 'moved', batch: 'look' });
+});
+
+test('the same title a year later is another event', () => {
+  const later = { body: BODY, published: '2027-03-02' };
+  expect(measure([BODY, later])).toMatchObject({ level: 'high', finding: 'distant', measures: { days: 366 } });
+  const month = { body: BODY, published: '2026-04-01' };
+  expect(measure([BODY, month])).toMatchObject({ level: 'low', batch: 'look', measures: { days: 31 } });
+  expect(measure([BODY, { ...month, title: '雨季将至' }])).toMatchObject({ level: 'high', finding: 'distant' });
+});
+
+test('days are those of the calendar, in China', () => {
+  const times = ['2026-03-01 23:50', '2026-03-02 00:10'].map((published) => ({ body: BODY, published }));
+  expect(measure(times).measures.days).toBe(1);
+  expect(measure([BODY, { body: BODY, published: '' }]).measures.days).toBeNull();
+});
+
+test('a text that breaks off is not kept without a look', () => {
+  const cut = { body: BODY.slice(0, 50), isTruncated: true };
+  expect(measure([cut, BODY])).toMatchObject({ level: 'high', finding: 'truncated' });
+});
+
+test('texts that share little are no copies', () => {
+  expect(measure([BODY, EXTRA])).toMatchObject({ level: 'high', finding: 'unlike' });
+});
+
+test('a text in traditional characters is kept only after a look', () => {
+  const traditional = '市水務局昨天介紹，老城區雨污分流改造已經完成，新建管道18.6公里，改造小區13個。';
+  const simplified = '市水务局昨天介绍，老城区雨污分流改造已经完成，新建管道18.6公里，改造小区13个。';
+  expect(measure([traditional, simplified])).toMatchObject({ finding: 'script', batch: 'look' });
+  expect(measure([simplified, traditional])).toMatchObject({ finding: 'form', batch: 'safe' });
+});

@@ -1,0 +1,95 @@
+// The stored risks of clusters: forgotten with each change of their members, and measured again as if for the first time.
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import { measureRisks } from '#electron/placing/measure-risks.ts';
+import { readRiskBasis } from '#electron/review/risk/basis.ts';
+import { RiskMeter } from '#electron/review/risk/measure-some.ts';
+import { turn } from '#electron/review/turn.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { isAnyRiskUnmeasured, listBatchCandidates, readRisk } from '#electron/store/clusters/risks.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import { findUndoable } from '#electron/store/history/last-step.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { suggestSettings } from '#shared/suggest/learned.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { tools } from '../../helpers/stored-projects.ts';
+import { importBodies, madeBodies, madeProject } from '../made-project.ts';
+import { actAtRandom } from '../random-actions.ts';
+
+const AT = '2026-02-01T08:00:00.000Z';
+
+function openProject(seed: number) {
+  const { db, file } = madeProject(60, seed);
+  db.close();
+  const writer = new ProjectWriter(file, true);
+  writer.open();
+  onTestFinished(() => writer.close());
+  return { writer, db: writer.writable() };
+}
+
+function severalOf(db: ReadableDb): ClusterId[] {
+  return listClusters(db).map(({ id }) => id);
+}
+
+/** The figures that need no knowledge of what is usual in the project. */
+function figuresOf(measures: ReturnType<typeof readRisk>) {
+  if (!measures) return null;
+  const { unconfirmed, slips, ...figures } = measures;
+  return { ...figures, places: unconfirmed + slips };
+}
+
+it('measures the clusters of several articles, and what it has measured only once', async () => {
+  const { writer, db } = openProject(1);
+  expect(listClusters(db).every(({ risk }) => risk === null)).toBe(true);
+  await measureRisks(writer);
+  expect(severalOf(db).length).toBeGreaterThan(3);
+  expect(listClusters(db).every(({ risk }) => risk !== null)).toBe(true);
+  expect(isAnyRiskUnmeasured(db, readRiskBasis(db))).toBe(false);
+  const measure = vi.spyOn(RiskMeter.prototype, 'measure');
+  onTestFinished(() => measure.mockRestore());
+  await measureRisks(writer);
+  expect(measure).not.toHaveBeenCalled();
+});
+
+it('is after corrections, imports and undo what a first measurement gives', async () => {
+  const { writer, db } = openProject(2);
+  const random = seededRandom(2);
+  const meter = new RiskMeter();
+  const expectRight = async () => {
+    await measureRisks(writer);
+    for (const cluster of severalOf(db))
+      expect(figuresOf(readRisk(db, cluster))).toEqual(figuresOf(meter.measure(db, cluster)));
+    const singles = 'SELECT count(*) FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id WHERE c.size < 2';
+    expect(db.prepare(singles).pluck().get()).toBe(0);
+  };
+  for (let step = 0; step < 40; step++) {
+    await actAtRandom(db, random, step);
+    if (random.int(8) === 0) await expectRight();
+    if (random.int(4) === 0 && findUndoable(db) !== null) await turn(db, tools, { kind: 'undo', action: null, at: AT });
+  }
+  importBodies(db, madeBodies(30, 3));
+  await expectRight();
+});
+
+it('keeps what was measured by other rules in sight until it is measured again, and accepts nothing by it', async () => {
+  const { writer, db } = openProject(4);
+  await measureRisks(writer);
+  const before = listBatchCandidates(db, readRiskBasis(db), null).length;
+  expect(before).toBeGreaterThan(0);
+  writeSetting(db, 'suggest', suggestSettings.parse({ rules: { order: ['earliest'], sources: [] } }));
+  expect(listBatchCandidates(db, readRiskBasis(db), null)).toEqual([]);
+  expect(listClusters(db).every(({ risk }) => risk !== null)).toBe(true);
+  await measureRisks(writer);
+  expect(listBatchCandidates(db, readRiskBasis(db), null)).toHaveLength(before);
+});
+
+it('leaves the clusters alone while articles are placed', async () => {
+  const { writer, db } = openProject(5);
+  await writer.place(async () => {
+    await measureRisks(writer);
+    expect(isAnyRiskUnmeasured(db, readRiskBasis(db))).toBe(true);
+  });
+  await measureRisks(writer);
+  expect(isAnyRiskUnmeasured(db, readRiskBasis(db))).toBe(false);
+});
