@@ -32,6 +32,9 @@ const light = {
   'moved-line': '#5d4a86',
   found: '#d5ec9c',
   'on-found': '#26231f',
+  'risk-low': '#5d7f49',
+  'risk-check': '#b26a00',
+  'risk-high': '#a5341f',
 };
 
 const dark: typeof light = {
@@ -60,6 +63,9 @@ const dark: typeof light = {
   'moved-line': '#bda9e4',
   found: '#4a5c14',
   'on-found': '#f4f0e7',
+  'risk-low': '#93b57d',
+  'risk-check': '#eab35e',
+  'risk-high': '#f08a72',
 };
 
 export type Palette = Readonly<typeof light>;

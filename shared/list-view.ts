@@ -1,9 +1,13 @@
 // How an editor has set the list of clusters: filters, order, the chosen cluster and the scroll. Kept with the project.
 import * as z from 'zod';
 import { clusterId, clusterStatus, tier } from './model.ts';
+import { riskLevel } from './risk.ts';
 
-/** `order`: as imported · `size`: the largest first · `weakest`: the least similar first · `date`: the latest first. */
-export const listOrders = ['order', 'size', 'weakest', 'date'] as const;
+/**
+ * `order`: as imported · `size`: the largest first · `weakest`: the least similar first · `date`: the latest first · `risk`:
+ * the highest risk first · `days`: the longest time span first · `lost`: the most text lost by discarding first.
+ */
+export const listOrders = ['order', 'size', 'weakest', 'date', 'risk', 'days', 'lost'] as const;
 const listOrder = z.enum(listOrders);
 export type ListOrder = z.infer<typeof listOrder>;
 
@@ -22,6 +26,11 @@ const listFilter = z.object({
   /** Days, both included, between which an article of the cluster was published. */
   from: day,
   until: day,
+  risk: riskLevel.nullable().default(null),
+  /** Fewest days between the first and the last of its articles. */
+  days: z.int().nullable().default(null),
+  /** Fewest characters that discarding would lose. */
+  lost: z.int().nullable().default(null),
   /** Only those that a later import has added to since they were decided. */
   grown: z.boolean(),
 });

@@ -83,7 +83,7 @@ export type RiskFinding = z.infer<typeof riskFinding>;
 
 /** The figures that a list shows, sorts and filters by. */
 export const riskSummary = clusterMeasures
-  .pick({ days: true, sources: true, isSameTitle: true, difference: true, lost: true, lostCopies: true, facts: true })
+  .pick({ days: true, isSameTitle: true, unconfirmed: true, lost: true, lostCopies: true, facts: true })
   .extend({ level: riskLevel, finding: riskFinding });
 export type RiskSummary = Readonly<z.infer<typeof riskSummary>>;
 
@@ -144,6 +144,6 @@ function batchOf(measures: ClusterMeasures, level: RiskLevel): BatchKind {
   return lost > 0 || countFacts(facts) > 0 ? 'extra' : 'safe';
 }
 
-function countFacts({ number, date, name, negation }: FactCounts): number {
+export function countFacts({ number, date, name, negation }: FactCounts): number {
   return number + date + name + negation;
 }

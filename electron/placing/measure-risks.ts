@@ -14,7 +14,7 @@ import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
 const SHOWN_EVERY_MS = 2_000;
 /** Articles whose wording says what is usual; of a larger project, as many spread over it. */
 const MAX_SAMPLED = 20_000;
-/** After so much growth of a project its usage is read again. */
+/** Growth of a project after which its usage is read again. */
 const MAX_GROWTH = 1.1;
 
 type Known = { readonly meter: RiskMeter; articles: number };

@@ -154,10 +154,11 @@ function Cluster(props: ClusterProps) {
     const { verdict: before } = detail.members[numbers.get(active)! - 1]!;
     setVerdict(active, before === verdict ? null : verdict);
   }
-  function settle(): void {
-    const plan = planToSettle(detail);
+  function settle(isSure = false): void {
+    const plan = planToSettle(detail, isSure);
     if (plan.kind === 'unclear') return;
-    if (plan.kind === 'go-on') onSettled();
+    if (plan.kind === 'look') compare.bindings.n();
+    else if (plan.kind === 'go-on') onSettled();
     else change(plan.verdicts, onSettled, plan.kind === 'accept');
   }
 
@@ -176,7 +177,7 @@ function Cluster(props: ClusterProps) {
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
       ...corrections.bindings,
-      ...(isNextKnown && { Enter: settle }),
+      ...(isNextKnown && { Enter: () => settle(), '⇧Enter': () => settle(true) }),
     },
     areKeysFree && isDecidable,
   );

@@ -11,7 +11,7 @@ let holds = 0;
 /** What is being read for the screen: its keys are not bound yet. */
 let readings = 0;
 /** Whatever the screen may bind; others are the browser's. */
-const MAY_BE_BOUND = /^(?:\S|Enter|ArrowLeft|ArrowRight)$/;
+const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight)$/;
 
 /** A closed list would open at any letter. */
 const CAPTURE = { capture: true };
@@ -109,7 +109,7 @@ function replaySoon(): void {
  */
 function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | null {
   if (altKey || isComposing) return null;
-  if (key.length > 1) return ctrlKey || metaKey ? null : key;
+  if (key.length > 1) return ctrlKey || metaKey ? null : shiftKey && key === 'Enter' ? '⇧Enter' : key;
   const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
   if (!ctrlKey && !metaKey) return name;
   return name.toLowerCase() === 'z' ? `^${name}` : null;
@@ -135,6 +135,6 @@ function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(TYPING)) return true;
   // The focused element takes Enter and arrows; every other key is the review's.
-  if (key === 'Enter') return target.closest('button, a, [role="combobox"]') !== null;
+  if (key.endsWith('Enter')) return target.closest('button, a, [role="combobox"]') !== null;
   return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"], [data-arrows]') !== null;
 }

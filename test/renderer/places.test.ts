@@ -16,6 +16,7 @@ import type { ClusterPick } from '../../shared/cluster-pick.ts';
 import type { ClusterSummary } from '../../shared/contract/review.ts';
 import type { ListFilter, ListOrder } from '../../shared/list-view.ts';
 import { type ClusterId, type ClusterStatus, clusterId, type Tier } from '../../shared/model.ts';
+import { summaryWith } from '../fixtures/risk.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 
 test('every place comes back from its address', () => {
@@ -128,11 +129,32 @@ test('filters by size, source, days and growth, and sorts', () => {
   expect(tier.identical + tier.near + tier.possible).toBe(2);
 });
 
+test('lists by risk, time span and what discarding would lose, unmeasured clusters last', () => {
+  const lost = { lost: 80, lostCopies: 1 };
+  const measured = [{}, { days: 200 }, lost, null, { days: 3, isSameTitle: false }].map((changed, at) => ({
+    ...cluster(at + 1, 'open', 'near'),
+    risk: changed && summaryWith(changed),
+  }));
+  const idsBy = (order: ListOrder) => idsOf(sortClusters(measured, order));
+  expect(idsBy('risk')).toEqual([2, 3, 1, 5, 4]);
+  expect(idsBy('days')).toEqual([2, 5, 1, 3, 4]);
+  expect(idsBy('lost')).toEqual([3, 1, 2, 5, 4]);
+  const shown = (filter: Partial<ListFilter>) =>
+    idsOf(filterClusters(measured, { filter: { ...everything, ...filter }, found: null, keep: undefined }));
+  expect(shown({ risk: 'low' })).toEqual([1, 5]);
+  expect(shown({ risk: 'high' })).toEqual([2]);
+  expect(shown({ days: 3 })).toEqual([2, 5]);
+  expect(shown({ lost: 50 })).toEqual([3]);
+  expect(countClusters(measured).risk).toEqual({ low: 2, check: 1, high: 1 });
+  expect(countMore({ ...everything, days: 3, lost: 50 })).toBe(2);
+});
+
 test('counts what each filter would show', () => {
   expect(countClusters(clusters)).toEqual({
     all: 4,
     status: { open: 2, partial: 1, resolved: 1 },
     tier: { identical: 2, near: 1, possible: 1 },
+    risk: { low: 0, check: 0, high: 0 },
     grown: 0,
   });
 });

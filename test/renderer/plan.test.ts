@@ -6,6 +6,7 @@ import type { ClusterDetail } from '../../shared/contract/review.ts';
 import { type ArticleId, articleId, clusterId, type Verdict } from '../../shared/model.ts';
 import { measuredOf } from '../../shared/suggest/rules.ts';
 import { statusOf, suggestCanonical } from '../../shared/verdicts.ts';
+import { measuresWith } from '../fixtures/risk.ts';
 import { checkProperty } from '../helpers/check-property.ts';
 import { contender } from '../suggest/contenders.ts';
 
@@ -55,6 +56,16 @@ test('an untouched cluster takes the suggestion', () => {
   expect(after.status).toBe('resolved');
 });
 
+test('an untouched cluster of high risk is looked at first, unless the editor is sure', () => {
+  const risky = { ...clusterOf([null, null]), risk: measuresWith({ days: 400 }) };
+  expect(planToSettle(risky)).toEqual({ kind: 'look' });
+  expect(planToSettle(risky, true)).toEqual(planToSettle(clusterOf([null, null])));
+  const begun = { ...clusterOf(['canonical', null]), risk: risky.risk };
+  expect(planToSettle(begun).kind).toBe('complete');
+  const lost = { ...clusterOf([null, null]), risk: measuresWith({ lost: 51, lostCopies: 1 }) };
+  expect(planToSettle(lost).kind).toBe('accept');
+});
+
 test('a canonical article of the editor stays, whatever is suggested', () => {
   const plan = planToSettle(clusterOf([null, 'canonical', 'keep', null], 1));
   expect(plan).toEqual({
@@ -95,7 +106,7 @@ test('no plan overturns a verdict, and any plan resolves the cluster and keeps s
       const cluster = clusterOf(verdicts, (seed % verdicts.length) + 1);
       const plan = planToSettle(cluster);
       expect(plan.kind).not.toBe('unclear');
-      if (plan.kind === 'go-on' || plan.kind === 'unclear') {
+      if (!('verdicts' in plan)) {
         expect(cluster.status).toBe('resolved');
         return;
       }

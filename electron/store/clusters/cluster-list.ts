@@ -80,8 +80,8 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
 }
 
 function toSummary(measures: ClusterMeasures, level: number, finding: string): RiskSummary {
-  const { days, sources, isSameTitle, difference, lost, lostCopies, facts } = measures;
-  const figures = { days, sources, isSameTitle, difference, lost, lostCopies, facts };
+  const { days, isSameTitle, unconfirmed, lost, lostCopies, facts } = measures;
+  const figures = { days, isSameTitle, unconfirmed, lost, lostCopies, facts };
   return { ...figures, level: riskLevels[level]!, finding: riskFinding.parse(finding) };
 }
 

@@ -7,6 +7,7 @@ import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
 import { review } from './review.ts';
+import { risk } from './risk.ts';
 import { terms } from './terms.ts';
 
 export const en: typeof zh = {
@@ -18,4 +19,5 @@ export const en: typeof zh = {
   ...overview,
   ...detection,
   ...exporting,
+  ...risk,
 };

@@ -6,6 +6,17 @@ import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
 import { review } from './review.ts';
+import { risk } from './risk.ts';
 import { terms } from './terms.ts';
 
-export const zh = { ...frame, ...intake, ...terms, ...review, ...compare, ...overview, ...detection, ...exporting };
+export const zh = {
+  ...frame,
+  ...intake,
+  ...terms,
+  ...review,
+  ...compare,
+  ...overview,
+  ...detection,
+  ...exporting,
+  ...risk,
+};

@@ -22,7 +22,8 @@ type DecideBarProps = {
   isNextKnown: boolean;
   commands: Readonly<Record<Command, () => void>>;
   onDecide: (verdicts: VerdictChange[]) => void;
-  onSettle: () => void;
+  /** @param isSure in spite of a high risk */
+  onSettle: (isSure?: boolean) => void;
 };
 
 export function DecideBar(props: DecideBarProps) {
@@ -56,6 +57,7 @@ export function DecideBar(props: DecideBarProps) {
   const hints = [
     newcomers.length > 0 && t('decide.newcomers', { numbers: numbersOf(newcomers) }),
     newVersions.length > 0 && t('decide.newVersions', { numbers: numbersOf(newVersions) }),
+    plan.kind === 'look' && t('decide.risky'),
     lacksCanonical(verdicts) && t('decide.noCanonical'),
     verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded'),
     verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept'),
@@ -95,11 +97,17 @@ export function DecideBar(props: DecideBarProps) {
       <span className="decide-hint" role="status">
         {hints.filter(Boolean).join(' · ')}
       </span>
+      {plan.kind === 'look' && (
+        <FocusableButton disabled={!isDecidable || !isNextKnown} onClick={() => onSettle(true)}>
+          {t('decide.still')} <kbd>⇧⏎</kbd>
+        </FocusableButton>
+      )}
       <FocusableButton
         type="primary"
         className="settle"
+        title={plan.kind === 'look' ? t('decide.riskyTitle') : undefined}
         disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
-        onClick={onSettle}
+        onClick={() => onSettle()}
       >
         <span key={plan.kind}>
           {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>

@@ -1,25 +1,29 @@
 // What one key press decides about a whole cluster. Pure: from its members as they are to the verdicts to set.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
+import { assessRisk } from '#shared/risk.ts';
 import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
 export type VerdictChange = { article: ArticleId; verdict: Verdict | null };
 
 /**
  * `accept`: the suggestion is taken · `complete`: the editor's own canonical is completed · `promote`: what the editor keeps
- * gets its canonical · `go-on`: nothing is open.
+ * gets its canonical · `go-on`: nothing is open · `look`: nothing is decided, and the risk is high.
  */
 export type Plan =
   | { readonly kind: 'accept' | 'complete' | 'promote'; readonly verdicts: VerdictChange[] }
   | { readonly kind: 'go-on' }
+  | { readonly kind: 'look' }
   | { readonly kind: 'unclear' };
 
 /**
- * What Enter does: the cluster is resolved by it. It fills in what is undecided and says which of the kept articles stands
- * for the cluster; a decision made is never overturned by a suggestion.
+ * Resolves the cluster with Enter: decides the undecided articles and chooses a canonical one among those that are kept. A
+ * suggestion never overturns a decision.
+ * @param isSure the editor asks for the suggestion in spite of its risk
  */
-export function planToSettle({ members, suggestion, status }: ClusterDetail): Plan {
+export function planToSettle({ members, suggestion, status, risk }: ClusterDetail, isSure = false): Plan {
   if (status === 'resolved') return { kind: 'go-on' };
+  if (!isSure && status === 'open' && risk && assessRisk(risk).level === 'high') return { kind: 'look' };
   const undecided = members.filter(({ verdict }) => verdict === null).map(({ article }) => article);
   const discard = undecided
     .filter((article) => article !== suggestion)

@@ -1,8 +1,9 @@
-// The place in the toolbar for what to know of the cluster. For now: why an article is suggested, and what speaks against it.
+// The sentence of the cluster, and why an article is suggested.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { findKept } from '../comparison/use-lost.ts';
+import { RiskLine } from '../risk/risk-line.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 
 type ClusterSentenceProps = { project: string; detail: ClusterDetail };
@@ -12,6 +13,7 @@ export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
   const { t } = useTranslation();
   return (
     <div className="cluster-sentence">
+      <RiskLine detail={detail} />
       {detail.mayBeSameAs.map(({ cluster, title }) => {
         const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
         return (

@@ -1,9 +1,11 @@
-// One cluster in the list: title, size, tier of its weakest member, sources, status.
+// One cluster in the list: its title, status and size, and its risk in a few words.
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { RiskMark } from '../risk/risk-mark.tsx';
+import { useRiskSentence } from '../risk/use-risk-sentence.ts';
 import { StatusMark } from './status-mark.tsx';
 import type { PointedHandlers } from './use-pointed-cluster.ts';
 
@@ -23,8 +25,9 @@ type ClusterRowProps = {
 
 export function ClusterRow({ project, pick, cluster, selected, top, index, total, pointed }: ClusterRowProps) {
   const { t } = useTranslation();
-  const { id, title, size, tier, weakest, status, sources, newcomers } = cluster;
+  const { id, title, size, weakest, status, newcomers, risk } = cluster;
   const format = useFormat();
+  const { toShort } = useRiskSentence();
   return (
     <li
       className={`cluster-row cluster-${status}`}
@@ -40,19 +43,18 @@ export function ClusterRow({ project, pick, cluster, selected, top, index, total
         <span className="cluster-meta">
           <StatusMark status={status} />
           <span className="cluster-size">{t('list.size', { size })}</span>
-          {tier === null || weakest === null ? (
-            <span className="tier">{t('evidence.unmeasured')}</span>
-          ) : (
-            <span className={`tier tier-${tier}`} title={t('list.weakest', { similarity: format.percent(weakest) })}>
-              {t(`tier.${tier}`)}
-            </span>
-          )}
+          {risk && <RiskMark level={risk.level} />}
           {newcomers > 0 && (
             <span className="newcomers" title={t('list.newcomersHint')}>
               {t('list.newcomers', { articles: newcomers })}
             </span>
           )}
-          <span className="cluster-sources">{sources.filter(Boolean).join(' ')}</span>
+          <span
+            className="cluster-risk"
+            title={weakest === null ? undefined : t('list.weakest', { similarity: format.percent(weakest) })}
+          >
+            {risk ? toShort(risk) : t('risk.unmeasured')}
+          </span>
         </span>
       </a>
     </li>

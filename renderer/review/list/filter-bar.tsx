@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
+import { riskLevels } from '#shared/risk.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { ListCounts } from './list-filter.ts';
 
@@ -33,6 +34,18 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             isKnown={isKnown}
             pressed={filter.status === status}
             onPress={() => onFilter({ ...filter, status: filter.status === status ? null : status })}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="filters" aria-label={t('risk.by')}>
+        {riskLevels.map((level) => (
+          <Chip
+            key={level}
+            label={t(`risk.level.${level}`)}
+            count={counts.risk[level]}
+            isKnown={isKnown}
+            pressed={filter.risk === level}
+            onPress={() => onFilter({ ...filter, risk: filter.risk === level ? null : level })}
           />
         ))}
       </fieldset>

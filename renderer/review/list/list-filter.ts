@@ -2,6 +2,7 @@
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListFilter, ListOrder } from '#shared/list-view.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
+import { type RiskLevel, riskLevels } from '#shared/risk.ts';
 
 export const everything: ListFilter = {
   words: '',
@@ -11,12 +12,15 @@ export const everything: ListFilter = {
   source: null,
   from: null,
   until: null,
+  risk: null,
+  days: null,
+  lost: null,
   grown: false,
 };
 
 /** The filters that stand behind 更多筛选, of which there is no sign when it is folded. */
-export function countMore({ size, source, from, until }: ListFilter): number {
-  return [size, source, from, until].filter((one) => one !== null).length;
+export function countMore({ size, source, from, until, days, lost }: ListFilter): number {
+  return [size, source, from, until, days, lost].filter((one) => one !== null).length;
 }
 
 type Wanted = {
@@ -30,7 +34,7 @@ type Wanted = {
 export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
   const span = daysOf(filter);
   return searchClusters(clusters, filter.words, found).filter((cluster) => {
-    const { id, status, tier, size, sources, published, newcomers } = cluster;
+    const { id, status, tier, size, sources, published, newcomers, risk } = cluster;
     if (id === keep) return true;
     return (
       (filter.status === null || status === filter.status) &&
@@ -38,6 +42,9 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
       (filter.size === null || size >= filter.size) &&
       (filter.source === null || sources.includes(filter.source)) &&
       (span === null || (published !== null && published.first < span.end && published.last >= span.start)) &&
+      (filter.risk === null || risk?.level === filter.risk) &&
+      (filter.days === null || (risk?.days ?? -1) >= filter.days) &&
+      (filter.lost === null || (risk?.lost ?? -1) >= filter.lost) &&
       (!filter.grown || newcomers > 0)
     );
   });
@@ -73,7 +80,18 @@ export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrd
       return clusters.toSorted((a, b) => (a.weakest ?? 1) - (b.weakest ?? 1));
     case 'date':
       return clusters.toSorted((a, b) => lastOf(b) - lastOf(a));
+    case 'risk':
+      return clusters.toSorted((a, b) => levelOf(b) - levelOf(a) || (b.risk?.lost ?? 0) - (a.risk?.lost ?? 0));
+    case 'days':
+      return clusters.toSorted((a, b) => (b.risk?.days ?? -1) - (a.risk?.days ?? -1));
+    case 'lost':
+      return clusters.toSorted((a, b) => (b.risk?.lost ?? -1) - (a.risk?.lost ?? -1));
   }
+}
+
+/** Those that are not measured come last. */
+function levelOf({ risk }: ClusterSummary): number {
+  return risk ? riskLevels.indexOf(risk.level) : -1;
 }
 
 function lastOf({ published }: ClusterSummary): number {
@@ -84,19 +102,22 @@ export type ListCounts = {
   readonly all: number;
   readonly status: Readonly<Record<ClusterStatus, number>>;
   readonly tier: Readonly<Record<Tier, number>>;
+  readonly risk: Readonly<Record<RiskLevel, number>>;
   readonly grown: number;
 };
 
 export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   const status = { open: 0, partial: 0, resolved: 0 };
   const tier = { identical: 0, near: 0, possible: 0 };
+  const risk = { low: 0, check: 0, high: 0 };
   let grown = 0;
   for (const cluster of clusters) {
     status[cluster.status] += 1;
     if (cluster.tier !== null) tier[cluster.tier] += 1;
+    if (cluster.risk) risk[cluster.risk.level] += 1;
     if (cluster.newcomers > 0) grown += 1;
   }
-  return { all: clusters.length, status, tier, grown };
+  return { all: clusters.length, status, tier, risk, grown };
 }
 
 /** Every source with the number of clusters that it is in, the most frequent first. */

@@ -9,6 +9,8 @@ import { useFormat } from '../../ui/format.ts';
 import { countMore, countSources } from './list-filter.ts';
 
 const SIZES = [3, 5, 10, 20];
+const DAYS = [1, 3, 14, 180];
+const LOST = [9, 50, 200];
 
 type MoreFiltersProps = {
   all: readonly ClusterSummary[];
@@ -51,11 +53,37 @@ export function MoreFilters({ all, filter, onFilter }: MoreFiltersProps) {
             label: t('list.sourceOption', { source, clusters: format.number(clusters) }),
           }))}
         />
+        <Select
+          size="small"
+          allowClear
+          id={`${id}-byDays`}
+          aria-label={t('risk.apart')}
+          placeholder={t('risk.apart')}
+          popupMatchSelectWidth={false}
+          value={filter.days}
+          onChange={(days: number | undefined) => change({ days: days ?? null })}
+          options={DAYS.map((days) => ({ value: days, label: t('risk.atLeastDays', { days }) }))}
+        />
+        <Select
+          size="small"
+          allowClear
+          id={`${id}-byLost`}
+          aria-label={t('risk.lost')}
+          placeholder={t('risk.lost')}
+          popupMatchSelectWidth={false}
+          value={filter.lost}
+          onChange={(lost: number | undefined) => change({ lost: lost ?? null })}
+          options={LOST.map((lost) => ({ value: lost, label: t('risk.atLeastLost', { lost }) }))}
+        />
         <DayPicker label={t('list.from')} value={filter.from} onDay={(from) => change({ from })} />
         <DayPicker label={t('list.until')} value={filter.until} onDay={(until) => change({ until })} />
       </div>
       {inUse > 0 && (
-        <Button type="link" size="small" onClick={() => change({ size: null, source: null, from: null, until: null })}>
+        <Button
+          type="link"
+          size="small"
+          onClick={() => change({ size: null, source: null, from: null, until: null, days: null, lost: null })}
+        >
           {t('list.clearMore')}
         </Button>
       )}
