@@ -15,6 +15,7 @@ export const reviewCommands = [
   { discardAll: ['D'] },
   { clear: ['X'] },
   { settle: ['Enter'] },
+  { settleRisky: ['⇧Enter'] },
   { split: ['s'] },
   { part: ['S'] },
   { merge: ['m'] },

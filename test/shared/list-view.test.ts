@@ -14,5 +14,6 @@ test('a list that was left before its place was kept by cluster opens at its top
   };
   const { top, ...kept } = listView.parse({ filter, order: 'size', cluster: 7, scroll: 6_004 });
   expect(top).toBeNull();
-  expect(kept).toEqual({ filter, order: 'size', cluster: 7 });
+  const unsaid = { risk: null, days: null, lost: null };
+  expect(kept).toEqual({ filter: { ...filter, ...unsaid }, order: 'size', cluster: 7 });
 });

@@ -99,6 +99,7 @@ export const review = {
     clear: 'Clear the decisions on this cluster',
     discardAll: 'Discard all of the cluster',
     settle: 'Accept the suggestion and go on',
+    settleRisky: 'Accept the suggestion in spite of a high risk',
     split: 'Split this article out: no duplicate',
     part: 'Choose articles to split out or move',
     merge: 'Merge with another cluster',

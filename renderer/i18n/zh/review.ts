@@ -99,6 +99,7 @@ export const review = {
     clear: '清除这一组的处理结果',
     discardAll: '全部剔除，一篇不留',
     settle: '采纳建议，到下一个未处理完的组',
+    settleRisky: '风险高也采纳建议',
     split: '拆出这一篇：不是重复',
     part: '选几篇拆出或移走',
     merge: '与另一组合并',

@@ -86,7 +86,7 @@ it('keeps what was measured by other rules in sight until it is measured again, 
 
 it('leaves the clusters alone while articles are placed', async () => {
   const { writer, db } = openProject(5);
-  await writer.place(async () => {
+  await writer.place('import', async () => {
     await measureRisks(writer);
     expect(isAnyRiskUnmeasured(db, readRiskBasis(db))).toBe(true);
   });
