@@ -1,7 +1,7 @@
 // Review 审阅: the clusters on the left, the chosen one beside it; going from one to the next.
 import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
-import { App, Spin } from 'antd';
+import { Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionId } from '#shared/actions.ts';
@@ -16,6 +16,7 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
+import { useToast } from '../ui/use-toast.tsx';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
 import { IdenticalDialog } from './decide/identical-dialog.tsx';
@@ -87,7 +88,7 @@ type ReviewProps = {
 
 function Review({ info, list, isFetching, unread, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const toast = useToast();
   const client = useClient();
   const queries = useQueryClient();
   const project = info.path;
@@ -157,7 +158,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   function moveOn(): void {
     if (allDone) go({ at: 'export', project });
     else if (next !== null) open(next);
-    else void message.info(t(nextUnresolved(all, selected, true) === null ? 'review.allDone' : 'review.filterDone'));
+    else toast.open(t(nextUnresolved(all, selected, true) === null ? 'review.allDone' : 'review.filterDone'));
   }
 
   /** The cluster of what was undone or redone, ready to be shown; null if it is none any more, and after a refusal. */

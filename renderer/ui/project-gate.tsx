@@ -1,6 +1,6 @@
 // Stands before every screen of a project: opens it, and says why when it cannot.
-import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { App, Button } from 'antd';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useProjectInfo } from '../data/queries.ts';
@@ -14,6 +14,9 @@ type ProjectGateProps = { project: string; children: (info: ProjectInfo) => Reac
 export function ProjectGate({ project, children }: ProjectGateProps) {
   const { t } = useTranslation();
   const info = useProjectInfo(project);
+  const { message } = App.useApp();
+  // Messages of a project do not follow to another.
+  useEffect(() => () => message.destroy(), [message]);
   // A project once shown stays shown while its numbers are read anew, even when that fails.
   if (info.data) return children(info.data);
   if (info.isPending) {

@@ -1,7 +1,7 @@
 // The frame and the start.
 export const frame = {
   app: { name: 'Tonggao 同稿', version: 'version {{version}}' },
-  action: { cancel: 'Cancel', retry: 'Try again', backToStart: 'Back to the start' },
+  action: { cancel: 'Cancel', retry: 'Try again', backToStart: 'Back to the start', show: 'Show' },
   steps: {
     label: 'Steps',
     imports: 'Import',

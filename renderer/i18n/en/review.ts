@@ -159,9 +159,9 @@ export const review = {
     add: 'Add',
     addNamed: 'Add “{{title}}”',
     done: {
-      split: 'Split out {{articles}}; never grouped with this cluster again. U undoes it.',
-      merge: 'The two clusters are one now. U undoes it.',
-      move: 'Moved {{articles}}. U undoes it.',
+      split: 'Split out {{articles}}; never grouped with it again.',
+      merge: 'The two clusters are one now.',
+      move: 'Moved {{articles}}.',
     },
     cleared: ' The decisions on {{articles}} of them no longer hold; they are undecided.',
   },
@@ -218,6 +218,6 @@ export const review = {
     differing: 'Also the {{clusters}} whose title, source, author, time or URL differs',
     hint: 'This is one step; U undoes it as a whole.',
     accept: 'Accept',
-    done: 'Accepted the suggestions of {{clusters}} clusters. U undoes it.',
+    done: 'Accepted the suggestions of {{clusters}} clusters.',
   },
 };

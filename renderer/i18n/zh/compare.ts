@@ -69,7 +69,7 @@ export const compare = {
       clusters_other:
         '{{count}} 个重复组里，有稿件会不再算重复，或重新算重复。现有的组不变，到“查重设置”预览并应用后才会改变：',
       others_other: '另有 {{count}} 句',
-      done_other: '已标为非正文：{{count}} 篇稿件含有它。按 U 撤销。',
+      done_other: '已标为非正文：{{count}} 篇稿件含有它。',
     },
     sameStories: '不计非正文，两篇正文相同',
     sameBodies: '两篇正文完全相同',

@@ -159,9 +159,9 @@ export const review = {
     add: '加入',
     addNamed: '加入“{{title}}”',
     done: {
-      split: '已拆出 {{articles}} 篇，以后不会再与这一组的稿件归为一组。按 U 撤销。',
-      merge: '两组已合并。按 U 撤销。',
-      move: '已移动 {{articles}} 篇。按 U 撤销。',
+      split: '已拆出 {{articles}} 篇，以后不会再归为一组。',
+      merge: '两组已合并。',
+      move: '已移动 {{articles}} 篇。',
     },
     cleared: '其中 {{articles}} 篇的处理结果不再适用，改回了待定。',
   },
@@ -217,6 +217,6 @@ export const review = {
     differing: '也包括标题、来源、作者、时间或链接不同的 {{clusters}} 组',
     hint: '这是一步操作，按 U 可以整个撤销。',
     accept: '采纳',
-    done: '已采纳 {{clusters}} 组的建议。按 U 撤销。',
+    done: '已采纳 {{clusters}} 组的建议。',
   },
 };

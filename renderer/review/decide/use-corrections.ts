@@ -10,13 +10,12 @@ import { decisionScope } from '../../data/decision-scope.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
+import { go } from '../../routes.ts';
+import { useToast } from '../../ui/use-toast.tsx';
 import { useHistoryWords } from '../history/history-words.ts';
 import { lastStepOf } from '../history/last-step-dialog.tsx';
 import { latestShown, noteAnswered, revisionOnScreen, revisionToSend } from './revisions.ts';
 
-const SECONDS_TOLD = 5;
-/** The next takes the place of the last. */
-const TOLD = 'correction';
 const SECONDS_REFUSED = 8;
 
 type Correction =
@@ -46,6 +45,7 @@ export function useCorrections(project: string) {
   const client = useClient();
   const queries = useQueryClient();
   const { message } = App.useApp();
+  const toast = useToast();
   const { t } = useTranslation();
   const textOf = useErrorText();
   const historyWords = useHistoryWords();
@@ -54,7 +54,8 @@ export function useCorrections(project: string) {
   const showAnew = (revision?: number) => invalidateReview(queries, project, { revision });
   const onError = async (error: unknown) => {
     await showAnew();
-    void message.error({ key: TOLD, content: textOf(error), duration: SECONDS_REFUSED });
+    toast.close();
+    void message.error(textOf(error), SECONDS_REFUSED);
   };
 
   function readShown(correction: Correction): Shown {
@@ -84,13 +85,14 @@ export function useCorrections(project: string) {
         if (kind === 'split') return client.review.split({ ...command, articles, latest });
         return client.review.move({ ...command, articles, latest, fromRev: send(correction.from, shown.otherRev) });
       }),
-    onSuccess: async ({ rev, cleared, revision }, correction) => {
+    onSuccess: async ({ rev, cleared, opened, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
       await showAnew(revision);
       const articles = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { articles });
       const told = cleared.length > 0 ? `${done}${t('correct.cleared', { articles: cleared.length })}` : done;
-      void message.success({ key: TOLD, content: told, duration: SECONDS_TOLD });
+      const show = opened === null ? undefined : () => go({ at: 'review', project, cluster: opened });
+      toast.open(told, { turn: 'undo', show });
     },
     onError,
   });
@@ -102,8 +104,8 @@ export function useCorrections(project: string) {
       withOpenProject(client, project, () => client.review[kind]({ project, ...command })),
     onSuccess: async (entry, { kind }) => {
       await showAnew(entry.revision);
-      const content = t(`history.told.${kind}`, { what: historyWords(entry) });
-      void message.info({ key: TOLD, content, duration: SECONDS_TOLD });
+      const told = t(`history.told.${kind}`, { what: historyWords(entry) });
+      toast.open(told, { turn: kind === 'undo' ? 'redo' : 'undo' });
     },
     // The last step has a dialog of its own, which offers a backup.
     onError: (error) => (lastStepOf(error) ? showAnew() : onError(error)),

@@ -13,6 +13,7 @@ import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
+import { useToast } from '../../ui/use-toast.tsx';
 import { holdKeys } from '../shortcuts.ts';
 import { applyChanges, type VerdictChange } from './plan.ts';
 import { noteAnswered, revisionToSend } from './revisions.ts';
@@ -40,6 +41,7 @@ export function useDecide(project: string): Decide {
   const client = useClient();
   const queries = useQueryClient();
   const { message } = App.useApp();
+  const toast = useToast();
   const textOf = useErrorText();
 
   /** @param known the cluster with these verdicts; what the screen shows of a later revision stays */
@@ -102,6 +104,7 @@ export function useDecide(project: string): Decide {
 
   return (cluster, verdicts, { andShow, accepted = false } = {}) => {
     const detail = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
+    toast.close();
     // Drawing takes longer than the disk: the decision is sent first, and later keys wait until it is drawn.
     const shown = nextTask().then(() => {
       show(cluster, verdicts);

@@ -1,6 +1,5 @@
 // Marks a passage as boilerplate: the job, its progress, and what the review shows afterwards.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { App } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BoilerplateScope } from '#shared/contract/boilerplate.ts';
@@ -8,20 +7,19 @@ import type { ArticleId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { foldEvent, type JobView, newJob } from '../../data/job-view.ts';
 import { invalidateReview, withOpenProject } from '../../data/queries.ts';
+import { useToast } from '../../ui/use-toast.tsx';
 
 export type Marking = {
   readonly passage: { readonly article: ArticleId; readonly text: string };
   readonly scope: BoilerplateScope;
 };
 
-const SECONDS_TOLD = 6;
-
 /** `running`: null unless the job is running. The mutation's data is how it ended. */
 export function useMarkBoilerplate(project: string, onMarked: () => void) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const { message } = App.useApp();
+  const toast = useToast();
   const [running, setRunning] = useState<{ readonly job: string; readonly view: JobView } | null>(null);
 
   const mark = useMutation({
@@ -38,12 +36,7 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
       if (end?.type === 'refused') return;
       await invalidateReview(queries, project);
       if (end?.type === 'done' && end.result.kind === 'boilerplate')
-        void message.success({
-          // In the place of what a correction or an undo has said.
-          key: 'correction',
-          content: t('compare.mark.done', { count: end.result.articles }),
-          duration: SECONDS_TOLD,
-        });
+        toast.open(t('compare.mark.done', { count: end.result.articles }), { turn: 'undo' });
       onMarked();
     },
     onSettled: () => setRunning(null),

@@ -1,6 +1,6 @@
 // 主稿建议: the rules by which a canonical article is suggested, what they would change, and what was learned from picks.
 import { useMutation } from '@tanstack/react-query';
-import { App, Button, Input, Spin, Switch } from 'antd';
+import { Button, Input, Spin, Switch } from 'antd';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
@@ -10,6 +10,7 @@ import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
 import { useSuggestState } from '../../data/overview-queries.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/use-toast.tsx';
 import { LearningState } from './learning-state.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
 import { RuleList } from './rule-list.tsx';
@@ -18,12 +19,12 @@ import { type SuggestDraft, useSuggestDraft } from './use-suggest-draft.ts';
 
 export function SuggestScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
-  const { message } = App.useApp();
+  const toast = useToast();
   const { state, learn, change } = useSuggestState(info.path);
   const [draft, setDraft] = useSuggestDraft(info.path);
   const saved = () => {
     setDraft(null);
-    void message.success(t('suggest.saved'));
+    toast.open(t('suggest.saved'));
   };
   return (
     <div className="page">

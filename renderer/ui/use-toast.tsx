@@ -1,0 +1,62 @@
+// Toasts: what was done, at the bottom of the window, with buttons to undo it and to look at it.
+import { App, Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import { clip } from '#shared/text/characters.ts';
+import { shownKey } from '../review/review-commands.ts';
+import { pressKey } from '../review/shortcuts.ts';
+import './toast.css';
+
+const LONGEST = 60;
+const SECONDS = 6;
+/** The next takes the place of the last. */
+const KEY = 'toast';
+
+/** The keys that undo or redo the latest step, so a toast with one must close before the next step. */
+const turns = { undo: 'u', redo: 'U' } as const;
+
+type Turn = keyof typeof turns;
+type Actions = { readonly turn?: Turn; readonly show?: (() => void) | undefined };
+
+export function useToast() {
+  const { message } = App.useApp();
+  const close = () => message.destroy(KEY);
+  return {
+    /** @param text no more than 60 characters of it are shown */
+    open: (text: string, actions: Actions = {}) =>
+      void message.open({
+        key: KEY,
+        type: 'success',
+        duration: SECONDS,
+        content: <Toast text={text} actions={actions} onClose={close} />,
+      }),
+    close,
+  };
+}
+
+function Toast({ text, actions: { turn, show }, onClose }: { text: string; actions: Actions; onClose: () => void }) {
+  const { t } = useTranslation();
+  const act = (action: () => void) => () => {
+    onClose();
+    action();
+  };
+  return (
+    <span className="toast">
+      <span>{text.length > LONGEST ? `${clip(text, LONGEST - 1)}…` : text}</span>
+      {turn && (
+        <ToastButton onClick={act(() => pressKey(turns[turn]))}>
+          {t(`keys.${turn}`)} <kbd>{shownKey(turns[turn])}</kbd>
+        </ToastButton>
+      )}
+      {show && <ToastButton onClick={act(show)}>{t('action.show')}</ToastButton>}
+    </span>
+  );
+}
+
+/** The focus stays where it is: it would go with the toast. */
+function ToastButton({ children, onClick }: { children: React.ReactNode; onClick: () => void }) {
+  return (
+    <Button type="link" size="small" onMouseDown={(event) => event.preventDefault()} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,61 @@
+// Toasts: what was done, in a few words, with a button to undo it.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows } from '../fixtures/compared.ts';
+import { copiesOf } from '../fixtures/large-clusters.ts';
+import { hasBrowser } from '../helpers/browser.ts';
+import { openCluster, openReview } from './open-app.ts';
+
+const PATIENCE = { timeout: 30_000 };
+
+const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
+
+test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { timeout: 120_000 }, async () => {
+  const title = '一个很长的标题'.repeat(12);
+  const { page, server, project } = await openReview(comparedRows(copiesOf(title, 4), copiesOf('短的标题', 3)));
+  await openCluster(page, title);
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+  const toast = page.locator('.toast');
+  const text = () => toast.locator('span').first().innerText();
+  await page.keyboard.press('2');
+  await page.keyboard.press('s');
+  await expect.poll(text, PATIENCE).toBe('已拆出 1 篇，以后不会再归为一组。');
+  await toast.getByRole('button', { name: '撤销' }).click();
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+  await expect.poll(text, PATIENCE).toMatch(/^已撤销：.*…$/);
+  expect((await text()).length).toBeLessThanOrEqual(60);
+  await toast.getByRole('button', { name: '重做' }).click();
+  await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
+  const { entries } = await server.client.review.history({ project });
+  expect(entries.map(({ kind }) => kind)).toEqual(['redo', 'undo', 'split']);
+
+  // The next step takes it away: its button would undo that one.
+  await toast.waitFor();
+  await page.keyboard.press('v');
+  await toast.waitFor({ state: 'detached' });
+});
+
+test.skipIf(!hasBrowser)(
+  'a toast leads to what it is about, and stays in its project',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
+    await openCluster(page, '五家转载');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(5);
+    const address = page.url();
+    await page.keyboard.press('2');
+    await page.keyboard.press('s');
+    await page.locator('.toast').getByRole('button', { name: '查看' }).click();
+    await expect.poll(() => page.url()).not.toBe(address);
+    await page.getByText('只有一篇', { exact: false }).first().waitFor();
+    await page.goBack();
+    await openCluster(page, '五家转载');
+    await page.keyboard.press('2');
+    await page.keyboard.press('s');
+    await page.locator('.toast').waitFor();
+    await page.getByRole('link', { name: '同稿' }).click();
+    await page.getByText(/分词/).waitFor();
+    // Sooner than it goes by itself.
+    await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
+  },
+);
