@@ -200,7 +200,7 @@ test.skipIf(!hasBrowser)(
 
     // No comparison comes back: the beginnings of both texts are there, and every key acts.
     await page.keyboard.press('3');
-    await other(page).getByText('长文报1').waitFor();
+    await other(page).locator('.head-source', { hasText: '长文报1' }).waitFor();
     await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('对比中…');
     await expect.poll(() => sheet.innerText(), PATIENCE).toContain('乙长文');
     await page.keyboard.press('x');

@@ -140,6 +140,8 @@ test.skipIf(!hasBrowser)(
       ({ published, status }) =>
         status === 'resolved' && published!.last >= day('2026-03-04') && published!.first < day('2026-03-07'),
     );
+    await page.keyboard.press('Escape');
+    await filters.waitFor({ state: 'hidden' });
     await page.keyboard.press('/');
     await page.keyboard.type('谁也没写过');
     await page.getByText('没有符合条件的重复组。').waitFor();

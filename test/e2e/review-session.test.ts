@@ -132,6 +132,8 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: '来源' }).fill('文化');
     await page.getByRole('combobox', { name: '来源' }).press('Enter');
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    await page.locator('.filter-menu').waitFor({ state: 'hidden' });
     const library = rows(page).filter({ hasText: '图书馆' });
     await library.getByRole('link').click();
     await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);

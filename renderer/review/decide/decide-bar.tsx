@@ -94,7 +94,7 @@ export function DecideBar(props: DecideBarProps) {
       >
         {t('decide.clear')} <kbd>⇧X</kbd>
       </FocusableButton>
-      <span className="decide-hint" role="status">
+      <span className="decide-hint one-line" role="status">
         {hints.filter(Boolean).join(' · ')}
       </span>
       {plan.kind === 'look' && (

@@ -41,7 +41,7 @@ export function ArticleHead(props: ArticleHeadProps) {
           </span>
         )}
         {member && (
-          <span key={article} className="head-source" title={member.article.source}>
+          <span key={article} className="head-source one-line" title={member.article.source}>
             {member.article.source || t('article.row', { row: member.article.row })}
           </span>
         )}
@@ -85,7 +85,7 @@ function HeadFacts({ member, numbers }: { member: MemberText; numbers: MemberNum
   const others = join([t('article.row', { row: format.number(row) }), author, url]);
   return (
     <span
-      className="head-why numbers"
+      className="one-line numbers"
       title={[evidenceHint(t, format, member.evidence), first, others].filter(Boolean).join('\n')}
     >
       {first} · {evidence && <span className="evidence">{evidence} · </span>}

@@ -43,7 +43,10 @@ export function FollowedSuggestions({ project }: { project: string }) {
   const followed = useAgreement(project);
   if (!followed || followed.picks === 0) return null;
   return (
-    <span className="followed faint" title={t('compare.followedHint', { picks: format.number(followed.picks) })}>
+    <span
+      className="followed faint one-line"
+      title={t('compare.followedHint', { picks: format.number(followed.picks) })}
+    >
       {t('compare.followed', { agreed: format.number(followed.agreed), picks: format.number(followed.picks) })}
     </span>
   );

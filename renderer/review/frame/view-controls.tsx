@@ -1,6 +1,6 @@
 // How the texts are compared: the view, and the menu with what makes no difference and what is unfolded.
 import { Button, Checkbox, Popover, Segmented, Select } from 'antd';
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CompareSettings, compareViews, ignorables } from '../../settings.ts';
 
@@ -34,7 +34,6 @@ type ViewMenuProps = SettingsProps & {
 
 export function ViewMenu({ open, onOpen, ...props }: ViewMenuProps) {
   const { t } = useTranslation();
-  const button = useRef<HTMLButtonElement>(null);
   return (
     <Popover
       trigger="click"
@@ -44,15 +43,9 @@ export function ViewMenu({ open, onOpen, ...props }: ViewMenuProps) {
       destroyOnHidden
       // Within the page's main part, where a screen reader looks for it.
       getPopupContainer={(within) => within.parentElement!}
-      content={<ViewOptions {...props} onClose={() => onOpen(false)} button={button} />}
+      content={<ViewOptions {...props} onClose={() => onOpen(false)} />}
     >
-      <Button
-        ref={button}
-        type="text"
-        size="small"
-        aria-label={t('compare.options')}
-        title={`${t('compare.options')} (G)`}
-      >
+      <Button type="text" size="small" aria-label={t('compare.options')} title={`${t('compare.options')} (G)`}>
         ⋯
       </Button>
     </Popover>
@@ -61,24 +54,15 @@ export function ViewMenu({ open, onOpen, ...props }: ViewMenuProps) {
 
 type ViewOptionsProps = Omit<ViewMenuProps, 'open' | 'onOpen'> & {
   onClose: () => void;
-  button: RefObject<HTMLButtonElement | null>;
 };
 
-function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onHelp, onClose, button }: ViewOptionsProps) {
+function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onHelp, onClose }: ViewOptionsProps) {
   const { t } = useTranslation();
   const { view, ignored } = settings;
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.querySelector('input')?.focus(), []);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes it, wherever in it the focus is
-    <div
-      className="view-options"
-      onKeyDown={({ key }) => {
-        if (key !== 'Escape') return;
-        onClose();
-        button.current?.blur();
-      }}
-    >
+    <div className="view-options">
       <Segmented
         size="small"
         value={view}

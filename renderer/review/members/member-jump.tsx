@@ -53,7 +53,7 @@ export function MemberJump({ project, detail, keysEnabled, onChoose }: MemberJum
       aria-label={t('compare.jump')}
       placeholder={t('compare.jumpHint')}
       // Within the page's main part, where a screen reader looks for it.
-      getPopupContainer={(within) => within.parentElement!}
+      getPopupContainer={(within) => within.closest('.cluster-screen') as HTMLElement}
       popupMatchSelectWidth={360}
       value={null}
       open={open}

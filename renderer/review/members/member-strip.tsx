@@ -45,7 +45,10 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
     overscan: OVERSCAN,
   });
   const chosen = numbers.get(pair.other)! - 1;
-  useEffect(() => virtual.scrollToIndex(chosen, { align: 'auto' }), [virtual, chosen]);
+  // The strip is narrower once the source next to it is known.
+  const room = virtual.scrollRect?.width;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another width leaves another part in sight
+  useEffect(() => virtual.scrollToIndex(chosen, { align: 'auto' }), [virtual, chosen, room]);
 
   const items = virtual.getVirtualItems();
   const drawn = toSight(items[0]?.index, items.at(-1)?.index);

@@ -49,7 +49,7 @@ export function Ruler({ sheet, diff, onChange }: RulerProps) {
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: hidden from screen readers with the ruler */}
       <svg data-ticks={ticks.length} viewBox={`0 0 1 ${UNITS}`} preserveAspectRatio="none">
         {kinds.map((kind) => (
-          <path key={kind} className={`tick-${kind}`} d={drawTicks(ticks, kind)} />
+          <path key={kind} stroke={`var(--${spans[kind].colour})`} d={drawTicks(ticks, kind)} />
         ))}
       </svg>
     </div>
@@ -57,11 +57,11 @@ export function Ruler({ sheet, diff, onChange }: RulerProps) {
 }
 
 /** One side is drawn as far as the middle. */
-const spans: Readonly<Record<TickKind, { readonly from: number; readonly width: number }>> = {
-  deleted: { from: 0, width: 0.5 },
-  inserted: { from: 0.5, width: 0.5 },
-  moved: { from: 0, width: 1 },
-  form: { from: 0, width: 1 },
+const spans: Readonly<Record<TickKind, { readonly from: number; readonly width: number; readonly colour: string }>> = {
+  deleted: { from: 0, width: 0.5, colour: 'del-line' },
+  inserted: { from: 0.5, width: 0.5, colour: 'ins-line' },
+  moved: { from: 0, width: 1, colour: 'moved-line' },
+  form: { from: 0, width: 1, colour: 'ink-faint' },
 };
 
 function drawTicks(ticks: Ticks, kind: TickKind): string {

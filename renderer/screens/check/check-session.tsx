@@ -45,7 +45,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
         <Button type="text" title={t('check.leaveText')} onClick={onLeave}>
           {t('check.leave')}
         </Button>
-        <span className="decide-hint">{t('check.question')}</span>
+        <span className="decide-hint one-line">{t('check.question')}</span>
         <Button disabled={!pair.data} onClick={() => give('duplicate')}>
           {t('check.duplicate')} <kbd>D</kbd>
         </Button>
