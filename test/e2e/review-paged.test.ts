@@ -8,7 +8,7 @@ import { hasBrowser } from '../helpers/browser.ts';
 import { type Gate, makeGate } from '../helpers/gate.ts';
 import { writeClusters } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
-import { type OpenedApp, openApp, openProject } from './open-app.ts';
+import { type OpenedApp, openApp, openFilters, openProject } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const CLUSTERS = 150;
@@ -79,7 +79,9 @@ test.skipIf(!hasBrowser)(
     await notice.waitFor(PATIENCE);
     // Figures of a part would be taken for those of the whole.
     expect(await page.locator('.list-progress').innerText()).toBe('已处理的重复组');
-    expect(await list(page).getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
+    const filters = await openFilters(page);
+    expect(await filters.getByRole('button', { name: /^全部/ }).innerText()).toBe('全部');
+    await page.keyboard.press('Escape');
     await page.unroute(LIST);
     await notice.getByRole('button', { name: '重试' }).click();
     await notice.waitFor({ state: 'hidden' });
