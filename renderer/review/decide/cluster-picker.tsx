@@ -104,8 +104,8 @@ function Option({ option, likeness, suggested }: OptionProps) {
   return (
     <>
       <span className="picker-lines">
-        <span className="picker-title">{title || t('article.untitled')}</span>
-        <span className="picker-facts faint numbers">
+        <span className="picker-title one-line">{title || t('article.untitled')}</span>
+        <span className="one-line faint numbers">
           {[published && shownDays(published.first, published.last), ...sources].filter(Boolean).join(' · ')}
         </span>
       </span>

@@ -60,7 +60,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
   return (
     <li>
       <div className="near-miss">
-        <div className="picker-title">
+        <div className="picker-title one-line">
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}
         </div>
         <div className="soft numbers" title={t('evidence.alignedHint')}>

@@ -30,7 +30,7 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
           // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
           key={at}
           type="button"
-          className={`fact-chip fact-${alert.kind}`}
+          className="tool"
           data-chip={at}
           aria-pressed={at === current}
           onClick={() => places.show(at)}

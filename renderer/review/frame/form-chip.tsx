@@ -26,7 +26,7 @@ export function FormChip({ forms, settings, onChange }: FormChipProps) {
       {count > 0 && (
         <button
           type="button"
-          className="form-chip numbers"
+          className="tool numbers"
           aria-pressed={isShowing}
           aria-label={t(`compare.form.${kind}`, given)}
           title={t(`compare.form.${kind}Hint`, given)}

@@ -12,13 +12,13 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
   return (
     <div className="sheet-foot">
       {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
-      <FollowedSuggestions project={project} />
       <span className="panel-buttons">
+        <FollowedSuggestions project={project} />
         {comparePanels.map((one) => (
           <button
             key={one}
             type="button"
-            className="panel-button"
+            className="tool"
             aria-pressed={panel === one}
             title={t('compare.panelKey', { name: t(`compare.panel.${one}`), key: panelKeys[one] })}
             onClick={() => change({ panel: panel === one ? null : one })}

@@ -16,7 +16,7 @@ export function LoneArticle({ project, cluster, article }: LoneArticleProps) {
   const text = useQuery({ ...textQuery(client, project, cluster, article), enabled: open });
   return (
     <>
-      <button type="button" className="panel-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <button type="button" className="tool" aria-expanded={open} onClick={() => setOpen(!open)}>
         {t(open ? 'related.close' : 'related.read')}
       </button>
       {open && text.error && <ErrorNotice error={text.error} />}

@@ -91,7 +91,7 @@ function SheetNotes({ diff }: { diff: LaidOutDiff }) {
   const { isSetApart, onlyBoilerplate } = diff;
   const isSame = diff.changes === diff.titleChanges;
   return (
-    <>
+    <div className="sheet-notes">
       {isSame && <p className="same-note">{t(sameNoteOf(diff))}</p>}
       {isSetApart && <p className="set-apart-legend">{t('compare.setApart')}</p>}
       {(['left', 'right'] as const).map(
@@ -102,7 +102,7 @@ function SheetNotes({ diff }: { diff: LaidOutDiff }) {
             </p>
           ),
       )}
-    </>
+    </div>
   );
 }
 
