@@ -30,7 +30,7 @@ export function readTableLook(db: ReadableDb, columns: readonly string[]): Table
       return source && columnLook(source.look, source.columns.indexOf(name));
     }),
     isHeaderFrozen: all.some(({ frozenRows }) => frozenRows > 0),
-    // Several sheets may have their columns in another order.
+    // Several sheets may have their columns in different orders.
     frozenColumns: all.length === 1 ? all[0]!.frozenColumns : 0,
     hasFilter: all.some(({ hasFilter }) => hasFilter),
   };

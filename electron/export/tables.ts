@@ -30,7 +30,7 @@ import {
 export type Table = {
   readonly columns: readonly string[];
   readonly rows: Iterable<readonly Cell[]>;
-  /** The looks of the first columns, where they were imported from a workbook. */
+  /** The look of the first columns, where they were imported from a workbook. */
   readonly look?: TableLook | null;
 };
 

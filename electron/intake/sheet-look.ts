@@ -1,4 +1,4 @@
-// The looks of a sheet in a workbook, as far as an export keeps them.
+// The look of a sheet, as far as an export keeps it.
 import * as z from 'zod';
 
 const count = z.int().nonnegative();

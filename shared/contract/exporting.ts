@@ -51,7 +51,7 @@ export const exporting = {
       }),
     )
     .output(preview),
-  /** What is new since the last export; null where there was none. */
+  /** Counts what is new since the last export; null where there was none. */
   sinceLast: query.input(z.object({ project: z.string() })).output(sinceLast.nullable()),
   /** Writes a file; without `target` into this launch's own folder, to be fetched with `files.download`. */
   start: procedure

@@ -17,6 +17,15 @@ test.skipIf(!hasBrowser)(
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '查重设置' }).click();
     await page.getByText('选项都是默认的').waitFor();
+    // A preset is previewed like any option; everything else is the expert's.
+    expect(await page.getByRole('combobox', { name: '查重方法' }).isVisible()).toBe(false);
+    await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
+    await page.getByRole('radio', { name: '严格' }).check();
+    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
+    await page.getByRole('button', { name: '不改动' }).click();
+    await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
+    await page.getByText('专家', { exact: true }).click();
     await expectNoViolations(page, 'options of standard');
 
     // With other options of the present profile, nothing says that another one is used.
@@ -63,6 +72,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp(undefined, NODEJIEBA);
     await importRows(page, reprintedRows);
     await page.getByRole('link', { name: '查重设置' }).click();
+    await page.getByText('专家', { exact: true }).click();
     await chooseNext(page, '查重方法');
     const dictionary = {
       name: 'user.txt',

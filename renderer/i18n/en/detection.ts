@@ -1,9 +1,25 @@
 // Detection.
 export const detection = {
+  preset: {
+    strict: {
+      name: 'Strict',
+      hint: 'Groups only what is certain: fewest false matches, more missed ones.',
+    },
+    balanced: {
+      name: 'Balanced',
+      hint: 'Suits most projects: few false matches, few missed ones.',
+    },
+    loose: {
+      name: 'Loose',
+      hint: 'Groups abridged and edited copies as well: fewest missed, more false matches among notices of one form.',
+    },
+  },
   detection: {
     intro:
       'Change the method and its options on the left, then preview: you see which clusters would change and which decisions are touched. A preview changes nothing in the project; applying it does.',
     later: 'Method and options can be changed later under “Detection”: first a preview, then applying it.',
+    presets: 'Strictness',
+    expert: 'Expert',
     present: 'At present: {{profile}}',
     asDefault: 'default options',
     ownOptions: 'options changed',

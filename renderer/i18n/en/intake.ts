@@ -58,8 +58,6 @@ export const intake = {
     start: 'Import',
     toImports: 'See the imports',
     profile: 'Method',
-    hd: 'Hamming distance at most',
-    hdHint: '0–12; a larger one groups more',
   },
   repeats: {
     same: 'This file was imported into the project before (“{{file}}”, {{at}})',

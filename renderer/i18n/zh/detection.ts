@@ -1,9 +1,25 @@
 // 查重设置。
 export const detection = {
+  preset: {
+    strict: {
+      name: '严格',
+      hint: '把握大的才归为一组：误判最少，漏掉的多一些。',
+    },
+    balanced: {
+      name: '平衡',
+      hint: '适合多数项目：误判少，漏掉的也少。',
+    },
+    loose: {
+      name: '宽松',
+      hint: '删节和改动较多的也归为一组：漏掉的最少，同一格式的通知等误判多一些。',
+    },
+  },
   detection: {
     intro:
       '在左边改动查重的方法和选项，再预览：会列出哪些重复组会变、触及哪些处理结果。预览不改动项目，应用之后才生效。',
     later: '导入之后可在“查重设置”里改动方法和选项，先预览，再应用。',
+    presets: '查重尺度',
+    expert: '专家',
     present: '当前：{{profile}}',
     asDefault: '选项都是默认的',
     ownOptions: '选项有改动',

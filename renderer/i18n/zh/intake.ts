@@ -57,8 +57,6 @@ export const intake = {
     start: '导入',
     toImports: '看导入情况',
     profile: '查重方法',
-    hd: '汉明距离 ≤',
-    hdHint: '0–12，越大越宽',
   },
   repeats: {
     same: '这个文件已经导入过本项目（“{{file}}”，{{at}}）',

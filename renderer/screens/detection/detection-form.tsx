@@ -1,9 +1,11 @@
-// The form of the options: the profile, its rule in words, and the options that matter for it.
+// The form of the options: a preset, and for experts the profile, its rule in words, and the options that matter for it.
 import { Button, Select } from 'antd';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
+import { presetOf } from '#shared/detection-presets.ts';
 import { ContentseenOptions, NshashOptions, UrlOptions } from './own-options.tsx';
+import { PresetChoice } from './preset-choice.tsx';
 import { isSame } from './same-options.ts';
 import { StandardOptions } from './standard-options.tsx';
 import { WordOptions } from './word-options.tsx';
@@ -29,24 +31,33 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
   const id = useId();
   const { profile } = detection;
   const Options = OPTIONS[profile];
+  const ofPresent = presetOf(present);
   const own = detectionFor(profile);
+  const [isExpert, setExpert] = useState(() => presetOf(detection) === null);
   return (
     <div className="detection-form">
       <p className="detection-present">
         {t('detection.present', { profile: t(`profile.${present.profile}`) })}
+        {ofPresent && ` · ${t(`preset.${ofPresent}.name`)}`}
         {' · '}
         {t(isSame(present, detectionFor(present.profile)) ? 'detection.asDefault' : 'detection.ownOptions')}
       </p>
-      <label htmlFor={id}>{t('map.profile')}</label>
-      <Select
-        id={id}
-        value={profile}
-        // The profile of the project comes back with the options that it has there.
-        onChange={(chosen) => onChange(chosen === present.profile ? present : detectionFor(chosen))}
-        options={profiles.map((name) => ({ value: name, label: t(`profile.${name}`) }))}
-      />
-      <p className="option-hint">{t(`profileRule.${profile}`)}</p>
-      <Options key={profile} detection={detection} onChange={onChange} />
+      <PresetChoice detection={detection} onChange={onChange} />
+      <details className="expert" open={isExpert} onToggle={({ currentTarget }) => setExpert(currentTarget.open)}>
+        <summary>{t('detection.expert')}</summary>
+        <div className="detection-form">
+          <label htmlFor={id}>{t('map.profile')}</label>
+          <Select
+            id={id}
+            value={profile}
+            // The profile of the project comes back with the options that it has there.
+            onChange={(chosen) => onChange(chosen === present.profile ? present : detectionFor(chosen))}
+            options={profiles.map((name) => ({ value: name, label: t(`profile.${name}`) }))}
+          />
+          <p className="option-hint">{t(`profileRule.${profile}`)}</p>
+          <Options key={profile} detection={detection} onChange={onChange} />
+        </div>
+      </details>
       <div className="option-line">
         <Button size="small" disabled={isSame(detection, own)} onClick={() => onChange(own)}>
           {t('detection.toDefault')}
