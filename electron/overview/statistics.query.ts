@@ -5,6 +5,7 @@ import type { ClusterId } from '#shared/model.ts';
 import { type Reprints, traceReprints } from '#shared/reprints.ts';
 import { openForReading, openSnapshot, type ReadableDb } from '../store/database.ts';
 import * as counted from '../store/statistics.ts';
+import { measureProgress } from './progress.ts';
 
 const MOST_SOURCES = 12;
 const MOST_CLUSTERS = 50;
@@ -12,8 +13,10 @@ const MOST_CLUSTERS = 50;
 export async function statisticsTask({ project }: { readonly project: string }): Promise<Statistics> {
   const db = openSnapshot(project);
   try {
+    const funnel = counted.countFunnel(db);
     return {
-      funnel: counted.countFunnel(db),
+      progress: measureProgress(funnel.clusters, counted.listDone(db)),
+      funnel,
       sizes: counted.countSizes(db),
       distances: counted.countDistances(db),
       similarities: counted.countSimilarities(db),

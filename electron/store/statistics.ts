@@ -27,6 +27,26 @@ export function countFunnel(db: ReadableDb): Funnel {
   return { rows: counts.articles + counts.withdrawn + counts.rejected, ...counts };
 }
 
+/** `accepted`: the suggestion · `picked`: by the editor · `kept`: there is no canonical article. */
+export type DoneCluster = { readonly at: string; readonly choice: 'accepted' | 'picked' | 'kept' };
+
+/** The clusters that are done, each with the time of its latest verdict. */
+export function listDone(db: ReadableDb): DoneCluster[] {
+  return sql<{ at: string; accepted: number; picked: number }>(
+    db,
+    `SELECT max(d.decided_at) AS at,
+            max(d.verdict = 'canonical' AND ${IS_ACCEPTED}) AS accepted, max(d.verdict = 'canonical') AS picked
+     FROM decisions d JOIN memberships m USING (article_id) JOIN clusters c ON c.id = m.cluster_id
+       LEFT JOIN actions a ON a.id = d.action_id
+     WHERE c.size > 1 AND c.status = 'resolved' GROUP BY m.cluster_id`,
+  )
+    .all()
+    .map(({ at, accepted, picked }) => ({ at, choice: accepted ? 'accepted' : picked ? 'picked' : 'kept' }));
+}
+
+/** By itself, or with those of many clusters at once. */
+const IS_ACCEPTED = "coalesce(a.kind = 'accept' OR (a.kind = 'decide' AND a.cluster_id IS NULL), 0)";
+
 /** Clusters by their number of articles, from two. */
 export function countSizes(db: ReadableDb): { size: number; clusters: number }[] {
   return sql<{ size: number; clusters: number }>(

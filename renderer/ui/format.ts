@@ -10,7 +10,7 @@ function makeFormat(language: Language) {
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   const spanIn = (unit: string) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });
-  const spans = { minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
+  const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => formatNumber(value, language),
     /** Of a similarity: never rounded up to 100 % where a text differs. */
@@ -26,6 +26,12 @@ function makeFormat(language: Language) {
       const hours = ms / 3_600_000;
       if (hours < 1) return spans.minute.format(hours * 60);
       return hours < 24 ? spans.hour.format(hours) : spans.day.format(hours / 24);
+    },
+    /** 12 seconds, 40 minutes, 3.5 hours: of work, so never in days. */
+    duration: (ms: number) => {
+      const minutes = ms / 60_000;
+      if (minutes < 1) return spans.second.format(Math.max(1, Math.round(ms / 1000)));
+      return minutes < 60 ? spans.minute.format(Math.round(minutes)) : spans.hour.format(minutes / 60);
     },
     date: (iso: string) => {
       const date = new Date(iso);

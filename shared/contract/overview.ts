@@ -34,7 +34,21 @@ const sourceFigures = z.object({
 });
 export type SourceFigures = z.infer<typeof sourceFigures>;
 
+const progress = z.object({
+  clusters: z.int(),
+  /** Clusters that are done, by how their canonical article was chosen: `kept` have none. */
+  accepted: z.int(),
+  picked: z.int(),
+  kept: z.int(),
+  /** Clusters done on each day on which some were, in order. */
+  days: z.array(z.object({ day: z.string(), clusters: z.int() })),
+  /** From one decision to the next, the median of the latest. Null until there are enough. */
+  msEach: z.number().nullable(),
+});
+export type ReviewProgress = z.infer<typeof progress>;
+
 const statistics = z.object({
+  progress,
   funnel,
   sizes: z.array(z.object({ size: z.int(), clusters: z.int() })),
   /** Of articles that joined a cluster. */

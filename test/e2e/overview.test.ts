@@ -34,6 +34,14 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   ])
     await funnel.getByText(words).first().waitFor();
   await drawings(page).nth(3).waitFor();
+  const progress = page.getByRole('region', { name: '审阅进度' });
+  await progress.getByText('0 / 2').waitFor();
+  // On paper there is no navigation.
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('banner').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '打印或存为 PDF…' }).waitFor({ state: 'hidden' });
+  await progress.waitFor();
+  await page.emulateMedia({ media: 'screen' });
 
   // By keyboard: the table of the first chart, and in it the clusters of three.
   const sizes = page.getByRole('region', { name: '重复组的大小' });

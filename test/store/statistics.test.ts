@@ -179,7 +179,7 @@ describe('who was first', () => {
     [at('北岸在线', '2026-03-01'), at('江城日报', '2026-03-01 09:00')],
     [at('北岸在线', ''), at('江城日报', '昨天')],
     [at('', '2026-03-01'), at('江城日报', '2026-03-02')],
-    // Its own again, and somebody else's.
+    // Its own again, which is no reprint, and another source's.
     [at('北岸在线', '2026-03-01'), at('北岸在线', '2026-03-03'), at('转载网', '2026-03-04')],
   ];
 
@@ -193,15 +193,14 @@ describe('who was first', () => {
     const { reprints, largest } = await statisticsTask({ project });
     expect(reprints).toEqual({
       sources: [
-        { source: '北岸在线', first: 1, reprinted: 2, reprints: 2 },
         { source: '转载网', first: 0, reprinted: 0, reprints: 3 },
+        { source: '北岸在线', first: 1, reprinted: 1, reprints: 1 },
         { source: '江城日报', first: 2, reprinted: 3, reprints: 0 },
       ],
       allSources: 3,
       cells: [
         { first: '江城日报', other: '北岸在线', copies: 1 },
         { first: '江城日报', other: '转载网', copies: 2 },
-        { first: '北岸在线', other: '北岸在线', copies: 1 },
         { first: '北岸在线', other: '转载网', copies: 1 },
       ],
       traced: 3,
@@ -213,7 +212,7 @@ describe('who was first', () => {
       pickedClustersTask({ project, pick: { by: 'sources', first, other } });
     expect(await picked('江城日报', '转载网')).toEqual([clusters[0], clusters[1]]);
     expect(await picked('北岸在线', null)).toEqual([clusters[5]]);
-    expect(await picked(null, '北岸在线')).toEqual([clusters[0], clusters[5]]);
+    expect(await picked(null, '北岸在线')).toEqual([clusters[0]]);
     const timeline = readTimeline(db, clusters[1]!);
     expect(timeline.map(({ source, published }) => ({ source, published }))).toEqual(stories[1]);
     expect(readTimeline(db, 999 as ClusterId)).toEqual([]);

@@ -2,6 +2,17 @@
 export const overview = {
   overview: {
     title: 'Overview',
+    print: 'Print or save as PDF…',
+    progress: 'Review progress',
+    done: 'Clusters done',
+    each: 'Time for each',
+    left: 'Time left, about',
+    accepted: 'Suggestions accepted',
+    ownPicks: 'Own picks',
+    withoutCanonical: 'Without canonical',
+    byDay: 'Clusters done by day',
+    dayClusters_one: '{{count}} cluster',
+    dayClusters_other: '{{count}} clusters',
     charts: 'Charts',
     counting: 'Counting…',
     nothing: 'There are no articles in this project yet, so there is nothing to count.',

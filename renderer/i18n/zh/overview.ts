@@ -2,6 +2,16 @@
 export const overview = {
   overview: {
     title: '概览',
+    print: '打印或存为 PDF…',
+    progress: '审阅进度',
+    done: '已处理的重复组',
+    each: '每组用时',
+    left: '约剩',
+    accepted: '采纳建议（组）',
+    ownPicks: '自己选定主稿（组）',
+    withoutCanonical: '没有主稿（组）',
+    byDay: '每天处理完的组',
+    dayClusters_other: '{{count}} 组',
     charts: '图表',
     counting: '正在统计…',
     nothing: '项目里还没有稿件，没有可统计的内容。',

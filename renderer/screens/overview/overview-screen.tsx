@@ -14,6 +14,8 @@ import { distanceBins, similarityBins, sizeBins } from './bins.ts';
 import { ClusterTimeline } from './cluster-timeline.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
+import './print.css';
+import { ReviewProgress } from './review-progress.tsx';
 import { SourcesChart } from './sources-chart.tsx';
 
 export function OverviewScreen({ info }: { info: ProjectInfo }) {
@@ -23,7 +25,12 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
     <div className="page">
       <div className="overview">
         <OverviewTabs project={info.path} at="overview" />
-        <h1>{t('overview.title')}</h1>
+        <div className="overview-head">
+          <h1>{t('overview.title')}</h1>
+          <Button className="no-print" disabled={!statistics.data} onClick={() => window.print()}>
+            {t('overview.print')}
+          </Button>
+        </div>
         {statistics.data ? (
           <Figures project={info.path} statistics={statistics.data} />
         ) : statistics.isError ? (
@@ -39,7 +46,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
 function Figures({ project, statistics }: { project: string; statistics: Statistics }) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { funnel, sizes, distances, similarities, reprints, largest } = statistics;
+  const { progress, funnel, sizes, distances, similarities, reprints, largest } = statistics;
   const bins = useMemo(
     () => ({ size: sizeBins(sizes), hd: distanceBins(distances), similarity: similarityBins(similarities) }),
     [sizes, distances, similarities],
@@ -58,6 +65,7 @@ function Figures({ project, statistics }: { project: string; statistics: Statist
   return (
     <>
       <Funnel project={project} funnel={funnel} />
+      {funnel.clusters > 0 && <ReviewProgress progress={progress} />}
       {funnel.clusters === 0 ? (
         <p className="soft">{t('overview.noClusters')}</p>
       ) : (

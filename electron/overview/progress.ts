@@ -1,0 +1,43 @@
+// How far the review is: clusters done by day and by who chose the canonical article, and how long one takes.
+import type { ReviewProgress } from '#shared/contract/overview.ts';
+import type { DoneCluster } from '../store/statistics.ts';
+
+/** A longer time between two decisions is a break. */
+const MAX_GAP_MS = 5 * 60_000;
+/** The pace is that of the latest decisions, once there are a few. */
+const MAX_GAPS = 50;
+const MIN_GAPS = 5;
+
+/** @param clusters all of several articles */
+export function measureProgress(clusters: number, done: readonly DoneCluster[]): ReviewProgress {
+  const days = new Map<string, number>();
+  for (const { at } of done) {
+    const day = dayOf(at);
+    days.set(day, (days.get(day) ?? 0) + 1);
+  }
+  const count = (choice: DoneCluster['choice']) => done.filter((one) => one.choice === choice).length;
+  return {
+    clusters,
+    accepted: count('accepted'),
+    picked: count('picked'),
+    kept: count('kept'),
+    days: [...days].map(([day, clusters]) => ({ day, clusters })).sort((a, b) => a.day.localeCompare(b.day)),
+    msEach: medianGap(done.map(({ at }) => Date.parse(at))),
+  };
+}
+
+/** On the clock of this machine, which is the editor's. */
+function dayOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('sv');
+}
+
+/** Clusters that were decided at once count as one. */
+function medianGap(times: readonly number[]): number | null {
+  const sorted = [...new Set(times)].sort((a, b) => a - b);
+  const gaps = sorted.slice(1).map((time, at) => time - sorted[at]!);
+  const latest = gaps
+    .filter((gap) => gap <= MAX_GAP_MS)
+    .slice(-MAX_GAPS)
+    .sort((a, b) => a - b);
+  return latest.length < MIN_GAPS ? null : latest[Math.floor(latest.length / 2)]!;
+}

@@ -1,0 +1,59 @@
+// How far the review is: done, time for a cluster and for the rest, suggestions accepted against own picks, and the days.
+import { useTranslation } from 'react-i18next';
+import type { ReviewProgress as Progress } from '#shared/contract/overview.ts';
+import { Figure, Figures, FiguresGap } from '../../ui/figures.tsx';
+import { useFormat } from '../../ui/format.ts';
+
+/** Days that are shown, the latest. */
+const MAX_DAYS = 14;
+
+export function ReviewProgress({ progress }: { progress: Progress }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { clusters, accepted, picked, kept, msEach, days } = progress;
+  const done = accepted + picked + kept;
+  const busiest = Math.max(...days.map((one) => one.clusters));
+  return (
+    <section className="review-progress" aria-labelledby="review-progress">
+      <h2 id="review-progress">{t('overview.progress')}</h2>
+      <Figures>
+        <Figure label={t('overview.done')} value={`${format.number(done)} / ${format.number(clusters)}`} strong />
+        {msEach !== null && (
+          <>
+            <FiguresGap />
+            <Figure label={t('overview.each')} value={format.duration(msEach)} />
+            {done < clusters && (
+              <Figure label={t('overview.left')} value={format.duration(msEach * (clusters - done))} />
+            )}
+          </>
+        )}
+        {done > 0 && (
+          <>
+            <FiguresGap />
+            <Figure label={t('overview.accepted')} value={format.number(accepted)} />
+            <Figure label={t('overview.ownPicks')} value={format.number(picked)} />
+            {kept > 0 && <Figure label={t('overview.withoutCanonical')} value={format.number(kept)} />}
+          </>
+        )}
+      </Figures>
+      {days.length > 0 && (
+        <table className="progress-days">
+          <caption className="soft">{t('overview.byDay')}</caption>
+          <tbody>
+            {days.slice(-MAX_DAYS).map((one) => (
+              <tr key={one.day}>
+                <th scope="row" className="numbers">
+                  {one.day}
+                </th>
+                <td>
+                  <progress className="bar" aria-hidden="true" max={busiest} value={one.clusters} />
+                </td>
+                <td className="numbers">{t('overview.dayClusters', { count: one.clusters })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// How far the review is: by day, by who chose the canonical article, and how long a cluster takes.
+import { expect, it } from 'vitest';
+import { measureProgress } from '#electron/overview/progress.ts';
+import { decide } from '#electron/review/decide.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { readStandings } from '#electron/store/clusters/clusters.ts';
+import { type DoneCluster, listDone } from '#electron/store/statistics.ts';
+import { madeProject } from '../review/made-project.ts';
+
+const START = new Date(2026, 2, 1, 9).getTime();
+const at = (seconds: number, choice: DoneCluster['choice'] = 'accepted'): DoneCluster => ({
+  at: new Date(START + seconds * 1000).toISOString(),
+  choice,
+});
+
+it('is the median time from one decision to the next, without breaks', () => {
+  const HOUR = 3600;
+  const done = [0, 10, 20, 32, 40, 50, 50, 50 + HOUR, 61 + HOUR].map((seconds) => at(seconds));
+  expect(measureProgress(20, done).msEach).toBe(10_000);
+  expect(measureProgress(20, done.slice(0, 4)).msEach).toBeNull();
+});
+
+it('counts days and choices', () => {
+  const DAY = 24 * 3600;
+  const { days, accepted, picked, kept } = measureProgress(9, [at(0), at(DAY, 'picked'), at(5, 'kept'), at(DAY + 9)]);
+  expect(days).toEqual([
+    { day: '2026-03-01', clusters: 2 },
+    { day: '2026-03-02', clusters: 2 },
+  ]);
+  expect([accepted, picked, kept]).toEqual([2, 1, 1]);
+});
+
+it('reads the clusters that are done, and who chose', () => {
+  const { db } = madeProject(200, 61);
+  const [first, second, third, fourth] = listClusters(db).map(({ id }) => id);
+  const articles = (cluster: typeof first) => readStandings(db, cluster!).map(({ article }) => article);
+  const settle = (cluster: typeof first) =>
+    articles(cluster).map((article, n) => ({
+      article,
+      verdict: n === 0 ? ('canonical' as const) : ('discard' as const),
+    }));
+  decide(db, first!, settle(first), '2026-03-01T08:00:00.000Z', { accepted: [] });
+  decide(db, second!, settle(second), '2026-03-01T08:01:00.000Z');
+  const keep = articles(third).map((article) => ({ article, verdict: 'keep' as const }));
+  decide(db, third!, keep, '2026-03-01T08:02:00.000Z');
+  decide(db, fourth!, settle(fourth).slice(0, 1), '2026-03-01T08:03:00.000Z');
+  expect(listDone(db)).toEqual([
+    { at: '2026-03-01T08:00:00.000Z', choice: 'accepted' },
+    { at: '2026-03-01T08:01:00.000Z', choice: 'picked' },
+    { at: '2026-03-01T08:02:00.000Z', choice: 'kept' },
+  ]);
+  db.close();
+});
