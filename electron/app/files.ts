@@ -24,6 +24,20 @@ export const files = {
     orNull(await dialogsOf(services).chooseTarget(input.suggestedName)),
   ),
 
+  savePdf: os.files.savePdf.handler(async ({ input, context: { services } }) => {
+    const dialogs = dialogsOf(services);
+    // Before the dialog takes the focus.
+    const pdf = await dialogs.printPdf();
+    const path = await dialogs.chooseTarget(input.suggestedName);
+    if (path === null) return null;
+    try {
+      await fs.promises.writeFile(path, pdf);
+    } catch (error) {
+      throw new Refusal('WRITE_FAILED', { path, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
+    }
+    return { path };
+  }),
+
   beginFolder: os.files.beginFolder.handler(({ input, context: { services } }) => ({
     path: newFolder(services, input.name),
   })),

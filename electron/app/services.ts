@@ -18,6 +18,8 @@ export type Dialogs = {
   /** Several files only of the kind `workbook`. */
   choose(kind: 'workbook' | 'folder' | 'project'): Promise<readonly string[]>;
   chooseTarget(suggestedName: string): Promise<string | null>;
+  /** The window that is in front, as a PDF. */
+  printPdf(): Promise<Uint8Array>;
 };
 
 export type Services = {

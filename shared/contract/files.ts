@@ -17,6 +17,8 @@ export const files = {
     .input(z.object({ name: z.string().min(1).max(255), paths: z.array(z.string()).min(1) }))
     .output(path),
   chooseTarget: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
+  /** Asks where, and prints the window to a PDF there; null when the editor closed the dialog. @throws DIALOG_UNAVAILABLE, WRITE_FAILED */
+  savePdf: procedure.input(z.object({ suggestedName: z.string() })).output(path.nullable()),
   /** Opens an empty folder for several uploads; `path` then names it wherever a path is asked for. */
   beginFolder: procedure.input(z.object({ name: z.string().min(1).max(255) })).output(path),
   /**

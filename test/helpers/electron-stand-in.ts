@@ -73,6 +73,7 @@ export class BrowserWindow extends EventEmitter {
       const data = structuredClone(message);
       setImmediate(() => ipcRenderer.emit(channel, {}, data));
     },
+    printToPDF: async () => Buffer.from('%PDF-1.7'),
     setWindowOpenHandler: (handler: (details: object) => { action: string }) => {
       standIn.windowOpenAnswer = handler({ url: 'https://example.com/' }).action;
     },

@@ -133,6 +133,17 @@ describe('the system’s dialog', () => {
     expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: [] });
   });
 
+  test('prints the window to a PDF, and writes nothing when the dialog is closed', async () => {
+    const target = path.join(home, '概览.pdf');
+    standIn.chosenFiles = [target];
+    expect(await first.files.savePdf({ suggestedName: '概览.pdf' })).toEqual({ path: target });
+    expect(fs.readFileSync(target, 'utf8')).toMatch(/^%PDF/);
+    standIn.chosenFiles = [path.join(home, '没有这个文件夹', '概览.pdf')];
+    await expect(first.files.savePdf({ suggestedName: '概览.pdf' })).rejects.toMatchObject({ code: 'WRITE_FAILED' });
+    standIn.chosenFiles = null;
+    expect(await first.files.savePdf({ suggestedName: '概览.pdf' })).toBeNull();
+  });
+
   test('several files are gathered under one name and imported together, those of one name too', async () => {
     const paths = [
       write('来稿/一.csv', '标题,正文\n甲,一\n'),

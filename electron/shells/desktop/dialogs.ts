@@ -37,4 +37,9 @@ export const systemDialogs: Dialogs = {
       : dialog.showSaveDialog(options));
     return canceled || !filePath ? null : filePath;
   },
+
+  printPdf() {
+    const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]!;
+    return window.webContents.printToPDF({ printBackground: true, pageSize: 'A4' });
+  },
 };

@@ -3,6 +3,10 @@ export const overview = {
   overview: {
     title: 'Overview',
     print: 'Print or save as PDF…',
+    printOnly: 'Print…',
+    pdf: 'Save as PDF…',
+    pdfName: '{{name}}-overview.pdf',
+    pdfSaved: 'Saved as PDF',
     progress: 'Review progress',
     done: 'Clusters done',
     each: 'Time for each',

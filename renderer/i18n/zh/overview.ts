@@ -3,6 +3,10 @@ export const overview = {
   overview: {
     title: '概览',
     print: '打印或存为 PDF…',
+    printOnly: '打印…',
+    pdf: '存为 PDF…',
+    pdfName: '{{name}}-概览.pdf',
+    pdfSaved: '已存为 PDF',
     progress: '审阅进度',
     done: '已处理的重复组',
     each: '每组用时',

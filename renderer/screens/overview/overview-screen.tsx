@@ -15,6 +15,7 @@ import { ClusterTimeline } from './cluster-timeline.tsx';
 import { Funnel } from './funnel.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
 import './print.css';
+import { PrintButtons } from './print-buttons.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { SourcesChart } from './sources-chart.tsx';
 
@@ -27,9 +28,7 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
         <OverviewTabs project={info.path} at="overview" />
         <div className="overview-head">
           <h1>{t('overview.title')}</h1>
-          <Button className="no-print" disabled={!statistics.data} onClick={() => window.print()}>
-            {t('overview.print')}
-          </Button>
+          <PrintButtons name={info.name} disabled={!statistics.data} />
         </div>
         {statistics.data ? (
           <Figures project={info.path} statistics={statistics.data} />
