@@ -12,6 +12,7 @@ export const jobKinds = [
   'boilerplate',
   'upgrade',
   'copy',
+  'batch',
 ] as const;
 export const jobKind = z.enum(jobKinds);
 export type JobKind = z.infer<typeof jobKind>;
@@ -26,6 +27,7 @@ export const jobNames = {
     boilerplate: '标记非正文',
     upgrade: '升级项目',
     copy: '复制项目',
+    batch: '批量采纳',
   },
   en: {
     import: 'an import',
@@ -36,5 +38,6 @@ export const jobNames = {
     boilerplate: 'marking boilerplate',
     upgrade: 'an upgrade of the project',
     copy: 'copying the project',
+    batch: 'accepting many suggestions',
   },
 } as const satisfies Record<Language, Record<JobKind, string>>;

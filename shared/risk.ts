@@ -1,6 +1,7 @@
 // How risky it is to accept the suggestion of a cluster: plain rules over measured facts (docs/detection.md, "Risk").
 import * as z from 'zod';
 import { articleId } from './model.ts';
+import { suggestion } from './suggest/rules.ts';
 
 /** `low`: nothing to read · `check`: something differs that an editor may want · `high`: the suggestion may be wrong. */
 export const riskLevels = ['low', 'check', 'high'] as const;
@@ -27,6 +28,7 @@ const difference = z.enum(differences);
 export const clusterMeasures = z.object({
   /** The suggested article. */
   suggested: articleId,
+  reasons: suggestion.shape.reasons,
   /** Calendar days between the first and the last time of publication; null where fewer than two are known. */
   days: z.int().nonnegative().nullable(),
   /** Distinct sources. */

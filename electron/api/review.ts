@@ -5,13 +5,14 @@ import { Refusal } from '#shared/refusals.ts';
 import { findBackup } from '../engine/backup-files.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
-import { acceptIdentical } from '../review/accept-identical.ts';
 import type { Tools } from '../review/corrections/correct.ts';
 import { merge, move, split } from '../review/corrections/correcting.ts';
 import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
+import { readRiskBasis } from '../review/risk/basis.ts';
 import { type Turn, turn } from '../review/turn.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
+import { countUnmeasuredRisks, listBatchCandidates } from '../store/clusters/risks.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { findAction, findActionByRequest } from '../store/history/actions.ts';
 import { findLastStep, findRedoable, findUndoable } from '../store/history/last-step.ts';
@@ -22,6 +23,14 @@ import { findMembers, orderMembers, readClusterDetail, readMemberPage, readMembe
 
 export const reviewQueries = {
   clusters: queries.review.clusters.handler(({ input, context: { db } }) => listClusters(db, input)),
+
+  batch: queries.review.batch.handler(({ input, context: { db } }) => {
+    const basis = readRiskBasis(db);
+    return {
+      candidates: listBatchCandidates(db, basis, input.clusters),
+      unmeasured: countUnmeasuredRisks(db, basis, input.clusters),
+    };
+  }),
 
   search: queries.review.search.handler(({ input, context: { search } }) => search.find(input.words)),
 
@@ -59,11 +68,6 @@ export const reviewCommands = {
   decide: commands.review.decide.handler(({ input, context: { writer } }) => {
     const at = new Date().toISOString();
     return { ...decide(writer.writable(), input.cluster, input.verdicts, at, input), revision: writer.noteChanges() };
-  }),
-
-  acceptIdentical: commands.review.acceptIdentical.handler(async ({ input, context: { writer } }) => {
-    await finishMeasuringForCommand(writer);
-    return acceptIdentical(writer.writable(), input.alsoDiffering, new Date().toISOString(), input.request);
   }),
 
   split: commands.review.split.handler(({ input, context: { writer } }) =>

@@ -43,7 +43,7 @@ type Job = {
 };
 
 /** Jobs that write to a whole project. Articles are placed in an order, and one job at a time keeps it. */
-const WRITING: ReadonlySet<JobKind> = new Set(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade']);
+const WRITING: ReadonlySet<JobKind> = new Set(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch']);
 
 /** Ended jobs that can still be asked how they ended. */
 const MOST_ENDED = 20;

@@ -31,15 +31,6 @@ export function iterateCandidates(db: ReadableDb): Generator<CandidateCluster> {
   return iterateWhere(db, 'TRUE');
 }
 
-/** Those of the tier `identical` in which nothing is decided. */
-export function iterateUntouchedIdentical(db: ReadableDb): Generator<CandidateCluster> {
-  return iterateWhere(
-    db,
-    `c.id NOT IN (SELECT cluster_id FROM memberships WHERE tier <> 'identical')
-     AND c.id NOT IN (SELECT cluster_id FROM memberships JOIN decisions USING (article_id))`,
-  );
-}
-
 function* iterateWhere(db: ReadableDb, condition: string): Generator<CandidateCluster> {
   const rows = sql<Omit<CandidateArticle, 'isPick'> & { cluster: ClusterId; isPick: number | null }>(
     db,

@@ -22,7 +22,7 @@ export const keys = {
   texts: (project: string, cluster: ClusterId) => ['project', project, 'texts', cluster],
   lost: (project: string, cluster: ClusterId) => ['project', project, 'lost', cluster],
   nearMisses: (project: string, cluster: ClusterId) => ['project', project, 'near-misses', cluster],
-  identical: (project: string) => ['project', project, 'identical'],
+  batch: (project: string) => ['project', project, 'batch'],
   history: (project: string) => ['project', project, 'history'],
   suggest: (project: string) => ['project', project, 'suggest'],
   answered: (project: string, cluster: ClusterId) => ['answered', project, cluster],
@@ -130,8 +130,8 @@ export async function invalidateReview(
 }
 
 async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
-  const { clusters, info, history, suggest, detection, identical } = keys;
-  const stale = [clusters, info, history, suggest, detection, identical].map((key) => key(project));
+  const { clusters, info, history, suggest, detection, batch } = keys;
+  const stale = [clusters, info, history, suggest, detection, batch].map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
   const read = [...stale, ...parts('cluster', 'members', 'counts', 'statistics', 'boilerplate')];
   read.push(...parts('rejected', 'without-text'));
@@ -157,17 +157,6 @@ export function useNearMisses(project: string, cluster: ClusterId) {
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () => client.review.nearMisses({ project, cluster }, { signal })),
     staleTime: 60_000,
-  });
-}
-
-/** What accepting all identical clusters would do, counted anew each time it is asked. */
-export function useIdentical(project: string) {
-  const client = useClient();
-  return useQuery({
-    queryKey: keys.identical(project),
-    queryFn: ({ signal }) => withOpenProject(client, project, () => client.review.identical({ project }, { signal })),
-    staleTime: 0,
-    gcTime: 0,
   });
 }
 

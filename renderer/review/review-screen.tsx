@@ -17,9 +17,10 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useToast } from '../ui/use-toast.tsx';
+import { BatchDialog } from './batch/batch-dialog.tsx';
+import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
-import { IdenticalDialog } from './decide/identical-dialog.tsx';
 import { useCorrections } from './decide/use-corrections.ts';
 import { FoundWords, useFoundWords } from './found-words.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
@@ -99,7 +100,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const top = useRef(left?.top ?? null);
   // A look at what stands behind a figure does not change how the list was left.
   const keepView = useKeepView(pick ? null : project);
-  const [dialog, setDialog] = useState<'keys' | 'history' | 'identical' | LastStep | null>(null);
+  const [dialog, setDialog] = useState<'keys' | 'history' | 'batch' | LastStep | null>(null);
   const closeDialog = () => setDialog(null);
   const { turn } = useCorrections(project);
   // Learns from the editor's picks in the background when that is due.
@@ -108,6 +109,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const searchBox = useRef<InputRef>(null);
   const listing = useListing({ project, list, picked, filter, order, selected });
   const { clusters, sorted, shown, inOrder, counts, search, isAnswered } = listing;
+  const batch = useBatchPicks(shown);
   const screen = useRef<HTMLDivElement>(null);
   const words = useFoundWords(screen, listing.words);
   const isTopListed = left?.top == null || shown.some(({ id }) => id === left.top?.cluster);
@@ -154,6 +156,12 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     if (cluster) go({ at: 'review', project, cluster, pick }, { replace: true });
   }
 
+  /** Picks the open cluster and the next, and opens that. */
+  function pickOn(to: ClusterId): void {
+    batch.extend(to, selected);
+    open(to);
+  }
+
   const allDone = isWhole && all.every(({ status }) => status === 'resolved');
   function moveOn(): void {
     if (allDone) go({ at: 'export', project });
@@ -192,7 +200,11 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   );
   useShortcuts(
     {
-      i: () => setDialog('identical'),
+      i: () => setDialog('batch'),
+      ...(selected !== undefined && listing.isListed && { y: () => batch.toggle(selected) }),
+      ...(below && { J: () => pickOn(below), '⇧ArrowDown': () => pickOn(below) }),
+      ...(above && { K: () => pickOn(above), '⇧ArrowUp': () => pickOn(above) }),
+      ...(batch.picks.size > 0 && { Escape: batch.clear }),
       ...(below !== undefined && { j: () => open(below) }),
       ...(above !== undefined && { k: () => open(above) }),
       '/': () => searchBox.current?.focus({ cursor: 'all' }),
@@ -232,7 +244,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         }}
         searchRef={searchBox}
         onHistory={() => setDialog('history')}
-        onIdentical={() => setDialog('identical')}
+        batch={batch}
+        onBatch={() => setDialog('batch')}
       />
       {selected !== undefined && (
         <FoundWords value={words}>
@@ -264,7 +277,18 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
       {dialog !== null && typeof dialog === 'object' && (
         <LastStepDialog step={dialog} name={info.name} onHistory={() => setDialog('history')} onClose={closeDialog} />
       )}
-      {dialog === 'identical' && <IdenticalDialog project={project} onClose={closeDialog} />}
+      {dialog === 'batch' && (
+        <BatchDialog
+          project={project}
+          picks={batch.picks}
+          clusters={all}
+          onDone={() => {
+            batch.clear();
+            closeDialog();
+          }}
+          onClose={closeDialog}
+        />
+      )}
     </div>
   );
 }

@@ -109,7 +109,7 @@ function replaySoon(): void {
  */
 function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): string | null {
   if (altKey || isComposing) return null;
-  if (key.length > 1) return ctrlKey || metaKey ? null : shiftKey && key === 'Enter' ? '⇧Enter' : key;
+  if (key.length > 1) return ctrlKey || metaKey ? null : shiftKey && /^(?:Enter|Arrow)/.test(key) ? `⇧${key}` : key;
   const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
   if (!ctrlKey && !metaKey) return name;
   return name.toLowerCase() === 'z' ? `^${name}` : null;
@@ -134,6 +134,7 @@ const TYPING =
 function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(TYPING)) return true;
+  if (target.closest('[data-takes]')?.getAttribute('data-takes') === key) return true;
   // The focused element takes Enter and arrows; every other key is the review's.
   if (key.endsWith('Enter')) return target.closest('button, a, [role="combobox"]') !== null;
   return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"], [data-arrows]') !== null;

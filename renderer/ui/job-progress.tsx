@@ -32,6 +32,7 @@ export const jobTitles = {
   boilerplate: 'boilerplate.marking',
   upgrade: 'project.upgrading',
   copy: 'project.copying',
+  batch: 'batch.working',
 } as const satisfies Record<JobKind, string>;
 
 export function JobProgress({ job, view }: { job: string; view: JobView }) {

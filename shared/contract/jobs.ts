@@ -31,6 +31,7 @@ export const stages = [
   'upgrade',
   'copy',
   'mark',
+  'accept',
 ] as const;
 export type Stage = (typeof stages)[number];
 
@@ -44,6 +45,7 @@ export const jobStages = {
   boilerplate: ['mark'],
   upgrade: ['backup', 'upgrade'],
   copy: ['copy'],
+  batch: ['accept'],
 } as const satisfies Record<JobKind, readonly Stage[]>;
 
 /** Rows that were imported all the same: how many, and the numbers of the first. */
@@ -126,6 +128,17 @@ const boilerplateResult = z.object({
   articles: z.int(),
 });
 
+const batchResult = z.object({
+  kind: z.literal('batch'),
+  /** Null where nothing was left to accept. */
+  action: actionId.nullable(),
+  clusters: z.int(),
+  /** Articles. */
+  discarded: z.int(),
+  /** Clusters that have changed since the preview, or were decided. */
+  leftOut: z.int(),
+});
+
 const milliseconds = z.partialRecord(z.enum(stages), z.number());
 
 const jobEvent = z.discriminatedUnion('type', [
@@ -153,6 +166,7 @@ const jobEvent = z.discriminatedUnion('type', [
       boilerplateResult,
       upgradeResult,
       copyResult,
+      batchResult,
     ]),
     /** Time spent in each stage; stages overlap, so they need not add up to the total. */
     milliseconds,

@@ -5,7 +5,7 @@ import { MAX_CLUSTERS } from '../cluster-page.ts';
 import { listView } from '../list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
-import { clusterMeasures, riskSummary } from '../risk.ts';
+import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
 import { command, procedure, query } from './procedure.ts';
@@ -171,14 +171,20 @@ const historyEntry = z.object({
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
-const acceptable = z.object({
-  /** Untouched clusters of the tier `identical`; each keeps one article and discards the others. */
-  clusters: z.int(),
-  discarded: z.int(),
+/** A cluster as the editor saw it in a preview: one that has changed since is left out. */
+const batchItem = z.object({ cluster: clusterId, rev, size: z.int(), suggested: articleId });
+export type BatchItem = z.infer<typeof batchItem>;
+
+const batchCandidate = batchItem.extend({
+  batch: batchKind,
+  finding: riskFinding,
+  /** Characters. */
+  lost: z.int(),
 });
-export type Acceptable = z.infer<typeof acceptable>;
+export type BatchCandidate = z.infer<typeof batchCandidate>;
 
 /** Limits of one request. */
+const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
 export const MAX_FOUND = 50;
@@ -237,10 +243,18 @@ export const review = {
       }),
     ),
 
-  /** What `acceptIdentical` would do; `differing`: clusters whose articles differ in title, source, author, time or address. */
-  identical: procedure.input(inProject).output(z.object({ alike: acceptable, differing: acceptable })),
-  /** Accepts the suggestions of all untouched clusters of identical texts, as one action. */
-  acceptIdentical: command.input(inProject.extend({ alsoDiffering: z.boolean(), request })).output(acceptable),
+  /** The untouched clusters of a project, or of those that were picked, with the risk of accepting each suggestion. */
+  batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable() })).output(
+    z.object({
+      candidates: z.array(batchCandidate),
+      /** Untouched clusters whose risk is not measured yet. */
+      unmeasured: z.int(),
+    }),
+  ),
+  /** Accepts the suggestions of these clusters as one action that can be undone; watch the job. @throws JOB_RUNNING */
+  acceptBatch: procedure
+    .input(inProject.extend({ items: z.array(batchItem).min(1).max(MAX_BATCH), request }))
+    .output(z.object({ job: z.string() })),
 
   /**
    * The corrections of clusters: each is on disk when it returns, is obeyed by every later import and re-cluster, and can

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
 import { type ArticleId, type Verdict, verdicts } from '#shared/model.ts';
 import { isRefusalCode } from '#shared/refusals.ts';
+import { acceptMeasured } from '../helpers/measured-risks.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { type Kill, type KillOptions, killIn, makeProject } from './killed-server.ts';
@@ -14,7 +15,7 @@ const ARTICLES = 400;
 /** Ms: some dozens of actions. */
 const LONGEST = 400;
 
-const doings = ['decide', 'decide', 'decide', 'split', 'merge', 'move', 'undo', 'redo', 'acceptIdentical'] as const;
+const doings = ['decide', 'decide', 'decide', 'split', 'merge', 'move', 'undo', 'redo', 'acceptBatch'] as const;
 
 export async function* killReviews({ home, kills, random }: KillOptions): AsyncGenerator<Kill> {
   const project = path.join(home, '查重.tonggao');
@@ -78,8 +79,8 @@ async function act(client: Client, project: string, doing: (typeof doings)[numbe
       case 'redo':
         await client.review.redo({ project });
         break;
-      case 'acceptIdentical':
-        await client.review.acceptIdentical({ project, alsoDiffering: true });
+      case 'acceptBatch':
+        await acceptMeasured(client, project);
     }
   } catch (error) {
     if (!isRefusalCode(String((error as { code?: unknown }).code))) throw error;

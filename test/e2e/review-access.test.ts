@@ -48,7 +48,7 @@ test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find'
   await page.getByRole('button', { name: 'English' }).click();
   await page.locator('.member').first().waitFor();
   for (const [key, name] of [
-    ['i', 'Accept identical clusters at once'],
+    ['i', 'Accept many suggestions'],
     ['m', 'Merge with which cluster?'],
     ['?', 'Keyboard shortcuts'],
     ['h', 'History'],

@@ -160,28 +160,8 @@ test.skipIf(!hasBrowser)(
       expect(expected).not.toEqual(all.map(({ title }) => title));
       await expect.poll(() => listed(page), PATIENCE).toEqual(expected);
     }
-
-    // The clusters of identical texts: counted first, then accepted in one action, and undone in one.
-    await page.locator('body').click({ position: { x: 700, y: 5 } });
-    await page.keyboard.press('i');
-    const dialog = page.getByRole('dialog', { name: '一次采纳完全相同的组' });
-    const counts = dialog.getByTestId('identical-counts');
-    await counts.waitFor();
-    expect(numbersIn(await counts.innerText())).toEqual([1, 1, 2]);
-    await dialog.getByRole('checkbox').check();
-    expect(numbersIn(await counts.innerText())).toEqual([2, 2, 3]);
-    await expectNoViolations(page, 'identical clusters');
-    expect(await readClusters(server.client)).toEqual(all);
-    await dialog.getByRole('button', { name: '采纳', exact: false }).last().press('Enter');
-    await dialog.waitFor({ state: 'hidden' });
-    const accepted = await readClusters(server.client);
-    expect(accepted).toEqual(all.map((one) => (one.tier === 'identical' ? { ...one, status: 'resolved' } : one)));
-    await page.keyboard.press('u');
-    await expect.poll(() => readClusters(server.client), PATIENCE).toEqual(all);
   },
 );
-
-const numbersIn = (text: string) => Array.from(text.matchAll(/\d+/g), ([digits]) => Number(digits));
 
 test.skipIf(!hasBrowser)('texts are read for the search once, not at each cluster', { timeout: 120_000 }, async () => {
   const { page } = await openApp();

@@ -1,4 +1,5 @@
 // Exporting through the router: what is counted is what is written, and what is refused or cancelled leaves no file.
+
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { acceptMeasured } from '../helpers/measured-risks.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { newImport } from '../helpers/stored-projects.ts';
 
@@ -140,7 +142,7 @@ describe('the removed list', () => {
       return members.length - 1;
     };
     const counts = { accepted: await settle(accepted!.id, true), editor: await settle(own!.id, false) };
-    const { discarded: bulk } = await client.review.acceptIdentical({ project, alsoDiffering: true });
+    const { discarded: bulk } = await acceptMeasured(client, project);
     expect(bulk).toBeGreaterThan(0);
     const by = async (who: string) => (await told('keep-centres')).filter((row) => row.who === who);
     expect(await by('编辑采纳建议')).toHaveLength(counts.accepted);

@@ -20,7 +20,7 @@ const always = [
   keys.boilerplate(PROJECT),
   keys.rejected(PROJECT, importId),
   keys.withoutText(PROJECT, importId),
-  keys.identical(PROJECT),
+  keys.batch(PROJECT),
   part('statistics'),
 ];
 const foundByTexts = [keys.search(PROJECT, '大桥'), part('related', article, article)];

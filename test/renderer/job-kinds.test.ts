@@ -21,6 +21,7 @@ const TITLES: Record<JobKind, readonly [zh: string, en: string]> = {
   boilerplate: ['正在标记非正文', 'Marking boilerplate'],
   upgrade: ['正在升级项目', 'Bringing the project up to date'],
   copy: ['正在复制项目', 'Copying the project'],
+  batch: ['正在批量采纳', 'Accepting suggestions'],
 };
 
 function viewOf(...events: JobEvent[]) {

@@ -1,7 +1,8 @@
 // Actions go by their ids: two in one millisecond and a clock set back change nothing.
+
 import { describe, expect, it } from 'vitest';
 import { readDeciders } from '#electron/export/survivors.ts';
-import { acceptIdentical } from '#electron/review/accept-identical.ts';
+import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
@@ -11,6 +12,7 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { countPicks } from '#electron/store/suggesting.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Verdict } from '#shared/model.ts';
+import { measureCandidates } from '../helpers/measured-risks.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import {
   addMember,
@@ -56,9 +58,8 @@ describe('several actions in one millisecond', () => {
   it('are picks where the editor looked at the cluster', () => {
     const { db } = newProject();
     const [, second] = addStories(db, [2, 2]) as [Story, Story];
-    db.prepare("UPDATE memberships SET tier = 'identical'").run();
     decide(db, second.cluster, [{ article: second.articles[0]!, verdict: 'canonical' }], AT);
-    acceptIdentical(db, true, AT);
+    acceptBatch(db, { items: measureCandidates(db, 'safe', 'extra', 'look'), at: AT });
     expect(db.prepare("SELECT count(*) FROM decisions WHERE verdict = 'canonical'").pluck().get()).toBe(2);
     expect(countPicks(db)).toBe(1);
     db.close();

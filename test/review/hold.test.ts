@@ -33,6 +33,13 @@ async function mergeSome({ db }: Opened): Promise<void> {
   await merge(db, { ...tools, maxMeasured: 0 }, { cluster: cluster!, other: other!, at: AT });
 }
 
+/** The sentence that `switched` is about. */
+function addSentence({ db }: Opened): void {
+  db.prepare(
+    `INSERT INTO boilerplate (key, source, text, articles, origin, is_on) VALUES (1, '', '仅供参考。', 3, 'editor', 1)`,
+  ).run();
+}
+
 /** The other state of the sentence. */
 function switched({ db }: Opened) {
   return { ...SENTENCE, isOn: db.prepare('SELECT is_on FROM boilerplate').pluck().get() === 0 };
@@ -42,12 +49,6 @@ function switched({ db }: Opened) {
 type Prepare = (opened: Opened) => () => Promise<unknown>;
 
 const commands: [string, Prepare][] = [
-  [
-    'accepting identical clusters',
-    ({ project, context }) => {
-      return () => call(reviewCommands.acceptIdentical, { project, alsoDiffering: true }, context);
-    },
-  ],
   [
     'changing boilerplate',
     (opened) => {
@@ -79,9 +80,7 @@ describe('while a job holds the project', () => {
   it.each(commands)('%s changes nothing, whenever the job has begun', async (_, prepare) => {
     const opened = openedProject(111);
     const { writer, db } = opened;
-    db.prepare(
-      `INSERT INTO boilerplate (key, source, text, articles, origin, is_on) VALUES (1, '', '仅供参考。', 3, 'editor', 1)`,
-    ).run();
+    addSentence(opened);
     for (let turns = 0; turns < 3; turns++)
       for (let microtasks = 0; microtasks < 16; microtasks++) {
         if (microtasks % 2 === 0) await mergeSome(opened);
@@ -109,6 +108,7 @@ describe('while a job holds the project', () => {
   it('a command waits also where measuring has failed', async () => {
     const opened = openedProject(112);
     const { writer, project, context } = opened;
+    addSentence(opened);
     await mergeSome(opened);
     const job = Promise.withResolvers<void>();
     let held: Promise<void> | undefined;
@@ -118,7 +118,8 @@ describe('while a job holds the project', () => {
       throw new Refusal('DISK_FULL', {});
     });
     let isAnswered = false;
-    const answer = call(reviewCommands.acceptIdentical, { project, alsoDiffering: true }, context).then(() => {
+    const change = { project, ...switched(opened) };
+    const answer = call(boilerplateCommands.setOn, change, context).then(() => {
       isAnswered = true;
     });
     await setTimeout(20);

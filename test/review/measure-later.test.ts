@@ -175,15 +175,6 @@ describe('a split of hundreds of articles', () => {
     expect(revisions).toHaveLength(told + 1);
   });
 
-  it('is measured before identical clusters are accepted', async () => {
-    const { db: made, file, cluster, articles } = largeProject();
-    made.close();
-    const { db, context } = opened(file);
-    await call(reviewCommands.split, { project: file, cluster, articles }, context);
-    await call(reviewCommands.acceptIdentical, { project: file, alsoDiffering: true }, context);
-    expect(isAnyUnmeasured(db)).toBe(false);
-  });
-
   it('is measured when the project is opened again, and before statistics and exports count', async () => {
     const { db, file, cluster, articles } = largeProject();
     await split(db, tools, { cluster, articles, at: AT });
@@ -203,7 +194,6 @@ describe('a split of hundreds of articles', () => {
     for (const [name, read] of [
       ['统计', ({ project }) => client.overview.statistics({ project })],
       ['导出', ({ project }) => client.exporting.counts({ project, undecided: 'keep-all' })],
-      ['相同', ({ project }) => client.review.identical({ project })],
     ] as [string, (input: { project: string }) => Promise<unknown>][]) {
       const copy = await openCopy(`${name}.tonggao`);
       await read(copy);

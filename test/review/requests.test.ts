@@ -66,7 +66,6 @@ const commands: readonly (readonly [name: string, send: (review: Review, again: 
     (review, again) =>
       review.move({ ...again, cluster: clusters[1]!.cluster, articles: clusters[3]!.articles.slice(0, 1) }),
   ],
-  ['acceptIdentical', (review, again) => review.acceptIdentical({ ...again, alsoDiffering: true })],
 ];
 
 describe('a command', () => {

@@ -1,7 +1,8 @@
 // Counters and revisions: right after any history; counters are read without a scan of what they count.
+
 import { expect, it } from 'vitest';
 import { readFigures } from '#electron/api/figures.ts';
-import { acceptIdentical } from '#electron/review/accept-identical.ts';
+import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { describeLearning } from '#electron/review/suggestion.ts';
 import { turn } from '#electron/review/turn.ts';
@@ -11,6 +12,7 @@ import { readDecidedAt } from '#electron/store/decisions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import type { ArticleId, ClusterId, ImportId, Verdict } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { measureCandidates } from '../helpers/measured-risks.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { lastAction, tools } from '../helpers/stored-projects.ts';
 import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
@@ -94,7 +96,7 @@ it.each([1, 2, 3, 4])('are right after every action of a history (%i)', async (s
       expectSound(db);
       await act(() => attempt(removeImport(db, tools, id, AT)));
     },
-    () => act(() => acceptIdentical(db, random.int(2) === 0, AT)),
+    () => act(() => acceptBatch(db, { items: measureCandidates(db, 'safe', 'extra', 'look'), at: AT })),
     () => turnOne('undo'),
     () => turnOne('undo'),
     () => turnOne('redo'),

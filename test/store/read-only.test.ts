@@ -48,7 +48,7 @@ async function readEverything(client: Client, project: string) {
     readCluster(client, { project, cluster }),
     client.review.search({ project, words: '的' }),
     client.review.history({ project }),
-    client.review.identical({ project }),
+    client.review.batch({ project, clusters: null }),
     client.review.nearMisses({ project, cluster }),
     client.overview.statistics({ project }),
     client.exporting.counts({ project, undecided: 'keep-all' }),
@@ -61,7 +61,7 @@ function writes(client: Client, project: string, cluster: ClusterId, article: Ar
   const { review, detecting, intake } = client;
   return {
     decide: () => review.decide({ project, cluster, verdicts: [{ article, verdict: 'keep' }] }),
-    acceptIdentical: () => review.acceptIdentical({ project, alsoDiffering: true }),
+    acceptBatch: () => review.acceptBatch({ project, items: [{ cluster, rev: 0, size: 2, suggested: article }] }),
     split: () => review.split({ project, cluster, articles: [article] }),
     merge: () => review.merge({ project, cluster, other: cluster }),
     move: () => review.move({ project, cluster, articles: [article] }),

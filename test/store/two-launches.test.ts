@@ -43,11 +43,12 @@ it('the second launch reads, its jobs and changes are refused, and it takes over
     review.decide(decision),
     review.split({ project: file, cluster: one!.id, articles: [article] }),
     review.merge({ project: file, cluster: one!.id, other: other!.id }),
-    review.acceptIdentical({ project: file, alsoDiffering: true }),
     review.undo({ project: file }),
     second.client.intake.removeUnfinished({ project: file, import: 1 as ImportId }),
   ])
     await expect(change).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
+  const items = [{ cluster: other!.id, rev: 0, size: 2, suggested: article }];
+  await expect(review.acceptBatch({ project: file, items })).rejects.toMatchObject({ code: 'OPEN_ELSEWHERE' });
   await first.stop();
   expect(await second.client.projects.info({ path: file })).toMatchObject({ openElsewhere: false });
   await review.decide(decision);

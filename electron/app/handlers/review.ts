@@ -1,11 +1,15 @@
 // Readings of a whole project for the Review screen, and names for its comparison.
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { os } from '../procedure.ts';
+import { startJob } from '../start-job.ts';
 
 export const review = {
-  identical: os.review.identical.handler(async ({ input, signal, context: { services } }) => {
-    await services.engines.of(input.project).whenMeasured(signal);
-    return runTask('countIdentical', input, services.pool, { signal });
+  acceptBatch: os.review.acceptBatch.handler(({ input, context: { services } }) => {
+    const { project, items, request } = input;
+    const batch = { items, request, at: new Date().toISOString() };
+    return startJob(services, { project, kind: 'batch' }, (engine, control) =>
+      engine.run('acceptBatch', batch, control),
+    );
   }),
 
   nearMisses: os.review.nearMisses.handler(async ({ input, signal, context: { services } }) => {

@@ -14,7 +14,6 @@ export const tasks = {
   suggestDryRun: async () => (await import('../../suggest/learn.query.ts')).suggestDryRunTask,
   related: async () => (await import('../../related/related.query.ts')).relatedTask,
   nearMisses: async () => (await import('../../review/near-misses.query.ts')).nearMissesTask,
-  countIdentical: async () => (await import('../../review/count-identical.query.ts')).countIdenticalTask,
   upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
   progress: async () => (await import('../../store/file/progress.query.ts')).progressTask,

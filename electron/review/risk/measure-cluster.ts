@@ -27,7 +27,7 @@ export function measureCluster(
   suggested: RiskMember,
   others: readonly RiskMember[],
   { aligner, usage }: RiskTools,
-): Omit<ClusterMeasures, 'isPartial'> {
+): Omit<ClusterMeasures, 'isPartial' | 'reasons'> {
   const kept = suggested.comparable.text.units;
   const copies = others.map((other): Copy => {
     const { units } = other.comparable.text;

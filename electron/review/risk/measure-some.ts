@@ -47,7 +47,7 @@ export class RiskMeter {
       features,
       comparison: comparisons[at]!,
     }));
-    const suggested = suggest([first!, ...others], settings, model).article;
+    const { article: suggested, reasons } = suggest([first!, ...others], settings, model);
     const members = chosen.map(({ features, ...text }): RiskMember => {
       const isTruncated = features.truncated || MORE_ELSEWHERE.test(stripMarkup(text.body).trimEnd().slice(-FOOT));
       const comparable = this.texts.of(text, leftOut);
@@ -56,7 +56,7 @@ export class RiskMeter {
     const kept = members.find(({ article }) => article === suggested)!;
     const discarded = members.filter((member) => member !== kept);
     const tools = { aligner: this.#aligner, usage: () => this.usage };
-    return { ...measureCluster(kept, discarded, tools), isPartial: members.length < all.length };
+    return { ...measureCluster(kept, discarded, tools), reasons, isPartial: members.length < all.length };
   }
 }
 

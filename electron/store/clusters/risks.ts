@@ -1,6 +1,7 @@
 // The measured risks of clusters. Rows of clusters whose members have changed are emptied by triggers (migrations/0014-risks.ts).
-import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { assessRisk, type BatchKind, type ClusterMeasures, type RiskFinding, riskLevels } from '#shared/risk.ts';
+import type { BatchCandidate } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { assessRisk, type ClusterMeasures, riskLevels } from '#shared/risk.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 
@@ -47,16 +48,7 @@ export function readRisk(db: ReadableDb, cluster: ClusterId): ClusterMeasures | 
   return row?.measures ? (JSON.parse(row.measures) as ClusterMeasures) : null;
 }
 
-/** An untouched cluster that may be accepted together with others. */
-export type BatchCandidate = {
-  readonly cluster: ClusterId;
-  readonly rev: number;
-  readonly size: number;
-  readonly suggested: ArticleId;
-  readonly batch: BatchKind;
-  readonly finding: RiskFinding;
-  readonly lost: number;
-};
+const CHOSEN = '(@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))';
 
 /** In order of their ids. @param chosen only these clusters; null: all */
 export function listBatchCandidates(
@@ -68,8 +60,29 @@ export function listBatchCandidates(
     db,
     `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost
      FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
-     WHERE r.basis = @basis AND c.size > 1 AND c.status = 'open'
-       AND (@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))
-     ORDER BY c.id`,
+     WHERE r.basis = @basis AND c.size > 1 AND c.status = 'open' AND ${CHOSEN} ORDER BY c.id`,
   ).all({ basis, chosen: chosen && JSON.stringify(chosen) });
+}
+
+export function countUnmeasuredRisks(db: ReadableDb, basis: string, chosen: readonly ClusterId[] | null): number {
+  return sql<{ n: number }>(
+    db,
+    `SELECT count(*) AS n FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
+     WHERE ${NOT_MEASURED} AND c.size > 1 AND c.status = 'open' AND ${CHOSEN}`,
+  ).get({ basis, chosen: chosen && JSON.stringify(chosen) })!.n;
+}
+
+/** As it is now; null where it is decided, not measured, or gone. */
+export function findBatchCandidate(
+  db: ReadableDb,
+  basis: string,
+  cluster: ClusterId,
+): (BatchCandidate & { readonly measures: ClusterMeasures }) | null {
+  const row = sql<BatchCandidate & { measures: string }>(
+    db,
+    `SELECT c.id AS cluster, c.rev, c.size, r.suggested_id AS suggested, r.batch, r.finding, r.lost, r.measures
+     FROM cluster_risks r JOIN clusters c ON c.id = r.cluster_id
+     WHERE r.basis = ? AND c.size > 1 AND c.status = 'open' AND c.id = ?`,
+  ).get(basis, cluster);
+  return row ? { ...row, measures: JSON.parse(row.measures) as ClusterMeasures } : null;
 }

@@ -90,6 +90,7 @@ export const intake = {
     upgrade: 'Upgrade',
     copy: 'Copy',
     mark: 'Finding articles',
+    accept: 'Accepting suggestions',
   },
   job: {
     elapsed: '{{time}} so far',

@@ -86,6 +86,7 @@ export const intake = {
     upgrade: '升级',
     copy: '复制',
     mark: '查找稿件',
+    accept: '采纳建议',
   },
   job: {
     elapsed: '已用 {{time}}',

@@ -18,7 +18,7 @@ export function useActionWords(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
   return ({ kind, cluster, touched, withdrawn, sentences }) => {
     if ((kind === 'undo' || kind === 'redo') && sentences.length > 0) return t(`history.sentences.${kind}`);
-    if (kind === 'decide' && cluster === null) return t('history.acceptedIdentical', { articles: touched });
+    if (kind === 'decide' && cluster === null) return t('history.acceptedBatch', { articles: touched });
     return t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched });
   };
 }

@@ -9,6 +9,7 @@ import type { ListFilter, ListOrder, ListTop, ListView } from '#shared/list-view
 import type { ClusterId } from '#shared/model.ts';
 import { useFormat } from '../../ui/format.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
+import type { BatchPicks } from '../batch/use-batch-picks.ts';
 import { ClusterRow, ROW_HEIGHT } from './cluster-row.tsx';
 import { FilterBar, OpenChip } from './filter-bar.tsx';
 import { FilterMenu, OrderSelect } from './filter-line.tsx';
@@ -49,7 +50,8 @@ type ClusterListProps = {
   onTop: (top: ListTop) => void;
   searchRef: Ref<InputRef>;
   onHistory: () => void;
-  onIdentical: () => void;
+  batch: BatchPicks;
+  onBatch: () => void;
 };
 
 export function ClusterList(props: ClusterListProps) {
@@ -113,10 +115,14 @@ export function ClusterList(props: ClusterListProps) {
       )}
       <div className="list-foot">
         <span className="faint" role="status">
-          {shown.length === total ? '' : t('list.shown', { shown: format.number(shown.length) })}
+          {props.batch.picks.size > 0
+            ? t('batch.picked', { count: props.batch.picks.size })
+            : shown.length === total
+              ? ''
+              : t('list.shown', { shown: format.number(shown.length) })}
         </span>
-        <Button type="text" size="small" title={t('keys.identical')} onClick={props.onIdentical}>
-          {t('identical.short')} <kbd>I</kbd>
+        <Button type="text" size="small" title={t('keys.batch')} onClick={props.onBatch}>
+          {t('batch.short')} <kbd>I</kbd>
         </Button>
         <Button type="text" size="small" onClick={props.onHistory}>
           {t('history.short')} <kbd>H</kbd>
@@ -126,9 +132,9 @@ export function ClusterList(props: ClusterListProps) {
   );
 }
 
-type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'left' | 'onTop'>;
+type RowsProps = Pick<ClusterListProps, 'project' | 'pick' | 'shown' | 'selected' | 'left' | 'onTop' | 'batch'>;
 
-function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
+function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const [opened] = useState(() => placesLeft(shown, left));
   const pointedAt = usePointedCluster(project);
@@ -173,6 +179,8 @@ function Rows({ project, pick, shown, selected, left, onTop }: RowsProps) {
             index={index}
             total={shown.length}
             pointed={pointedAt(shown[index]!.id)}
+            isPicked={batch.picks.has(shown[index]!.id)}
+            onPick={(isRange) => (isRange ? batch.extend(shown[index]!.id, selected) : batch.toggle(shown[index]!.id))}
           />
         ))}
       </ul>

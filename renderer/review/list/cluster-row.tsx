@@ -21,23 +21,48 @@ type ClusterRowProps = {
   index: number;
   total: number;
   pointed: PointedHandlers;
+  /** For a batch. */
+  isPicked: boolean;
+  /** @param isRange with all rows since the one that was picked before */
+  onPick: (isRange: boolean) => void;
 };
 
-export function ClusterRow({ project, pick, cluster, selected, top, index, total, pointed }: ClusterRowProps) {
+export function ClusterRow(props: ClusterRowProps) {
+  const { project, pick, cluster, selected, top, index, total, pointed, isPicked, onPick } = props;
   const { t } = useTranslation();
   const { id, title, size, weakest, status, newcomers, risk } = cluster;
   const format = useFormat();
   const { toShort } = useRiskSentence();
   return (
     <li
-      className={`cluster-row cluster-${status}`}
+      className={`cluster-row cluster-${status}${isPicked ? ' cluster-picked' : ''}`}
       style={{ height: ROW_HEIGHT, transform: `translateY(${top}px)` }}
+      data-takes="x"
       aria-posinset={index + 1}
       aria-setsize={total}
       {...pointed}
     >
-      <a href={hrefOf({ at: 'review', project, cluster: id, pick })} aria-current={selected ? 'true' : undefined}>
+      <a
+        href={hrefOf({ at: 'review', project, cluster: id, pick })}
+        aria-current={selected ? 'true' : undefined}
+        onClick={(event) => {
+          if (!event.shiftKey && !event.ctrlKey && !event.metaKey) return;
+          event.preventDefault();
+          onPick(event.shiftKey);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+          event.stopPropagation();
+          onPick(false);
+        }}
+      >
         <span className="cluster-title" title={title}>
+          {isPicked && (
+            <span className="row-pick">
+              <span aria-hidden="true">☑ </span>
+              <span className="hidden-text">{t('batch.rowPicked')}</span>
+            </span>
+          )}
           {title || t('article.untitled')}
         </span>
         <span className="cluster-meta">

@@ -99,6 +99,7 @@ const SCREENS = {
   boilerplate: 'review',
   upgrade: 'review',
   copy: 'review',
+  batch: 'review',
 } as const satisfies Record<OtherKind, string>;
 
 /** An address may name a job of any kind: the screen of its kind shows what came of it. */

@@ -38,6 +38,7 @@ function measure(given: readonly (string | Given)[], known: readonly string[] | 
   const measures = {
     ...measureCluster(members[0]!, members.slice(1), { aligner, usage: () => usage }),
     isPartial: false,
+    reasons: [],
   };
   return { measures, ...assessRisk(measures) };
 }

@@ -1,0 +1,69 @@
+// Accepts the suggestions of many clusters as one action, each as the editor saw it in a preview. High risks are never accepted.
+import type { ActionId } from '#shared/actions.ts';
+import type { BatchItem } from '#shared/contract/review.ts';
+import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { ReasonName } from '#shared/suggest/rules.ts';
+import { readVerdicts } from '../store/clusters/clusters.ts';
+import { findBatchCandidate } from '../store/clusters/risks.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { setVerdict } from '../store/decisions.ts';
+import { readVerdictChanges } from '../store/history/action-changes.ts';
+import { findActionByRequest } from '../store/history/actions.ts';
+import { Recorder } from '../store/history/recorder.ts';
+import { readRiskBasis } from './risk/basis.ts';
+
+export type Batch = {
+  readonly items: readonly BatchItem[];
+  readonly at: string;
+  /** Made once per command: one that was sent before changes nothing, and is answered as it was then. */
+  readonly request?: string | undefined;
+};
+
+export type AcceptedBatch = {
+  readonly action: ActionId | null;
+  readonly clusters: number;
+  readonly discarded: number;
+  /** Clusters that have changed since the editor saw them. */
+  readonly leftOut: number;
+};
+
+/**
+ * In one transaction that is on disk when this returns.
+ * @param onCluster is called after each cluster; where it throws, nothing is changed
+ */
+export function acceptBatch(db: WritableDb, batch: Batch, onCluster: (done: number) => void = () => {}): AcceptedBatch {
+  return db
+    .transaction(() => {
+      const before = findActionByRequest(db, batch.request);
+      const action = before ?? acceptAll(db, batch, onCluster);
+      const verdicts = action === null ? [] : readVerdictChanges(db, action).map(({ after }) => after);
+      const count = (verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
+      const clusters = count('canonical');
+      return { action, clusters, discarded: count('discard'), leftOut: batch.items.length - clusters };
+    })
+    .immediate();
+}
+
+function acceptAll(db: WritableDb, { items, at, request }: Batch, onCluster: (done: number) => void): ActionId | null {
+  const recorder = new Recorder(db, { kind: 'decide', at, cluster: null, request });
+  const reasons: Record<ArticleId, readonly ReasonName[]> = {};
+  const basis = readRiskBasis(db);
+  for (const [at, item] of items.entries()) {
+    const why = findReasons(db, basis, item);
+    if (why) {
+      reasons[item.suggested] = why;
+      for (const article of readVerdicts(db, item.cluster).keys())
+        setVerdict(recorder, article, article === item.suggested ? 'canonical' : 'discard');
+    }
+    onCluster(at + 1);
+  }
+  return recorder.close(reasons);
+}
+
+/** Null where the cluster is not as it was seen. */
+function findReasons(db: ReadableDb, basis: string, seen: BatchItem): readonly ReasonName[] | null {
+  const now = findBatchCandidate(db, basis, seen.cluster);
+  if (!now || now.batch === 'never') return null;
+  const isAsSeen = now.rev === seen.rev && now.size === seen.size && now.suggested === seen.suggested;
+  return isAsSeen ? now.measures.reasons : null;
+}

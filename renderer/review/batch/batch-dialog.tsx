@@ -1,0 +1,128 @@
+// Accepts the suggestions of many clusters as one step: first what that would do, with samples to look at, then a job.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button, Modal, Spin } from 'antd';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { BatchItem, ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
+import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { newRequestId } from '../../data/request-id.ts';
+import { useJob } from '../../data/use-job.ts';
+import { useFormat } from '../../ui/format.ts';
+import { JobProgress } from '../../ui/job-progress.tsx';
+import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { useToast } from '../../ui/use-toast.tsx';
+import './batch.css';
+import { BatchSamples } from './batch-samples.tsx';
+import { BatchTable } from './batch-table.tsx';
+import { groupCandidates } from './group-candidates.ts';
+
+type BatchDialogProps = {
+  project: string;
+  /** The clusters that were picked; empty: all of the project. */
+  picks: ReadonlySet<ClusterId>;
+  clusters: readonly ClusterSummary[];
+  onDone: () => void;
+  onClose: () => void;
+};
+
+export function BatchDialog({ project, picks, clusters, onDone, onClose }: BatchDialogProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const client = useClient();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [chosen] = useState(() => (picks.size === 0 ? null : [...picks]));
+  const preview = useQuery({
+    queryKey: [...keys.batch(project), chosen],
+    queryFn: ({ signal }) =>
+      withOpenProject(client, project, () => client.review.batch({ project, clusters: chosen }, { signal })),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const { candidates = [], unmeasured = 0 } = preview.data ?? {};
+  const groups = useMemo(() => groupCandidates(candidates, chosen !== null), [candidates, chosen]);
+  /** Groups whose mark was changed: at first the safe ones are marked. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
+  const marked = groups.filter(({ key, batch }) => (batch === 'safe') !== changed.has(key));
+  const items = marked.flatMap((group) => group.candidates);
+  const discarded = marked.reduce((sum, group) => sum + group.discarded, 0);
+  const left = chosen === null ? 0 : chosen.length - groups.reduce((sum, group) => sum + group.candidates.length, 0);
+
+  const [job, setJob] = useState<string | null>(null);
+  const start = useMutation({
+    scope: decisionScope(project),
+    mutationFn: (request: string) => {
+      const seen = items.map(({ cluster, rev, size, suggested }): BatchItem => ({ cluster, rev, size, suggested }));
+      return withOpenProject(client, project, () => client.review.acceptBatch({ project, items: seen, request }));
+    },
+    onSuccess: (started) => setJob(started.job),
+  });
+  const running = useJob(job, () => {
+    void invalidateReview(queries, project);
+    setJob(null);
+    const end = running.data?.end;
+    if (end?.type !== 'done' || end.result.kind !== 'batch') return void preview.refetch();
+    const { result } = end;
+    const counts = { clusters: format.number(result.clusters), discarded: format.number(result.discarded) };
+    const leftOut = result.leftOut > 0 ? t('batch.leftOut', { count: result.leftOut }) : '';
+    toast.open(`${t('batch.done', counts)}${leftOut}`, { turn: 'undo' });
+    onDone();
+  });
+  const refusal = running.data?.end?.type === 'refused' ? running.data.end.refusal : null;
+
+  return (
+    <Modal
+      open
+      width={880}
+      title={chosen === null ? t('batch.title') : t('batch.titlePicked', { count: chosen.length })}
+      maskClosable={job === null}
+      closable={job === null}
+      onCancel={() => job === null && onClose()}
+      footer={
+        preview.isSuccess &&
+        job === null && (
+          <Button
+            type="primary"
+            autoFocus
+            disabled={items.length === 0}
+            loading={start.isPending}
+            onClick={() => start.mutate(newRequestId())}
+          >
+            {t('batch.accept', { clusters: format.number(items.length), discarded: format.number(discarded) })}
+          </Button>
+        )
+      }
+    >
+      {preview.isPending && <Spin />}
+      {(preview.error ?? start.error) && <ErrorNotice error={preview.error ?? start.error} />}
+      {refusal && <Notice kind="error">{t('batch.refused')}</Notice>}
+      {job !== null && running.data && <JobProgress job={job} view={running.data} />}
+      {preview.isSuccess && job === null && (
+        <>
+          {unmeasured > 0 && <Notice kind="warning">{t('batch.unmeasured', { count: unmeasured })}</Notice>}
+          {left > 0 && <Notice kind="warning">{t('batch.notOffered', { count: left })}</Notice>}
+          {groups.length === 0 ? (
+            <p className="soft">{t('batch.none')}</p>
+          ) : (
+            <>
+              <BatchTable
+                groups={groups}
+                marked={marked}
+                onMark={(key) =>
+                  setChanged(
+                    (before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key]),
+                  )
+                }
+              />
+              <BatchSamples project={project} candidates={items} clusters={clusters} />
+              <p className="soft">{t('batch.hint')}</p>
+            </>
+          )}
+        </>
+      )}
+    </Modal>
+  );
+}

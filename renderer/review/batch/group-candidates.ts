@@ -1,0 +1,38 @@
+// The clusters of a batch in groups, by why they may be accepted together. Pure.
+import type { BatchCandidate } from '#shared/contract/review.ts';
+import type { BatchKind, RiskFinding } from '#shared/risk.ts';
+
+export type BatchGroup = {
+  readonly key: string;
+  readonly batch: Exclude<BatchKind, 'never'>;
+  readonly finding: RiskFinding;
+  readonly candidates: readonly BatchCandidate[];
+  /** Articles. */
+  readonly discarded: number;
+  /** Characters. */
+  readonly lost: number;
+};
+
+const kinds = ['safe', 'extra', 'look'] as const;
+
+/** The safest first, then the largest. @param arePicked only then groups that need a look are offered */
+export function groupCandidates(candidates: readonly BatchCandidate[], arePicked: boolean): BatchGroup[] {
+  const byKey = Map.groupBy(candidates, ({ batch, finding }) => `${batch} ${finding}`);
+  return [...byKey]
+    .flatMap(([key, members]): BatchGroup[] => {
+      const { batch, finding } = members[0]!;
+      if (batch === 'never' || (batch === 'look' && !arePicked)) return [];
+      const discarded = members.reduce((sum, { size }) => sum + size - 1, 0);
+      const lost = members.reduce((sum, member) => sum + member.lost, 0);
+      return [{ key, batch, finding, candidates: members, discarded, lost }];
+    })
+    .sort((a, b) => kinds.indexOf(a.batch) - kinds.indexOf(b.batch) || b.candidates.length - a.candidates.length);
+}
+
+/** A few of them, at random. @param random from 0 (included) to 1 */
+export function sampleOf<T>(items: readonly T[], count: number, random: () => number = Math.random): T[] {
+  const left = [...items];
+  const chosen: T[] = [];
+  while (chosen.length < count && left.length > 0) chosen.push(...left.splice(Math.floor(random() * left.length), 1));
+  return chosen;
+}

@@ -1,0 +1,45 @@
+// The clusters of the list that are picked for a batch: one by one, or a range up to another row.
+import { useState } from 'react';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+
+const NONE: ReadonlySet<ClusterId> = new Set();
+
+export type BatchPicks = {
+  readonly picks: ReadonlySet<ClusterId>;
+  readonly toggle: (cluster: ClusterId) => void;
+  /** Picks the rows from the one picked last to this one; without such, from the open one. */
+  readonly extend: (to: ClusterId, open: ClusterId | undefined) => void;
+  readonly clear: () => void;
+};
+
+export function useBatchPicks(shown: readonly ClusterSummary[]): BatchPicks {
+  const [picks, setPicks] = useState(NONE);
+  const [anchor, setAnchor] = useState<ClusterId | null>(null);
+  return {
+    picks,
+    toggle(cluster) {
+      setPicks((before) =>
+        before.has(cluster) ? new Set([...before].filter((one) => one !== cluster)) : new Set([...before, cluster]),
+      );
+      setAnchor(cluster);
+    },
+    extend(to, open) {
+      const range = rangeOf(shown, anchor ?? open ?? to, to);
+      setPicks((before) => new Set([...before, ...range]));
+      setAnchor(to);
+    },
+    clear() {
+      setPicks(NONE);
+      setAnchor(null);
+    },
+  };
+}
+
+/** The rows between two, both included; the second alone where the first is not listed. */
+export function rangeOf(shown: readonly ClusterSummary[], from: ClusterId, to: ClusterId): ClusterId[] {
+  const [start, end] = [from, to].map((wanted) => shown.findIndex(({ id }) => id === wanted)) as [number, number];
+  if (end === -1) return [];
+  const first = start === -1 ? end : Math.min(start, end);
+  return shown.slice(first, Math.max(start, end) + 1).map(({ id }) => id);
+}

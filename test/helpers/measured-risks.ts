@@ -1,0 +1,44 @@
+// Measures the risks of a project at once, as the writer does in slices, and accepts batches.
+import { setTimeout } from 'node:timers/promises';
+import { readRiskBasis } from '#electron/review/risk/basis.ts';
+import { measureSomeRisks, RiskMeter } from '#electron/review/risk/measure-some.ts';
+import { PhraseUsage } from '#electron/review/risk/phrase-usage.ts';
+import { listBatchCandidates } from '#electron/store/clusters/risks.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import type { Client } from '#shared/contract/index.ts';
+import type { BatchCandidate, BatchItem } from '#shared/contract/review.ts';
+
+/** All kinds that a batch accepts. */
+const ALL: readonly BatchCandidate['batch'][] = ['safe', 'extra', 'look'];
+
+const meter = new RiskMeter();
+meter.usage = new PhraseUsage();
+
+/** The untouched clusters that are of the kind, once all are measured. */
+export function measureCandidates(db: WritableDb, ...kinds: BatchCandidate['batch'][]): BatchCandidate[] {
+  const basis = readRiskBasis(db);
+  db.transaction(() => measureSomeRisks(db, meter, basis, () => true)).immediate();
+  return listBatchCandidates(db, basis, null).filter(({ batch }) => kinds.includes(batch));
+}
+
+/** Accepts all suggestions that a batch may accept, once all clusters are measured; returns what came of it. */
+export async function acceptMeasured(client: Client, project: string, kinds = ALL) {
+  for (;;) {
+    const { candidates, unmeasured } = await client.review.batch({ project, clusters: null });
+    if (unmeasured > 0) {
+      // Measuring begins soon after a call.
+      await setTimeout(20);
+      continue;
+    }
+    const items = candidates.filter(({ batch }) => kinds.includes(batch));
+    if (items.length === 0) return { clusters: 0, discarded: 0, leftOut: 0 };
+    const { job } = await client.review.acceptBatch({ project, items: items.map(toItem) });
+    for await (const event of await client.jobs.watch({ job }))
+      if (event.type === 'done' && event.result.kind === 'batch') return event.result;
+    throw new Error('The batch was not accepted.');
+  }
+}
+
+function toItem({ cluster, rev, size, suggested }: BatchCandidate): BatchItem {
+  return { cluster, rev, size, suggested };
+}

@@ -1,0 +1,104 @@
+// Accepting many suggestions as one action: what the preview shows is done, what has changed since is left out.
+import { randomUUID } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import { Cancelled, type TaskServices } from '#electron/engine/tasks/task.ts';
+import { acceptBatchTask } from '#electron/review/accept-batch.job.ts';
+import { acceptBatch } from '#electron/review/accept-batch.ts';
+import { merge, split } from '#electron/review/corrections/correcting.ts';
+import { decide } from '#electron/review/decide.ts';
+import { turn } from '#electron/review/turn.ts';
+import { listClusters } from '#electron/store/clusters/cluster-list.ts';
+import { readVerdicts } from '#electron/store/clusters/clusters.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import { listActions } from '#electron/store/history/actions.ts';
+import { countPicks } from '#electron/store/suggesting.ts';
+import { measureCandidates } from '../helpers/measured-risks.ts';
+import { everything, tools } from '../helpers/stored-projects.ts';
+import { madeProject } from './made-project.ts';
+import { expectSound } from './random-actions.ts';
+
+const AT = '2024-03-02T09:00:00.000Z';
+
+function makeProject() {
+  const { db, file } = madeProject(120, 5);
+  onTestFinished(() => void db.close());
+  return { db, file, items: measureCandidates(db, 'safe', 'extra', 'look') };
+}
+
+const statusOf = (db: ReadableDb, cluster: number) => listClusters(db).find(({ id }) => id === cluster)?.status;
+
+test('each cluster keeps its suggestion and discards the others, as one action, undone as one', async () => {
+  const { db, items } = makeProject();
+  expect(items.length).toBeGreaterThan(5);
+  const before = everything(db);
+  const discarded = items.reduce((sum, { size }) => sum + size - 1, 0);
+  expect(acceptBatch(db, { items, at: AT })).toMatchObject({ clusters: items.length, discarded, leftOut: 0 });
+  for (const { cluster, suggested } of items)
+    for (const [article, verdict] of readVerdicts(db, cluster))
+      expect(verdict).toBe(article === suggested ? 'canonical' : 'discard');
+  expectSound(db);
+  expect(countPicks(db)).toBe(0);
+  expect(listActions(db, null, 1)).toMatchObject([{ kind: 'decide', cluster: null }]);
+  await turn(db, tools, { kind: 'undo', action: null, at: AT });
+  expect(everything(db)).toEqual(before);
+});
+
+test('clusters that have changed since the preview are left out', async () => {
+  const { db, items } = makeProject();
+  const [decided, merged, other, cut, ...rest] = items.toSorted((a, b) => b.size - a.size);
+  decide(db, decided!.cluster, [{ article: decided!.suggested, verdict: 'keep' }], AT);
+  await merge(db, tools, { cluster: merged!.cluster, other: other!.cluster, at: AT });
+  await split(db, tools, { cluster: cut!.cluster, articles: [cut!.suggested], at: AT });
+  measureCandidates(db);
+  const unseen = { ...rest[0]!, size: rest[0]!.size + 1 };
+  const accepted = acceptBatch(db, { items: [decided!, merged!, other!, cut!, unseen, ...rest.slice(1)], at: AT });
+  expect(accepted).toMatchObject({ clusters: rest.length - 1, leftOut: 5 });
+  expect(statusOf(db, decided!.cluster)).toBe('partial');
+  for (const { cluster } of [merged!, unseen]) expect(statusOf(db, cluster)).toBe('open');
+  expectSound(db);
+});
+
+test('a cluster of high risk is not accepted, and one that is not measured neither', () => {
+  const { db, items } = makeProject();
+  const [risky, unmeasured, ...rest] = items;
+  db.prepare("UPDATE cluster_risks SET batch = 'never', level = 2 WHERE cluster_id = ?").run(risky!.cluster);
+  db.prepare("UPDATE cluster_risks SET basis = '' WHERE cluster_id = ?").run(unmeasured!.cluster);
+  expect(acceptBatch(db, { items, at: AT })).toMatchObject({ clusters: rest.length, leftOut: 2 });
+  expect(statusOf(db, risky!.cluster)).toBe('open');
+});
+
+test('a command that is sent twice acts once', () => {
+  const { db, items } = makeProject();
+  const batch = { items, at: AT, request: randomUUID() };
+  const done = acceptBatch(db, batch);
+  const rows = everything(db);
+  expect(acceptBatch(db, batch)).toEqual(done);
+  expect(everything(db)).toEqual(rows);
+});
+
+test('the job reports its progress, and a cancel leaves everything as it was', async () => {
+  const { db, file, items } = makeProject();
+  const before = everything(db);
+  db.close();
+  const writer = new ProjectWriter(file, true);
+  writer.open();
+  onTestFinished(() => writer.close());
+  const reports: number[] = [];
+  let isCancelled = false;
+  const services = {
+    progress: ({ done }: { done: number }) => {
+      reports.push(done);
+      isCancelled = done > 0;
+    },
+    checkCancelled: () => {
+      if (isCancelled) throw new Cancelled();
+    },
+  } as unknown as TaskServices;
+  await expect(acceptBatchTask(writer, { items, at: AT }, services)).rejects.toThrow(Cancelled);
+  expect(reports).toEqual([0, items.length]);
+  expect(everything(writer.readable)).toEqual(before);
+  isCancelled = false;
+  const { result } = await acceptBatchTask(writer, { items, at: AT }, { ...services, checkCancelled: () => {} });
+  expect(result).toMatchObject({ kind: 'batch', clusters: items.length, leftOut: 0 });
+});
