@@ -1,6 +1,7 @@
-// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, and the model of relations. Prints figures and asserts none.
+// `npm run bench`: speed by stage, the paper's robustness experiment, scale, large files, latency, 16-bit segments, suggestions, batches, and the model of relations. Prints figures and asserts none.
 import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
+import { benchBatch } from './batch.ts';
 import { benchIntake } from './intake.ts';
 import { benchLatency } from './latency.ts';
 import { benchRelation } from './relation.ts';
@@ -10,9 +11,9 @@ import { benchSegments } from './segments.ts';
 import { benchSpeed } from './speed.ts';
 import { benchSuggestion } from './suggestion.ts';
 
-const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [relation]   (all where none is named)
-  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones; suggestion: the labelled articles
-  --truth <csv>       suggestion: their labels, id,story,kind; skipped without labelled articles
+const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] [latency] [suggestion] [batch] [relation]   (all where none is named)
+  --articles <xlsx>   speed, robustness, segments: the articles of this workbook instead of made-up ones; suggestion, batch: the labelled articles
+  --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
   --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes); latency: opens such a project, too
@@ -25,7 +26,7 @@ const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] 
   --outlet <xlsx>     relation: articles of an outlet that prints nothing twice
   --events <list>     relation: the first number of each event in the ids of the first folder`;
 
-const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'latency', 'suggestion', 'relation'];
+const benchmarks = ['speed', 'robustness', 'scale', 'segments', 'intake', 'latency', 'suggestion', 'batch', 'relation'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -68,6 +69,7 @@ if (values.help || !isUsable) {
     latency: () => benchLatency(rows, members, values.million),
     segments: () => benchSegments(count, values.articles),
     suggestion: () => benchSuggestion(values.articles, values.truth),
+    batch: () => benchBatch(values.articles, values.truth),
     relation: () =>
       benchRelation({
         judged: values.judged?.split(',') ?? [],

@@ -1,0 +1,158 @@
+// How long a labelled list takes: accepted in two batches, the rest seen one by one. No cluster that mixes stories, and none
+// with a damaged suggestion, may be accepted in a batch.
+import fs from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import { ComparableTexts } from '#electron/cluster/comparable.ts';
+import { formatTable } from '#electron/evaluate/text-table.ts';
+import { parseTruth, type TruthRow } from '#electron/evaluate/truth.ts';
+import { readLeftOut } from '#electron/review/boilerplate.ts';
+import { CopyAligner } from '#electron/review/risk/align-copies.ts';
+import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
+import { readArticleTexts } from '#electron/store/clusters/members.ts';
+import type { ReadableDb } from '#electron/store/database.ts';
+import type { Client } from '#shared/contract/index.ts';
+import type { BatchCandidate } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
+import { follow, launch } from '../helpers/launch.ts';
+import { acceptMeasured } from '../helpers/measured-risks.ts';
+
+const texts = new ComparableTexts();
+const SECONDS = { seen: 4, preview: 20 };
+/** Kinds of copies whose text, once boilerplate and markup are left out, is that of the original. */
+const UNDAMAGED: ReadonlySet<string> = new Set(['original', 'exact', 'title', 'byline', 'boiler', 'format', 'html']);
+
+export type LabelledCluster = {
+  readonly batch: BatchCandidate['batch'];
+  readonly isMixed: boolean;
+  /** By the label of the suggested article. */
+  readonly isDamaged: boolean;
+  /** Its text says what the original says: the change that the label names has changed nothing. */
+  readonly isUnchanged: boolean;
+};
+
+export type BatchScore = {
+  readonly clusters: number;
+  readonly safe: number;
+  readonly extra: number;
+  readonly seen: number;
+  readonly minutes: number;
+  readonly mixed: number;
+  readonly damaged: number;
+  /** Damaged by label alone. */
+  readonly unchanged: number;
+  /** Accepted in a batch, although they mix stories or the text of their suggestion is damaged. */
+  readonly missed: number;
+  /** Accepted in a batch, and damaged by label alone. */
+  readonly unchangedInBatch: number;
+};
+
+export function scoreBatches(clusters: readonly LabelledCluster[]): BatchScore {
+  const count = (wanted: (cluster: LabelledCluster) => boolean) => clusters.filter(wanted).length;
+  const isInBatch = ({ batch }: LabelledCluster) => batch === 'safe' || batch === 'extra';
+  const seen = count((cluster) => !isInBatch(cluster));
+  return {
+    clusters: clusters.length,
+    safe: count(({ batch }) => batch === 'safe'),
+    extra: count(({ batch }) => batch === 'extra'),
+    seen,
+    minutes: (seen * SECONDS.seen + 2 * SECONDS.preview) / 60,
+    mixed: count(({ isMixed }) => isMixed),
+    damaged: count(({ isDamaged, isUnchanged }) => isDamaged && !isUnchanged),
+    unchanged: count(({ isDamaged, isUnchanged }) => isDamaged && isUnchanged),
+    missed: count((cluster) => isInBatch(cluster) && (cluster.isMixed || (cluster.isDamaged && !cluster.isUnchanged))),
+    unchangedInBatch: count((cluster) => isInBatch(cluster) && cluster.isDamaged && cluster.isUnchanged),
+  };
+}
+
+export async function benchBatch(workbook: string | undefined, truth: string | undefined): Promise<void> {
+  if (workbook === undefined || truth === undefined) {
+    console.log('Batch: skipped. It needs labelled articles: --articles <xlsx> --truth <csv>');
+    return;
+  }
+  const { score, accepted } = await runBatches(workbook, truth);
+  const { safe, extra, seen, minutes, mixed, damaged, unchanged, missed, unchangedInBatch } = score;
+  const rows = [
+    ['clusters', score.clusters],
+    ['first batch: nothing is lost, no fact differs', safe],
+    ['second batch: single articles differ', extra],
+    ['accepted by the two jobs', accepted],
+    [`seen one by one, ${SECONDS.seen} s each`, seen],
+    [`minutes, with two previews of ${SECONDS.preview} s`, minutes.toFixed(1)],
+    ['mix stories', mixed],
+    ['suggestion is damaged', damaged],
+    ['… of these two, in a batch', missed],
+    ['damaged by label, text as the original', unchanged],
+    ['… of these, in a batch', unchangedInBatch],
+  ].map((row) => row.map(String));
+  console.log(formatTable(['clusters of the labelled list', ''], rows));
+}
+
+/** Imports the workbook, accepts both batches, and leaves nothing. */
+export async function runBatches(
+  workbook: string,
+  truth: string,
+): Promise<{ score: BatchScore; accepted: number; open: number }> {
+  const labels = new Map(parseTruth(fs.readFileSync(truth, 'utf8')).map((row) => [row.id, row]));
+  const session = launch();
+  try {
+    const { client } = session;
+    const { path: project } = await client.projects.create({ name: 'batch' });
+    const { reading } = await client.intake.inspect({ path: workbook });
+    await follow(client, (await client.intake.start({ project, path: workbook, reading })).job);
+    const candidates = await readMeasured(client, project);
+    const score = scoreBatches(labelClusters(session.db(project), candidates, labels));
+    const results = [await acceptMeasured(client, project, ['safe']), await acceptMeasured(client, project, ['extra'])];
+    const accepted = results.reduce((sum, { clusters }) => sum + clusters, 0);
+    const { candidates: left } = await client.review.batch({ project, clusters: null });
+    return { score, accepted, open: left.length };
+  } finally {
+    await session.stop();
+  }
+}
+
+async function readMeasured(client: Client, project: string): Promise<BatchCandidate[]> {
+  for (;;) {
+    const { candidates, unmeasured } = await client.review.batch({ project, clusters: null });
+    if (unmeasured === 0) return candidates;
+    await setTimeout(100);
+  }
+}
+
+function labelClusters(
+  db: ReadableDb,
+  candidates: readonly BatchCandidate[],
+  labels: ReadonlyMap<string, TruthRow>,
+): LabelledCluster[] {
+  const read = db.prepare(
+    `SELECT a.id, a.external_id AS name FROM memberships m JOIN articles a ON a.id = m.article_id WHERE m.cluster_id = ?`,
+  );
+  const aligner = new CopyAligner();
+  return candidates.map(({ cluster, batch, suggested }) => {
+    const members = (read.all(cluster) as { id: ArticleId; name: string }[]).map(({ id, name }) => ({
+      id,
+      label: labels.get(name),
+    }));
+    const stories = new Set(members.map(({ label }) => label?.story));
+    const kind = members.find(({ id }) => id === suggested)?.label?.kind ?? '';
+    const original = members.find(({ label }) => label?.kind === 'original');
+    const isDamaged = !kind.split('+').every((part) => UNDAMAGED.has(part));
+    return {
+      batch,
+      isMixed: stories.size > 1,
+      isDamaged,
+      isUnchanged: isDamaged && original !== undefined && areEqual(db, aligner, suggested, original.id),
+    };
+  });
+}
+
+/** Datelines, boilerplate and form apart; a text in traditional characters is not equal to a simplified one. */
+function areEqual(db: ReadableDb, aligner: CopyAligner, one: ArticleId, other: ArticleId): boolean {
+  const [suggested, original] = readArticleTexts(db, [one, other]).map((text) => ({
+    ...text,
+    comparable: texts.of(text, readLeftOut(db)),
+    hasBoilerplate: false,
+    isTruncated: false,
+  }));
+  const { difference, isOtherScript } = measureCluster(suggested!, [original!], { aligner, usage: () => null });
+  return !isOtherScript && ['none', 'form', 'boilerplate'].includes(difference);
+}
