@@ -157,7 +157,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   }
 
   /** Picks the open cluster and the next, and opens that. */
-  function pickOn(to: ClusterId): void {
+  function pickOn(to: ClusterId | null): void {
+    if (to === null) return;
     batch.extend(to, selected);
     open(to);
   }
@@ -202,8 +203,8 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     {
       i: () => setDialog('batch'),
       ...(selected !== undefined && listing.isListed && { y: () => batch.toggle(selected) }),
-      ...(below && { J: () => pickOn(below), '⇧ArrowDown': () => pickOn(below) }),
-      ...(above && { K: () => pickOn(above), '⇧ArrowUp': () => pickOn(above) }),
+      ...(below !== undefined && { J: () => pickOn(below), '⇧ArrowDown': () => pickOn(below) }),
+      ...(above !== undefined && { K: () => pickOn(above), '⇧ArrowUp': () => pickOn(above) }),
       ...(batch.picks.size > 0 && { Escape: batch.clear }),
       ...(below !== undefined && { j: () => open(below) }),
       ...(above !== undefined && { k: () => open(above) }),

@@ -23,16 +23,23 @@ function heardAs(shown: string): string {
   if (arrows[shown]) return arrows[shown];
   const key = shown.replace(/[⇧⌃]/g, '').toLowerCase();
   const name = shown.includes('⇧') ? key.toUpperCase() : key;
-  if (shown.length > 2 && /^\w+$/.test(shown)) return shown;
+  if (/^⇧?\w{3,}$/.test(shown)) return shown;
   return shown.includes('⌃') ? `^${name}` : name;
 }
 
 /** In the page: which of the keys somebody listens to. A key held down that is heard while others wait does nothing. */
 function findHeard(keys: readonly string[]): string[] {
   return keys.filter((name) => {
-    const key = name.replace(/^\^(?=.)/, '');
-    const shiftKey = key.length === 1 && key !== key.toLowerCase();
-    const pressed = { key, shiftKey, ctrlKey: key !== name, repeat: true, bubbles: true, cancelable: true };
+    const key = name.replace(/^[\^⇧](?=.)/, '');
+    const shiftKey = name.startsWith('⇧') || (key.length === 1 && key !== key.toLowerCase());
+    const pressed = {
+      key,
+      shiftKey,
+      ctrlKey: name.startsWith('^') && key !== name,
+      repeat: true,
+      bubbles: true,
+      cancelable: true,
+    };
     return !document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
   });
 }
@@ -79,6 +86,7 @@ test.skipIf(!hasBrowser)(
       ...printable,
       ...others,
       ...arrows,
+      '⇧Enter',
       '^z',
       '^Z',
       '^a',

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { expectNoViolations } from './no-violations.ts';
-import { openCluster, openReview } from './open-app.ts';
+import { openCluster, openFilters, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
@@ -51,7 +51,7 @@ test.skipIf(!hasBrowser)(
       .poll(() => sentence.innerText(), PATIENCE)
       .toMatch(/同日 3 家转载，第 3 篇多出 \d+ 字，别处都没有：剔除前请看/);
     await expectNoViolations(page, 'the risk of a cluster');
-    const levels = page.getByRole('group', { name: '按风险筛选' });
+    const levels = (await openFilters(page)).getByRole('group', { name: '按风险筛选' });
     await levels.getByRole('button', { name: '高风险 1' }).click();
     await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count(), PATIENCE).toBe(1);
     await levels.getByRole('button', { name: '高风险 1' }).click();

@@ -9,7 +9,8 @@ export function FilterMenu({ filter, children }: { filter: ListFilter; children:
   const { t } = useTranslation();
   // Next to the menu there is a chip for clusters to do.
   const isByStatus = filter.status !== null && filter.status !== 'open';
-  const inUse = countMore(filter) + [isByStatus, filter.tier !== null, filter.grown].filter(Boolean).length;
+  const inUse =
+    countMore(filter) + [isByStatus, filter.risk !== null, filter.tier !== null, filter.grown].filter(Boolean).length;
   return (
     <Popover
       trigger="click"
