@@ -109,7 +109,7 @@ export function DecideBar(props: DecideBarProps) {
         disabled={!isDecidable || !isNextKnown || plan.kind === 'unclear'}
         onClick={() => onSettle()}
       >
-        <span key={plan.kind}>
+        <span key={plan.kind} className="pair-buttons">
           {t(`decide.${allDone ? 'export' : plan.kind}`, { number: numberOf(detail.suggestion) })} <kbd>⏎</kbd>
         </span>
       </FocusableButton>

@@ -12,8 +12,8 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
   return (
     <div className="sheet-foot">
       {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
+      <FollowedSuggestions project={project} />
       <span className="panel-buttons">
-        <FollowedSuggestions project={project} />
         {comparePanels.map((one) => (
           <button
             key={one}

@@ -59,16 +59,6 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
             </p>
           )}
         </div>
-        {boilerplate.length > 0 && (
-          <div className="pair">
-            <p className="set-apart-legend">{t('compare.setApart')}</p>
-          </div>
-        )}
-        {isOnlyBoilerplate(base.article.body, boilerplate) && (
-          <div className="pair">
-            <p className="only-boilerplate">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
-          </div>
-        )}
         {rows.map(({ text, start, notes }) => (
           <div className="pair" key={start}>
             <div>
@@ -81,6 +71,12 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
             </div>
           </div>
         ))}
+        <div className="sheet-notes">
+          {boilerplate.length > 0 && <p className="set-apart-legend">{t('compare.setApart')}</p>}
+          {isOnlyBoilerplate(base.article.body, boilerplate) && (
+            <p className="only-boilerplate">{t('compare.onlyBoilerplate', { name: t('compare.base') })}</p>
+          )}
+        </div>
       </div>
     </section>
   );
