@@ -21,25 +21,18 @@ const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }
 function heardAs(shown: string): string {
   const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
   if (arrows[shown]) return arrows[shown];
+  if (/^⇧?\w{3,}$/.test(shown)) return shown;
   const key = shown.replace(/[⇧⌃]/g, '').toLowerCase();
   const name = shown.includes('⇧') ? key.toUpperCase() : key;
-  if (/^⇧?\w{3,}$/.test(shown)) return shown;
   return shown.includes('⌃') ? `^${name}` : name;
 }
 
 /** In the page: which of the keys somebody listens to. A key held down that is heard while others wait does nothing. */
 function findHeard(keys: readonly string[]): string[] {
   return keys.filter((name) => {
-    const key = name.replace(/^[\^⇧](?=.)/, '');
+    const key = name.replace(/^[⇧^](?=.)/, '');
     const shiftKey = name.startsWith('⇧') || (key.length === 1 && key !== key.toLowerCase());
-    const pressed = {
-      key,
-      shiftKey,
-      ctrlKey: name.startsWith('^') && key !== name,
-      repeat: true,
-      bubbles: true,
-      cancelable: true,
-    };
+    const pressed = { key, shiftKey, ctrlKey: /^\^./.test(name), repeat: true, bubbles: true, cancelable: true };
     return !document.body.dispatchEvent(new KeyboardEvent('keydown', pressed));
   });
 }
