@@ -31,7 +31,7 @@ const cases: [Partial<ClusterMeasures>, zh: [short: string, long: string], en: [
     { lost: 51, lostIn: 2 as ArticleId, lostCopies: 1, difference: 'text', sources: 1 },
     ['同日 · 一篇多出 51 字', '同日，第 2 篇多出 51 字，别处都没有：剔除前请看'],
     [
-      'Same day · one has 51 more characters',
+      'Same day · +51 characters in one',
       'Same day: article 2 alone has 51 more characters, look before you discard it',
     ],
   ],

@@ -66,7 +66,8 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     const end = running.data?.end;
     if (end?.type !== 'done' || end.result.kind !== 'batch') return void preview.refetch();
     const { result } = end;
-    const counts = { clusters: format.number(result.clusters), discarded: format.number(result.discarded) };
+    const { clusters: count, discarded: articles } = result;
+    const counts = { count, clusters: format.number(count), discarded: format.number(articles) };
     const leftOut = result.leftOut > 0 ? t('batch.leftOut', { count: result.leftOut }) : '';
     toast.open(`${t('batch.done', counts)}${leftOut}`, { turn: 'undo' });
     onDone();
@@ -91,7 +92,11 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
             loading={start.isPending}
             onClick={() => start.mutate(newRequestId())}
           >
-            {t('batch.accept', { clusters: format.number(items.length), discarded: format.number(discarded) })}
+            {t('batch.accept', {
+              count: items.length,
+              clusters: format.number(items.length),
+              discarded: format.number(discarded),
+            })}
           </Button>
         )
       }
