@@ -89,7 +89,7 @@ export const risk = {
     column: { kind: 'Case', clusters: 'Clusters', discarded: 'Discarded articles', lost: 'Text lost' },
     kind: {
       safe: 'Nothing is lost, no fact differs',
-      extra: 'Single articles differ, others confirm the suggested text',
+      extra: 'Single articles have more text or other facts; others confirm all of the suggested text',
       look: 'Better seen one by one',
     },
     group: {

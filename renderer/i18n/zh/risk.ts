@@ -44,7 +44,7 @@ export const risk = {
       lostInOne: '第 {{number}} 篇多出 {{lost}} 字，别处都没有：剔除前请看',
       lostInSeveral: '{{copies}} 篇多出 {{lost}} 字，主稿都没有：剔除前请看',
       partial: '篇数太多，只比较了最可能作主稿的几十篇',
-      wording: '只有个别字词不同，主稿无误',
+      wording: '只有个别字词不同，主稿的写法常见',
       cut: '其余各篇是删节',
       boilerplate: '仅电头、署名、声明等非正文不同',
       form: '仅标点、字形、格式不同',
@@ -75,7 +75,7 @@ export const risk = {
     column: { kind: '情形', clusters: '组', discarded: '剔除篇数', lost: '失去的文字' },
     kind: {
       safe: '不失去文字，事实一致',
-      extra: '个别稿件有出入，主稿处处有别的稿件印证',
+      extra: '个别稿件多出文字或事实不同；主稿已有的文字处处有印证',
       look: '最好逐组看过再定',
     },
     group: {
@@ -89,7 +89,7 @@ export const risk = {
       unconfirmed: '文字有出入，没有印证',
       lost: '个别稿件多出文字',
       partial: '只比较了一部分',
-      wording: '个别字词不同，主稿无误',
+      wording: '个别字词不同，主稿的写法常见',
       cut: '其余是删节',
       boilerplate: '仅非正文不同',
       form: '仅标点、字形、格式不同',
