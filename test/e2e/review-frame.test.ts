@@ -102,7 +102,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('9');
     await expect.poll(name).toBe('对照 9');
     await pressed(page).focus();
-    const focused = () => page.evaluate(() => document.activeElement?.querySelector('.member-number')?.textContent);
+    const focused = () => page.locator('.member:focus .member-number').textContent();
     for (let at = 10; at <= 60; at++) await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('60');
     expect(await name()).toBe('对照 9');

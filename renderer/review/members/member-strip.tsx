@@ -18,6 +18,8 @@ import './member-strip.css';
 const PADDING = 18;
 const DIGIT = 8;
 const GAP = 4;
+/** As much as the strip keeps in a narrow head. */
+const MIN_WIDTH = 92;
 /** Numbers drawn on either side of those in sight: a strip of twenty is whole. */
 const OVERSCAN = 20;
 
@@ -45,10 +47,11 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
     overscan: OVERSCAN,
   });
   const chosen = numbers.get(pair.other)! - 1;
+  const roving = useRovingFocus(strip, { count: articles.length, chosen });
   // The strip is narrower once the source next to it is known.
   const room = virtual.scrollRect?.width;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another width leaves another part in sight
-  useEffect(() => virtual.scrollToIndex(chosen, { align: 'auto' }), [virtual, chosen, room]);
+  useEffect(() => virtual.scrollToIndex(roving.at, { align: 'auto' }), [virtual, roving.at, room]);
 
   const items = virtual.getVirtualItems();
   const drawn = toSight(items[0]?.index, items.at(-1)?.index);
@@ -57,17 +60,16 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   const { error } = members;
   useEffect(() => onError(error), [onError, error]);
 
-  const roving = useRovingFocus(strip, {
-    count: articles.length,
-    chosen,
-    show: (index) => virtual.scrollToIndex(index),
-  });
   const stop = items.some(({ index }) => index === roving.at) ? roving.at : items[0]?.index;
   // Empty space in the place of the numbers that are not drawn; the gap next to it is the strip's own.
   const before = (items[0]?.start ?? 0) - GAP;
   const after = virtual.getTotalSize() - (items.at(-1)?.end ?? 0) - GAP;
   return (
-    <fieldset className="member-group" aria-label={t('compare.strip')}>
+    <fieldset
+      className="member-group"
+      style={{ minWidth: Math.min(MIN_WIDTH, virtual.getTotalSize()) }}
+      aria-label={t('compare.strip')}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it hear the arrows */}
       <div ref={strip} className="member-strip" data-arrows onKeyDown={roving.press}>
         {before > 0 && <span style={{ flex: 'none', width: before }} />}
@@ -96,10 +98,10 @@ export function MemberStrip({ context, pair, numbers, onChoose, onError }: Membe
   );
 }
 
-type Roving = { count: number; chosen: number; show: (index: number) => void };
+type Roving = { count: number; chosen: number };
 
 /** One of the strip's buttons is reached by Tab: the compared one, or the one that arrows have led to. */
-function useRovingFocus(strip: RefObject<HTMLElement | null>, { count, chosen, show }: Roving) {
+function useRovingFocus(strip: RefObject<HTMLElement | null>, { count, chosen }: Roving) {
   const [moved, setMoved] = useState<{ at: number; chosen: number } | null>(null);
   const at = moved?.chosen === chosen ? moved.at : chosen;
   // The number may be drawn only once it is scrolled to.
@@ -123,7 +125,6 @@ function useRovingFocus(strip: RefObject<HTMLElement | null>, { count, chosen, s
     event.preventDefault();
     const next = Math.max(0, Math.min(count - 1, to));
     isMoving.current = true;
-    show(next);
     setMoved({ at: next, chosen });
   }
   return { at, press };
