@@ -12,8 +12,8 @@ import './compare.css';
 import { DiffSheet } from '../sheet/diff-sheet.tsx';
 import { ManySheet } from '../sheet/many-sheet.tsx';
 import { MarkBoilerplate } from '../sheet/mark-boilerplate.tsx';
-import { Ruler } from '../sheet/ruler.tsx';
 import { ComparePanelView } from './compare-panel.tsx';
+import { Ruler } from './ruler.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import type { Compare } from './use-compare.ts';
 
