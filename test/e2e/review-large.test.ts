@@ -19,6 +19,8 @@ const card = (page: Page, number: number) =>
 const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
 const many = (page: Page) => page.getByRole('region', { name: '一对多' });
 
+const shown = (number: number) => number.toLocaleString('en');
+
 /** Types into the box that goes to any article; resolves when that one is compared. */
 async function jump(page: Page, words: string, number: number): Promise<void> {
   const focused = page.locator('.member-jump input:focus');
@@ -30,7 +32,7 @@ async function jump(page: Page, words: string, number: number): Promise<void> {
     .filter({ hasText: `${number} · ` })
     .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: `对照 ${number}`, exact: true }).waitFor();
+  await page.getByRole('region', { name: `对照 ${shown(number)}`, exact: true }).waitFor();
 }
 
 test.skipIf(!hasBrowser)(
@@ -110,7 +112,10 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
   { timeout: 300_000 },
   async (size) => {
     const { page } = await openLargeCluster(size, 400);
-    await page.getByTestId('cluster-status').getByText(`${size} 篇`).waitFor();
+    await page
+      .getByTestId('cluster-status')
+      .getByText(`${shown(size)} 篇`)
+      .waitFor();
     const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
     const isInSight = (number: number) =>
       card(page, number).evaluate((element) => {
@@ -128,7 +133,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
       .getByText(`第${size - 13}转载网`)
       .waitFor();
     await page.keyboard.press(']');
-    await page.getByRole('region', { name: `对照 ${size - 12}`, exact: true }).waitFor();
+    await page.getByRole('region', { name: `对照 ${shown(size - 12)}`, exact: true }).waitFor();
     await expect.poll(() => isInSight(size - 12), PATIENCE).toBe(true);
     await jump(page, '第777转载', 777);
     await expect.poll(() => isInSight(777), PATIENCE).toBe(true);
@@ -141,7 +146,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
     const table = page.getByRole('complementary', { name: '各篇一览' });
     expect(await table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
     await table.getByRole('button', { name: '稿件' }).click();
-    await table.getByRole('button', { name: `第 ${size} 篇` }).waitFor();
+    await table.getByRole('button', { name: `第 ${shown(size)} 篇` }).waitFor();
     await table.locator('.compare-panel-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));
     await table.getByRole('button', { name: '第 1 篇', exact: true }).waitFor();
     expect(await elements()).toBeLessThan(MAX_ELEMENTS);
