@@ -129,8 +129,13 @@ const cases: Case[] = [
     /\.tonggao/,
   ],
   [
-    'a project that is none',
+    'an existing project of another ending',
     ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '空.xlsx')],
+    /not the full path of a \.tonggao file/,
+  ],
+  [
+    'a project that is none',
+    ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '文字.tonggao')],
     /not a Tonggao project/,
   ],
   [
@@ -168,6 +173,7 @@ describe('dedupe refuses', () => {
       ['二', '乙'],
     ]);
     createProject(path.join(folder, '有.tonggao')).close();
+    fs.writeFileSync(path.join(folder, '文字.tonggao'), '不是项目');
     const linked = path.join(folder, '两个名字.tonggao');
     createProject(linked).close();
     fs.linkSync(linked, path.join(folder, '又名.tonggao'));

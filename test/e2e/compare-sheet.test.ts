@@ -132,7 +132,7 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
 
   await page.keyboard.press('e');
   const related = page.getByRole('complementary', { name: '相关报道' });
-  await related.getByRole('button', { name: '编入索引' }).click();
+  // The index is made by itself.
   await related.getByText('市民排队看新站').waitFor(PATIENCE);
   await related.getByText(/^引用同一段 · \d 段$/).waitFor();
   expect((await related.locator('q').allInnerTexts()).join()).toContain('云溪到省城的时间缩短到45分钟');

@@ -1,7 +1,7 @@
 // Corrections of clusters that others have changed since the key was pressed: the editor's command is about what was shown.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
-import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
@@ -23,7 +23,8 @@ test.skipIf(!hasBrowser)(
     const pressed = makeGate();
     await page.route('**/rpc/review/cluster', (route) => pressed.opened.then(() => route.continue()));
     const third = ['b1', '图书馆开放了', reprintedRows[2]![2]!, '东岸网', '2026-03-05', '转载'];
-    const file = writeWorkbook(temporaryFile('又一批.xlsx'), [reprintedRows[0]!, third]);
+    const { path: file } = await client.files.beginUpload({ name: '又一批.xlsx' });
+    writeWorkbook(file, [reprintedRows[0]!, third]);
     const { job } = await client.intake.start({ project, path: file, reading: {} });
     await Array.fromAsync(await client.jobs.watch({ job }));
     const sizes = async () => (await client.review.clusters({ project })).map(({ size }) => size).toSorted();
