@@ -89,6 +89,12 @@ export function useRoute(): Route {
   return useMemo(() => routeOf(address), [address]);
 }
 
+/** True while a screen of the project is shown. */
+export function isShown(project: string): boolean {
+  const route = routeOf(location.hash.slice(1));
+  return route.at !== 'start' && route.project === project;
+}
+
 export function go(route: Route, options?: { replace?: boolean }): void {
   navigate(addressOf(route), options);
 }

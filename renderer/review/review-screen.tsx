@@ -89,7 +89,7 @@ type ReviewProps = {
 
 function Review({ info, list, isFetching, unread, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
-  const toast = useToast();
+  const toast = useToast(info.path);
   const client = useClient();
   const queries = useQueryClient();
   const project = info.path;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
 import { shownKey } from '../review/review-commands.ts';
 import { pressKey } from '../review/shortcuts.ts';
+import { isShown } from '../routes.ts';
 import './toast.css';
 
 const LONGEST = 60;
@@ -17,18 +18,17 @@ const turns = { undo: 'u', redo: 'U' } as const;
 type Turn = keyof typeof turns;
 type Actions = { readonly turn?: Turn; readonly show?: (() => void) | undefined };
 
-export function useToast() {
+export function useToast(project: string) {
   const { message } = App.useApp();
   const close = () => message.destroy(KEY);
   return {
     /** @param text no more than 60 characters of it are shown */
-    open: (text: string, actions: Actions = {}) =>
-      void message.open({
-        key: KEY,
-        type: 'success',
-        duration: SECONDS,
-        content: <Toast text={text} actions={actions} onClose={close} />,
-      }),
+    open(text: string, actions: Actions = {}): void {
+      // The editor may have left while it was done.
+      if (!isShown(project)) return;
+      const content = <Toast text={text} actions={actions} onClose={close} />;
+      void message.open({ key: KEY, type: 'success', duration: SECONDS, content });
+    },
     close,
   };
 }

@@ -40,12 +40,12 @@ async function decidedProject(clusters: number, decided: number) {
     await follow(client, job);
     return fs.readFileSync(target);
   };
-  /** All tables and the log, but what is the check's own. */
+  /** All tables and the log, but what is the check's own, and what exports note. */
   const dump = () => {
     const db = openProject(project);
     try {
       const { check_pairs, settings, ...others } = everything(db);
-      const kept = (settings as { key: string }[]).filter(({ key }) => key !== 'check');
+      const kept = (settings as { key: string }[]).filter(({ key }) => key !== 'check' && key !== 'exported');
       return { ...others, settings: kept, actions: db.prepare('SELECT * FROM actions').all() };
     } finally {
       db.close();

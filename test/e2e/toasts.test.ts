@@ -49,6 +49,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => page.url()).not.toBe(address);
     await page.getByText('只有一篇', { exact: false }).first().waitFor();
     await page.goBack();
+    await page.locator('.toast').waitFor({ state: 'detached' });
     await openCluster(page, '五家转载');
     await page.keyboard.press('2');
     await page.keyboard.press('s');

@@ -81,17 +81,28 @@ export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
 /** What the corrections work with, without a pause. */
 export const tools: Tools = { comparing: new Comparing(), pause: async () => {} };
 
-/** Every row of every table, without the log, which is only added to, and the revisions of clusters, which only rise. */
-export function everything(db: ReadableDb): Record<string, unknown[]> {
+/** Tables that are made from others in the background, sooner or later. */
+export const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sentence_places'];
+const SETTING_MADE_LATER = 'sentencesFiled';
+
+/**
+ * Every row of every table, without the log, which is only added to, the revisions of clusters, which only rise, and
+ * without those that are left out.
+ */
+export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LATER): Record<string, unknown[]> {
   const tables = db
     .prepare(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-       AND name NOT IN ('actions', 'action_changes')`,
+       AND name NOT IN (${['actions', 'action_changes', ...leftOut].map((name) => `'${name}'`)})`,
     )
     .pluck()
     .all() as string[];
-  const rowsOf = (table: string) => db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as { rev?: number }[];
-  return Object.fromEntries(tables.map((table) => [table, rowsOf(table).map(({ rev, ...row }) => row)]));
+  type Row = { rev?: number; key?: string };
+  const rowsOf = (table: string) =>
+    (db.prepare(`SELECT * FROM ${table} ORDER BY 1, 2`).all() as Row[])
+      .filter(({ key }) => table !== 'settings' || key !== SETTING_MADE_LATER)
+      .map(({ rev, ...row }) => row);
+  return Object.fromEntries(tables.map((table) => [table, rowsOf(table)]));
 }
 
 export type VerdictEvent = {

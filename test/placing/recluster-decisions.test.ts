@@ -174,7 +174,7 @@ describe('another segmenter', () => {
     const bits = (table: unknown[] | undefined) =>
       (table as { article_id: number; hi: number; lo: number }[]).map(({ article_id, hi, lo }) => [article_id, hi, lo]);
     expect(bits(everything(db).fingerprints)).toEqual(bits(fingerprints));
-    expect(everything(db)).toMatchObject({
+    expect(everything(db, [])).toMatchObject({
       decisions,
       links,
       separations,

@@ -72,6 +72,7 @@ describe('views on clusters', () => {
         title: '标题2',
         sources: [],
         published: null,
+        risk: null,
       },
       {
         id: third!.cluster,
@@ -84,6 +85,7 @@ describe('views on clusters', () => {
         title: '标题6',
         sources: [],
         published: null,
+        risk: null,
       },
     ]);
     expect(countClusters(db)).toEqual({ clusters: 2, articlesInClusters: 5, resolvedClusters: 0 });

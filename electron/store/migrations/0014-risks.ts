@@ -1,10 +1,23 @@
 // The risk of each cluster (shared/risk.ts), as columns by which a list is sorted and filtered.
 
-/** Nothing is measured of a cluster whose members have changed, and an article alone has no risk. */
-const forget = (cluster: 'new.cluster_id' | 'old.cluster_id') => `
-  DELETE FROM cluster_risks WHERE cluster_id = ${cluster};
-  INSERT INTO cluster_risks (cluster_id, basis) SELECT id, '' FROM clusters WHERE id = ${cluster}
-    AND (SELECT count(*) FROM (SELECT 1 FROM memberships WHERE cluster_id = ${cluster} LIMIT 2)) = 2;`;
+type Cluster = 'new.cluster_id' | 'old.cluster_id';
+
+/** Nothing is measured of a cluster whose members have changed. Of many that change, the first alone writes. */
+const forget = (cluster: Cluster) => `
+  UPDATE cluster_risks SET basis = '', level = NULL, finding = NULL, batch = NULL, suggested_id = NULL, days = NULL,
+    lost = NULL, measures = NULL
+  WHERE cluster_id = ${cluster} AND (basis <> '' OR measures IS NOT NULL);`;
+
+/** An article alone has no risk. */
+const hasTwo = (cluster: Cluster) =>
+  `(SELECT count(*) FROM (SELECT 1 FROM memberships WHERE cluster_id = ${cluster} LIMIT 2)) = 2`;
+
+const joined = (cluster: Cluster) => `${forget(cluster)}
+  INSERT INTO cluster_risks (cluster_id, basis) SELECT ${cluster}, ''
+  WHERE NOT EXISTS (SELECT 1 FROM cluster_risks WHERE cluster_id = ${cluster}) AND ${hasTwo(cluster)};`;
+
+const left = (cluster: Cluster) => `${forget(cluster)}
+  DELETE FROM cluster_risks WHERE cluster_id = ${cluster} AND NOT ${hasTwo(cluster)};`;
 
 export const risks = `
 CREATE TABLE cluster_risks (
@@ -26,11 +39,11 @@ CREATE INDEX cluster_risks_by_lost ON cluster_risks (lost);
 CREATE INDEX cluster_risks_by_batch ON cluster_risks (batch);
 INSERT INTO cluster_risks (cluster_id, basis) SELECT id, '' FROM clusters WHERE size > 1;
 
-CREATE TRIGGER risk_of_grown AFTER INSERT ON memberships BEGIN ${forget('new.cluster_id')}
+CREATE TRIGGER risk_of_grown AFTER INSERT ON memberships BEGIN ${joined('new.cluster_id')}
 END;
-CREATE TRIGGER risk_of_left AFTER DELETE ON memberships BEGIN ${forget('old.cluster_id')}
+CREATE TRIGGER risk_of_left AFTER DELETE ON memberships BEGIN ${left('old.cluster_id')}
 END;
 CREATE TRIGGER risk_of_moved AFTER UPDATE OF cluster_id ON memberships WHEN old.cluster_id <> new.cluster_id BEGIN
-  ${forget('old.cluster_id')} ${forget('new.cluster_id')}
+  ${left('old.cluster_id')} ${joined('new.cluster_id')}
 END;
 `;

@@ -33,7 +33,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const format = useFormat();
   const client = useClient();
   const queries = useQueryClient();
-  const toast = useToast();
+  const toast = useToast(project);
   const [chosen] = useState(() => (picks.size === 0 ? null : [...picks]));
   const preview = useQuery({
     queryKey: [...keys.batch(project), chosen],

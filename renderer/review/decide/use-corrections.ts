@@ -45,7 +45,7 @@ export function useCorrections(project: string) {
   const client = useClient();
   const queries = useQueryClient();
   const { message } = App.useApp();
-  const toast = useToast();
+  const toast = useToast(project);
   const { t } = useTranslation();
   const textOf = useErrorText();
   const historyWords = useHistoryWords();

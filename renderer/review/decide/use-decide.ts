@@ -41,7 +41,7 @@ export function useDecide(project: string): Decide {
   const client = useClient();
   const queries = useQueryClient();
   const { message } = App.useApp();
-  const toast = useToast();
+  const toast = useToast(project);
   const textOf = useErrorText();
 
   /** @param known the cluster with these verdicts; what the screen shows of a later revision stays */

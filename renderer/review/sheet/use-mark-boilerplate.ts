@@ -19,7 +19,7 @@ export function useMarkBoilerplate(project: string, onMarked: () => void) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
-  const toast = useToast();
+  const toast = useToast(project);
   const [running, setRunning] = useState<{ readonly job: string; readonly view: JobView } | null>(null);
 
   const mark = useMutation({

@@ -19,7 +19,7 @@ import { type SuggestDraft, useSuggestDraft } from './use-suggest-draft.ts';
 
 export function SuggestScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
-  const toast = useToast();
+  const toast = useToast(info.path);
   const { state, learn, change } = useSuggestState(info.path);
   const [draft, setDraft] = useSuggestDraft(info.path);
   const saved = () => {
