@@ -47,6 +47,8 @@ export class ProjectWriter {
   #othersVersion: unknown;
   /** At the latest revision. */
   #changedRows = 0;
+  /** What was changed since the latest revision is shown with the next. */
+  #isBehind = false;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
   /**
@@ -196,10 +198,22 @@ export class ProjectWriter {
    * @returns the revision of the project: one more after each commit that changed what is shown
    */
   noteChanges(isShown = true): number {
-    const changedRows = this.#db ? countChangedRows(this.#db) : this.#changedRows;
-    if (changedRows !== this.#changedRows && isShown) this.#onChange(++this.#revision);
-    this.#changedRows = changedRows;
+    const hasChanged = this.#takeChanges();
+    if (!isShown) return this.#revision;
+    const before = this.#revision;
+    // A revision of its own: whoever asked for the change of this one knows of no other.
+    if (this.#isBehind) this.#revision++;
+    this.#isBehind = false;
+    if (hasChanged) this.#revision++;
+    if (this.#revision > before) this.#onChange(this.#revision);
     return this.#revision;
+  }
+
+  /** Whether rows have changed since the last call. */
+  #takeChanges(): boolean {
+    const before = this.#changedRows;
+    if (this.#db) this.#changedRows = countChangedRows(this.#db);
+    return this.#changedRows !== before;
   }
 
   /** Corrections of clusters in this launch; a job that places articles goes by the clusters as it found them. */
@@ -227,9 +241,12 @@ export class ProjectWriter {
   /**
    * Runs one transaction of a job, after whatever people have asked for by now.
    * @param step is to end soon after `hasTime` says no; it is rolled back where it throws.
-   * @param isShown false where the caller notes the changes
+   * @param shown `later`: with the next change that is noted; `never`: what is changed is on no screen of the review
    */
-  async slice<T>(step: (db: WritableDb, hasTime: () => boolean) => T, { isShown = true } = {}): Promise<T> {
+  async slice<T>(
+    step: (db: WritableDb, hasTime: () => boolean) => T,
+    { shown = 'now' }: { shown?: 'now' | 'later' | 'never' } = {},
+  ): Promise<T> {
     await this.#checkpointer.keepUp();
     await setImmediate();
     const db = this.writable();
@@ -242,7 +259,8 @@ export class ProjectWriter {
       return db.transaction(() => step(db, hasTime)).immediate();
     } finally {
       db.pragma('synchronous = FULL');
-      if (isShown) this.noteChanges();
+      if (shown === 'later') this.#isBehind = this.#takeChanges() || this.#isBehind;
+      else this.noteChanges(shown === 'now');
     }
   }
 

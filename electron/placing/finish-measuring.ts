@@ -60,7 +60,7 @@ async function measureInSlices(writer: ProjectWriter): Promise<void> {
         // A job may hold the project since the slice was asked for.
         if (!writer.isHeld) measureSome(db, sharedComparing(), hasTime);
       };
-      await writer.slice(measure, { isShown: false });
+      await writer.slice(measure, { shown: 'later' });
       if (performance.now() - shown < SHOWN_EVERY_MS) continue;
       writer.noteChanges();
       shown = performance.now();

@@ -43,7 +43,7 @@ async function measureInSlices(writer: ProjectWriter): Promise<void> {
       isLeft = await writer.slice(
         // A job may hold the project since the slice was asked for.
         (db, hasTime) => writer.isHeld || measureSomeRisks(db, meter, readRiskBasis(db), hasTime),
-        { isShown: false },
+        { shown: 'later' },
       );
       isAnyMeasured = true;
       if (performance.now() - shown < SHOWN_EVERY_MS) continue;

@@ -56,12 +56,14 @@ async function fileBatch(
 ): Promise<void> {
   const queue = batch.map(({ article }, index) => ({ article, prints: prints[index]! })).reverse();
   while (queue.length > 0)
-    await writer.slice((db, hasTime) =>
-      stopwatch.time('save', () => {
-        do {
-          const { article, prints } = queue.pop()!;
-          fileSentences(db, article, prints);
-        } while (queue.length > 0 && hasTime());
-      }),
+    await writer.slice(
+      (db, hasTime) =>
+        stopwatch.time('save', () => {
+          do {
+            const { article, prints } = queue.pop()!;
+            fileSentences(db, article, prints);
+          } while (queue.length > 0 && hasTime());
+        }),
+      { shown: 'never' },
     );
 }

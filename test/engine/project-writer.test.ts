@@ -3,6 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
@@ -13,5 +15,31 @@ it('a project whose first setting could not be written leaves no file, and its n
   await expect(writer.create(unwritable)).rejects.toThrow('BigInt');
   expect(fs.readdirSync(folder)).toEqual([]);
   await writer.create(DEFAULT_DETECTION);
+  await writer.close();
+});
+
+it('tells of what is on a screen, however changes that are not come between', async () => {
+  const told: number[] = [];
+  const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), true, (revision) =>
+    told.push(revision),
+  );
+  await writer.create(DEFAULT_DETECTION);
+  const opened = writer.noteChanges();
+  let value = 0;
+  const change = (db: WritableDb) => writeSetting(db, 'listView', ++value as never);
+  const revisions = () => told.filter((revision) => revision > opened).map((revision) => revision - opened);
+
+  await writer.slice(change, { shown: 'never' });
+  expect([writer.noteChanges() - opened, revisions()]).toEqual([0, []]);
+  await writer.slice(change, { shown: 'later' });
+  change(writer.writable());
+  writer.noteChanges(false);
+  expect([writer.noteChanges() - opened, revisions()]).toEqual([1, [1]]);
+  // The window that asked for the second change is to see that there was one before it.
+  await writer.slice(change, { shown: 'later' });
+  change(writer.writable());
+  expect([writer.noteChanges() - opened, revisions()]).toEqual([3, [1, 3]]);
+  await writer.slice(change);
+  expect([writer.noteChanges() - opened, revisions()]).toEqual([4, [1, 3, 4]]);
   await writer.close();
 });
