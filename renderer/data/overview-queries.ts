@@ -12,7 +12,7 @@ import { keys, withOpenProject } from './queries.ts';
 export function useStatistics(project: string) {
   const client = useClient();
   return useQuery({
-    queryKey: [...keys.project(project), 'statistics'],
+    queryKey: keys.statistics(project),
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () => client.overview.statistics({ project }, { signal })),
     staleTime: 0,

@@ -28,7 +28,8 @@ export const keys = {
   answered: (project: string, cluster: ClusterId) => ['answered', project, cluster],
   view: (project: string) => ['view', project],
   search: (project: string, words: string) => ['project', project, 'search', words],
-  counts: (project: string, undecided: UndecidedPolicy) => ['project', project, 'counts', undecided],
+  counts: (project: string) => ['project', project, 'counts'],
+  statistics: (project: string) => ['project', project, 'statistics'],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
   withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
   related: (project: string) => ['project', project, 'related'],
@@ -130,10 +131,11 @@ export async function invalidateReview(
 }
 
 async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
-  const { clusters, info, history, suggest, detection, batch } = keys;
-  const stale = [clusters, info, history, suggest, detection, batch].map((key) => key(project));
+  const { clusters, info, history, suggest, detection, batch, counts, statistics } = keys;
+  const ofProject = [clusters, info, history, suggest, detection, batch, counts, statistics];
+  const stale = ofProject.map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
-  const read = [...stale, ...parts('cluster', 'members', 'counts', 'statistics', 'boilerplate')];
+  const read = [...stale, ...parts('cluster', 'members', 'boilerplate')];
   read.push(...parts('rejected', 'without-text'));
   if (texts) read.push(...parts('texts', 'near-misses', 'search', 'timeline', 'related'));
   await Promise.all(read.map((queryKey) => queries.invalidateQueries({ queryKey })));
@@ -162,7 +164,7 @@ export function useNearMisses(project: string, cluster: ClusterId) {
 
 export function countsQuery(client: Client, project: string, undecided: UndecidedPolicy) {
   return {
-    queryKey: keys.counts(project, undecided),
+    queryKey: [...keys.counts(project), undecided],
     queryFn: () => withOpenProject(client, project, () => client.exporting.counts({ project, undecided })),
     staleTime: 0,
   };

@@ -1,7 +1,6 @@
 // How long a labelled list takes: accepted in two batches, the rest seen one by one. No cluster that mixes stories, and none
 // with a damaged suggestion, may be accepted in a batch.
 import fs from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth, type TruthRow } from '#electron/evaluate/truth.ts';
@@ -10,11 +9,10 @@ import { CopyAligner } from '#electron/review/risk/align-copies.ts';
 import { measureCluster } from '#electron/review/risk/measure-cluster.ts';
 import { readArticleTexts } from '#electron/store/clusters/members.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
-import type { Client } from '#shared/contract/index.ts';
 import type { BatchCandidate } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { follow, launch } from '../helpers/launch.ts';
-import { acceptMeasured } from '../helpers/measured-risks.ts';
+import { acceptMeasured, whenMeasured } from '../helpers/measured-risks.ts';
 
 const texts = new ComparableTexts();
 const SECONDS = { seen: 4, preview: 20 };
@@ -99,7 +97,7 @@ export async function runBatches(
     const { path: project } = await client.projects.create({ name: 'batch' });
     const { reading } = await client.intake.inspect({ path: workbook });
     await follow(client, (await client.intake.start({ project, path: workbook, reading })).job);
-    const candidates = await readMeasured(client, project);
+    const candidates = await whenMeasured(client, project);
     const score = scoreBatches(labelClusters(session.db(project), candidates, labels));
     const results = [await acceptMeasured(client, project, ['safe']), await acceptMeasured(client, project, ['extra'])];
     const accepted = results.reduce((sum, { clusters }) => sum + clusters, 0);
@@ -107,14 +105,6 @@ export async function runBatches(
     return { score, accepted, open: left.length };
   } finally {
     await session.stop();
-  }
-}
-
-async function readMeasured(client: Client, project: string): Promise<BatchCandidate[]> {
-  for (;;) {
-    const { candidates, unmeasured } = await client.review.batch({ project, clusters: null });
-    if (unmeasured === 0) return candidates;
-    await setTimeout(100);
   }
 }
 

@@ -4,7 +4,12 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import * as XLSX from 'xlsx';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeGate } from '../helpers/gate.ts';
+import { whenMeasured } from '../helpers/measured-risks.ts';
 import { download, openCluster, openReview, readFigure } from './open-app.ts';
+
+/** Machines of the tests are slow in bursts. */
+const PATIENCE = { timeout: 20_000 };
 
 const storm =
   '受台风影响，海门县昨夜普降暴雨，最大雨量达二百一十毫米。县里转移低洼地带居民三千余人，关闭景区十二处，渔船全部回港。' +
@@ -46,6 +51,8 @@ test.skipIf(!hasBrowser)(
     for (const key of ['1', 'c', '2', 'x']) await page.keyboard.press(key);
     await openCluster(page, '运河清淤');
     for (const key of ['1', 'x']) await page.keyboard.press(key);
+    // A key waits until what it decides is on the screen: leaving before that leaves it undone.
+    await expect.poll(() => page.locator('.member').first().innerText(), PATIENCE).toContain('剔除');
 
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByRole('radio', { name: /^全部（/ }).check();
@@ -66,6 +73,7 @@ test.skipIf(!hasBrowser)(
     for (const key of ['2', 'x', '3', 'c']) await page.keyboard.press(key);
     await openCluster(page, '暴雨');
     for (const key of ['1', 'x', '2', 'c']) await page.keyboard.press(key);
+    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('3 / 3');
 
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByRole('radio', { name: /^全部（/ }).check();
@@ -73,6 +81,25 @@ test.skipIf(!hasBrowser)(
     const decided = { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' };
     await expectForetold(page, decided, { clusters: 0, articles: 0 });
     expect(await exportAll(page)).toEqual(fileWithout(decided));
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a decision that reaches the disk after the export is opened is counted',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server, project } = await openReview(rows);
+    await whenMeasured(server.client, project);
+    await page.reload();
+    const arrived = makeGate();
+    await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
+    await openCluster(page, '新馆开放');
+    await page.keyboard.press('Shift+C');
+    await page.getByRole('link', { name: '导出' }).click();
+    await page.getByRole('radio', { name: '全部保留', exact: true }).check();
+    await expectForetold(page, {}, { clusters: 3, articles: 7 });
+    arrived.open();
+    await expectForetold(page, { m2: 'm1' }, { clusters: 2, articles: 5 });
   },
 );
 

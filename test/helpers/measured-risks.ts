@@ -21,15 +21,20 @@ export function measureCandidates(db: WritableDb, ...kinds: BatchCandidate['batc
   return listBatchCandidates(db, basis, null).filter(({ batch }) => kinds.includes(batch));
 }
 
+/** Resolves when the program has measured all clusters; returns those that a batch may accept. */
+export async function whenMeasured(client: Client, project: string): Promise<BatchCandidate[]> {
+  for (;;) {
+    const { candidates, unmeasured } = await client.review.batch({ project, clusters: null });
+    if (unmeasured === 0) return candidates;
+    // Measuring begins soon after a call.
+    await setTimeout(20);
+  }
+}
+
 /** Accepts all suggestions that a batch may accept, once all clusters are measured; returns what came of it. */
 export async function acceptMeasured(client: Client, project: string, kinds = ALL) {
   for (;;) {
-    const { candidates, unmeasured } = await client.review.batch({ project, clusters: null });
-    if (unmeasured > 0) {
-      // Measuring begins soon after a call.
-      await setTimeout(20);
-      continue;
-    }
+    const candidates = await whenMeasured(client, project);
     const items = candidates.filter(({ batch }) => kinds.includes(batch));
     if (items.length === 0) return { clusters: 0, discarded: 0, leftOut: 0 };
     const { job } = await client.review.acceptBatch({ project, items: items.map(toItem) });

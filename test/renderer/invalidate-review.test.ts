@@ -16,12 +16,12 @@ const always = [
   keys.info(PROJECT),
   keys.clusters(PROJECT),
   keys.cluster(PROJECT, cluster),
-  keys.counts(PROJECT, 'keep-all'),
+  [...keys.counts(PROJECT), 'keep-all'],
   keys.boilerplate(PROJECT),
   keys.rejected(PROJECT, importId),
   keys.withoutText(PROJECT, importId),
   keys.batch(PROJECT),
-  part('statistics'),
+  keys.statistics(PROJECT),
 ];
 const foundByTexts = [keys.search(PROJECT, '大桥'), part('related', article, article)];
 

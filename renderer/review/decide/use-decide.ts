@@ -97,7 +97,8 @@ export function useDecide(project: string): Decide {
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },
     onSettled: () => {
-      for (const key of [keys.info, keys.history, keys.suggest])
+      // The editor may have gone on to the export or the overview meanwhile.
+      for (const key of [keys.info, keys.history, keys.suggest, keys.counts, keys.statistics])
         void queries.invalidateQueries({ queryKey: key(project) });
     },
   });

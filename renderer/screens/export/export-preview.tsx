@@ -15,7 +15,7 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   const client = useClient();
   const { language } = useSettings();
   const preview = useQuery({
-    queryKey: [...keys.counts(project, undecided), 'preview', kind, language],
+    queryKey: [...keys.counts(project), undecided, 'preview', kind, language],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
         client.exporting.preview({ project, kind, undecided, language }, { signal }),
