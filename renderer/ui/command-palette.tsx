@@ -109,7 +109,9 @@ function Commands({ route, onRun }: { route: Route; onRun: (command: Command) =>
   );
 }
 
-/** A panel that hears keys is no dialog in which they would be lost. */
+/** A panel that hears keys is no dialog in which they would be lost, nor is a dialog that is closing. */
 function isDialogOpen(): boolean {
-  return document.querySelector('.ant-modal-wrap:not([style*="display: none"])') !== null;
+  return (
+    document.querySelector('.ant-modal-wrap:not([style*="display: none"]) .ant-modal:not(.ant-zoom-leave)') !== null
+  );
 }
