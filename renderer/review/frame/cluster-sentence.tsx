@@ -11,9 +11,11 @@ type ClusterSentenceProps = { project: string; detail: ClusterDetail };
 /** Two lines at most. */
 export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
   const { t } = useTranslation();
+  const kept = findKept(detail);
   return (
     <div className="cluster-sentence">
-      <RiskLine detail={detail} />
+      {/* It was measured for the suggestion. Of another pick both lines say what speaks against it. */}
+      {kept === detail.suggested.article && <RiskLine detail={detail} />}
       {detail.mayBeSameAs.map(({ cluster, title }) => {
         const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
         return (
@@ -22,7 +24,7 @@ export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
           </a>
         );
       })}
-      <SuggestionLine key={findKept(detail)} detail={detail} />
+      <SuggestionLine key={kept} detail={detail} />
     </div>
   );
 }
