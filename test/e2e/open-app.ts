@@ -20,6 +20,8 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
     acceptDownloads: true,
   });
   onTestFinished(() => context.close());
+  // Chromium may send the first requests past a route that is set while the page is open.
+  await context.route('**/route-from-the-start', (route) => route.continue());
   const page = await context.newPage();
   // Machines of the tests are slow in bursts.
   page.setDefaultTimeout(60_000);

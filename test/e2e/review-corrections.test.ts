@@ -6,6 +6,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
+import { whenMeasured } from '../helpers/measured-risks.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp, openCluster, openReview, reviewRows } from './open-app.ts';
@@ -137,6 +138,8 @@ test.skipIf(!hasBrowser)(
   { timeout: 120_000 },
   async () => {
     const { page, server, project, cluster } = await openBridge();
+    // Measured risks are read again as well.
+    await whenMeasured(server.client, project);
     await page.addInitScript(readReports);
     await page.reload();
     const { members: read } = await readCluster(server.client, { project, cluster });

@@ -1,6 +1,7 @@
 // One session of calls through a shell, and every reply, with what differs from launch to launch written alike.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
+import { whenMeasured } from './measured-risks.ts';
 import { readCluster } from './read-cluster.ts';
 
 export type Reply = { call: string; reply: unknown };
@@ -41,6 +42,9 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   await call('info', client.projects.info({ path: project }));
   const again = await client.intake.start({ project, path: workbook, reading });
   await follow('import again', again.job);
+  // A reply has the risks that are known by then.
+  const measured = () => whenMeasured(client, project);
+  await measured();
   const clusters = await call('clusters', client.review.clusters({ project }));
   const cluster = clusters[0]!.id;
   const { members } = await call('cluster', readCluster(client, { project, cluster }));
@@ -63,12 +67,17 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   const split = await call('split', client.review.split({ project, cluster, articles: [first] }));
   await refused('split all', client.review.split({ project, cluster: split.opened!, articles: [first] }));
   await call('near misses', client.review.nearMisses({ project, cluster }));
+  await measured();
   await call('merge', client.review.merge({ project, cluster, other: split.opened! }));
   await call('history', client.review.history({ project }));
+  await measured();
   await call('undo', client.review.undo({ project }));
+  await measured();
   await call('undo again', client.review.undo({ project }));
+  await measured();
   await call('redo', client.review.redo({ project }));
   await refused('move a stranger', client.review.move({ project, cluster, articles: [999_999 as typeof first] }));
+  await measured();
   await call('undo the redo', client.review.undo({ project }));
   await refused('no such cluster', client.review.cluster({ project, cluster: 999_999 as typeof cluster }));
   await refused('wrong input', client.review.cluster({ project, cluster: 'one' as never }));

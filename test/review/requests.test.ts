@@ -38,6 +38,11 @@ function onDisk() {
   return { last: lastAction(db), rows: everything(db) };
 }
 
+/** That of the project when it is answered: measuring risks adds some, and an opened project counts from another number. */
+function withoutRevision(answer: unknown) {
+  return { ...(answer as object), revision: 0 };
+}
+
 type Again = { readonly project: string; readonly request: string };
 type Review = Launch['client']['review'];
 
@@ -77,7 +82,7 @@ describe('a command', () => {
     const done = onDisk();
     expect(done.last).toBe(before.last + 1);
     expect(done.rows).not.toEqual(before.rows);
-    expect(await send(review, again)).toEqual(answer);
+    expect(withoutRevision(await send(review, again))).toEqual(withoutRevision(answer));
     expect(onDisk()).toEqual(done);
   });
 
@@ -129,9 +134,7 @@ describe('a command', () => {
     expect(done.last).toBe(last + 1);
     await expect(client.review.split(split)).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
     await client.projects.open({ path: project });
-    // A project that was opened again counts its revisions from another number.
-    const again = await client.review.split(split);
-    expect({ ...again, revision: 0 }).toEqual({ ...(lost as typeof again), revision: 0 });
+    expect(withoutRevision(await client.review.split(split))).toEqual(withoutRevision(lost));
     expect(onDisk()).toEqual(done);
   });
 });
