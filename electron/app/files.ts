@@ -15,6 +15,7 @@ export const files = {
   })),
 
   gather: os.files.gather.handler(async ({ input, context: { services } }) => {
+    for (const file of input.paths) services.reachable.checkSource(file);
     const folder = newFolder(services, input.name);
     for (const [index, file] of input.paths.entries()) await copyInto(folder, file, String(index + 1));
     return { path: folder };

@@ -41,6 +41,7 @@ describe('in the web shell', () => {
       await expect(client.projects.open({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.projects.backups({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.projects.progress({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      await expect(client.projects.rename({ path: file, name: '改名' })).rejects.toMatchObject(OUT_OF_REACH);
     }
     expect(fs.readdirSync(outside)).toEqual([]);
     const { path: made } = await client.projects.create({ name: '内' });
@@ -69,6 +70,8 @@ describe('in the web shell', () => {
     const uploaded = await upload(client, '稿件.csv', CSV);
     for (const file of [secret, outside, folders.uploads, `${uploaded}/../../../内部.csv`, project]) {
       await expect(client.intake.inspect({ path: file })).rejects.toMatchObject(OUT_OF_REACH);
+      const gathered = client.files.gather({ name: '合集', paths: [uploaded, file] });
+      await expect(gathered).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.intake.recognise({ project, path: file })).rejects.toMatchObject(OUT_OF_REACH);
       await expect(client.intake.start({ project, path: file, reading: {} })).rejects.toMatchObject(OUT_OF_REACH);
     }

@@ -63,7 +63,8 @@ export const projects = {
   }),
 
   rename: os.projects.rename.handler(async ({ input, context: { services } }) => {
-    const { engines, jobs, recent } = services;
+    const { engines, jobs, reachable, recent } = services;
+    reachable.checkProject(input.path);
     const checkIdle = () => {
       const [running] = jobs.runningOn(input.path);
       if (running) throw new Refusal('JOB_RUNNING', { kind: running.kind });
