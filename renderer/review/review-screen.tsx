@@ -16,7 +16,7 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
-import { useToast } from '../ui/use-toast.tsx';
+import { useToast, useToastsOfScreen } from '../ui/use-toast.tsx';
 import { BatchDialog } from './batch/batch-dialog.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
@@ -90,6 +90,7 @@ type ReviewProps = {
 function Review({ info, list, isFetching, unread, picked, pick, selected, left }: ReviewProps) {
   const { t } = useTranslation();
   const toast = useToast(info.path);
+  useToastsOfScreen();
   const client = useClient();
   const queries = useQueryClient();
   const project = info.path;
@@ -159,7 +160,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   /** Picks the open cluster and the next, and opens that. */
   function pickOn(to: ClusterId | null): void {
     if (to === null) return;
-    batch.extend(to, selected);
+    batch.add(selected === undefined ? [to] : [selected, to]);
     open(to);
   }
 

@@ -1,5 +1,6 @@
 // Toasts: what was done, at the bottom of the window, with buttons to undo it and to look at it.
 import { App, Button } from 'antd';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
 import { shownKey } from '../review/review-commands.ts';
@@ -16,24 +17,37 @@ const KEY = 'toast';
 const turns = { undo: 'u', redo: 'U' } as const;
 
 type Turn = keyof typeof turns;
-type Actions = { readonly turn?: Turn; readonly show?: (() => void) | undefined };
+type Extras = {
+  /** A second sentence, shown whole below the first. */
+  readonly detail?: string | undefined;
+  readonly turn?: Turn;
+  readonly show?: (() => void) | undefined;
+};
 
 export function useToast(project: string) {
   const { message } = App.useApp();
   const close = () => message.destroy(KEY);
   return {
     /** @param text no more than 60 characters of it are shown */
-    open(text: string, actions: Actions = {}): void {
+    open(text: string, extras: Extras = {}): void {
       // The editor may have left while it was done.
       if (!isShown(project)) return;
-      const content = <Toast text={text} actions={actions} onClose={close} />;
+      const content = <Toast text={text} extras={extras} onClose={close} />;
       void message.open({ key: KEY, type: 'success', duration: SECONDS, content });
     },
     close,
   };
 }
 
-function Toast({ text, actions: { turn, show }, onClose }: { text: string; actions: Actions; onClose: () => void }) {
+/** The buttons of toasts are for this screen: they go with it. */
+export function useToastsOfScreen(): void {
+  const { message } = App.useApp();
+  useEffect(() => () => message.destroy(KEY), [message]);
+}
+
+type ToastProps = { text: string; extras: Extras; onClose: () => void };
+
+function Toast({ text, extras: { detail, turn, show }, onClose }: ToastProps) {
   const { t } = useTranslation();
   const act = (action: () => void) => () => {
     onClose();
@@ -41,7 +55,10 @@ function Toast({ text, actions: { turn, show }, onClose }: { text: string; actio
   };
   return (
     <span className="toast">
-      <span>{text.length > LONGEST ? `${clip(text, LONGEST - 1)}…` : text}</span>
+      <span>
+        {text.length > LONGEST ? `${clip(text, LONGEST - 1)}…` : text}
+        {detail && <span className="toast-detail">{detail}</span>}
+      </span>
       {turn && (
         <ToastButton onClick={act(() => pressKey(turns[turn]))}>
           {t(`keys.${turn}`)} <kbd>{shownKey(turns[turn])}</kbd>

@@ -50,6 +50,12 @@ test.skipIf(!hasBrowser)(
     await page.getByText('只有一篇', { exact: false }).first().waitFor();
     await page.goBack();
     await page.locator('.toast').waitFor({ state: 'detached' });
+    // Its button is the review's.
+    await page.keyboard.press('u');
+    await page.locator('.toast').waitFor();
+    await page.getByRole('link', { name: '导出' }).click();
+    await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);
+    await page.getByRole('link', { name: '审阅' }).click();
     await openCluster(page, '五家转载');
     await page.keyboard.press('2');
     await page.keyboard.press('s');

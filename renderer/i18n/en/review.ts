@@ -166,7 +166,7 @@ export const review = {
       merge: 'The two clusters are one now.',
       move: 'Moved {{articles}}.',
     },
-    cleared: ' The decisions on {{articles}} of them no longer hold; they are undecided.',
+    cleared: 'The decisions on {{articles}} of them no longer hold; they are undecided.',
   },
   history: {
     title: 'History',

@@ -5,14 +5,16 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { BatchItem, ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
+import type { RefusalMessage } from '#shared/refusals.ts';
 import { useClient } from '../../client.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
+import { useRefusalText } from '../../data/errors.ts';
 import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { useJob } from '../../data/use-job.ts';
 import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { ErrorNotice, Notice, RetryNotice } from '../../ui/notice.tsx';
 import { useToast } from '../../ui/use-toast.tsx';
 import './batch.css';
 import { BatchSamples } from './batch-samples.tsx';
@@ -34,6 +36,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const client = useClient();
   const queries = useQueryClient();
   const toast = useToast(project);
+  const textOf = useRefusalText();
   const [chosen] = useState(() => (picks.size === 0 ? null : [...picks]));
   const preview = useQuery({
     queryKey: [...keys.batch(project), chosen],
@@ -52,36 +55,40 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const left = chosen === null ? 0 : chosen.length - groups.reduce((sum, group) => sum + group.candidates.length, 0);
 
   const [job, setJob] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
   const start = useMutation({
     scope: decisionScope(project),
     mutationFn: (request: string) => {
       const seen = items.map(({ cluster, rev, size, suggested }): BatchItem => ({ cluster, rev, size, suggested }));
       return withOpenProject(client, project, () => client.review.acceptBatch({ project, items: seen, request }));
     },
+    onMutate: () => setRefusal(null),
     onSuccess: (started) => setJob(started.job),
   });
   const running = useJob(job, () => {
     void invalidateReview(queries, project);
     setJob(null);
     const end = running.data?.end;
+    if (end?.type === 'refused') setRefusal(end.refusal);
     if (end?.type !== 'done' || end.result.kind !== 'batch') return void preview.refetch();
     const { result } = end;
     const { clusters: count, discarded: articles } = result;
     const counts = { count, clusters: format.number(count), discarded: format.number(articles) };
-    const leftOut = result.leftOut > 0 ? t('batch.leftOut', { count: result.leftOut }) : '';
-    toast.open(`${t('batch.done', counts)}${leftOut}`, { turn: 'undo' });
+    const detail = result.leftOut > 0 ? t('batch.leftOut', { count: result.leftOut }) : undefined;
+    toast.open(t('batch.done', counts), { detail, ...(result.action !== null && { turn: 'undo' }) });
     onDone();
   });
-  const refusal = running.data?.end?.type === 'refused' ? running.data.end.refusal : null;
+  // A job that is no longer watched goes on.
+  const isRunning = job !== null && !running.isError;
 
   return (
     <Modal
       open
       width={880}
       title={chosen === null ? t('batch.title') : t('batch.titlePicked', { count: chosen.length })}
-      maskClosable={job === null}
-      closable={job === null}
-      onCancel={() => job === null && onClose()}
+      maskClosable={!isRunning}
+      closable={!isRunning}
+      onCancel={() => !isRunning && onClose()}
       footer={
         preview.isSuccess &&
         job === null && (
@@ -103,7 +110,12 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     >
       {preview.isPending && <Spin />}
       {(preview.error ?? start.error) && <ErrorNotice error={preview.error ?? start.error} />}
-      {refusal && <Notice kind="error">{t('batch.refused')}</Notice>}
+      {refusal && (
+        <Notice kind="error" title={t('batch.refused')}>
+          {textOf(refusal)}
+        </Notice>
+      )}
+      {job !== null && running.isError && <RetryNotice error={running.error} onRetry={() => void running.refetch()} />}
       {job !== null && running.data && <JobProgress job={job} view={running.data} />}
       {preview.isSuccess && job === null && (
         <>

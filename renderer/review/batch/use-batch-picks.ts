@@ -10,12 +10,18 @@ export type BatchPicks = {
   readonly toggle: (cluster: ClusterId) => void;
   /** Picks the rows from the one picked last to this one; without such, from the open one. */
   readonly extend: (to: ClusterId, open: ClusterId | undefined) => void;
+  /** Picks these as well. The last of them is where a range begins. */
+  readonly add: (clusters: readonly ClusterId[]) => void;
   readonly clear: () => void;
 };
 
 export function useBatchPicks(shown: readonly ClusterSummary[]): BatchPicks {
   const [picks, setPicks] = useState(NONE);
   const [anchor, setAnchor] = useState<ClusterId | null>(null);
+  function add(clusters: readonly ClusterId[]): void {
+    setPicks((before) => new Set([...before, ...clusters]));
+    setAnchor(clusters.at(-1) ?? null);
+  }
   return {
     picks,
     toggle(cluster) {
@@ -25,10 +31,10 @@ export function useBatchPicks(shown: readonly ClusterSummary[]): BatchPicks {
       setAnchor(cluster);
     },
     extend(to, open) {
-      const range = rangeOf(shown, anchor ?? open ?? to, to);
-      setPicks((before) => new Set([...before, ...range]));
+      add(rangeOf(shown, anchor ?? open ?? to, to));
       setAnchor(to);
     },
+    add,
     clear() {
       setPicks(NONE);
       setAnchor(null);

@@ -90,9 +90,9 @@ export function useCorrections(project: string) {
       await showAnew(revision);
       const articles = correction.kind === 'merge' ? 0 : correction.articles.length;
       const done = t(`correct.done.${correction.kind}`, { articles });
-      const told = cleared.length > 0 ? `${done}${t('correct.cleared', { articles: cleared.length })}` : done;
+      const detail = cleared.length > 0 ? t('correct.cleared', { articles: cleared.length }) : undefined;
       const show = opened === null ? undefined : () => go({ at: 'review', project, cluster: opened });
-      toast.open(told, { turn: 'undo', show });
+      toast.open(done, { detail, turn: 'undo', show });
     },
     onError,
   });
