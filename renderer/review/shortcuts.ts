@@ -11,7 +11,7 @@ let holds = 0;
 /** What is being read for the screen: its keys are not bound yet. */
 let readings = 0;
 /** Whatever the screen may bind; others are the browser's. */
-const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight)$/;
+const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight|⇧ArrowUp|⇧ArrowDown)$/;
 
 /** A closed list would open at any letter. */
 const CAPTURE = { capture: true };
@@ -137,5 +137,5 @@ function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (target.closest('[data-takes]')?.getAttribute('data-takes') === key) return true;
   // The focused element takes Enter and arrows; every other key is the review's.
   if (key.endsWith('Enter')) return target.closest('button, a, [role="combobox"]') !== null;
-  return key.startsWith('Arrow') && target.closest('[type="radio"], [role="combobox"], [data-arrows]') !== null;
+  return key.includes('Arrow') && target.closest('[type="radio"], [role="combobox"], [data-arrows]') !== null;
 }

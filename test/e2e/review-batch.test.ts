@@ -77,6 +77,15 @@ test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', 
   await expect.poll(picked, PATIENCE).toBe(4);
   await page.keyboard.press('Escape');
   await expect.poll(picked, PATIENCE).toBe(0);
+  // From the open cluster on, wherever the last pick was.
+  await rows(page).nth(0).getByRole('link').press('X');
+  await expect.poll(picked, PATIENCE).toBe(1);
+  await rows(page).nth(3).getByRole('link').click();
+  await list(page).locator('[aria-current=true]').filter({ hasText: '稿件4' }).waitFor(PATIENCE);
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(picked, PATIENCE).toBe(3);
+  await page.keyboard.press('Escape');
+  await expect.poll(picked, PATIENCE).toBe(0);
   await rows(page).nth(3).getByRole('link').press('x');
   await rows(page)
     .nth(4)

@@ -51,7 +51,8 @@ export function ClusterRow(props: ClusterRowProps) {
           onPick(event.shiftKey);
         }}
         onKeyDown={(event) => {
-          if (event.key !== 'x' || event.ctrlKey || event.metaKey || event.altKey) return;
+          if (event.key.toLowerCase() !== 'x' || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey)
+            return;
           event.stopPropagation();
           onPick(false);
         }}
