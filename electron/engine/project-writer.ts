@@ -201,7 +201,7 @@ export class ProjectWriter {
     const hasChanged = this.#takeChanges();
     if (!isShown) return this.#revision;
     const before = this.#revision;
-    // A revision of its own: whoever asked for the change of this one knows of no other.
+    // A revision of its own: the window that asked for the present change knows of no other.
     if (this.#isBehind) this.#revision++;
     this.#isBehind = false;
     if (hasChanged) this.#revision++;
