@@ -1,14 +1,9 @@
-// Measures what large corrections have stored without figures: in slices, between which commands are answered.
-import { Refusal } from '#shared/refusals.ts';
+// Measures what large corrections have stored without figures.
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { sharedComparing } from '../review/corrections/figures.ts';
 import { measureSome } from '../review/corrections/measure-later.ts';
 import { isAnyUnmeasured } from '../store/clusters/unmeasured.ts';
-import type { WritableDb } from '../store/database.ts';
-import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
-
-/** A window reads what it shows again each time. */
-const SHOWN_EVERY_MS = 2_000;
+import { measureInSlices } from './measure-in-slices.ts';
 
 const POLL_MS = 20;
 
@@ -20,7 +15,7 @@ const running = new WeakMap<ProjectWriter, Promise<void>>();
  * @throws as `checkCancelled`
  */
 export function finishMeasuring(writer: ProjectWriter, checkCancelled?: () => void): Promise<void> {
-  const run = running.get(writer) ?? measureInSlices(writer).finally(() => running.delete(writer));
+  const run = running.get(writer) ?? measureAll(writer).finally(() => running.delete(writer));
   running.set(writer, run);
   return checkCancelled ? waitUnlessCancelled(run, checkCancelled) : run;
 }
@@ -49,25 +44,11 @@ export async function finishMeasuringForCommand(writer: ProjectWriter): Promise<
   }
 }
 
-async function measureInSlices(writer: ProjectWriter): Promise<void> {
-  try {
-    let shown = performance.now();
-    while (isAnyUnmeasured(writer.readable)) {
-      await writer.whenFree();
-      // A launch that may not write to the project may not copy its log into it either, as a slice does.
-      writer.writable();
-      const measure = (db: WritableDb, hasTime: () => boolean) => {
-        // A job may hold the project since the slice was asked for.
-        if (!writer.isHeld) measureSome(db, sharedComparing(), hasTime);
-      };
-      await writer.slice(measure, { shown: 'later' });
-      if (performance.now() - shown < SHOWN_EVERY_MS) continue;
-      writer.noteChanges();
-      shown = performance.now();
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal) && !sqliteRefusal(error)) console.error(error);
-  } finally {
-    writer.noteChanges();
-  }
+function measureAll(writer: ProjectWriter): Promise<void> {
+  return measureInSlices(writer, {
+    isLeft: () => isAnyUnmeasured(writer.readable),
+    // A launch that may not write to the project may not copy its log into it either, as a slice does.
+    check: () => writer.writable(),
+    prepare: async () => (db, hasTime) => measureSome(db, sharedComparing(), hasTime),
+  });
 }

@@ -1,6 +1,5 @@
-// Measures the risks of clusters in slices, between which commands are answered. Nothing waits for it.
+// Measures the risks of clusters. Nothing waits for it.
 import { setImmediate } from 'node:timers/promises';
-import { Refusal } from '#shared/refusals.ts';
 import type { ProjectWriter } from '../engine/project-writer.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
@@ -8,10 +7,8 @@ import { measureSomeRisks, RiskMeter } from '../review/risk/measure-some.ts';
 import { PhraseUsage } from '../review/risk/phrase-usage.ts';
 import { countArticles, iterateSampledTexts } from '../store/articles.ts';
 import { isAnyRiskUnmeasured } from '../store/clusters/risks.ts';
-import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
+import { measureInSlices } from './measure-in-slices.ts';
 
-/** A window reads what it shows again each time. */
-const SHOWN_EVERY_MS = 2_000;
 /** Articles whose wording says what is usual; of a larger project, as many spread over it. */
 const MAX_SAMPLED = 20_000;
 /** Growth of a project after which its usage is read again. */
@@ -24,37 +21,22 @@ const running = new WeakMap<ProjectWriter, Promise<void>>();
 
 /** Resolves when every cluster is measured, or can't be. Clusters that are left are measured after the next call. */
 export function measureRisks(writer: ProjectWriter): Promise<void> {
-  const run = running.get(writer) ?? measureInSlices(writer).finally(() => running.delete(writer));
+  const run = running.get(writer) ?? measureAll(writer).finally(() => running.delete(writer));
   running.set(writer, run);
   return run;
 }
 
-async function measureInSlices(writer: ProjectWriter): Promise<void> {
-  let shown = performance.now();
-  let isAnyMeasured = false;
-  try {
-    writer.writableUnlessPlacing();
-    if (!isAnyRiskUnmeasured(writer.readable, readRiskBasis(writer.readable))) return;
-    const meter = await prepareMeter(writer);
-    for (let isLeft = true; isLeft; ) {
-      await writer.whenFree();
-      // Clusters change all the time while articles are placed. The end of that job calls this again.
-      writer.writableUnlessPlacing();
-      isLeft = await writer.slice(
-        // A job may hold the project since the slice was asked for.
-        (db, hasTime) => writer.isHeld || measureSomeRisks(db, meter, readRiskBasis(db), hasTime),
-        { shown: 'later' },
-      );
-      isAnyMeasured = true;
-      if (performance.now() - shown < SHOWN_EVERY_MS) continue;
-      writer.noteChanges();
-      shown = performance.now();
-    }
-  } catch (error) {
-    if (!(error instanceof Refusal) && !sqliteRefusal(error)) console.error(error);
-  } finally {
-    if (isAnyMeasured) writer.noteChanges();
-  }
+function measureAll(writer: ProjectWriter): Promise<void> {
+  const readBasis = () => readRiskBasis(writer.readable);
+  return measureInSlices(writer, {
+    isLeft: () => isAnyRiskUnmeasured(writer.readable, readBasis()),
+    // Clusters change all the time while articles are placed. The end of that job calls this again.
+    check: () => writer.writableUnlessPlacing(),
+    prepare: async () => {
+      const meter = await prepareMeter(writer);
+      return (db, hasTime) => measureSomeRisks(db, meter, readBasis(), hasTime);
+    },
+  });
 }
 
 async function prepareMeter(writer: ProjectWriter): Promise<RiskMeter> {

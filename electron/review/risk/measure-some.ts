@@ -60,8 +60,8 @@ export class RiskMeter {
   }
 }
 
-/** Call in a transaction. @returns false where none are left */
-export function measureSomeRisks(db: WritableDb, meter: RiskMeter, basis: string, hasTime: () => boolean): boolean {
+/** Call in a transaction. */
+export function measureSomeRisks(db: WritableDb, meter: RiskMeter, basis: string, hasTime: () => boolean): void {
   let clusters: ClusterId[];
   do {
     clusters = listUnmeasuredRisks(db, basis, PAGE);
@@ -69,8 +69,7 @@ export function measureSomeRisks(db: WritableDb, meter: RiskMeter, basis: string
       const measures = meter.measure(db, cluster);
       if (measures) saveRisk(db, cluster, basis, measures);
       else dropRisk(db, cluster);
-      if (!hasTime()) return true;
+      if (!hasTime()) return;
     }
   } while (clusters.length > 0);
-  return false;
 }

@@ -1,0 +1,43 @@
+// Measures in the background: in slices, between which commands are answered.
+import { Refusal } from '#shared/refusals.ts';
+import type { ProjectWriter } from '../engine/project-writer.ts';
+import type { WritableDb } from '../store/database.ts';
+import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
+
+/** Windows read all that they show again each time: after a wait that grows. */
+const FIRST_SHOWN_MS = 2_000;
+const MAX_SHOWN_MS = 30_000;
+
+type Measuring = {
+  readonly isLeft: () => boolean;
+  /** @throws Refusal where nothing may be written now */
+  readonly check: () => void;
+  /** Is called once, where anything is left; returns what a slice does. */
+  readonly prepare: () => Promise<(db: WritableDb, hasTime: () => boolean) => void>;
+};
+
+/** Resolves when nothing is left, or nothing may be written: the project is closed or read-only, or its disk is full. */
+export async function measureInSlices(writer: ProjectWriter, { isLeft, check, prepare }: Measuring): Promise<void> {
+  try {
+    if (!isLeft()) return;
+    check();
+    const measureSome = await prepare();
+    let shown = performance.now();
+    let wait = FIRST_SHOWN_MS;
+    while (isLeft()) {
+      await writer.whenFree();
+      check();
+      // A job may hold the project since the slice was asked for.
+      const measure = (db: WritableDb, hasTime: () => boolean) => !writer.isHeld && measureSome(db, hasTime);
+      await writer.slice(measure, { shown: 'later' });
+      if (performance.now() - shown < wait) continue;
+      writer.noteChanges();
+      shown = performance.now();
+      wait = Math.min(2 * wait, MAX_SHOWN_MS);
+    }
+  } catch (error) {
+    if (!(error instanceof Refusal) && !sqliteRefusal(error)) console.error(error);
+  } finally {
+    writer.noteChanges();
+  }
+}
