@@ -4,6 +4,7 @@ import { MEMBER_PAGE } from '#shared/member-page.ts';
 import { type ArticleId, type ClusterId, relations } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { statusOf } from '#shared/verdicts.ts';
+import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { listMergeSuggestions, readNewcomers } from '../store/clusters/clusters.ts';
 import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
@@ -32,7 +33,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     contenders: contenders.map(({ article, features }) => ({ article, features })),
     mayBeSameAs: listMergeSuggestions(db, cluster),
     newcomers: readNewcomers(db, cluster),
-    risk: readRisk(db, cluster),
+    risk: readRisk(db, cluster, readRiskBasis(db)),
     newVersions: readNewVersions(db, cluster),
   };
 }

@@ -24,15 +24,12 @@ export function listUnmeasuredRisks(db: ReadableDb, basis: string, most: number)
 
 export function saveRisk(db: WritableDb, cluster: ClusterId, basis: string, measures: ClusterMeasures): void {
   const { level, finding, batch } = assessRisk(measures);
-  const { suggested, days, lost } = measures;
+  const { suggested, lost } = measures;
   sql(
     db,
-    `UPDATE cluster_risks SET basis = ?, level = ?, finding = ?, batch = ?, suggested_id = ?, days = ?, lost = ?, measures = ?
+    `UPDATE cluster_risks SET basis = ?, level = ?, finding = ?, batch = ?, suggested_id = ?, lost = ?, measures = ?
      WHERE cluster_id = ?`,
-  ).run(
-    ...[basis, riskLevels.indexOf(level), finding, batch, suggested, days, lost, JSON.stringify(measures)],
-    cluster,
-  );
+  ).run(...[basis, riskLevels.indexOf(level), finding, batch, suggested, lost, JSON.stringify(measures)], cluster);
 }
 
 /** An article alone has no risk. */
@@ -40,12 +37,13 @@ export function dropRisk(db: WritableDb, cluster: ClusterId): void {
   sql(db, 'DELETE FROM cluster_risks WHERE cluster_id = ?').run(cluster);
 }
 
-/** Null until it is measured. */
-export function readRisk(db: ReadableDb, cluster: ClusterId): ClusterMeasures | null {
-  const row = sql<{ measures: string | null }>(db, 'SELECT measures FROM cluster_risks WHERE cluster_id = ?').get(
-    cluster,
-  );
-  return row?.measures ? (JSON.parse(row.measures) as ClusterMeasures) : null;
+/** Null until it is measured by the present rules. */
+export function readRisk(db: ReadableDb, cluster: ClusterId, basis: string): ClusterMeasures | null {
+  const row = sql<{ measures: string }>(
+    db,
+    'SELECT measures FROM cluster_risks WHERE cluster_id = ? AND basis = ?',
+  ).get(cluster, basis);
+  return row ? (JSON.parse(row.measures) as ClusterMeasures) : null;
 }
 
 const CHOSEN = '(@chosen IS NULL OR c.id IN (SELECT value FROM json_each(@chosen)))';

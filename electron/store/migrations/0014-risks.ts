@@ -1,11 +1,11 @@
-// The risk of each cluster (shared/risk.ts), as columns by which a list is sorted and filtered.
+// The risk of each cluster (shared/risk.ts).
 
 type Cluster = 'new.cluster_id' | 'old.cluster_id';
 
 /** Nothing is measured of a cluster whose members have changed. Of many that change, the first alone writes. */
 const forget = (cluster: Cluster) => `
-  UPDATE cluster_risks SET basis = '', level = NULL, finding = NULL, batch = NULL, suggested_id = NULL, days = NULL,
-    lost = NULL, measures = NULL
+  UPDATE cluster_risks SET basis = '', level = NULL, finding = NULL, batch = NULL, suggested_id = NULL, lost = NULL,
+    measures = NULL
   WHERE cluster_id = ${cluster} AND (basis <> '' OR measures IS NOT NULL);`;
 
 /** An article alone has no risk. */
@@ -28,15 +28,10 @@ CREATE TABLE cluster_risks (
   finding    TEXT,
   batch      TEXT,
   suggested_id INTEGER,     -- the article that would be kept
-  days       INTEGER,
   lost       INTEGER,       -- characters
   measures   TEXT           -- JSON: all of them
 ) STRICT;
 CREATE INDEX cluster_risks_by_basis ON cluster_risks (basis);
-CREATE INDEX cluster_risks_by_level ON cluster_risks (level, lost);
-CREATE INDEX cluster_risks_by_days ON cluster_risks (days);
-CREATE INDEX cluster_risks_by_lost ON cluster_risks (lost);
-CREATE INDEX cluster_risks_by_batch ON cluster_risks (batch);
 INSERT INTO cluster_risks (cluster_id, basis) SELECT id, '' FROM clusters WHERE size > 1;
 
 CREATE TRIGGER risk_of_grown AFTER INSERT ON memberships BEGIN ${joined('new.cluster_id')}
