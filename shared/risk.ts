@@ -99,7 +99,7 @@ export type BatchKind = z.infer<typeof batchKind>;
 
 export type Risk = { readonly level: RiskLevel; readonly finding: RiskFinding; readonly batch: BatchKind };
 
-const RISK_LIMITS = {
+export const RISK_LIMITS = {
   /** A reprint follows within days: so far apart, another title is another event … */
   maxDays: 14,
   /** … and the same words are a form that recurs. */

@@ -14,8 +14,8 @@ export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
   const kept = findKept(detail);
   return (
     <div className="cluster-sentence">
-      {/* It was measured for the suggestion. Of another pick both lines say what speaks against it. */}
-      {kept === detail.suggested.article && <RiskLine detail={detail} />}
+      {/* Of another pick than the one it was measured for, both lines say what speaks against it. */}
+      {kept === (detail.risk?.suggested ?? detail.suggested.article) && <RiskLine detail={detail} />}
       {detail.mayBeSameAs.map(({ cluster, title }) => {
         const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
         return (

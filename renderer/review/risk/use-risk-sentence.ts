@@ -1,12 +1,17 @@
 // A cluster in one sentence, from its measures: short for a row of the list, long above the texts.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
-import { assessRisk, type ClusterMeasures, countFacts, type RiskFinding, type RiskSummary } from '#shared/risk.ts';
+import {
+  assessRisk,
+  type ClusterMeasures,
+  countFacts,
+  RISK_LIMITS,
+  type RiskFinding,
+  type RiskSummary,
+} from '#shared/risk.ts';
 import { useFormat } from '../../ui/format.ts';
 
 const factKinds = ['number', 'date', 'name', 'negation'] as const;
-/** In these the days are the point. */
-const MAX_DAYS_NAMED_SOON = 14;
 
 export function useRiskSentence() {
   const { t } = useTranslation();
@@ -16,7 +21,7 @@ export function useRiskSentence() {
     if (days === null) return null;
     if (days === 0) return t('risk.days.sameDay');
     if (days === 1) return t('risk.days.nextDay');
-    return t(days <= MAX_DAYS_NAMED_SOON ? 'risk.days.within' : 'risk.days.apart', { days: format.number(days) });
+    return t(days <= RISK_LIMITS.maxDays ? 'risk.days.within' : 'risk.days.apart', { days: format.number(days) });
   }
 
   function describeFacts(facts: RiskSummary['facts']): string[] {
