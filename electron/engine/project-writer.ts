@@ -47,7 +47,7 @@ export class ProjectWriter {
   #othersVersion: unknown;
   /** At the latest revision. */
   #changedRows = 0;
-  /** What was changed since the latest revision is shown with the next. */
+  /** True while changes since the latest revision are to be shown with the next. */
   #isBehind = false;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
@@ -209,7 +209,7 @@ export class ProjectWriter {
     return this.#revision;
   }
 
-  /** Whether rows have changed since the last call. */
+  /** True where rows have changed since the last call. */
   #takeChanges(): boolean {
     const before = this.#changedRows;
     if (this.#db) this.#changedRows = countChangedRows(this.#db);
@@ -239,9 +239,9 @@ export class ProjectWriter {
   }
 
   /**
-   * Runs one transaction of a job, after whatever people have asked for by now.
+   * Runs one transaction of a job, after the commands that wait.
    * @param step is to end soon after `hasTime` says no; it is rolled back where it throws.
-   * @param shown `later`: with the next change that is noted; `never`: what is changed is on no screen of the review
+   * @param shown `later`: with the next change; `never`: no screen of the review shows it
    */
   async slice<T>(
     step: (db: WritableDb, hasTime: () => boolean) => T,

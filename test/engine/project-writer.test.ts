@@ -18,7 +18,7 @@ it('a project whose first setting could not be written leaves no file, and its n
   await writer.close();
 });
 
-it('tells of what is on a screen, however changes that are not come between', async () => {
+it('adds a revision for what is on a screen, however changes that are not come between', async () => {
   const told: number[] = [];
   const writer = new ProjectWriter(path.join(temporaryFolder(), '测试.tonggao'), true, (revision) =>
     told.push(revision),

@@ -78,7 +78,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
     toast.open(t('batch.done', counts), { detail, ...(result.action !== null && { turn: 'undo' }) });
     onDone();
   });
-  // A job that is no longer watched goes on.
+  // A job that can’t be watched still ends.
   const isRunning = job !== null && !running.isError;
 
   return (

@@ -97,7 +97,7 @@ export function useDecide(project: string): Decide {
       void queries.invalidateQueries({ queryKey: keys.clusters(project) });
     },
     onSettled: () => {
-      // The editor may have gone on to the export or the overview meanwhile.
+      // The export or the overview may be open by then.
       for (const key of [keys.info, keys.history, keys.suggest, keys.counts, keys.statistics])
         void queries.invalidateQueries({ queryKey: key(project) });
     },

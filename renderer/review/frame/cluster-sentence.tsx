@@ -14,7 +14,7 @@ export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
   const kept = findKept(detail);
   return (
     <div className="cluster-sentence">
-      {/* Of another pick than the one it was measured for, both lines say what speaks against it. */}
+      {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
       {kept === (detail.risk?.suggested ?? detail.suggested.article) && <RiskLine detail={detail} />}
       {detail.mayBeSameAs.map(({ cluster, title }) => {
         const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
