@@ -6,6 +6,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { parseCsv } from '../helpers/csv.ts';
+import { makeGate } from '../helpers/gate.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { download, importRows, openApp, putIn, readFigure } from './open-app.ts';
@@ -103,16 +104,35 @@ test.skipIf(!hasBrowser)(
   'further rejected rows are listed when the end is in sight',
   { timeout: 240_000 },
   async () => {
-    const { page } = await openApp();
+    const { page, server } = await openApp();
     const empty = Array.from({ length: 450 }, (_, n) => ['', `空稿${n}`, '', '']);
-    await putIn(page, writeWorkbook(temporaryFile('空稿.xlsx'), [COLUMNS, ...articles, ...empty]));
-    await importAndExpect(page, { rows: 458, imported: 8, rejected: 450 });
+    await putIn(page, writeWorkbook(temporaryFile('空稿.xlsx'), [COLUMNS, articles[0]!, ...articles, ...empty]));
+    await importAndExpect(page, { rows: 459, imported: 9, rejected: 450 });
     const rejected = page.getByRole('region', { name: '未导入的行 (450)' });
     const last = rejected.getByText('空稿449', { exact: true });
     const scrollOn = async () => {
       await rejected.locator('.rejected-scroll').evaluate((list) => list.scrollTo({ top: list.scrollHeight }));
       return last.count();
     };
+    // A change in another window, while the second page is being read.
+    const change = makeGate();
+    await page.route('**/rpc/intake/rejected', async (route) => {
+      if (route.request().postDataJSON().json.after !== undefined) await change.opened;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/rpc\/intake\/rejected$/);
+    await scrollOn();
+    await asked;
+    const project = (await server.client.projects.recent())[0]!.path;
+    const [cluster] = await server.client.review.clusters({ project });
+    const { members } = await server.client.review.cluster({ project, cluster: cluster!.id });
+    const readAgain = page.waitForRequest(
+      (request) => /rejected$/.test(request.url()) && request.postDataJSON().json.after === undefined,
+    );
+    const verdicts = [{ article: members[0]!.article, verdict: 'keep' as const }];
+    await server.client.review.decide({ project, cluster: cluster!.id, verdicts });
+    await readAgain;
+    change.open();
     await expect.poll(scrollOn, { timeout: 20_000 }).toBe(1);
     expect(await rejected.getByRole('listitem').count()).toBeLessThan(60);
   },

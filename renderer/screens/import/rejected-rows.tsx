@@ -52,7 +52,7 @@ export function RejectedRows({ project, importId, count, sheet }: RejectedRowsPr
       {rejected.data && (
         <RowList
           rows={rejected.data.pages.flat()}
-          onEnd={() => rejected.hasNextPage && void rejected.fetchNextPage()}
+          reading={rejected}
           describe={({ row, reason, cells }) => ({
             row,
             label: t(`reason.${reason}`),

@@ -1,5 +1,6 @@
 // Rows of a sheet, one line each: number, a word on it, and the beginning of its text. As long as the list may be, only what
 // is in view is rendered.
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,11 +12,11 @@ export type ListedRow = { readonly row: number; readonly label?: ReactNode; read
 type RowListProps<Row> = {
   rows: readonly Row[];
   describe: (row: Row) => ListedRow;
-  /** The last of the rows is drawn. */
-  onEnd: () => void;
+  /** Of the rows, page by page: the next one is read when the last row is drawn. */
+  reading: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>;
 };
 
-export function RowList<Row>({ rows, describe, onEnd }: RowListProps<Row>) {
+export function RowList<Row>({ rows, describe, reading }: RowListProps<Row>) {
   const { t } = useTranslation();
   const scroll = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -25,10 +26,12 @@ export function RowList<Row>({ rows, describe, onEnd }: RowListProps<Row>) {
     overscan: 10,
   });
   const isAtEnd = virtual.getVirtualItems().at(-1)?.index === rows.length - 1;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: more rows may leave the end in sight
+  const { hasNextPage, isFetching, isError, fetchNextPage } = reading;
+  // A change reads the pages again that are there, and ends the reading of the next.
+  const isMoreDue = isAtEnd && hasNextPage && !isFetching && !isError;
   useEffect(() => {
-    if (isAtEnd) onEnd();
-  }, [isAtEnd, rows.length]);
+    if (isMoreDue) void fetchNextPage();
+  }, [isMoreDue, fetchNextPage]);
   return (
     <div ref={scroll} className="rejected-scroll">
       <ul style={{ height: virtual.getTotalSize() }}>

@@ -33,7 +33,7 @@ export function WithoutText({ project, importId, count, sheet }: WithoutTextProp
       {articles.data && (
         <RowList
           rows={articles.data.pages.flat()}
-          onEnd={() => articles.hasNextPage && void articles.fetchNextPage()}
+          reading={articles}
           describe={({ row, title }) => ({ row, text: title || t('article.untitled') })}
         />
       )}
