@@ -15,7 +15,7 @@ export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
   return (
     <div className="cluster-sentence">
       {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
-      {kept === (detail.risk?.suggested ?? detail.suggested.article) && <RiskLine detail={detail} />}
+      {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
       {detail.mayBeSameAs.map(({ cluster, title }) => {
         const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
         return (
