@@ -12,7 +12,7 @@ export type ListedRow = { readonly row: number; readonly label?: ReactNode; read
 type RowListProps<Row> = {
   rows: readonly Row[];
   describe: (row: Row) => ListedRow;
-  /** Of the rows, page by page: the next one is read when the last row is drawn. */
+  /** Reads the rows page by page: the next one when the last row is drawn. */
   reading: Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'>;
 };
 
