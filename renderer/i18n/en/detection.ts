@@ -3,15 +3,15 @@ export const detection = {
   preset: {
     strict: {
       name: 'Strict',
-      hint: 'Groups only what is certain: fewest false matches, more missed ones.',
+      hint: 'Asks for more text in common: few false matches, more missed ones.',
     },
     balanced: {
       name: 'Balanced',
-      hint: 'Suits most projects: few false matches, few missed ones.',
+      hint: 'Between the two, and the default.',
     },
     loose: {
       name: 'Loose',
-      hint: 'Groups abridged and edited copies as well: fewest missed, more false matches among notices of one form.',
+      hint: 'Groups abridged and edited copies as well: few missed, more false matches among notices of one form.',
     },
   },
   detection: {
