@@ -45,6 +45,8 @@ export const relations = [
 ] as const;
 export const relation = z.enum(relations);
 export type Relation = z.infer<typeof relation>;
+/** Those that make a cluster. */
+export const duplicateRelations: readonly (Relation | null)[] = ['identical', 'reprint', 'abridged'];
 
 /**
  * Why an article is in its cluster. `centre`: it opened the cluster · `exact-text`: the same text once normalised ·

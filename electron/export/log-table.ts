@@ -33,7 +33,8 @@ function* rowsOf(db: ReadableDb, language: Language): Generator<readonly Cell[]>
 }
 
 function headOf({ id, at, kind, of, cluster }: LoggedAction, language: Language): readonly Cell[] {
-  return [id, timeCell(at), actionWords[language][kind], of, cluster];
+  const isBatch = kind === 'decide' && cluster === null;
+  return [id, timeCell(at), actionWords[language][isBatch ? 'accept' : kind], of, cluster];
 }
 
 /** The article that a change is about; for boilerplate the sentence, in the column of titles. */

@@ -1,7 +1,7 @@
 // Undecided articles that no suggestion removes: those that are no duplicates of the article kept in their cluster. A cluster
 // is held together by the article that represents it, which need not be the one that is kept.
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
-import type { ArticleId, Relation } from '#shared/model.ts';
+import { type ArticleId, duplicateRelations } from '#shared/model.ts';
 import { type Comparable, ComparableTexts } from '../cluster/comparable.ts';
 import { RelationMeter } from '../cluster/relation/measures.ts';
 import { areDuplicates } from '../cluster/relation/relation.ts';
@@ -10,8 +10,6 @@ import { readComparedFields } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
 import type { ExportPlan, Fate } from './plan.ts';
-
-const DUPLICATES: readonly (Relation | null)[] = ['identical', 'reprint', 'abridged'];
 
 /** None under the profiles whose rule is another: what they call duplicates is up to their sources. */
 export function findSpared(db: ReadableDb, { fates }: ExportPlan): Set<ArticleId> {
@@ -46,5 +44,5 @@ function isKnownDuplicate(removed: Fate, kept: Fate): boolean {
 }
 
 function isMeasured({ evidence }: Fate, { article }: Fate): boolean {
-  return evidence.matched === article && DUPLICATES.includes(evidence.relation);
+  return evidence.matched === article && duplicateRelations.includes(evidence.relation);
 }

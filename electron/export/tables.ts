@@ -1,7 +1,13 @@
 // The tables that can be exported, as columns and rows of cells, read from the project while they are written.
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
-import type { ArticleId, EvidenceKind, UndecidedPolicy } from '#shared/model.ts';
+import {
+  type ArticleId,
+  duplicateRelations,
+  type Evidence,
+  type EvidenceKind,
+  type UndecidedPolicy,
+} from '#shared/model.ts';
 import { ComparableTexts } from '../cluster/comparable.ts';
 import { EvidenceMeter } from '../cluster/evidence.ts';
 import { paperSets } from '../cluster/paper-sets.ts';
@@ -21,10 +27,12 @@ import {
   clusterHeadings,
   evidenceWords,
   joinedEvidence,
+  outcomeWords,
   relationWords,
   removedHeadings,
   roleWords,
   setHeadings,
+  throughOther,
 } from './words/table-words.ts';
 
 export type Table = {
@@ -89,21 +97,28 @@ function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fat
   return (removed, kept) => {
     const match = { centre: kept.article, matched: kept.article, kind: 'similarity' } as const;
     const { kinds, hd, similarity, relation } = meter.measure(read(removed), read(kept), match);
-    // As in the cluster table: two members may each be like a third, and share nothing with each other.
-    const joined = [removed, kept].map(({ evidence }) => evidence.kinds.filter((kind) => kind !== 'centre'));
-    const why = joined.find(({ length }) => length > 0) ?? kinds;
+    const isLike = duplicateRelations.includes(relation);
+    const measured = kinds.filter((kind) => kind !== 'similarity' || isLike);
+    const why = findJoined(removed, kept)?.kinds ?? measured;
     return {
-      evidence: [nameEvidence(why, language), hd, round(similarity)],
+      evidence: [nameEvidence(why, language) || throughOther[language], hd, round(similarity)],
       relation: relation && relationWords[language][relation],
     };
   };
+}
+
+/** The evidence by which one of the two joined the other, or was put into its cluster by the editor. */
+function findJoined(one: Fate, other: Fate): Evidence | undefined {
+  const isDirect = ({ evidence }: Fate, { article }: Fate) =>
+    evidence.matched === article || evidence.kinds[0] === 'editor';
+  return isDirect(one, other) ? one.evidence : isDirect(other, one) ? other.evidence : undefined;
 }
 
 function nameEvidence(kinds: readonly EvidenceKind[], language: Language): string {
   return kinds.map((kind) => evidenceWords[language][kind]).join(' · ');
 }
 
-/** Every article one row: which cluster it is in, as what, and on what evidence. */
+/** Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. */
 export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
   const { articles } = originalColumns(db);
   return {
@@ -123,6 +138,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         roleWords[language][role],
         single ? null : joinedEvidence[language](evidence.kinds),
         ...measured,
+        outcomeWords[language][fate.kept ? 'kept' : 'discarded'],
       ];
     }),
   };

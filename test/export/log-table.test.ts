@@ -1,8 +1,11 @@
 // The decision log as a table: a row for each article that an action changed, and for no other.
 import { expect, it, onTestFinished } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
+import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { split } from '#electron/review/corrections/correcting.ts';
+import { measureCandidates } from '../helpers/measured-risks.ts';
 import { addStories, newProject, tools } from '../helpers/stored-projects.ts';
+import { madeProject } from '../review/made-project.ts';
 
 it('has no row for an article that stays in its cluster and is only measured again', async () => {
   const { db } = newProject();
@@ -13,4 +16,13 @@ it('has no row for an article that stays in its cluster and is only measured aga
     /^组/.test(String(before)),
   );
   expect(moves).toEqual([[`组 ${cluster}`, `组 ${opened}`]]);
+});
+
+it('calls suggestions that are accepted together accepted', () => {
+  const { db } = madeProject(60, 5);
+  onTestFinished(() => void db.close());
+  acceptBatch(db, { items: measureCandidates(db, 'safe', 'extra', 'look'), at: '2026-02-01T09:00:00.000Z' });
+  const rows = Array.from(logTable(db, 'zh').rows);
+  expect(rows.length).toBeGreaterThan(5);
+  expect(new Set(rows.map(([, , what]) => what))).toEqual(new Set(['采纳建议']));
 });

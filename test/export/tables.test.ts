@@ -139,6 +139,24 @@ describe('the removed table', () => {
     db.close();
   });
 
+  it('names no evidence of another pair', () => {
+    const { db, articles, cluster } = makeProject();
+    const [, , third, fourth] = articles;
+    const verdicts = [
+      { article: articles[0]!, verdict: 'discard' as const },
+      { article: third!, verdict: 'discard' as const },
+      { article: fourth!, verdict: 'canonical' as const },
+    ];
+    decide(db, cluster, verdicts, AT);
+    const { rows } = read(removedTable(db, planOf(db, 'keep-all'), workbook, standingsOf(db, 'keep-all')));
+    expect(rows.map((row) => [row[1], row[7], row[13]])).toEqual([
+      ['甲', '指纹相近', '无关'],
+      // Both are like 甲 alone.
+      ['丙', '经另一篇', '无关'],
+    ]);
+    db.close();
+  });
+
   it('says by which rule the one stands that is kept, and who decided', () => {
     const told = (
       undecided: UndecidedPolicy,
@@ -251,20 +269,20 @@ describe('the cluster table', () => {
   it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
     const { db } = makeProject();
     expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'en'))).toEqual({
-      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
+      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome'],
       rows: [
-        ['A1', 2, 1, 'canonical', 'centre', null, null, null],
-        ['A2', 3, 2, 'single', null, null, null, null],
-        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint'],
-        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint'],
+        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept'],
+        ['A2', 3, 2, 'single', null, null, null, null, 'kept'],
+        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded'],
+        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded'],
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'zh'));
-    expect(columns).toEqual(['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系']);
+    expect(columns).toEqual(['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系', '去留']);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null],
-      ['A2', 3, 2, '没有重复', null, null, null, null],
-      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载'],
+      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null, '保留'],
+      ['A2', 3, 2, '没有重复', null, null, null, null, '保留'],
+      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载', '剔除'],
     ]);
     db.close();
   });

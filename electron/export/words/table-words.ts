@@ -53,6 +53,9 @@ export const evidenceWords = {
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
 
+/** Each of the two is like a third of their cluster. */
+export const throughOther = { zh: '经另一篇', en: 'through another article' } as const;
+
 /** The English is what programs read. */
 export const relationWords = {
   zh: {
@@ -108,8 +111,8 @@ export const rejectionWords = {
 export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
 
 export const clusterHeadings = {
-  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系'],
-  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation'],
+  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系', '去留'],
+  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome'],
 } as const satisfies Record<Language, readonly string[]>;
 
 /**
@@ -119,6 +122,11 @@ export const clusterHeadings = {
 export const roleWords = {
   zh: { canonical: '主稿', followed: '主稿（按建议）', suggested: '建议主稿', member: '组内其他', single: '没有重复' },
   en: { canonical: 'canonical', followed: 'canonical', suggested: 'suggested', member: 'member', single: 'single' },
+} as const satisfies Record<Language, object>;
+
+export const outcomeWords = {
+  zh: { kept: '保留', discarded: '剔除' },
+  en: { kept: 'kept', discarded: 'discarded' },
 } as const satisfies Record<Language, object>;
 
 export const joinedEvidence = {
