@@ -1,13 +1,35 @@
 // Related coverage where a request fails: an error is shown where it belongs, and one retry ends it.
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
+import type { FixtureRows } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
+import { makeArticles } from '../helpers/made-articles.ts';
 import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
+/** Enough articles to be filed for a while. */
+const rows: FixtureRows = [
+  ...reprintedRows,
+  ...makeArticles(600, 7).map(([id, title, body, source]) => [id, title, body, source, '2026-05-01', '要闻']),
+];
+
+/** Opens a project whose sentences are not filed by themselves. */
+async function openUnfiled(): Promise<Page> {
+  const { page, server, project } = await openReview(rows);
+  const findFiling = async () => {
+    const { runningJobs } = await server.client.projects.info({ path: project });
+    return runningJobs.find(({ kind }) => kind === 'sentences')?.job;
+  };
+  await expect.poll(findFiling, { ...PATIENCE, interval: 20 }).toBeDefined();
+  await server.client.jobs.cancel({ job: (await findFiling())! });
+  await expect.poll(findFiling, PATIENCE).toBeUndefined();
+  return page;
+}
+
 test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeout: 120_000 }, async () => {
-  const { page } = await openReview(reprintedRows);
+  const page = await openUnfiled();
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
   const panel = page.getByRole('complementary', { name: '相关报道' });
@@ -38,7 +60,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
 });
 
 test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 120_000 }, async () => {
-  const { page } = await openReview(reprintedRows);
+  const page = await openUnfiled();
   await openCluster(page, '青石江大桥通车');
   const watch = '**/rpc/jobs/watch';
   await page.route(watch, (route) => route.fulfill({ status: 500 }));
