@@ -41,6 +41,8 @@ export const clusterMeasures = z.object({
   lostIn: articleId.nullable(),
   /** The articles that have any of them. */
   lostCopies: z.int().nonnegative(),
+  /** The article to look at first: it has most facts and wordings of its own, else most text; null where none has any. */
+  mostToRead: articleId.nullable(),
   facts: factCounts,
   /** Characters that have another place in every other article. */
   moved: z.int().nonnegative(),

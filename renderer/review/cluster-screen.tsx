@@ -51,6 +51,8 @@ type ClusterScreenProps = {
   onHelp: () => void;
 };
 
+type Opened = { readonly cluster: ClusterId; readonly first: ArticleId | null };
+
 export function ClusterScreen(props: ClusterScreenProps) {
   const client = useClient();
   const { project, cluster, next } = props;
@@ -60,6 +62,11 @@ export function ClusterScreen(props: ClusterScreenProps) {
   useAwaitedKeys(isReading);
   // By article: what was picked in one cluster says nothing of another.
   const [picks, setPicks] = useState(noPicks);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  // The pair stays while it is read, also where the risk is measured only then.
+  if (detail.data && !detail.isPlaceholderData && opened?.cluster !== detail.data.id)
+    setOpened({ cluster: detail.data.id, first: detail.data.risk?.mostToRead ?? null });
+  const first = opened?.first ?? null;
 
   const readAhead = useReadAhead(project);
   // The texts are read and compared before the cluster is drawn without them.
@@ -76,7 +83,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
       </div>
     );
   }
-  const pair = detail.data && choosePair(detail.data, picks);
+  const pair = detail.data && choosePair(detail.data, picks, first);
   const isGone = refusalOf(detail.error)?.code === 'CLUSTER_MISSING';
   if (isGone || (detail.data && !pair)) {
     const [left] = isGone ? [] : detail.data!.first;
@@ -100,6 +107,7 @@ export function ClusterScreen(props: ClusterScreenProps) {
       isLeft={detail.isPlaceholderData}
       detail={detail.data}
       pair={pair}
+      first={first}
       picks={picks}
       onPicks={setPicks}
     />
@@ -111,12 +119,14 @@ type ClusterProps = ClusterScreenProps & {
   isLeft: boolean;
   detail: ClusterDetail;
   pair: Pair;
+  /** The article that the base was compared with when the cluster was opened; null: the next. */
+  first: ArticleId | null;
   picks: Picks;
   onPicks: (picks: Picks) => void;
 };
 
 function Cluster(props: ClusterProps) {
-  const { project, isLeft, detail, pair, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
+  const { project, isLeft, detail, pair, first, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
   const { placing, onMove, onSettled, onFirst, onList, onHelp } = props;
   const decide = useDecide(project);
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
@@ -134,7 +144,7 @@ function Cluster(props: ClusterProps) {
   const corrections = useClusterCommands({ project, detail, active, onGone: props.onGone });
 
   function pick(to: Picks): void {
-    const picked = choosePair(detail, to);
+    const picked = choosePair(detail, to, first);
     // Begun before this is drawn without it.
     if (picked) readAhead.pair(detail.id, picked.base, picked.other, false);
     onPicks(to);

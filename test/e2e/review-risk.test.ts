@@ -51,6 +51,10 @@ test.skipIf(!hasBrowser)(
       .poll(() => sentence.innerText(), PATIENCE)
       .toMatch(/同日 3 家转载，第 3 篇多出 \d+ 字，别处都没有：剔除前请看/);
     await expectNoViolations(page, 'the risk of a cluster');
+    // It opens on the copy that differs.
+    await openCluster(page, '图书馆重新开放');
+    await openCluster(page, '青石江大桥通车');
+    expect(await page.locator('.article-head').nth(1).innerText()).toContain('都市报');
     const levels = (await openFilters(page)).getByRole('group', { name: '按风险筛选' });
     await levels.getByRole('button', { name: '高风险 1' }).click();
     await expect.poll(() => page.getByRole('complementary').getByRole('listitem').count(), PATIENCE).toBe(1);

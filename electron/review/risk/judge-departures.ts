@@ -16,6 +16,8 @@ export type Judged = {
   readonly unconfirmed: number;
   /** Places where the copy has a slip. */
   readonly slips: number;
+  /** For each copy: its other facts and unconfirmed places. */
+  readonly doubts: readonly number[];
 };
 
 type Judging = {
@@ -32,16 +34,22 @@ export function judgeDepartures(judging: Judging): Judged {
   const isOrderConfirmed = copies.some(({ aligned }) => aligned.moved === 0);
   const usage = excludeOnce(judging);
   const facts = new Map<string, OtherFact>();
+  const doubts: number[] = [];
   let unconfirmed = 0;
   let slips = 0;
   for (const copy of copies) {
+    const before = unconfirmed;
+    let confirmed = 0;
     const isRegional = copy.comparable.text.isTraditional && !suggested.comparable.text.isTraditional;
     const alone: Departure[] = [];
     for (const departure of copy.aligned.departures) {
       if (isFrame(departure, kept, copy) || isCutEnd(departure, kept, copy)) continue;
       const others = findOtherFacts(kept, copy.units, departure, !isRegional);
       for (const other of others) facts.set(`${other.kind} ${other.at}`, other);
-      if (votes.countConfirming(departure) > 0 || (isOrderConfirmed && isMoved(departure, copy))) continue;
+      if (votes.countConfirming(departure) > 0 || (isOrderConfirmed && isMoved(departure, copy))) {
+        confirmed += others.length;
+        continue;
+      }
       // Another fact is no slip. In the other script, other words are regional.
       if (others.length > 0) unconfirmed++;
       else if (!isRegional || !isShort(departure)) alone.push(departure);
@@ -49,8 +57,9 @@ export function judgeDepartures(judging: Judging): Judged {
     const clear = alone.length === 0 ? 0 : countClearSlips(alone, kept, copy.units, usage(), copies.length > 1);
     unconfirmed += alone.length - clear;
     slips += clear;
+    doubts.push(unconfirmed - before + confirmed);
   }
-  return { facts: countByKind([...facts.values()]), unconfirmed, slips };
+  return { facts: countByKind([...facts.values()]), unconfirmed, slips, doubts };
 }
 
 function countByKind(facts: readonly OtherFact[]): FactCounts {

@@ -1,4 +1,5 @@
 // Measures a cluster for its risk: how the other articles depart from the suggested one, and whether others confirm it. Pure.
+import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
@@ -34,9 +35,9 @@ export function measureCluster(
     return { ...other, units, aligned: aligner.align(kept, units) };
   });
   const votes = new Votes(kept, copies);
-  const judged = judgeDepartures({ suggested, copies, votes, usage });
+  const { doubts, ...judged } = judgeDepartures({ suggested, copies, votes, usage });
   const lost = copies.map((copy) => countLost(copy, kept));
-  const most = Math.max(0, ...lost);
+  const lostIn = findMost(copies, lost);
   return {
     suggested: suggested.article,
     days: countDays([suggested, ...others]),
@@ -44,8 +45,9 @@ export function measureCluster(
     isSameTitle: others.every((other) => isEqual(other.comparable.title, suggested.comparable.title)),
     difference: nameDifference(suggested, copies),
     lost: lost.reduce((sum, one) => sum + one, 0),
-    lostIn: most > 0 ? copies[lost.indexOf(most)]!.article : null,
+    lostIn,
     lostCopies: lost.filter((one) => one > 0).length,
+    mostToRead: findMost(copies, doubts) ?? lostIn,
     ...judged,
     moved: countMoved(copies),
     outvoted: votes.outvoted,
@@ -54,6 +56,12 @@ export function measureCluster(
       suggested.comparable.text.isTraditional && copies.some((copy) => !copy.comparable.text.isTraditional),
     weakest: Math.min(1, ...copies.map((copy) => shareOf(copy, kept.length))),
   };
+}
+
+/** The article with the highest figure; null where all are 0. */
+function findMost(copies: readonly Copy[], figures: readonly number[]): ArticleId | null {
+  const most = Math.max(0, ...figures);
+  return most > 0 ? copies[figures.indexOf(most)]!.article : null;
 }
 
 function isEqual(one: Uint16Array, other: Uint16Array): boolean {

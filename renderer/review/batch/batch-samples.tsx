@@ -57,8 +57,8 @@ function Sample({ project, candidate }: { project: string; candidate: BatchCandi
   const client = useClient();
   const { cluster, suggested } = candidate;
   const detail = useQuery(clusterQuery(client, project, cluster));
-  const lostIn = detail.data?.risk?.lostIn;
-  const discarded = lostIn ?? detail.data?.members.find(({ article }) => article !== suggested)?.article;
+  const discarded =
+    detail.data?.risk?.mostToRead ?? detail.data?.members.find(({ article }) => article !== suggested)?.article;
   if (discarded === undefined) return <div className="picker-pair" />;
   return (
     <PickerPair

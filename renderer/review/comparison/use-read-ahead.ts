@@ -24,7 +24,7 @@ export function useReadAhead(project: string) {
     }
     async function cluster(id: ClusterId, ahead = true): Promise<void> {
       const detail = await queries.ensureQueryData(clusterQuery(client, project, id));
-      const shown = choosePair(detail, noPicks);
+      const shown = choosePair(detail, noPicks, detail.risk?.mostToRead ?? null);
       if (shown) await pair(id, shown.base, shown.other, ahead);
     }
     // A failed query runs again when its result is needed, and shows its error then.

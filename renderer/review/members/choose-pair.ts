@@ -1,4 +1,4 @@
-// Which two articles lie side by side. Pure: what the editor picked, else canonical or suggestion against the next best.
+// Which two articles lie side by side. Pure: what the editor picked, else canonical or suggestion against the one to look at first.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 
@@ -15,15 +15,16 @@ export const noPicks: Picks = { base: null, other: null, active: null };
 
 export type Pair = { readonly base: ArticleId; readonly other: ArticleId; readonly active: ArticleId };
 
-export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks): Pair | null {
+/** @param first compared with the base until the editor picks another */
+export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks, first: ArticleId | null): Pair | null {
   const articles = new Set(members.map(({ article }) => article));
   const present = (article: ArticleId | null) => (article !== null && articles.has(article) ? article : undefined);
   const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article;
   const base = present(picks.base) ?? canonical ?? present(suggestion) ?? members[0]?.article;
   if (base === undefined) return null;
-  const first = members.find(({ article }) => article !== base)?.article;
+  const next = members.find(({ article }) => article !== base)?.article;
   // When the compared article has become the base, what it was compared with changes sides.
-  const candidates = [present(picks.other), present(suggestion), first];
+  const candidates = [present(picks.other), present(first), present(suggestion), next];
   const other = candidates.find((article) => article !== undefined && article !== base);
   return other === undefined ? null : { base, other, active: picks.active === base ? base : other };
 }

@@ -65,6 +65,15 @@ test('text of a single copy would be lost', () => {
   expect(measures).toMatchObject({ lost: texts.fold(EXTRA).units.length, lostIn: 3, lostCopies: 1, unconfirmed: 0 });
 });
 
+test('the copy to look at first has other facts or wordings, else more text', () => {
+  const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
+  const first = (bodies: string[]) => measure(bodies).measures.mostToRead;
+  expect(first([BODY, BODY, BODY])).toBeNull();
+  expect(first([BODY, BODY.slice(0, 60)])).toBeNull();
+  expect(first([BODY, BODY, longer])).toBe(3);
+  expect(first([BODY, longer, BODY.replace('18.6公里', '16.8公里')])).toBe(3);
+});
+
 test('text between two sentences of one of two copies is confirmed by neither', () => {
   const longer = BODY.replace('工程历时', `${EXTRA}工程历时`);
   expect(measure([longer, BODY])).toMatchObject({ level: 'check', finding: 'unconfirmed', batch: 'look' });
