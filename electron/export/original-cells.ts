@@ -11,6 +11,8 @@ import { linkHeading } from './words/table-words.ts';
 /** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
 const MOST_LINKS = 65_530;
 const LONGEST_LINK = 2_079;
+/** Addresses that a click may open; others, as `javascript:` and `file:`, leave as text. */
+const MAY_BE_OPENED = /^(?:https?|mailto):/i;
 
 export type TableStyle = {
   /** Of the headings that are added. */
@@ -54,7 +56,7 @@ export function originalColumns(db: ReadableDb) {
 /**
  * The articles that are written. Of merged cells the first that is written shows what they hold, the others are empty and
  * merged with it. Addresses that cells link to and do not show are columns behind the others, `<column> 链接`, where cells
- * cannot link themselves, or not so many or so far.
+ * cannot link themselves, not so many or so far, or not there safely.
  */
 export function layOut(
   db: ReadableDb,
@@ -62,20 +64,21 @@ export function layOut(
   { language, isWorkbook }: TableStyle,
 ) {
   const original = originalColumns(db);
-  const { hidden, fitCells } = findLinks(original.linked(), isWritten);
+  const { hidden, unsafe, fitCells } = findLinks(original.linked(), isWritten);
   const inCells = isWorkbook && fitCells;
   const columns = [...original.columns];
-  const added = inCells ? [] : [...hidden].sort((a, b) => a - b);
+  const added = [...(inCells ? unsafe : hidden)].sort((a, b) => a - b);
   for (const column of added) columns.push(unlike(columns, linkHeading[language](original.columns[column]!)));
 
   const padded = (cells: readonly Cell[]) => original.columns.map((_, column) => cells[column] ?? null);
-  const addressOf = (cell: Cell = null) => hiddenLink(cell) || null;
+  const isText = (cell: Cell) => !inCells || !MAY_BE_OPENED.test(linkOf(cell));
+  const addressOf = (cell: Cell = null) => (isText(cell) && hiddenLink(cell)) || null;
   function* articles(): Generator<LaidOut> {
     const merges = new Merges();
     for (const { article, cells } of original.articles()) {
       if (!isWritten(article.id)) continue;
       const laid = merges.lay(article, cells);
-      const shown = inCells ? laid : laid.map(withoutLink);
+      const shown = laid.map((cell) => (isText(cell) ? withoutLink(cell) : cell));
       yield {
         article,
         cells: added.length > 0 ? [...padded(shown), ...added.map((column) => addressOf(laid[column]))] : shown,
@@ -85,9 +88,10 @@ export function layOut(
   return { columns, articles, look: isWorkbook ? readTableLook(db, original.columns) : null };
 }
 
-/** The columns with addresses that their cells do not show, and whether a sheet's cells can link to all that there are. */
+/** The columns with addresses that their cells do not show, those with unsafe ones, and whether cells can link to them all. */
 function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) => boolean) {
   const hidden = new Set<number>();
+  const unsafe = new Set<number>();
   let links = 0;
   let longest = 0;
   for (const { article, cells } of linked) {
@@ -97,10 +101,12 @@ function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) =>
       if (link === '') continue;
       links++;
       longest = Math.max(longest, link.length);
-      if (link !== cellAsText(cell)) hidden.add(column);
+      if (link === cellAsText(cell)) continue;
+      hidden.add(column);
+      if (!MAY_BE_OPENED.test(link)) unsafe.add(column);
     }
   }
-  return { hidden, fitCells: links <= MOST_LINKS && longest <= LONGEST_LINK };
+  return { hidden, unsafe, fitCells: links <= MOST_LINKS && longest <= LONGEST_LINK };
 }
 
 /** The address, where it is not the cell's text anyway; of merged cells the first has it. */

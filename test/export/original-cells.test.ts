@@ -87,6 +87,27 @@ describe('links', () => {
     db.close();
   });
 
+  it('leave as text where a click on them might do harm', () => {
+    const [script, file] = ['JavaScript:alert(1)', 'file://host/share/a.exe'];
+    const rows = [
+      ['一', { of: '原文', link: script }],
+      ['二', { of: '原文', link: file }],
+      ['三', { of: '原文', link }],
+      ['四', { of: file, link: file }],
+    ];
+    const { db, written } = projectOf({ columns: ['正文', '链接'], rows });
+    expect(written(workbook, every)).toEqual({
+      columns: ['正文', '链接', '链接 链接'],
+      rows: [
+        ['一', '原文', script],
+        ['二', '原文', file],
+        ['三', { of: '原文', link }, null],
+        ['四', file, null],
+      ],
+    });
+    db.close();
+  });
+
   it('are a column behind the others elsewhere, where they are not what the cells show', () => {
     const { db, articles, written } = projectOf(given);
     expect(written(text, every)).toEqual({
