@@ -36,8 +36,13 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
         exports: path.join(paths.temp, 'exports'),
         proposals: path.join(paths.temp, 'proposals'),
       };
-  for (const folder of Object.values(folders)) fs.mkdirSync(folder, { recursive: true });
+  for (const folder of Object.values(folders)) makeFolder(folder);
   return folders;
+}
+
+/** Other users of the machine may not read what is in it: articles are unpublished. */
+export function makeFolder(folder: string): void {
+  fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
 }
 
 /** The folder of the log, with TONGGAO_HOME as for `findFolders`. */

@@ -1,8 +1,8 @@
 // The log of the application: starts, defects, and processes that ended. It holds nothing of an article.
-import fs from 'node:fs';
 import path from 'node:path';
 import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };
+import { makeFolder } from '../app/folders.ts';
 
 /** Bytes; a full log becomes `tonggao.old.log` and replaces the one before it. */
 const MAX_SIZE = 1_000_000;
@@ -12,7 +12,7 @@ const MAX_SIZE = 1_000_000;
  * @returns the path of the file
  */
 export function startLog(folder: string, shell: 'desktop' | 'web'): string {
-  fs.mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const file = path.join(folder, 'tonggao.log');
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = MAX_SIZE;
