@@ -272,6 +272,46 @@ describe('an interrupted run', () => {
   });
 });
 
+// Windows has no signals.
+describe.skipIf(process.platform === 'win32')('a run that a signal ends', () => {
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('leaves nothing of its working project: %s', async (signal, code) => {
+    const { folder, out } = makePlace();
+    const big = writeWorkbook(path.join(folder, '大.xlsx'), [MADE_COLUMNS, ...makeArticles(3000, 93)]);
+    const temporary = path.join(folder, '临时');
+    fs.mkdirSync(temporary);
+    const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+    const begun = () =>
+      fs.readdirSync(temporary).map((name) => sizeOf(path.join(temporary, name, 'dedupe.tonggao-wal')));
+    const stopped = await runCli(['dedupe', big, '--out', out], {
+      env: { ...QUICK, TMPDIR: temporary },
+      onStart: (interrupt) => {
+        const timer = setInterval(() => {
+          if (Math.max(0, ...begun()) < 300_000) return;
+          clearInterval(timer);
+          interrupt(signal);
+        }, 2);
+        setTimeout(() => clearInterval(timer), 20_000).unref();
+      },
+    });
+    expect(stopped.code).toBe(code);
+    expect(fs.readdirSync(temporary)).toEqual([]);
+    expect(fs.existsSync(out)).toBe(false);
+  });
+});
+
+it('shows a control character in a name, and does not send it to the terminal', async () => {
+  const { folder, out } = makePlace();
+  const { code, stderr } = await runCli(['dedupe', path.join(folder, '\u001b]0;标题\u0007\u202e.xlsx'), '--out', out]);
+  expect(code).toBe(2);
+  expect(stderr).toContain('\\u001b]0;标题\\u0007\\u202e.xlsx');
+  const unknown = await runCli(['\u001b[2J']);
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining('\\u001b[2J')]);
+});
+
 describe('--help', () => {
   it('names every option of dedupe, and ends with 0', async () => {
     const { code, stdout, stderr } = await runCli(['dedupe', '--help']);

@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
-type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: () => void) => void };
+type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void };
 
-/** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C. */
+/** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C, or another signal. */
 export async function runCli(given: readonly string[], { env = {}, onStart }: CliOptions = {}): Promise<CliResult> {
   const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts', ...given];
   const child = spawn(process.execPath, command, {
@@ -18,6 +18,6 @@ export async function runCli(given: readonly string[], { env = {}, onStart }: Cl
   const result: CliResult = { code: null, stdout: '', stderr: '' };
   child.stdout.setEncoding('utf8').on('data', (text: string) => (result.stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (result.stderr += text));
-  onStart?.(() => child.kill('SIGINT'));
+  onStart?.((signal = 'SIGINT') => child.kill(signal));
   return new Promise((resolve) => child.once('close', (code) => resolve({ ...result, code })));
 }

@@ -16,8 +16,10 @@ import { Cancelled } from '../../engine/tasks/task.ts';
 import { replaceFile } from '../../export/replace-file.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
 import { language, UsageError } from './failure.ts';
+import { isInterrupted, onInterrupt } from './interrupt.ts';
 import type { Keep } from './keep.ts';
 import { checkOutputs } from './outputs.ts';
+import { print, printError } from './print.ts';
 
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
   Keep,
@@ -53,8 +55,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
   const leftovers = [home];
-  const stop = () => void services.jobs.cancelAll();
-  process.once('SIGINT', stop);
+  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
   try {
     const client: Client = createRouterClient(router, { context: { services } });
     const { project, isNew } = await openOrCreate(client, options, home);
@@ -76,9 +77,9 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       addUp(milliseconds, (await finish(client, job)).milliseconds);
     }
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
-    if (options.json) console.log(JSON.stringify(await figures(services, imported, milliseconds, started)));
+    if (options.json) print(JSON.stringify(await figures(services, imported, milliseconds, started)));
   } finally {
-    process.off('SIGINT', stop);
+    forgetInterrupt();
     await stopServices(services);
     for (const file of leftovers) fs.rmSync(file, { recursive: true, force: true });
   }
@@ -118,11 +119,13 @@ async function importFile(client: Client, project: string, file: string, options
 
 /** The end of a job. @throws Refusal as the job; Cancelled */
 export async function finish(client: Client, job: string): Promise<Done> {
+  // The signal came before the job.
+  if (isInterrupted()) await client.jobs.cancel({ job });
   for await (const event of await client.jobs.watch({ job })) {
     if (event.type === 'done') return event;
     if (event.type === 'refused') throw new Refusal(event.refusal.code, event.refusal.data as never);
     if (event.type === 'restarted')
-      console.error(`A fingerprint process was started again (${event.detail}); nothing was lost.`);
+      printError(`A fingerprint process was started again (${event.detail}); nothing was lost.`);
   }
   throw new Cancelled();
 }

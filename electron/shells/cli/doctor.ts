@@ -7,6 +7,7 @@ import { type CheckName, examine, type Finding, isWrong } from '../../store/doct
 import { openUnchanged } from '../../store/file/open-unchanged.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
 import { language } from './failure.ts';
+import { print } from './print.ts';
 
 const NOT_SOUND = 2;
 
@@ -15,23 +16,23 @@ export function doctor(file: string): void {
   const project = openUnchanged(path.resolve(file));
   const speaks = language();
   const readOnly = whyReadOnly(file);
-  if (readOnly) console.log(`· ${sentence({ code: readOnly, data: { path: file } }, speaks)}`);
+  if (readOnly) print(`· ${sentence({ code: readOnly, data: { path: file } }, speaks)}`);
   let wrong = 0;
   try {
     for (const finding of examine(project.db)) {
       if (isWrong(finding)) wrong++;
-      console.log(describe(finding, speaks));
+      print(describe(finding, speaks));
     }
   } finally {
     project.close();
   }
-  if (wrong === 0) console.log(verdicts[speaks].sound);
+  if (wrong === 0) print(verdicts[speaks].sound);
   else {
     process.exitCode = NOT_SOUND;
     const backups = listBackups(path.resolve(file));
-    console.log(verdicts[speaks].wrong(wrong));
-    console.log(backups.length === 0 ? verdicts[speaks].noBackup : verdicts[speaks].backups);
-    for (const backup of backups) console.log(`  ${backup}`);
+    print(verdicts[speaks].wrong(wrong));
+    print(backups.length === 0 ? verdicts[speaks].noBackup : verdicts[speaks].backups);
+    for (const backup of backups) print(`  ${backup}`);
   }
 }
 

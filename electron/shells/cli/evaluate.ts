@@ -15,6 +15,7 @@ import { type DetectionOptions, readChanges } from './detection-options.ts';
 import { type EvaluationInput, type LabelFiles, readDecisions, readInput } from './evaluate-input.ts';
 import { checkTargets, writeFailures, writeLabels, writeUnstable } from './evaluate-output.ts';
 import { UsageError } from './failure.ts';
+import { print } from './print.ts';
 
 export type EvaluateOptions = DetectionOptions &
   LabelFiles & {
@@ -53,7 +54,7 @@ export async function evaluate(file: string | undefined, options: EvaluateOption
   if (unstable !== undefined) writeUnstable(unstable, input, report);
   if (failures !== undefined) writeFailures(failures, report);
   if (exportLabels !== undefined) writeLabels(exportLabels, input);
-  console.log(options.json ? JSON.stringify(reportAsJson(report)) : reportAsText(report));
+  print(options.json ? JSON.stringify(reportAsJson(report)) : reportAsText(report));
 }
 
 /** Those that are named, or the profile of the file of options, or all. */

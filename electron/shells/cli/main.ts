@@ -1,5 +1,6 @@
-// The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 130 interrupted.
+// The command line. Exit codes: 0 done · 2 usage or bad input, one sentence on stderr · 1 a defect · 128 and the number of the signal: interrupted.
 // The modules of a command are loaded when it runs.
+import { inspect } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { repeats } from '#shared/contract/intake.ts';
@@ -11,18 +12,19 @@ import { optionsHelp } from './detection-options.ts';
 import type { EvaluateOptions } from './evaluate.ts';
 import { labelsHelp } from './evaluate-help.ts';
 import { describeFailure } from './failure.ts';
+import { interruptedCode } from './interrupt.ts';
 import { keeps } from './keep.ts';
+import { printError, visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
 
 const BAD_INPUT = 2;
 const DEFECT = 1;
-/** As a shell reports a program that SIGINT ended. */
-const INTERRUPTED = 130;
 
 const program = new Command('tonggao')
   .description('同稿 Tonggao: finds near-duplicate articles in a spreadsheet and writes the cleaned set.')
   .version(packageJson.version)
-  .exitOverride();
+  .exitOverride()
+  .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) });
 
 program
   .command('dedupe')
@@ -165,13 +167,13 @@ function report(error: unknown): number {
   // Commander has printed its own sentence, or the help that was asked for.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   if (error instanceof Cancelled) {
-    console.error(
+    printError(
       'Interrupted. No output was written; a project that was named keeps what was imported, and the same command goes on.',
     );
-    return INTERRUPTED;
+    return interruptedCode();
   }
   const sentence = describeFailure(error);
-  console.error(sentence ?? error);
+  printError(sentence ?? inspect(error));
   return sentence === null ? DEFECT : BAD_INPUT;
 }
 

@@ -11,6 +11,8 @@ import { router } from '../../app/router.ts';
 import { startServices, stopServices } from '../../app/services.ts';
 import { finish } from './dedupe.ts';
 import { type DetectionOptions, readDetection } from './detection-options.ts';
+import { onInterrupt } from './interrupt.ts';
+import { print } from './print.ts';
 
 export type ReclusterOptions = DetectionOptions & {
   profile?: Profile;
@@ -26,8 +28,7 @@ const PAGE = 200;
 export async function recluster(file: string, options: ReclusterOptions): Promise<void> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
-  const stop = () => void services.jobs.cancelAll();
-  process.once('SIGINT', stop);
+  const forgetInterrupt = onInterrupt(() => services.jobs.cancelAll());
   try {
     const client: Client = createRouterClient(router, { context: { services } });
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
@@ -41,10 +42,10 @@ export async function recluster(file: string, options: ReclusterOptions): Promis
     if (options.apply)
       await finish(client, (await client.detecting.apply({ project, proposal: proposal.id, policy })).job);
     const applied = options.apply === true;
-    if (options.json) console.log(JSON.stringify(asJson(proposal, policy, listed, applied)));
-    else console.log(asText(proposal, policy, listed, applied));
+    if (options.json) print(JSON.stringify(asJson(proposal, policy, listed, applied)));
+    else print(asText(proposal, policy, listed, applied));
   } finally {
-    process.off('SIGINT', stop);
+    forgetInterrupt();
     await stopServices(services);
     fs.rmSync(home, { recursive: true, force: true });
   }
