@@ -19,7 +19,11 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
     locale: 'zh-CN',
     acceptDownloads: true,
   });
-  onTestFinished(() => context.close());
+  onTestFinished(async () => {
+    // What a page asks for while it is closed has no answer.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.close();
+  });
   // Chromium may send the first requests past a route that is set while the page is open.
   await context.route('**/route-from-the-start', (route) => route.continue());
   const page = await context.newPage();

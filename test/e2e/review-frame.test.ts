@@ -84,9 +84,11 @@ test.skipIf(!hasBrowser)('at 150 per cent two fifths of the window are text', { 
     if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
     for (const title of titles) {
       await openCluster(page, title);
-      await page.locator('.sheet').waitFor();
-      const { width, height } = (await page.locator('.sheet').boundingBox())!;
-      expect((width * height) / (853 * 533), `${title}, ${language}`).toBeGreaterThanOrEqual(0.4);
+      const share = async () => {
+        const { width, height } = (await page.locator('.sheet').boundingBox()) ?? { width: 0, height: 0 };
+        return (width * height) / (853 * 533);
+      };
+      await expect.poll(share, { ...PATIENCE, message: `${title}, ${language}` }).toBeGreaterThanOrEqual(0.4);
     }
   }
 });

@@ -193,6 +193,8 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('option', { name: '统一' }).waitFor({ state: 'attached' });
     await page.locator('.ant-select-item-option', { hasText: '统一' }).click();
     await page.getByRole('region', { name: '统一对比' }).waitFor();
+    // An open list takes letters.
+    await expect.poll(() => page.locator('.view-select input').getAttribute('aria-expanded')).toBe('false');
     await page.keyboard.press('j');
     await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);
 
