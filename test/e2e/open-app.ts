@@ -20,7 +20,7 @@ export async function openApp(home = temporaryFolder(), env: NodeJS.ProcessEnv =
     acceptDownloads: true,
   });
   onTestFinished(async () => {
-    // What a page asks for while it is closed has no answer.
+    // A page that is closed has requests without an answer.
     for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
