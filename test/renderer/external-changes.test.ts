@@ -46,7 +46,7 @@ function Window({ project }: { project: string }): null {
   return null;
 }
 
-async function open(project: string) {
+function open(project: string) {
   const queries = new QueryClient();
   const { watch, report } = openStream();
   const part = (name: string) => [...keys.project(project), name, 1];
@@ -61,14 +61,14 @@ async function open(project: string) {
       .getAll()
       .flatMap(({ queryKey, state }) => (state.isInvalidated ? [queryKey] : []));
   read();
-  await mount(createElement(Window, { project }), queries, { projects: { watch } } as never);
+  mount(createElement(Window, { project }), queries, { projects: { watch } } as never);
   return { report, read, stale, lists, texts };
 }
 
 const jobs: RunningJob[] = [{ job: 'a', kind: 'import', share: 0.5 }];
 
 it('reads the texts again when the job has ended, though nothing was written since', async () => {
-  const { report, read, stale, lists, texts } = await open('甲');
+  const { report, read, stale, lists, texts } = open('甲');
   report({ revision: 1, jobs });
   await vi.advanceTimersByTimeAsync(JOB_GAP_MS);
   expect(stale()).toEqual(lists);
@@ -83,7 +83,7 @@ it('reads the texts again when the job has ended, though nothing was written sin
 });
 
 it('reads nothing again at the end of a job that has written nothing', async () => {
-  const { report, read, stale, lists, texts } = await open('乙');
+  const { report, read, stale, lists, texts } = open('乙');
   report({ revision: 1, jobs: [] });
   await vi.advanceTimersByTimeAsync(0);
   expect(stale()).toEqual([...lists, ...texts]);
