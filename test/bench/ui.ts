@@ -216,7 +216,8 @@ async function measure(page: Page, project: string): Promise<Figures> {
     await page.waitForTimeout(LOOK);
     return answered;
   });
-  const settled = await repeat(Math.min(DECISIONS, steps), () => pressAndLook('Enter'));
+  // Accepts at a high risk, too, where Enter alone shows the next difference.
+  const settled = await repeat(Math.min(DECISIONS, steps), () => pressAndLook('Shift+Enter'));
   const keepOnly: number[] = [];
   const undone: number[] = [];
   for (let n = 0; n < Math.min(DECISIONS, steps); n++) {
@@ -284,7 +285,7 @@ function describe({ projects, members }: Measured): string {
         times('any other member, key to painted text', text, '100'),
         times('any other member, key to painted differences', differences, '100'),
         times('decision, key to disk', decision, '20'),
-        times('Enter, key to the next cluster painted', keys.settled, '80 / 150'),
+        times('⇧Enter, key to the next cluster painted', keys.settled, '80 / 150'),
         times('⇧C, key to painted', keys.keepOnly, '80 / 150'),
         times('U, key to painted', keys.undone, '100 / 200'),
         times('search, key to painted', keys.typed, '100'),

@@ -48,11 +48,9 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openReview(rows);
     await openCluster(page, '新馆开放');
-    for (const key of ['1', 'c', '2', 'x']) await page.keyboard.press(key);
+    await decide(page, ['1', 'c', '2', 'x']);
     await openCluster(page, '运河清淤');
-    for (const key of ['1', 'x']) await page.keyboard.press(key);
-    // A key waits until what it decides is on the screen: leaving before that leaves it undone.
-    await expect.poll(() => page.locator('.member').first().innerText(), PATIENCE).toContain('剔除');
+    await decide(page, ['1', 'x']);
 
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByRole('radio', { name: /^全部（/ }).check();
@@ -70,9 +68,9 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: '先去处理' }).click();
 
     await openCluster(page, '运河清淤');
-    for (const key of ['2', 'x', '3', 'c']) await page.keyboard.press(key);
+    await decide(page, ['2', 'x', '3', 'c']);
     await openCluster(page, '暴雨');
-    for (const key of ['1', 'x', '2', 'c']) await page.keyboard.press(key);
+    await decide(page, ['1', 'x', '2', 'c']);
     await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('3 / 3');
 
     await page.getByRole('link', { name: '导出' }).click();
@@ -94,7 +92,8 @@ test.skipIf(!hasBrowser)(
     const arrived = makeGate();
     await page.route('**/rpc/review/decide', (route) => arrived.opened.then(() => route.continue()));
     await openCluster(page, '新馆开放');
-    await page.keyboard.press('Shift+C');
+    // A key waits until what it decides is on the screen: leaving before that leaves it undone.
+    await Promise.all([page.waitForRequest('**/rpc/review/decide'), page.keyboard.press('Shift+C')]);
     await page.getByRole('link', { name: '导出' }).click();
     await page.getByRole('radio', { name: '全部保留', exact: true }).check();
     await expectForetold(page, {}, { clusters: 3, articles: 7 });
@@ -102,6 +101,15 @@ test.skipIf(!hasBrowser)(
     await expectForetold(page, { m2: 'm1' }, { clusters: 2, articles: 5 });
   },
 );
+
+/** By pairs of keys: an article's number, and what becomes of it. Resolves when the screen shows the last of them. */
+async function decide(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+  const [number, key] = keys.slice(-2);
+  // A key waits until what it decides is on the screen: leaving before that leaves it undone.
+  const decided = page.locator('.member-verdict').nth(Number(number) - 1);
+  await expect.poll(() => decided.innerText(), PATIENCE).toBe(key === 'x' ? '剔除' : '主稿');
+}
 
 type Removed = Readonly<Record<string, string>>;
 
