@@ -1,16 +1,23 @@
 // The entry of the thread that copies the write-ahead log of a project into its file.
 import { parentPort, workerData } from 'node:worker_threads';
 import { checkpoint, openForCheckpoints } from '../store/database.ts';
-import type { CheckpointRequest } from './checkpointer.ts';
+import type { CheckpointData, CheckpointRequest } from './checkpointer.ts';
+import { identityOf } from './file-identity.ts';
 
-const db = openForCheckpoints((workerData as { project: string }).project);
+const { project, identity } = workerData as CheckpointData;
 
-parentPort!.on('message', (request: CheckpointRequest) => {
-  if (request === 'close') {
-    db.close();
-    parentPort!.close();
-    return;
-  }
-  checkpoint(db);
-  parentPort!.postMessage(null);
-});
+// SQLite finds the log by the path of the file: it would be copied into another file that has taken the path since.
+if (identityOf(project) === identity) serve();
+
+function serve(): void {
+  const db = openForCheckpoints(project);
+  parentPort!.on('message', (request: CheckpointRequest) => {
+    if (request === 'close') {
+      db.close();
+      parentPort!.close();
+      return;
+    }
+    checkpoint(db);
+    parentPort!.postMessage(null);
+  });
+}

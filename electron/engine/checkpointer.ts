@@ -3,6 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { siblingModule } from './sibling-module.ts';
 
 export type CheckpointRequest = 'run' | 'close';
+/** `identity` as `identityOf` of the file that is open. */
+export type CheckpointData = { readonly project: string; readonly identity: string | null };
 
 /** After a change, so that a burst of decisions costs one checkpoint. */
 const DELAY_MS = 1_000;
@@ -11,14 +13,17 @@ const INTERVAL_MS = 2_000;
 
 export class Checkpointer {
   readonly #project: string;
+  readonly #identity: () => string | null;
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
   /** The latest checkpoint that nothing was written during: only then does the log begin again. */
   #latestWhole = performance.now();
 
-  constructor(project: string) {
+  /** @param identity of the file that is open, as `identityOf` */
+  constructor(project: string, identity: () => string | null) {
     this.#project = project;
+    this.#identity = identity;
   }
 
   /** Is called after a change. */
@@ -63,7 +68,7 @@ export class Checkpointer {
   #start(): Worker {
     const module = siblingModule(import.meta.url, 'checkpoint-thread');
     const worker = new Worker(module, {
-      workerData: { project: this.#project },
+      workerData: { project: this.#project, identity: this.#identity() } satisfies CheckpointData,
       execArgv: [],
       // It makes no objects.
       resourceLimits: { maxYoungGenerationSizeMb: 2 },

@@ -65,7 +65,7 @@ export class ProjectWriter {
     this.#mayLock = mayLock;
     this.#onChange = onChange;
     this.#isAwaited = isAwaited;
-    this.#checkpointer = new Checkpointer(path);
+    this.#checkpointer = new Checkpointer(path, () => this.#identity);
   }
 
   /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; what SQLite throws on a full disk. Then there is no file */

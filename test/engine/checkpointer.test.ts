@@ -34,7 +34,7 @@ afterEach(() => void vi.useRealTimers());
 const [SCHEDULED, AWAITED] = [1_000, 2_001];
 
 test('a checkpoint that follows a change by itself does not count, as slices are written during it', async () => {
-  const checkpointer = new Checkpointer('测试.tonggao');
+  const checkpointer = new Checkpointer('测试.tonggao', () => '1:1');
   checkpointer.schedule();
   await vi.advanceTimersByTimeAsync(SCHEDULED);
   await threads[0]!.endCheckpoint();
@@ -45,7 +45,7 @@ test('a checkpoint that follows a change by itself does not count, as slices are
 });
 
 test('a slice waits for one that begins after the slices before it', async () => {
-  const checkpointer = new Checkpointer('测试.tonggao');
+  const checkpointer = new Checkpointer('测试.tonggao', () => '1:1');
   await vi.advanceTimersByTimeAsync(AWAITED);
   checkpointer.schedule();
   await vi.advanceTimersByTimeAsync(SCHEDULED);
@@ -59,7 +59,7 @@ test('a slice waits for one that begins after the slices before it', async () =>
 });
 
 test('until the next is due, slices wait for none', async () => {
-  const checkpointer = new Checkpointer('测试.tonggao');
+  const checkpointer = new Checkpointer('测试.tonggao', () => '1:1');
   await vi.advanceTimersByTimeAsync(AWAITED);
   const first = checkpointer.keepUp();
   await vi.advanceTimersByTimeAsync(0);
