@@ -82,7 +82,7 @@ export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
 export const tools: Tools = { comparing: new Comparing(), pause: async () => {} };
 
 /** Tables that are made from others in the background, sooner or later. */
-export const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sentence_places'];
+const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sentence_places'];
 const SETTING_MADE_LATER = 'sentencesFiled';
 
 /**

@@ -12,7 +12,7 @@ import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { MADE_LATER } from '../helpers/stored-projects.ts';
+import { everything } from '../helpers/stored-projects.ts';
 
 export const COUNT = 300;
 export const rows = makeArticles(COUNT, 88);
@@ -76,12 +76,14 @@ export function partitionOf(project: string): number[] {
   ).map(({ first }) => first);
 }
 
-/** Every row of every table. */
-/** Every table, but those that are made later. */
+/** Every row of every table and of the log, except what is made later in the background. */
 export function dumpOf(project: string): unknown {
-  const tables = read<{ name: string }>(project, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name");
-  const compared = tables.filter(({ name }) => !MADE_LATER.includes(name));
-  return compared.map(({ name }) => [name, read(project, `SELECT * FROM ${name} ORDER BY 1, 2`)]);
+  return {
+    ...everything(session.db(project)),
+    revisions: read(project, 'SELECT id, rev FROM clusters ORDER BY id'),
+    actions: read(project, 'SELECT * FROM actions ORDER BY 1'),
+    changes: read(project, 'SELECT * FROM action_changes ORDER BY 1, 2'),
+  };
 }
 
 export function constrain(project: string, pairs: readonly (readonly [number, number, 'same' | 'different'])[]): void {
