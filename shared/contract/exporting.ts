@@ -33,10 +33,13 @@ const preview = z.object({
 const sinceLast = z.object({
   /** When the last export was written. */
   at: z.string(),
-  /** Articles imported and actions taken after it. */
+  /** Articles imported after it, and earlier ones whose decision, cluster or version differs from then. */
   articles: z.int(),
-  actions: z.int(),
+  changed: z.int(),
+  /** Articles were clustered again or an import was removed, of which the log has no rows. */
+  rebuilt: z.boolean(),
 });
+export type SinceExport = z.infer<typeof sinceLast>;
 
 export const exporting = {
   counts: procedure.input(z.object({ project: z.string(), undecided: undecidedPolicy })).output(counts),

@@ -32,5 +32,15 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
     .first()
     .waitFor();
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByText(/此后新导入 0 篇，有 1 步操作/).waitFor();
+  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果或分组不同/).waitFor();
+
+  await page.getByRole('link', { name: '审阅' }).click();
+  await page.locator('ins, .member').first().waitFor();
+  await page.keyboard.press('u');
+  await page
+    .getByText(/0 \/ 2/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByText(/^上次导出在.*此后没有改动/).waitFor();
 });

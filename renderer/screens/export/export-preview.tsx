@@ -74,17 +74,19 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
     queryFn: () => withOpenProject(client, project, () => client.exporting.sinceLast({ project })),
     staleTime: 0,
   }).data;
+  const isUnchanged = since && !since.rebuilt && since.articles + since.changed === 0;
   const isInput = kind === 'cleaned' && counts !== undefined && counts.articles > 0 && counts.removed === 0;
   return (
     <>
       {isInput && <Notice kind="warning">{t('export.sameAsInput')}</Notice>}
       {since && (
         <p className="soft numbers">
-          {t(since.articles + since.actions === 0 ? 'export.nothingNew' : 'export.newSince', {
+          {t(isUnchanged ? 'export.nothingNew' : 'export.newSince', {
             at: format.date(since.at),
-            articles: since.articles,
-            actions: since.actions,
+            articles: format.number(since.articles),
+            changed: format.number(since.changed),
           })}
+          {since.rebuilt && ` ${t('export.rebuiltSince')}`}
         </p>
       )}
     </>

@@ -1,0 +1,44 @@
+// Changes since the last export, against the states that are compared.
+import { expect, it } from 'vitest';
+import { turn } from '#electron/review/turn.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import { countSinceExport, readExportBasis } from '#electron/store/exports.ts';
+import { writeSetting } from '#electron/store/settings.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { tools } from '../helpers/stored-projects.ts';
+import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
+import { actAtRandom, clustersOf } from '../review/random-actions.ts';
+
+const AT = '2026-02-01T09:00:00.000Z';
+
+function stateOf(db: WritableDb): Map<number, string> {
+  const standings = [...clustersOf(db).values()].flat();
+  return new Map(standings.map(({ article, cluster, verdict }) => [article, `${cluster} ${verdict}`]));
+}
+
+function noteExport(db: WritableDb): void {
+  writeSetting(db, 'exported', { ...readExportBasis(db), at: AT });
+}
+
+it('counts the articles that differ from the last export', async () => {
+  for (let round = 0; round < 4; round++) {
+    const random = seededRandom(700 + round);
+    const { db } = madeProject(30, 80 + round);
+    expect(countSinceExport(db)).toBeNull();
+    for (let step = 0; step < 5; step++) await actAtRandom(db, random, step);
+    noteExport(db);
+    const exported = stateOf(db);
+    importBodies(db, madeBodies(4, 90 + round));
+    for (let step = 5; step < 45; step++) {
+      const kind = random.pick(['act', 'undo', 'undo', 'redo'] as const);
+      if (kind === 'act') await actAtRandom(db, random, step);
+      else
+        await turn(db, tools, { kind, action: null, at: AT }).catch((error) => expect(error).toBeInstanceOf(Refusal));
+      const state = stateOf(db);
+      const changed = [...exported].filter(([article, was]) => state.get(article) !== was).length;
+      const articles = state.size - exported.size;
+      expect(countSinceExport(db)).toEqual({ at: AT, articles, changed, rebuilt: false });
+    }
+  }
+});
