@@ -81,7 +81,7 @@ function Screen({ route }: { route: Route }) {
           case 'importing':
             return <ImportingScreen key={route.job} info={info} job={route.job} />;
           case 'review':
-            return <ReviewScreen info={info} cluster={route.cluster} pick={route.pick} />;
+            return <ReviewScreen info={info} cluster={route.cluster} pick={route.pick} undecided={route.undecided} />;
           case 'overview':
             return <OverviewScreen info={info} />;
           case 'detection':

@@ -4,14 +4,23 @@ import { navigate, useHashLocation } from 'wouter/use-hash-location';
 import { type ClusterPick, clusterPick } from '#shared/cluster-pick.ts';
 import { type ClusterId, clusterId } from '#shared/model.ts';
 
+type ReviewRoute = {
+  readonly at: 'review';
+  readonly project: string;
+  readonly cluster?: ClusterId;
+  /** Only the clusters of a bar of the overview are listed. */
+  readonly pick?: ClusterPick;
+  /** The list without filters, at its first cluster that is not done. */
+  readonly undecided?: true;
+};
+
 export type Route =
   | { readonly at: 'start' }
   /** Mapping the columns of a file; without a project, importing makes a new one. */
   | { readonly at: 'map'; readonly file: string; readonly project?: string }
   | { readonly at: 'imports'; readonly project: string }
   | { readonly at: 'importing'; readonly project: string; readonly job: string }
-  /** `pick`: only the clusters behind a bar of the overview are listed. */
-  | { readonly at: 'review'; readonly project: string; readonly cluster?: ClusterId; readonly pick?: ClusterPick }
+  | ReviewRoute
   | { readonly at: 'overview'; readonly project: string }
   | { readonly at: 'suggest'; readonly project: string }
   | { readonly at: 'check'; readonly project: string }
@@ -32,6 +41,7 @@ export function addressOf(route: Route): string {
     case 'importing':
       return `/p/${encode(route.project)}/import/job/${encode(route.job)}`;
     case 'review':
+      if (route.undecided) return `/p/${encode(route.project)}/review/undecided`;
       // A pick is a part of the path: the router takes what follows a question mark out of the hash.
       return route.pick
         ? `/p/${encode(route.project)}/review/${route.cluster ?? '-'}/${encode(JSON.stringify(route.pick))}`
@@ -58,6 +68,7 @@ export function routeOf(address: string): Route {
   if (screen === 'export') return { at: 'export', project };
   if (screen === 'detection') return { at: 'detection', project };
   if (screen === 'overview' || screen === 'suggest' || screen === 'check') return { at: screen, project };
+  if (screen === 'review' && kind === 'undecided') return { at: 'review', project, undecided: true };
   if (screen === 'review') {
     const cluster = clusterId.safeParse(Number(kind));
     const pick = name ? readPick(name) : undefined;

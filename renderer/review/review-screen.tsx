@@ -36,9 +36,15 @@ import './small-windows.css';
 import { holdKeys, useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
-type ReviewScreenProps = { info: ProjectInfo; cluster: ClusterId | undefined; pick: ClusterPick | undefined };
+type ReviewScreenProps = {
+  info: ProjectInfo;
+  cluster: ClusterId | undefined;
+  pick: ClusterPick | undefined;
+  /** Opens the first cluster that is not done; filters might hide it. */
+  undecided: true | undefined;
+};
 
-export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
+export function ReviewScreen({ info, cluster, pick, undecided }: ReviewScreenProps) {
   const clusters = useClusters(info.path);
   const picked = usePickedClusters(info.path, pick);
   const view = useStoredView(info.path);
@@ -53,6 +59,8 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
   if (!clusters.data) return <Failed error={clusters.error} onRetry={() => void clusters.refetch()} />;
   if (picked.isError) return <Failed error={picked.error} onRetry={() => void picked.refetch()} />;
   if (clusters.data.clusters.length === 0) return <NoClusters info={info} />;
+  const stored = view.data ?? null;
+  const left = undecided && stored ? { ...stored, filter: everything, cluster: null, top: null } : stored;
   return (
     <Review
       key={JSON.stringify(pick)}
@@ -67,7 +75,7 @@ export function ReviewScreen({ info, cluster, pick }: ReviewScreenProps) {
       picked={picked.data}
       pick={pick}
       selected={cluster}
-      left={pick ? null : (view.data ?? null)}
+      left={pick ? null : left}
     />
   );
 }
@@ -118,7 +126,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
   useEffect(() => keepView({ ...view, top: top.current }), [filter, order, selected]);
 
-  const first = useFirstCluster(project, { clusters, isWhole }, left);
+  const first = useFirstCluster(project, listing, left);
   useEffect(() => {
     if (selected === undefined && first !== undefined)
       go({ at: 'review', project, cluster: first, pick }, { replace: true });

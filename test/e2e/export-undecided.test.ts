@@ -6,7 +6,7 @@ import * as XLSX from 'xlsx';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { whenMeasured } from '../helpers/measured-risks.ts';
-import { download, openCluster, openReview, readFigure } from './open-app.ts';
+import { chooseNext, download, openCluster, openFilters, openReview, readFigure } from './open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
 const PATIENCE = { timeout: 20_000 };
@@ -101,6 +101,23 @@ test.skipIf(!hasBrowser)(
     await expectForetold(page, { m2: 'm1' }, { clusters: 2, articles: 5 });
   },
 );
+
+test.skipIf(!hasBrowser)('“先去处理” opens the first cluster to do', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(rows);
+  await chooseNext(page, '排序');
+  await openCluster(page, '运河清淤');
+  await decide(page, ['1', 'x', '2', 'x', '3', 'c']);
+  await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 3');
+  await openCluster(page, '新馆开放');
+  const done = (await openFilters(page)).getByRole('button', { name: /^已处理/ });
+  await done.click();
+  await page.locator('[aria-current=true]').filter({ hasText: '运河清淤' }).waitFor();
+
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('link', { name: '先去处理' }).click();
+  await page.locator('[aria-current=true]').filter({ hasText: '暴雨' }).waitFor();
+  expect(await page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
+});
 
 /** By pairs of keys: an article's number, and what becomes of it. Resolves when the screen shows the last of them. */
 async function decide(page: Page, keys: readonly string[]): Promise<void> {

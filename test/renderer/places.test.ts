@@ -36,6 +36,7 @@ test('every place comes back from its address', () => {
     fc.record({ at: fc.constant('importing' as const), project: name, job: name }),
     fc.record({ at: fc.constant('review' as const), project: name }),
     fc.record({ at: fc.constant('review' as const), project: name, cluster: fc.constant(clusterId.parse(7)) }),
+    fc.record({ at: fc.constant('review' as const), project: name, undecided: fc.constant(true as const) }),
     fc.record({ at: fc.constant('export' as const), project: name }),
     fc.record({ at: fc.constantFrom('overview' as const, 'suggest' as const), project: name }),
     fc.record({ at: fc.constant('review' as const), project: name, pick }),

@@ -1,26 +1,27 @@
-// Which cluster is opened where the address names none: the one that was left, else the first that waits for a decision.
+// The cluster to open where the address names none: the one that was left, else the first of the order that is not done.
 import { useQuery } from '@tanstack/react-query';
 import type { ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
-import type { ClusterPages } from '../../data/cluster-list-queries.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';
 import { nextUnresolved } from './list-filter.ts';
+import type { Listing } from './use-listing.ts';
 
 /** Undefined while that is not known: the list is still being read. */
 export function useFirstCluster(
   project: string,
-  { clusters, isWhole }: ClusterPages,
+  { sorted, isInOrder, isWhole }: Pick<Listing, 'sorted' | 'isInOrder' | 'isWhole'>,
   left: ListView | null,
 ): ClusterId | undefined {
   const client = useClient();
   const wanted = left?.cluster ?? null;
-  const isListed = clusters.some(({ id }) => id === wanted);
+  const isListed = sorted.some(({ id }) => id === wanted);
   // It may be further down in the list.
   const isSought = wanted !== null && !isListed && !isWhole;
   const sought = useQuery({ ...clusterQuery(client, project, wanted!), enabled: isSought });
   if (isListed) return wanted!;
   if (isSought && sought.isPending) return undefined;
   if (isSought && sought.data && sought.data.members.length > 1) return wanted;
-  return nextUnresolved(clusters, undefined, isWhole) ?? (isWhole ? clusters[0]?.id : undefined);
+  if (!isInOrder) return undefined;
+  return nextUnresolved(sorted, undefined, isWhole) ?? (isWhole ? sorted[0]?.id : undefined);
 }

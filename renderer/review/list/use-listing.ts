@@ -12,6 +12,8 @@ import { useSearch } from './use-search.ts';
  */
 export type Placing = 'listed' | 'awaited' | 'left-out';
 
+export type Listing = ReturnType<typeof useListing>;
+
 type ListingProps = {
   project: string;
   list: ClusterPages;
@@ -43,13 +45,16 @@ export function useListing({ project, list, picked, filter, order, selected }: L
     selected !== undefined &&
     (picked === null || picked.has(selected)) &&
     (words.trim() === '' || found?.has(selected) === true);
+  // In another order, rows that are read later are sorted in among these.
+  const isInOrder = isWhole || order === 'order';
   return {
     clusters,
+    isWhole,
     sorted,
+    isInOrder,
     searched,
     shown,
-    /** Rows that are read later are sorted in among these. */
-    inOrder: isWhole || order === 'order' ? shown : [],
+    inOrder: isInOrder ? shown : [],
     /** All clusters, and those that the search leaves. */
     counts: { all: countsOfAll, searched: countsOfSearch },
     words,

@@ -33,7 +33,8 @@ export function CountsTable({ project, undecided }: { project: string; undecided
       </Figures>
       {known && known.undecidedClusters > 0 && (
         <p className="soft">
-          {t(`export.explain.${undecided}`)} <a href={hrefOf({ at: 'review', project })}>{t('export.decideFirst')}</a>
+          {t(`export.explain.${undecided}`)}{' '}
+          <a href={hrefOf({ at: 'review', project, undecided: true })}>{t('export.decideFirst')}</a>
         </p>
       )}
     </>

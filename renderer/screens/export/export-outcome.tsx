@@ -30,7 +30,11 @@ export function ExportOutcome({ project, end, ...fetching }: ExportOutcomeProps)
     return (
       <Notice
         kind="error"
-        actions={undecided && <Button onClick={() => go({ at: 'review', project })}>{t('export.decideFirst')}</Button>}
+        actions={
+          undecided && (
+            <Button onClick={() => go({ at: 'review', project, undecided: true })}>{t('export.decideFirst')}</Button>
+          )
+        }
       >
         {textOf(end.refusal)}
       </Notice>
