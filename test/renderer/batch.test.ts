@@ -1,7 +1,7 @@
 // The groups, samples and ranges of a batch.
 import { expect, test } from 'vitest';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { groupCandidates, sampleOf } from '../../renderer/review/batch/group-candidates.ts';
+import { countNotOffered, groupCandidates, sampleOf } from '../../renderer/review/batch/group-candidates.ts';
 import { rangeOf } from '../../renderer/review/batch/use-batch-picks.ts';
 import type { BatchCandidate, ClusterSummary } from '../../shared/contract/review.ts';
 
@@ -34,6 +34,11 @@ test('safe clusters come first, and none that needs a look unless it was picked'
   ]);
   expect(groupCandidates(candidates, true).map(({ key }) => key)).toContain('look facts');
   expect(groupCandidates(candidates, true).some(({ finding }) => finding === 'distant')).toBe(false);
+});
+
+test('every cluster is in a group or counted with the reason why it is in none', () => {
+  expect(countNotOffered(candidates, 3, null)).toEqual({ unmeasured: 3, look: 1, never: 1, begun: 0 });
+  expect(countNotOffered(candidates, 3, 11)).toEqual({ unmeasured: 3, look: 0, never: 1, begun: 2 });
 });
 
 test('samples are distinct, and no more than there are', () => {

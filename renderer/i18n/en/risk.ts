@@ -81,10 +81,14 @@ export const risk = {
     leftOut_other: '{{count}} clusters have changed and were left out.',
     refused: 'Can’t accept. Nothing was changed.',
     none: 'No cluster can be accepted with others.',
-    unmeasured_one: 'The risk of {{count}} more cluster is not measured yet. It is left out.',
-    unmeasured_other: 'The risk of {{count}} more clusters is not measured yet. They are left out.',
-    notOffered_one: '{{count}} picked cluster is begun, risky or not measured yet. It is left out.',
-    notOffered_other: '{{count}} picked clusters are begun, risky or not measured yet. They are left out.',
+    notOffered_one: '{{count}} more cluster is not offered here: {{reasons}}.',
+    notOffered_other: '{{count}} more clusters are not offered here: {{reasons}}.',
+    reason: {
+      unmeasured: 'risk still being measured: {{clusters}} (listed when done)',
+      look: 'better seen one by one: {{clusters}}',
+      never: 'high risk: {{clusters}}',
+      begun: 'already begun: {{clusters}}',
+    },
     hint: 'This is one step, which can be undone as a whole. Clusters that change after this preview are left out.',
     column: { kind: 'Case', clusters: 'Clusters', discarded: 'Discarded articles', lost: 'Text lost' },
     kind: {

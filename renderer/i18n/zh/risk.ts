@@ -69,8 +69,13 @@ export const risk = {
     leftOut_other: '另有 {{count}} 组已变化，未采纳。',
     refused: '无法采纳，什么都没有改动。',
     none: '没有可以批量采纳的重复组。',
-    unmeasured_other: '还有 {{count}} 组的风险没有测完，不在其中。',
-    notOffered_other: '所选中有 {{count}} 组已开始处理、风险高或未测完，不在其中。',
+    notOffered_other: '另有 {{count}} 组不在其中：{{reasons}}。',
+    reason: {
+      unmeasured: '{{clusters}} 组的风险还在测量，测完会列出',
+      look: '{{clusters}} 组最好逐组看过再定',
+      never: '{{clusters}} 组风险高',
+      begun: '{{clusters}} 组已开始处理',
+    },
     hint: '采纳后是一步操作，可以整个撤销。预览之后有变化的组不会采纳。',
     column: { kind: '情形', clusters: '组', discarded: '剔除篇数', lost: '失去的文字' },
     kind: {

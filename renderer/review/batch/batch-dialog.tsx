@@ -19,7 +19,8 @@ import { useToast } from '../../ui/use-toast.tsx';
 import './batch.css';
 import { BatchSamples } from './batch-samples.tsx';
 import { BatchTable } from './batch-table.tsx';
-import { groupCandidates } from './group-candidates.ts';
+import { countNotOffered, groupCandidates } from './group-candidates.ts';
+import { NotOfferedNotice } from './not-offered-notice.tsx';
 
 type BatchDialogProps = {
   project: string;
@@ -52,7 +53,6 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
   const marked = groups.filter(({ key, batch }) => (batch === 'safe') !== changed.has(key));
   const items = marked.flatMap((group) => group.candidates);
   const discarded = marked.reduce((sum, group) => sum + group.discarded, 0);
-  const left = chosen === null ? 0 : chosen.length - groups.reduce((sum, group) => sum + group.candidates.length, 0);
 
   const [job, setJob] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<RefusalMessage | null>(null);
@@ -119,8 +119,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
       {job !== null && running.data && <JobProgress job={job} view={running.data} />}
       {preview.isSuccess && job === null && (
         <>
-          {unmeasured > 0 && <Notice kind="warning">{t('batch.unmeasured', { count: unmeasured })}</Notice>}
-          {left > 0 && <Notice kind="warning">{t('batch.notOffered', { count: left })}</Notice>}
+          <NotOfferedNotice clusters={countNotOffered(candidates, unmeasured, chosen && chosen.length)} />
           {groups.length === 0 ? (
             <p className="soft">{t('batch.none')}</p>
           ) : (

@@ -29,6 +29,24 @@ export function groupCandidates(candidates: readonly BatchCandidate[], arePicked
     .sort((a, b) => kinds.indexOf(a.batch) - kinds.indexOf(b.batch) || b.candidates.length - a.candidates.length);
 }
 
+/** Clusters that are in no group, by the reason. */
+export type NotOffered = Readonly<Record<'unmeasured' | 'look' | 'never' | 'begun', number>>;
+
+/** @param picked the number of clusters that were picked; null: all of the project that are to do */
+export function countNotOffered(
+  candidates: readonly BatchCandidate[],
+  unmeasured: number,
+  picked: number | null,
+): NotOffered {
+  const count = (kind: BatchKind) => candidates.filter(({ batch }) => batch === kind).length;
+  return {
+    unmeasured,
+    look: picked === null ? count('look') : 0,
+    never: count('never'),
+    begun: picked === null ? 0 : picked - candidates.length - unmeasured,
+  };
+}
+
 /** A few of them, at random. @param random from 0 (included) to 1 */
 export function sampleOf<T>(items: readonly T[], count: number, random: () => number = Math.random): T[] {
   const left = [...items];
