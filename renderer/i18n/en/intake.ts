@@ -123,9 +123,9 @@ export const intake = {
     awaitingCount_one: 'cluster, {{articles}} articles',
     awaitingCount_other: 'clusters, {{articles}} articles',
     awaitingHint: {
-      identical: 'The texts are the same and can be accepted in bulk.',
-      near: 'Few differences. A glance is enough.',
-      possible: 'Many differences. Check each cluster.',
+      identical: 'The words are the same. Titles, punctuation and boilerplate may differ.',
+      near: 'Most words are the same. Numbers, dates or names may differ: look at them.',
+      possible: 'One may be only a part of the other. Check each cluster.',
     },
     rejectedBecause: 'Not imported: {{reasons}}.',
     rejectedReason_one: '{{reason}} ({{count}} row)',

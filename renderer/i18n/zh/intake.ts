@@ -118,9 +118,9 @@ export const intake = {
     awaiting: '等待审阅',
     awaitingCount_other: '组，共 {{articles}} 篇',
     awaitingHint: {
-      identical: '正文相同，可以整批处理。',
-      near: '只有少量差异，看一眼就能定。',
-      possible: '差异较多，请逐组核对。',
+      identical: '正文的文字相同；标题、标点和非正文可能不同。',
+      near: '正文的文字大多相同；数字、日期、名称可能不同，请看差异。',
+      possible: '一篇可能只是另一篇的一部分，请逐组核对。',
     },
     rejectedBecause: '未导入：{{reasons}}。',
     rejectedReason_other: '{{reason}} {{count}} 行',
