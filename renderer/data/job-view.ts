@@ -1,5 +1,5 @@
 // What is shown of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
-import type { JobEvent, Stage } from '#shared/contract/jobs.ts';
+import { type JobEvent, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 
 type Sample = { readonly atMs: number; readonly done: number };
@@ -42,11 +42,15 @@ export function foldEvent(view: JobView, event: JobEvent): JobView {
   };
 }
 
-/** Units a second, or null while too little is known. */
+/** A shorter time measures how the stage began. */
+const MIN_RATED_MS = 1_000;
+
+/** Units a second since the stage last waited for its first one, or null while too little is known. */
 export function rateOf(stage: StageView | undefined): number | null {
-  const first = stage?.samples[0];
-  const last = stage?.samples.at(-1);
-  if (!first || !last || last.atMs - first.atMs < 200 || last.done <= first.done) return null;
+  const samples = stage?.samples ?? [];
+  const first = samples.findLast(({ done }) => done === samples[0]!.done);
+  const last = samples.at(-1);
+  if (!first || !last || last.atMs - first.atMs < MIN_RATED_MS) return null;
   return ((last.done - first.done) * 1000) / (last.atMs - first.atMs);
 }
 
@@ -54,16 +58,17 @@ export function rateOf(stage: StageView | undefined): number | null {
 const MIN_ELAPSED_MS = 2_000;
 const MIN_SHARE = 0.05;
 
-/** Time until the slowest of the stages is through, or null while none can be foreseen. */
+/** Time until the slowest of the stages is through, or null while one of them can't be foreseen. */
 export function msLeft(view: JobView): number | null {
-  if (view.elapsedMs < MIN_ELAPSED_MS) return null;
+  const { kind, stages, elapsedMs } = view;
+  if (elapsedMs < MIN_ELAPSED_MS || (kind !== null && jobStages[kind].some((stage) => !stages[stage]))) return null;
   let longest: number | null = null;
-  for (const stage of Object.values(view.stages)) {
+  for (const stage of Object.values(stages)) {
+    const { done, total } = stage;
+    if (total === null || done >= total) continue;
     const rate = rateOf(stage);
-    if (stage.total === null || rate === null || stage.done >= stage.total) continue;
-    // The slowest stage has the least share: without it the time left would be too short.
-    if (stage.done < stage.total * MIN_SHARE) return null;
-    longest = Math.max(longest ?? 0, ((stage.total - stage.done) * 1000) / rate);
+    if (rate === null || done < total * MIN_SHARE) return null;
+    longest = Math.max(longest ?? 0, ((total - done) * 1000) / rate);
   }
   return longest;
 }

@@ -96,7 +96,7 @@ function StageBar({ stage, view }: { stage: Stage; view: JobView }) {
       <dd>
         <progress className="bar" aria-labelledby={`stage-${stage}`} max={1} {...value} />
         <span className="numbers soft">
-          {format.number(done)}
+          {stage === 'read' && total === null ? t('job.opening') : format.number(done)}
           {total !== null && ` / ${format.number(total)}`}
         </span>
       </dd>

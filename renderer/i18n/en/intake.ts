@@ -93,6 +93,7 @@ export const intake = {
     accept: 'Accepting suggestions',
   },
   job: {
+    opening: 'Opening the file',
     elapsed: '{{time}} so far',
     rate: '{{rate}} articles a second',
     left: 'about {{time}} left',

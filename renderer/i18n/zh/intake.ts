@@ -89,6 +89,7 @@ export const intake = {
     accept: '采纳建议',
   },
   job: {
+    opening: '正在打开文件',
     elapsed: '已用 {{time}}',
     rate: '每秒 {{rate}} 篇',
     left: '约剩 {{time}}',
