@@ -24,13 +24,13 @@ export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: S
   const others = ties.length > MOST_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
   return (
     <span className="suggestion-words">
-      {reasons.length > 0 && <span>{reasons.map((reason) => inWords(reason)).join(t('evidence.comma'))}</span>}
-      {ties.length > 0 && <span className="soft">{t('suggest.tied', { others })}</span>}
       {warnings.map((warning) => (
         <span key={warning.kind} className="suggestion-warning">
           {t(`suggest.warning.${warning.kind}`, { other: nameOf(warning.other), ...figuresOf(warning, format) })}
         </span>
       ))}
+      {reasons.length > 0 && <span>{reasons.map((reason) => inWords(reason)).join(t('evidence.comma'))}</span>}
+      {ties.length > 0 && <span className="soft">{t('suggest.tied', { others })}</span>}
     </span>
   );
 }

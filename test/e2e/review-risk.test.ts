@@ -1,5 +1,5 @@
 // Each cluster says in one sentence how its articles differ. A cluster of high risk is not accepted by Enter alone.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -26,6 +26,23 @@ const ROWS = [
   ['停水通知', notice, '晨报', '2026-02-20'],
 ];
 
+/** Every line of a text is within the two lines of its box, and none ends in an ellipsis. */
+function isWhole(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const box = element.closest('.cluster-sentence')!.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = [...range.getClientRects()];
+    const clipped = [element, ...element.querySelectorAll('*')].some(
+      (one) =>
+        one.scrollWidth > one.clientWidth + 1 &&
+        getComputedStyle(one).overflow === 'hidden' &&
+        !one.classList.contains('hidden-text'),
+    );
+    return !clipped && lines.every(({ bottom, right }) => bottom <= box.bottom + 1 && right <= box.right + 1);
+  });
+}
+
 /** Opens the list. The editor has merged the two notices. */
 async function openMerged() {
   const app = await openReview(ROWS);
@@ -51,6 +68,14 @@ test.skipIf(!hasBrowser)(
       .poll(() => sentence.innerText(), PATIENCE)
       .toMatch(/同日 3 家转载，第 3 篇多出 \d+ 字，别处都没有：剔除前请看/);
     await expectNoViolations(page, 'the risk of a cluster');
+    for (const language of ['中文', 'English']) {
+      if (language === 'English') await page.getByRole('button', { name: language }).click();
+      for (const width of [1024, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => isWhole(sentence), { ...PATIENCE, message: `${language}, ${width}` }).toBe(true);
+      }
+    }
+    await page.getByRole('button', { name: '中文' }).click();
     // It opens on the copy that differs.
     await openCluster(page, '图书馆重新开放');
     await openCluster(page, '青石江大桥通车');

@@ -119,7 +119,7 @@ export function BatchDialog({ project, picks, clusters, onDone, onClose }: Batch
       {job !== null && running.data && <JobProgress job={job} view={running.data} />}
       {preview.isSuccess && job === null && (
         <>
-          <NotOfferedNotice clusters={countNotOffered(candidates, unmeasured, chosen && chosen.length)} />
+          <NotOfferedNotice clusters={countNotOffered(candidates, unmeasured, chosen?.length ?? null)} />
           {groups.length === 0 ? (
             <p className="soft">{t('batch.none')}</p>
           ) : (

@@ -8,23 +8,31 @@ import { SuggestionLine } from './suggestion-line.tsx';
 
 type ClusterSentenceProps = { project: string; detail: ClusterDetail };
 
-/** Two lines at most. */
+/** Two lines at most: the first of these have the room. */
 export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
   return (
-    <div className="cluster-sentence">
-      {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
-      {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
-      {detail.mayBeSameAs.map(({ cluster, title }) => {
-        const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
-        return (
-          <a key={cluster} className="may-be-same" title={name} href={hrefOf({ at: 'review', project, cluster })}>
-            {name}
-          </a>
-        );
-      })}
-      <SuggestionLine key={kept} detail={detail} />
+    <div className="cluster-sentence two-lines">
+      <div>
+        {detail.mayBeSameAs.map(({ cluster, title }) => {
+          const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
+          return (
+            <a
+              key={cluster}
+              className="may-be-same one-line"
+              title={name}
+              href={hrefOf({ at: 'review', project, cluster })}
+            >
+              {name}
+            </a>
+          );
+        })}
+        {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
+        {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
+        {/* Drawn again where the risk before it is known: what is drawn has not moved. */}
+        <SuggestionLine key={`${kept} ${detail.risk !== null}`} detail={detail} />
+      </div>
     </div>
   );
 }

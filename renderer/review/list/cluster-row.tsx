@@ -69,7 +69,7 @@ export function ClusterRow(props: ClusterRowProps) {
         <span className="cluster-meta">
           <StatusMark status={status} />
           <span className="cluster-size">{t('list.size', { size })}</span>
-          {risk && <RiskMark level={risk.level} />}
+          {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
           {newcomers > 0 && (
             <span className="newcomers" title={t('list.newcomersHint')}>
               {t('list.newcomers', { articles: newcomers })}

@@ -14,7 +14,7 @@ export function RiskLine({ detail }: { detail: ClusterDetail }) {
   return (
     <span className="risk-line" title={sentence} data-testid="risk-line">
       <RiskMark level={assessRisk(risk).level} />
-      <span className="risk-sentence">{sentence}</span>
+      <span>{sentence}</span>
     </span>
   );
 }
