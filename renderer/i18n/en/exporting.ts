@@ -55,7 +55,8 @@ export const exporting = {
     previewOfFirst: 'First rows of the first sheet',
     previewEmpty: 'There are no rows to write.',
     sameAsInput: 'No article is discarded: the cleaned file would equal the imported articles.',
-    newSince: 'Last export: {{at}}. Since then, {{articles}} articles are new, and {{changed}} earlier ones have another decision or cluster.',
+    newSince:
+      'Last export: {{at}}. Since then, {{articles}} articles are new, and {{changed}} earlier ones have another decision or cluster.',
     nothingNew: 'Last export: {{at}}. Nothing has changed since then.',
     rebuiltSince: 'Articles were clustered again or an import was removed since then.',
     startDesktop: 'Choose a place and export…',

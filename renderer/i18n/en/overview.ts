@@ -2,6 +2,9 @@
 export const overview = {
   overview: {
     title: 'Overview',
+    image: 'Save as image',
+    imageName: '{{name}}-overview.png',
+    imageFailed: 'Can’t draw the image. The project has not changed. Print the overview instead.',
     print: 'Print or save as PDF…',
     printOnly: 'Print…',
     pdf: 'Save as PDF…',

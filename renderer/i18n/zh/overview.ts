@@ -2,6 +2,9 @@
 export const overview = {
   overview: {
     title: '概览',
+    image: '存为图片',
+    imageName: '{{name}}-概览.png',
+    imageFailed: '无法生成图片，可改用打印。项目没有改动。',
     print: '打印或存为 PDF…',
     printOnly: '打印…',
     pdf: '存为 PDF…',

@@ -29,7 +29,7 @@ export function Chart({ title, text, option, height, onPick, table, beside }: Ch
             <Drawing label={title} option={option} height={height} onPick={onPick} />
             {beside}
           </div>
-          <details>
+          <details className="no-print">
             <summary>{t('overview.asTable')}</summary>
             <div className="chart-table">{table}</div>
           </details>

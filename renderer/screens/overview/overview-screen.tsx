@@ -1,6 +1,6 @@
 // Overview 概览: what the project holds, in charts that lead to the clusters behind each figure.
 import { Button, Select, Spin } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Statistics } from '#shared/contract/overview.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
@@ -22,13 +22,14 @@ import { SourcesChart } from './sources-chart.tsx';
 export function OverviewScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const statistics = useStatistics(info.path);
+  const overview = useRef<HTMLDivElement>(null);
   return (
     <div className="page">
-      <div className="overview">
+      <div ref={overview} className="overview">
         <OverviewTabs project={info.path} at="overview" />
         <div className="overview-head">
           <h1>{t('overview.title')}</h1>
-          <PrintButtons name={info.name} disabled={!statistics.data} />
+          <PrintButtons name={info.name} overview={overview} disabled={!statistics.data} />
         </div>
         {statistics.data ? (
           <Figures project={info.path} statistics={statistics.data} />
@@ -110,7 +111,7 @@ function TimelineOfChosen({ project, largest }: { project: string; largest: Stat
   return (
     <section className="chart chart-wide" aria-label={t('overview.timelineTitle')}>
       <h2>{t('overview.timelineTitle')}</h2>
-      <div className="timeline-choice">
+      <div className="timeline-choice no-print">
         <Select
           aria-label={t('overview.chooseCluster')}
           value={cluster}

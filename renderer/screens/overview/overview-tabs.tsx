@@ -8,7 +8,7 @@ const names = { overview: 'overview.charts', suggest: 'suggest.title', check: 'c
 export function OverviewTabs({ project, at }: { project: string; at: keyof typeof names }) {
   const { t } = useTranslation();
   return (
-    <nav className="overview-tabs" aria-label={t('steps.overview')}>
+    <nav className="overview-tabs no-print" aria-label={t('steps.overview')}>
       {(Object.keys(names) as (keyof typeof names)[]).map((page) => (
         <a key={page} href={hrefOf({ at: page, project })} aria-current={page === at ? 'page' : undefined}>
           {t(names[page])}

@@ -1,12 +1,17 @@
-// The overview on paper: printed, or on the desktop saved as a PDF. A browser's own print dialog saves one as well.
+// The overview to pass on: as a picture, printed, or on the desktop as a PDF. A browser's own print dialog saves one as well.
 import { useMutation } from '@tanstack/react-query';
 import { App, Button } from 'antd';
+import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { useAppInfo } from '../../data/queries.ts';
+import { drawElement } from '../../ui/draw-element.ts';
+import { saveFile } from '../../ui/save-file.ts';
 
-export function PrintButtons({ name, disabled }: { name: string; disabled: boolean }) {
+type PrintButtonsProps = { name: string; overview: RefObject<HTMLElement | null>; disabled: boolean };
+
+export function PrintButtons({ name, overview, disabled }: PrintButtonsProps) {
   const { t } = useTranslation();
   const { message } = App.useApp();
   const client = useClient();
@@ -17,8 +22,16 @@ export function PrintButtons({ name, disabled }: { name: string; disabled: boole
     onSuccess: (saved) => saved && void message.info(t('overview.pdfSaved')),
     onError: (error) => void message.error(textOf(error)),
   });
+  const image = useMutation({
+    mutationFn: () => drawElement(overview.current!, '.no-print'),
+    onSuccess: (drawn) => saveFile(new File([drawn], t('overview.imageName', { name }))),
+    onError: () => void message.error(t('overview.imageFailed')),
+  });
   return (
     <div className="no-print">
+      <Button disabled={disabled} loading={image.isPending} onClick={() => image.mutate()}>
+        {t('overview.image')}
+      </Button>
       {dialogs && (
         <Button disabled={disabled} loading={pdf.isPending} onClick={() => pdf.mutate()}>
           {t('overview.pdf')}
