@@ -29,11 +29,23 @@ const IS = new RegExp(
 const SAYS =
   /版权归原作者所有|未经(?:本[网报站]|授权|许可)[^。]{0,12}(?:转载|使用)|如有侵权|不代表本(?:网|站|平台)|仅代表作者(?:本人)?观点|欢迎关注|扫描二维码|下载[^。，]{0,6}(?:客户端|[Aa][Pp][Pp])|投稿邮箱|新闻热线/;
 
+const APP = '(?:客户端|小程序|[Aa][Pp][Pp])';
+/** Places of a page or an app, or what is found there. */
+const PLACE = `(?:${APP}|专题|大图|图片|视频|链接|此处|这里|标题|[上下]一页|首页|[上下]方|评论|按钮|二维码|公众号|订阅号|微信|微博|朋友圈|更多(?=精彩|内容|资讯|新闻|详|报道|评论|视频|图片|信息|[\\s,。!)>》»…]|$))`;
+/** Words by which a sentence is one of a story. */
+const TOLD = '(?:[后时过着]|了(?!解)|[他她它]|记者)';
+/** 点击查看更多, 返回首页, 关注本站公众号: asks for something that only a page or an app has. */
+const PROMPT = new RegExp(
+  `^[\\s>》»↓↑↗→▼▲◆♦●■★|·【\\[(]*(?:请|敬请|欢迎|立即|马上|快来|即刻|微信){0,2}(?:点击|点此|轻触|戳|长按|扫码|扫描|扫一扫|下载|打开|安装|关注|订阅|返回|(?:分享|转发)[至到给])(?![^\\n]*${TOLD})[^。\\n]{0,20}?${PLACE}[^,。\\n]{0,14}[\\s。!>》»…↓)\\]】]*$|^\\s*(?:用|在|前往)?[^\\s,。]{0,8}${APP}内?(?:打开|查看|阅读|观看)[^\\s,。]{0,6}\\s*$`,
+  'u',
+);
+
 /** Longer ones tell of it: what an app must show before it is downloaded. */
 const LONGEST_SAYING = 60;
 
 export function isBoilerplateShape(plain: string): boolean {
-  return BEGINS.test(plain) || IS.test(plain) || (plain.length <= LONGEST_SAYING && SAYS.test(plain));
+  if (BEGINS.test(plain) || IS.test(plain)) return true;
+  return plain.length <= LONGEST_SAYING && (SAYS.test(plain) || PROMPT.test(plain));
 }
 
 /** （原标题：大桥通车！明起免费！）: a note with all sentences in its brackets, and brackets within them. Sticky. */
@@ -44,7 +56,7 @@ export const NOTE_IN_BRACKETS = new RegExp(
 
 /** Endings that say there is more elsewhere: what they stand under is cut off. */
 export const MORE_ELSEWHERE =
-  /(?:…|\.{3}|。{2,}|(?:查看|阅读|显示|展开|浏览)(?:全文|原文|更多|剩余)|全文(?:链接|请看)|未完(?:待续)?|待续|下转第?\S{1,4}版|点击(?:查看|阅读|展开)\S{0,4}|read more|continue reading)\s*[》>»)）】\]。.]*\s*$/i;
+  /(?:…|\.{3}|。{2,}|(?:查看|阅读|显示|展开|浏览)(?:全文|原文|剩余)|(?:显示|展开)更多|全文(?:链接|请看)|未完(?:待续)?|待续|下转第?\S{1,4}版|点击(?:查看|阅读|展开)\S{0,4}|read more|continue reading)\s*[》>»)）】\]。.]*\s*$/i;
 
 /** What follows such a line at the foot of a page leads to other articles. */
 export const RELATED =

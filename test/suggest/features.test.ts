@@ -58,12 +58,18 @@ describe('features', () => {
     expect(measure(body).truncated).toBe(true);
   });
 
-  it.each([BODY, `${BODY}（完）`, `${BODY}\n周敏 摄`, `${BODY}他说：“终于通车了。”`, `${BODY}\n责任编辑：王小五`, ''])(
-    'take %s as whole',
-    (body) => {
-      expect(measure(body).truncated).toBe(false);
-    },
-  );
+  it.each([
+    BODY,
+    `${BODY}\n返回江畔网，查看更多`,
+    `${BODY}\n点击查看更多`,
+    `${BODY}（完）`,
+    `${BODY}\n周敏 摄`,
+    `${BODY}他说：“终于通车了。”`,
+    `${BODY}\n责任编辑：王小五`,
+    '',
+  ])('take %s as whole', (body) => {
+    expect(measure(body).truncated).toBe(false);
+  });
 
   it('find bylines in the column, at the head and at the foot, and take 佚名 for nobody', () => {
     for (const author of ['周敏', '江城日报编辑部']) expect(measure(BODY, author).byline, author).toBe(true);
