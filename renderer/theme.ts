@@ -17,6 +17,7 @@ const light = {
   'ink-faint': '#676054',
   hairline: '#e5dfd2',
   'hairline-strong': '#c9c0ae',
+  'float-edge': '#c9c0ae',
   accent: '#a5341f',
   'accent-tint': '#f7e6df',
   primary: '#33302b',
@@ -48,6 +49,7 @@ const dark: typeof light = {
   'ink-faint': '#a8a092',
   hairline: '#35312b',
   'hairline-strong': '#514b42',
+  'float-edge': '#756d60',
   accent: '#e98a70',
   'accent-tint': '#3c2822',
   primary: '#e6dfd1',
@@ -88,9 +90,9 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: 14,
       borderRadius: 5,
       wireframe: false,
-      // Only what floats above the page has one: messages, menus.
-      boxShadow: '0 1px 8px rgb(0 0 0 / 18%)',
-      boxShadowSecondary: '0 2px 12px rgb(0 0 0 / 18%)',
+      // Only what floats above the page has one: messages, menus. On a dark page a shadow alone is not seen.
+      boxShadow: `0 0 0 1px ${palette['float-edge']}, 0 1px 8px rgb(0 0 0 / 18%)`,
+      boxShadowSecondary: `0 0 0 1px ${palette['float-edge']}, 0 2px 12px rgb(0 0 0 / 18%)`,
       colorPrimary: palette.primary,
       colorTextLightSolid: palette['on-primary'],
       colorLink: palette['ins-line'],
