@@ -1,4 +1,4 @@
-// Builds the renderer (dist/client), main and the command line with their threads and processes (dist/main), and, for
+// Builds the renderer (dist/client), main, the command line and the web shell with their threads and processes (dist/main), and, for
 // Electron, the preload.
 import { builtinModules } from 'node:module';
 import path from 'node:path';
@@ -7,12 +7,11 @@ import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
-/** Native code, data files, and what is large and rarely needed. All else is bundled: to load many files takes long. */
-const unbundled = [
-  ...['better-sqlite3', 'nodejieba', '@node-rs/jieba', '@node-rs/jieba/dict', 'linkedom', 'mammoth', 'open', 'xlsx'],
-  /^electron-log\//,
-  /^opencc-js\//,
-];
+/** Native code, data files, and what is not shipped. All else is bundled: to load many files takes long. */
+const unbundled = ['better-sqlite3', '@node-rs/jieba', '@node-rs/jieba/dict', 'open'];
+
+/** For packaging/notices.ts. */
+const LICENCES = { fileName: '.vite/license.json' };
 
 export default defineConfig({
   root: path.join(root, 'renderer'),
@@ -26,6 +25,7 @@ export default defineConfig({
     client: {
       build: {
         outDir: path.join(root, 'dist/client'),
+        license: LICENCES,
         emptyOutDir: true,
         modulePreload: { polyfill: false },
         // One window, loaded from this machine: a single large chunk costs nothing.
@@ -37,12 +37,14 @@ export default defineConfig({
       resolve: { noExternal: true },
       build: {
         outDir: path.join(root, 'dist/main'),
+        license: LICENCES,
         emptyOutDir: true,
         ssr: true,
         rollupOptions: {
           input: {
             main: path.join(root, 'electron/main.ts'),
             cli: path.join(root, 'electron/cli.ts'),
+            web: path.join(root, 'electron/shells/web/main.ts'),
             'task-thread': path.join(root, 'electron/engine/tasks/task-thread.ts'),
             'writer-thread': path.join(root, 'electron/engine/writer-thread.ts'),
             'checkpoint-thread': path.join(root, 'electron/engine/checkpoint-thread.ts'),
@@ -51,6 +53,8 @@ export default defineConfig({
             'fingerprint-process': path.join(root, 'electron/compute/fingerprint-process.ts'),
           },
           external: [...nodeModules, ...unbundled],
+          // linkedom brings a parser of style sheets that uses it, and no sheet is parsed.
+          checks: { eval: false },
           // All side by side: a module finds the entry of its thread or process beside itself (engine/sibling-module.ts).
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },

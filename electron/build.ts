@@ -1,4 +1,4 @@
-// Builds from the sources: the page alone, or everything that Electron runs.
+// Builds one part from the sources, for tests; packaging/build.ts builds everything.
 import { fileURLToPath } from 'node:url';
 import { createBuilder } from 'vite';
 
@@ -14,10 +14,4 @@ export async function buildPage(): Promise<void> {
 export async function buildMain(): Promise<void> {
   const builder = await createBuilder({ configFile, logLevel: 'warn' });
   await builder.build(builder.environments.main!);
-}
-
-/** The page, main with its threads and processes, and the preload, into dist. */
-export async function buildApp(): Promise<void> {
-  const builder = await createBuilder({ configFile, logLevel: 'warn' });
-  await builder.buildApp();
 }

@@ -179,8 +179,7 @@ describe('jobs and queries', () => {
 
 describe('jieba', () => {
   it('is loaded by the segmenter and the tagger; nodejieba by the segmenter only, which only the fingerprint process loads', () => {
-    const runTime = electron.filter(({ file }) => file !== '/electron/text/build-nodejieba.mjs');
-    const loading = [...runTime, ...shared, ...renderer, ...tests];
+    const loading = [...electron, ...shared, ...renderer, ...tests];
     expect(importersOf(loading, 'nodejieba')).toEqual(['/electron/text/segmenter.ts']);
     expect(importersOf(loading, '@node-rs/jieba').sort()).toEqual([
       '/electron/text/segmenter.ts',
@@ -206,7 +205,7 @@ describe('the core', () => {
         '/electron/export/plan.ts',
       )(file) &&
       !isEntry(file) &&
-      !['/electron/text/segmenter.ts', '/electron/text/tagger.ts', '/electron/text/build-nodejieba.mjs'].includes(file),
+      !['/electron/text/segmenter.ts', '/electron/text/tagger.ts'].includes(file),
   );
 
   it('has no file, process, thread or network', () => {

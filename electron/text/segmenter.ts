@@ -2,6 +2,7 @@
 // where nodejieba cannot be built or loaded. Load only in a child process: nodejieba aborts a process that ends in mid-cut.
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import { type Idf, parseIdf } from './idf.ts';
@@ -20,17 +21,21 @@ export type Segmenter = {
 
 const require = createRequire(import.meta.url);
 
-/** What nodejieba exports and its own typings leave out. */
-type DictionaryPaths = Record<
-  'DEFAULT_DICT' | 'DEFAULT_HMM_DICT' | 'DEFAULT_USER_DICT' | 'DEFAULT_IDF_DICT' | 'DEFAULT_STOP_WORD_DICT',
-  string
->;
+/** nodejieba's addon without the JavaScript around it: `load` takes five paths. */
+type Nodejieba = Pick<typeof import('nodejieba'), 'cut' | 'tag'> & {
+  load(dictionary: string, hmm: string, user: string, idf: string, stopWords: string): boolean;
+};
 
-/**
- * Stands for the tables of nodejieba's keyword extractor, which is not used: 260,000 entries, 20 MB a process. One line,
- * "- 1", for it wants one. (Seen from electron/text and from dist/main alike.)
- */
-const NO_KEYWORDS = outsideArchive(fileURLToPath(new URL('../../electron/text/no-keywords.utf8', import.meta.url)));
+/** Made by packaging/build-nodejieba.ts. (Both this file and dist/main are two folders below the root.) */
+const FOLDER = outsideArchive(fileURLToPath(new URL('../../dist/nodejieba', import.meta.url)));
+/** The last two are for the keyword extractor, which is not used. */
+const DICTIONARIES = [
+  'jieba.dict.utf8',
+  'hmm_model.utf8',
+  'user.dict.utf8',
+  'no-keywords.utf8',
+  'no-keywords.utf8',
+] as const;
 
 /** Loads nodejieba, or else @node-rs/jieba with the reason in `info.fallbackReason`. Takes 0.5–1 s and about 125 MB. */
 export function loadSegmenter(): Segmenter {
@@ -43,27 +48,21 @@ export function loadSegmenter(): Segmenter {
 
 function loadNodejieba(): Segmenter {
   if (process.env.TONGGAO_WITHOUT_NODEJIEBA) throw new Error('TONGGAO_WITHOUT_NODEJIEBA is set');
-  const nodejieba = require('nodejieba') as typeof import('nodejieba') & DictionaryPaths;
-  const dictionaries = {
-    dict: outsideArchive(nodejieba.DEFAULT_DICT),
-    hmmDict: outsideArchive(nodejieba.DEFAULT_HMM_DICT),
-    userDict: outsideArchive(nodejieba.DEFAULT_USER_DICT),
-    idfDict: NO_KEYWORDS,
-    stopWordDict: NO_KEYWORDS,
-  };
+  const nodejieba: Nodejieba = require(path.join(FOLDER, 'nodejieba.node'));
   // A dictionary that it cannot open makes nodejieba abort the process, so look first.
-  for (const file of Object.values(dictionaries)) fs.accessSync(file, fs.constants.R_OK);
-  nodejieba.load(dictionaries);
-  const idf = outsideArchive(nodejieba.DEFAULT_IDF_DICT);
+  for (const name of DICTIONARIES) fs.accessSync(path.join(FOLDER, name), fs.constants.R_OK);
+  // On Windows nodejieba reads paths in the system's code page: names alone are ASCII wherever the program is installed.
+  process.chdir(FOLDER);
+  nodejieba.load(...DICTIONARIES);
   return {
     info: { name: 'nodejieba' },
     cut: (text) => nodejieba.cut(text, true),
     tag: (text) => nodejieba.tag(text),
-    readIdf: () => parseIdf(fs.readFileSync(idf, 'utf8')),
+    readIdf: () => parseIdf(fs.readFileSync(path.join(FOLDER, 'idf.utf8'), 'utf8')),
   };
 }
 
-/** Native code cannot read inside an asar archive; electron-builder.yml unpacks the dictionaries beside it. */
+/** Native code cannot read inside an asar archive; electron-builder.yml unpacks the addon and its dictionaries. */
 function outsideArchive(file: string): string {
   return file.replace(/app\.asar([\\/])/, 'app.asar.unpacked$1');
 }

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildMain } from '#electron/build.ts';
-import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { temporaryFolder, writeWorkbook, zipOf } from '../fixtures/workbooks.ts';
+import { kinds, makeOriginal, type Original } from '../fuzz/originals.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
 import { runCli } from '../helpers/cli-process.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
@@ -33,8 +34,27 @@ it.each(['standard', 'nshash'])('writes with the profile %s what the sources wri
   expect(read('built')[1]).toContain('member');
 });
 
+it('reads every kind of file with the libraries that were bundled', async () => {
+  const folder = temporaryFolder();
+  const files = path.join(folder, '来稿');
+  fs.mkdirSync(files);
+  const rows = makeArticles(6, 7);
+  for (const kind of kinds) fs.writeFileSync(path.join(files, `稿件.${kind}`), bytesOf(makeOriginal(kind, rows)));
+  const given = (name: string) => ['dedupe', files, '--out', path.join(folder, `${name}.csv`)];
+  expect(await runCli(given('sources'))).toMatchObject({ code: 0, stderr: '' });
+  const built = spawnSync(process.execPath, [COMMAND, ...given('built')], { cwd: folder, encoding: 'utf8' });
+  expect(built).toMatchObject({ status: 0, stderr: '' });
+  const read = (name: string) => fs.readFileSync(path.join(folder, `${name}.csv`), 'utf8');
+  expect(read('built')).toBe(read('sources'));
+});
+
 it('says how it is used', () => {
   const { status, stdout } = spawnSync(process.execPath, [COMMAND, '--help'], { encoding: 'utf8' });
   expect(status).toBe(0);
   expect(stdout).toContain('dedupe');
 });
+
+function bytesOf(original: Original): Buffer | string {
+  if (original.shape === 'text') return original.text;
+  return original.shape === 'bytes' ? original.bytes : zipOf(Object.fromEntries(original.parts));
+}

@@ -36,7 +36,7 @@ const EXEMPT = 'test/style.test.ts';
 
 /** Every file whose texts are checked, by its path from the root. */
 export function readFiles(): Map<string, string> {
-  const sources = ['electron', 'shared', 'renderer', 'test'].flatMap((folder) => filesIn(folder, SOURCE));
+  const sources = ['electron', 'packaging', 'shared', 'renderer', 'test'].flatMap((folder) => filesIn(folder, SOURCE));
   const documents = [...filesIn('.', /\.md$/, false), ...filesIn('docs', /\.md$/)];
   const files = [...sources, ...documents].filter((file) => file !== EXEMPT);
   return new Map(files.map((file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')]));
