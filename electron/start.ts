@@ -2,22 +2,19 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { buildApp, buildPage } from './build.ts';
-import { hasScreen, runWebShell } from './shells/web/main.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const DOWNLOAD_PATIENCE = 5 * 60_000;
+/** As it is built: the sources would keep their compiler in memory. */
+const WEB_SHELL = new URL('../dist/main/web.js', import.meta.url).href;
 
 const { web, open } = readArguments(process.argv.slice(2));
+build();
+const { hasScreen, runWebShell }: typeof import('./shells/web/main.ts') = await import(WEB_SHELL);
 const electron = web || !hasScreen() ? null : findElectron();
 
-if (electron) {
-  await buildApp();
-  spawn(electron, [ROOT], { stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
-} else {
-  await buildPage();
-  await runWebShell({ openBrowser: open });
-}
+if (electron) spawn(electron, [ROOT], { stdio: 'inherit' }).once('exit', (code) => process.exit(code ?? 1));
+else await runWebShell({ openBrowser: open });
 
 function readArguments(given: string[]): { web: boolean; open: boolean } {
   const known = ['--web', '--no-open'];
@@ -27,6 +24,12 @@ function readArguments(given: string[]): { web: boolean; open: boolean } {
     process.exit(2);
   }
   return { web: given.includes('--web'), open: !given.includes('--no-open') };
+}
+
+/** In a process of its own: Vite keeps hundreds of megabytes. */
+function build(): void {
+  const { status } = spawnSync(process.execPath, ['packaging/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 /** The path of Electron's binary, downloaded at the first start; null where that fails. */

@@ -1,18 +1,15 @@
 // Runs the web shell until it is stopped: prints the address, opens the browser if there is one.
-import { fileURLToPath } from 'node:url';
-import open from 'open';
 import { findLogFolder } from '../../app/folders.ts';
 import { startServices, stopServices } from '../../app/services.ts';
 import { logEvent, startLog } from '../log.ts';
+import { PAGE_FOLDER } from '../page-folder.ts';
 import { startWebShell } from './server.ts';
-
-const CLIENT = fileURLToPath(new URL('../../../dist/client', import.meta.url));
 
 export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Promise<void> {
   startLog(findLogFolder(), 'web');
   const services = startServices({ shell: 'web' });
   services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
-  const shell = await startWebShell(services, CLIENT);
+  const shell = await startWebShell(services, PAGE_FOLDER);
   console.log(`同稿 Tonggao: ${shell.url}`);
   console.log('Articles stay on this machine. Press Ctrl-C to stop.');
   if (openBrowser && hasScreen()) await openInBrowser(shell.codeAddress());
@@ -28,6 +25,8 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
 
 async function openInBrowser(url: string): Promise<void> {
   try {
+    // Loaded only here: it is not part of what is shipped, and most launches on a server do not need it.
+    const { default: open } = await import('open');
     const browser = await open(url);
     browser.once('error', () => {});
   } catch {
