@@ -10,6 +10,7 @@ const READY_DELAY = 50;
 
 /** What the test may set and look at. */
 export const standIn = {
+  appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
   frame: { url: '', parent: null as object | null },
   webPreferences: {} as Record<string, unknown>,
@@ -47,7 +48,7 @@ class App extends EventEmitter {
     return 'zh-CN';
   }
   getAppPath() {
-    return ROOT.replace(/[\\/]$/, '');
+    return standIn.appPath;
   }
   quit() {
     let prevented = false;

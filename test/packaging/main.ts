@@ -1,0 +1,142 @@
+// `npm run dist:check`: packs the app and the command line without Electron's binary, looks at what is in them, and runs both
+// from a path with spaces and Chinese characters. On Linux only; `npm run build` comes first.
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { extractAll } from '@electron/asar';
+import fuses from '@electron/fuses';
+import { listNotices, NOTICES } from '../../packaging/notices.ts';
+import { checkContents, describeContents, weighFolder } from './contents.ts';
+import { writeStandInDist } from './stand-in-dist.ts';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
+/** They publish no text of their licence. */
+const WITHOUT_TEXT = /^(@ant-design\/icons-svg|@node-rs\/jieba-.*|is-mobile|isarray|saxes|wouter)$/;
+const FUSES = {
+  RunAsNode: false,
+  EnableCookieEncryption: true,
+  EnableNodeOptionsEnvironmentVariable: false,
+  EnableNodeCliInspectArguments: false,
+  EnableEmbeddedAsarIntegrityValidation: true,
+  OnlyLoadAppFromAsar: true,
+} as const satisfies Partial<Record<keyof typeof fuses.FuseV1Options, boolean>>;
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
+
+try {
+  if (process.platform !== 'linux') throw new Error('This check has a stand-in for Electron on Linux only.');
+  checkNotices();
+  await checkDesktop();
+  checkCommandLine();
+  checkProductionInstall();
+} finally {
+  fs.rmSync(folder, { recursive: true, force: true });
+}
+
+/** Everything that was bundled or is installed has a licence, and its text unless none is published. */
+function checkNotices(): void {
+  const written = fs.readFileSync(NOTICES, 'utf8');
+  const notices = listNotices();
+  for (const { name, version, licence, text } of notices) {
+    assert.ok(licence, `${name} has no licence`);
+    assert.ok(text || WITHOUT_TEXT.test(name), `${name} has no text of its licence`);
+    assert.ok(written.includes(`${name} ${version}\n${licence}\n`), `${name} is not in the notices`);
+  }
+  for (const name of ['react', 'antd', '@e965/xlsx', 'better-sqlite3', '@node-rs/jieba', 'nodejieba', 'cppjieba'])
+    assert.ok(
+      notices.some((notice) => notice.name === name),
+      `${name} is not in the notices`,
+    );
+  console.log(`${notices.length} notices`);
+}
+
+async function checkDesktop(): Promise<void> {
+  const electronDist = path.join(folder, 'electron');
+  writeStandInDist(electronDist);
+  const builder = path.join(ROOT, 'node_modules/electron-builder/cli.js');
+  const output = path.join(folder, 'packages');
+  run('pack the app', process.execPath, [
+    ...[builder, '--linux', 'dir', '--publish', 'never'],
+    ...[`-c.electronDist=${electronDist}`, `-c.directories.output=${output}`],
+  ]);
+  const app = path.join(output, 'linux-unpacked');
+  await checkFuses(path.join(app, 'tonggao'));
+  const archive = path.join(app, 'resources/app.asar');
+  checkContents(archive);
+  console.log(describeContents(archive));
+  console.log(`${(weighFolder(app) / 1e6).toFixed(1)} MB without Electron`);
+  run('run the app', process.execPath, [
+    path.join(import.meta.dirname, 'run-desktop.ts'),
+    unfold(archive),
+    makeFolder('家 目录'),
+  ]);
+}
+
+async function checkFuses(executable: string): Promise<void> {
+  const wire = await fuses.getCurrentFuseWire(executable);
+  const found = Object.keys(FUSES).map((name) => {
+    const state = wire[fuses.FuseV1Options[name as keyof typeof FUSES]];
+    return [name, state === '1'.charCodeAt(0)];
+  });
+  assert.deepEqual(Object.fromEntries(found), FUSES);
+}
+
+/**
+ * Makes a folder of the archive, under the archive's name: Node cannot read inside it.
+ * @returns its path. It lacks what native code reads: that must be found next to the archive
+ */
+function unfold(archive: string): string {
+  const contents = `${archive}.contents`;
+  extractAll(archive, contents);
+  fs.rmSync(archive);
+  fs.renameSync(contents, archive);
+  fs.rmSync(path.join(archive, 'dist/nodejieba'), { recursive: true });
+  return archive;
+}
+
+function checkCommandLine(): void {
+  const npm = ['--no-audit', '--no-fund', '--prefer-offline'];
+  run('pack the command line', 'npm', ['pack', '--ignore-scripts', '--pack-destination', folder], ROOT);
+  const archive = fs.readdirSync(folder).find((name) => name.endsWith('.tgz'))!;
+  const prefix = makeFolder('命令 行');
+  run('install it', 'npm', ['install', '--global', '--prefix', prefix, ...npm, path.join(folder, archive)]);
+  const installed = path.join(prefix, 'lib/node_modules/tonggao');
+  console.log(`${(weighFolder(installed) / 1e6).toFixed(1)} MB installed`);
+  const cleaned = path.join(folder, '清稿.xlsx');
+  const { imported, clusters } = JSON.parse(
+    run(
+      'run it',
+      process.execPath,
+      [fs.realpathSync(path.join(prefix, 'bin/tonggao')), 'dedupe', SAMPLE, '--out', cleaned, '--json'],
+      folder,
+    ),
+  );
+  assert.deepEqual({ imported, clusters }, { imported: 68, clusters: 16 });
+  assert.ok(fs.statSync(cleaned).size > 0);
+}
+
+/** Without development dependencies there is nothing to build with, and nothing fails. */
+function checkProductionInstall(): void {
+  const clone = makeFolder('生产 环境');
+  for (const name of ['package.json', 'package-lock.json', '.npmrc', 'packaging'])
+    fs.cpSync(path.join(ROOT, name), path.join(clone, name), { recursive: true });
+  run('install without development dependencies', 'npm', ['ci', '--omit=dev', '--prefer-offline'], clone);
+  assert.equal(fs.existsSync(path.join(clone, 'node_modules/vite')), false);
+}
+
+function makeFolder(name: string): string {
+  const made = path.join(folder, name);
+  fs.mkdirSync(made);
+  return made;
+}
+
+/** @returns what the command prints */
+function run(what: string, command: string, given: readonly string[], cwd = ROOT): string {
+  const since = performance.now();
+  const { status, stdout, stderr, error } = spawnSync(command, given, { cwd, encoding: 'utf8' });
+  console.log(`${((performance.now() - since) / 1000).toFixed(1).padStart(5)} s  ${what}`);
+  if (status !== 0) throw new Error(`Could not ${what}: ${error ?? `${stdout}\n${stderr}`}`);
+  return stdout;
+}

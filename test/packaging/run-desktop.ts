@@ -1,0 +1,49 @@
+// Runs the packed main and preload on Node, with the stand-in for Electron, through one session: import, review, export.
+// Arguments: the folder of the app, a folder for its files.
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import { registerHooks } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { playCallScript } from '../helpers/call-script.ts';
+import { app, standIn } from '../helpers/electron-stand-in.ts';
+import { openPage } from '../helpers/page-stand-in.ts';
+
+const STAND_IN = new URL('../helpers/electron-stand-in.ts', import.meta.url).href;
+const [appFolder, home] = process.argv.slice(2) as [string, string];
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'electron'
+      ? { url: STAND_IN, format: 'module-typescript', shortCircuit: true }
+      : next(specifier, context),
+});
+process.env.TONGGAO_HOME = home;
+standIn.appPath = appFolder;
+openPage('app://tonggao/index.html');
+await import(pathToFileURL(path.join(appFolder, 'dist/main/main.js')).href);
+await import(pathToFileURL(path.join(appFolder, 'dist/preload/preload.cjs')).href);
+while (standIn.frame.url === '') await new Promise((resolve) => setTimeout(resolve, 20));
+
+const { connect } = await import('../../renderer/client.ts');
+const client = (await connect())!;
+assert.deepEqual(await client.app.segmenter(), { name: 'nodejieba' });
+
+const notWorkbook = path.join(home, '说明.xlsx');
+fs.writeFileSync(notWorkbook, '不是工作簿');
+const replies = await playCallScript(client, path.join(appFolder, 'electron/intake/sample/示例稿件.xlsx'), notWorkbook);
+const done = replies
+  .filter(({ reply }) => (reply as { type?: string } | undefined)?.type === 'done')
+  .map(({ call }) => call);
+assert.deepEqual(done, ['import', 'export']);
+
+const page = await standIn.pageHandler!(new Request('app://tonggao/index.html'));
+assert.equal(page.status, 200);
+const html = fs.readFileSync(path.join(appFolder, 'dist/client/index.html'), 'utf8');
+for (const [, file] of html.matchAll(/(?:src|href)="\.\/([^"]+)"/g))
+  assert.ok(fs.existsSync(path.join(appFolder, 'dist/client', file!)), `${file} is missing`);
+
+const closed = new Promise((resolve) => app.once('will-quit', resolve));
+app.quit();
+await closed;
+process.exit(0);
