@@ -65,7 +65,7 @@ function readLicence(folder: string): { text: string | null } {
   return { text: file === undefined ? null : fs.readFileSync(path.join(ROOT, folder, file), 'utf8').trim() };
 }
 
-/** Of the packages for several systems only one is installed. */
+/** Only one of the packages for several systems is installed. */
 function isThere(folder: string): boolean {
   return fs.existsSync(path.join(ROOT, folder));
 }

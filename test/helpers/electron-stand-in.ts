@@ -14,8 +14,12 @@ export const standIn = {
   chosenFiles: null as string[] | null,
   frame: { url: '', parent: null as object | null },
   webPreferences: {} as Record<string, unknown>,
-  navigationAllowed: null as boolean | null,
-  windowOpenAnswer: null as string | null,
+  /** What the shell answers when the page asks for a permission, or looks whether it has one. */
+  permissions: { request: null as boolean | null, check: null as boolean | null },
+  /** Questions that the shell asked, and the button that answers them. */
+  questions: [] as Question[],
+  pressed: 0,
+  openedLinks: [] as string[],
   pageHandler: null as ((request: Request) => Promise<Response>) | null,
   privilegedSchemes: [] as string[],
   sandboxEnabled: false,
@@ -24,6 +28,8 @@ export const standIn = {
   /** The page refuses to be unloaded. */
   pageHolds: false,
 };
+
+type Question = { readonly message: string; readonly detail?: string; readonly buttons: readonly string[] };
 
 /** What a test looks at in the menu, and clicks. */
 export type MenuItem = {
@@ -41,8 +47,13 @@ class App extends EventEmitter {
   requestSingleInstanceLock() {
     return true;
   }
-  whenReady() {
-    return new Promise<void>((resolve) => setTimeout(resolve, READY_DELAY));
+  #isReady = false;
+  isReady() {
+    return this.#isReady;
+  }
+  async whenReady() {
+    await new Promise<void>((resolve) => setTimeout(resolve, READY_DELAY));
+    this.#isReady = true;
   }
   getLocale() {
     return 'zh-CN';
@@ -69,14 +80,25 @@ export class BrowserWindow extends EventEmitter {
   static getFocusedWindow() {
     return BrowserWindow.windows.at(-1) ?? null;
   }
+  url = '';
+  reloads = 0;
+  isFocused = false;
+  static fromWebContents(contents: unknown) {
+    return BrowserWindow.windows.find(({ webContents }) => webContents === contents) ?? null;
+  }
   readonly webContents = Object.assign(new EventEmitter(), {
+    getURL: () => this.url,
+    reload: () => {
+      this.reloads++;
+    },
+    windowOpenHandler: (_details: { url: string }): { action: string } => ({ action: 'allow' }),
     send: (channel: string, message: unknown) => {
       const data = structuredClone(message);
       setImmediate(() => ipcRenderer.emit(channel, {}, data));
     },
     printToPDF: async () => Buffer.from('%PDF-1.7'),
-    setWindowOpenHandler: (handler: (details: object) => { action: string }) => {
-      standIn.windowOpenAnswer = handler({ url: 'https://example.com/' }).action;
+    setWindowOpenHandler: (handler: (details: { url: string }) => { action: string }) => {
+      this.webContents.windowOpenHandler = handler;
     },
   });
   constructor(options: { webPreferences: Record<string, unknown> }) {
@@ -84,10 +106,10 @@ export class BrowserWindow extends EventEmitter {
     standIn.webPreferences = options.webPreferences;
     BrowserWindow.windows.push(this);
     app.emit('web-contents-created', {}, this.webContents);
-    this.webContents.emit('will-navigate', { preventDefault: () => (standIn.navigationAllowed = false) });
   }
   async loadURL(url: string) {
     standIn.frame = { url, parent: null };
+    this.url = url;
     this.emit('ready-to-show');
   }
   /** As Electron does: a page that holds its window keeps it, unless the shell says otherwise. */
@@ -98,6 +120,9 @@ export class BrowserWindow extends EventEmitter {
       this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
       if (!isOverruled) return;
     }
+    this.destroy();
+  }
+  destroy() {
     BrowserWindow.windows.splice(BrowserWindow.windows.indexOf(this), 1);
     if (BrowserWindow.windows.length === 0) app.emit('window-all-closed');
   }
@@ -105,7 +130,9 @@ export class BrowserWindow extends EventEmitter {
     return !BrowserWindow.windows.includes(this);
   }
   show() {}
-  focus() {}
+  focus() {
+    for (const window of BrowserWindow.windows) window.isFocused = window === this;
+  }
   restore() {}
   isMinimized() {
     return false;
@@ -121,11 +148,25 @@ export const protocol = {
   },
 };
 
-export const shell = { showItemInFolder: (file: string) => standIn.shownItems.push(file) };
+export const shell = {
+  showItemInFolder: (file: string) => standIn.shownItems.push(file),
+  openExternal: async (url: string) => {
+    standIn.openedLinks.push(url);
+  },
+};
 
 export const net = { fetch: async (url: string) => new Response(`file ${url}`) };
 
-export const session = { defaultSession: { setPermissionRequestHandler: () => {} } };
+type Handler = (contents: object | null, permission: string, answer: (granted: boolean) => void) => void;
+export const session = {
+  defaultSession: {
+    setPermissionRequestHandler: (handler: Handler) =>
+      handler({}, 'geolocation', (granted) => (standIn.permissions.request = granted)),
+    setPermissionCheckHandler: (handler: (contents: object | null, permission: string) => boolean) => {
+      standIn.permissions.check = handler(null, 'geolocation');
+    },
+  },
+};
 
 export const dialog = {
   /** Called with or without a window before the options; one that is not asked for several gives one. */
@@ -134,6 +175,11 @@ export const dialog = {
     const filePaths = standIn.chosenFiles ?? [];
     const several = properties.includes('multiSelections');
     return { canceled: standIn.chosenFiles === null, filePaths: several ? filePaths : filePaths.slice(0, 1) };
+  },
+  /** Called with or without a window before the options. */
+  showMessageBox: async (...given: unknown[]) => {
+    standIn.questions.push(given.at(-1) as Question);
+    return { response: standIn.pressed, checkboxChecked: false };
   },
   showSaveDialog: async () => ({
     canceled: standIn.chosenFiles === null,

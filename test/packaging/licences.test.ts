@@ -7,7 +7,7 @@ const SHIPPED = new Set([
   ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'Unlicense'],
   ...['MIT AND Apache-2.0', '(MIT AND Zlib)', '(MIT OR GPL-3.0-or-later)'],
 ]);
-/** Of tools, which are not passed on. duck, below mammoth, names its licence so: its text is that of BSD-2-Clause. */
+/** Tools are not passed on. duck, below mammoth, names its licence so: its text is that of BSD-2-Clause. */
 const TOOLS = new Set([
   ...['MPL-2.0', 'BlueOak-1.0.0', 'Python-2.0', 'BSD', 'WTFPL', 'MIT OR Apache-2.0'],
   ...['(MIT OR CC0-1.0)', '(WTFPL OR MIT)', 'WTFPL OR ISC'],

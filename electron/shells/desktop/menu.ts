@@ -1,8 +1,8 @@
 // The menu of the desktop shell, in the language of the page.
-import { BrowserWindow, ipcMain, Menu, type MenuItemConstructorOptions } from 'electron';
-import { type Language, languages } from '#shared/language.ts';
+import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Language } from '#shared/language.ts';
 import type { MenuCommand } from '#shared/menu-commands.ts';
-import { isOwnPage } from './page.ts';
+import { followLanguage } from './language.ts';
 
 const words = {
   zh: {
@@ -66,15 +66,11 @@ const words = {
 /** Actions of the menu besides the system's own roles and the page's commands. */
 type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void };
 
-/** Shows the menu, and shows it anew when a page of ours says that it speaks another language. */
+/** Shows the menu in the language of the page. */
 export function showMenu(systemLocale: string, actions: MenuActions): void {
-  const show = (language: Language) =>
-    Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(language, process.platform === 'darwin', actions)));
-  show(systemLocale.startsWith('en') ? 'en' : 'zh');
-  ipcMain.on('tonggao:language', ({ senderFrame }, said) => {
-    const language = languages.find((one) => one === said);
-    if (language && senderFrame && isOwnPage(senderFrame.url)) show(language);
-  });
+  followLanguage(systemLocale, (language) =>
+    Menu.setApplicationMenu(Menu.buildFromTemplate(templateOf(language, process.platform === 'darwin', actions))),
+  );
 }
 
 function templateOf(

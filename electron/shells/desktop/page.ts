@@ -8,6 +8,17 @@ const SCHEME = 'app';
 const ORIGIN = `${SCHEME}://tonggao`;
 export const PAGE = `${ORIGIN}/index.html`;
 
+/** The address of the page at the review of a project (renderer/routes.ts). */
+export function pageOf(project: string): string {
+  return `${PAGE}#/p/${encodeURIComponent(project)}/review`;
+}
+
+/** The project that is shown at an address of the page. */
+export function projectAt(address: string): string | null {
+  const shown = /#\/p\/([^/]+)/.exec(address)?.[1];
+  return shown === undefined ? null : decodeURIComponent(shown);
+}
+
 /** Must be called before Electron is ready. */
 export function declareScheme(): void {
   protocol.registerSchemesAsPrivileged([

@@ -1,0 +1,23 @@
+// The language of the menu and the dialogs: the system's, then that of the page.
+import { ipcMain } from 'electron';
+import { type Language, languages } from '#shared/language.ts';
+import { isOwnPage } from './page.ts';
+
+let current: Language = 'zh';
+
+export function readLanguage(): Language {
+  return current;
+}
+
+/** Calls back at once, and when a page of ours reports another language. */
+export function followLanguage(systemLocale: string, onChange: (language: Language) => void): void {
+  const change = (language: Language) => {
+    current = language;
+    onChange(language);
+  };
+  change(systemLocale.startsWith('en') ? 'en' : 'zh');
+  ipcMain.on('tonggao:language', ({ senderFrame }, said) => {
+    const language = languages.find((one) => one === said);
+    if (language && senderFrame && isOwnPage(senderFrame.url)) change(language);
+  });
+}

@@ -1,0 +1,157 @@
+// The desktop shell's guards: what a page may not do, links to other places, pages that end, files that are double-clicked.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findProject } from '#electron/shells/desktop/opened-files.ts';
+import { routeOf } from '../../renderer/routes.ts';
+import { app, BrowserWindow, standIn } from '../helpers/electron-stand-in.ts';
+import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
+
+vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
+
+const PAGE = 'app://tonggao/index.html';
+const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+
+/** macOS names it before the app is ready. */
+const ofLaunch = path.join(home, '早报.tonggao');
+
+beforeAll(async () => {
+  const opening = openDesktop(home);
+  await import('#electron/main.ts');
+  app.emit('open-file', { preventDefault: () => {} }, ofLaunch);
+  await opening;
+});
+afterAll(async () => {
+  await quitDesktop();
+  fs.rmSync(home, { recursive: true, force: true });
+});
+beforeEach(() => {
+  standIn.questions = [];
+  standIn.openedLinks = [];
+  standIn.pressed = 0;
+});
+
+/** True if the page of the first window may do what the event asks. */
+function isAllowed(event: string, url: string, isMainFrame = true): boolean {
+  const preventDefault = vi.fn();
+  BrowserWindow.windows[0]!.webContents.emit(event, { url, isMainFrame, preventDefault });
+  return preventDefault.mock.calls.length === 0;
+}
+
+const shown = () =>
+  BrowserWindow.windows.map(({ url, isFocused }) => ({ ...routeOf(new URL(url).hash.slice(1)), isFocused }));
+
+test('the first window shows the project that the launch is for', () => {
+  expect(shown()).toMatchObject([{ at: 'review', project: ofLaunch }]);
+});
+
+const elsewhere = ['https://example.com/', 'file:///etc/hosts', 'app://tonggao.example.com/', 'javascript:alert(1)'];
+
+test('no permission is granted, whether the page asks for one or looks whether it has it', () => {
+  expect(standIn.permissions).toEqual({ request: false, check: false });
+});
+
+test('a page stays on its address, and may reload itself', () => {
+  for (const event of ['will-navigate', 'will-frame-navigate', 'will-redirect'])
+    for (const url of elsewhere) expect([event, url, isAllowed(event, url)]).toEqual([event, url, false]);
+  expect(isAllowed('will-navigate', `${PAGE}#/p/x/review`)).toBe(true);
+  expect(isAllowed('will-frame-navigate', PAGE)).toBe(true);
+  expect(isAllowed('will-frame-navigate', PAGE, false)).toBe(false);
+  expect(isAllowed('will-redirect', PAGE)).toBe(false);
+});
+
+describe('a link to another place', () => {
+  const open = (url: string) => BrowserWindow.windows[0]!.webContents.windowOpenHandler({ url }).action;
+
+  test.each(['https://example.com/%E7%A8%BF?a=1#b', 'http://example.com/', 'mailto:desk@example.com'])(
+    'opens outside, and after a question with the address: %s',
+    async (url) => {
+      expect(open(url)).toBe('deny');
+      await vi.waitUntil(() => standIn.openedLinks.length === 1, PATIENCE);
+      expect(standIn.questions).toMatchObject([{ detail: url }]);
+      expect(standIn.openedLinks).toEqual([url]);
+    },
+  );
+
+  test('shows a name in other letters as the name that is looked up', async () => {
+    open('https://еxample.com/');
+    await vi.waitUntil(() => standIn.questions.length === 1, PATIENCE);
+    expect(standIn.questions[0]!.detail).toBe('https://xn--xample-2of.com/');
+  });
+
+  test('stays closed when the answer is no', async () => {
+    standIn.pressed = 1;
+    open('https://example.com/');
+    await vi.waitUntil(() => standIn.questions.length === 1, PATIENCE);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(standIn.openedLinks).toEqual([]);
+  });
+
+  test('is not even asked about unless a browser or a mail program opens it', async () => {
+    for (const url of ['file:///etc/hosts', 'javascript:alert(1)', 'smb://host/share', 'no address', PAGE])
+      expect(open(url)).toBe('deny');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect([standIn.questions, standIn.openedLinks]).toEqual([[], []]);
+  });
+});
+
+describe('a page that ended', () => {
+  const end = (reason: string) => {
+    const window = BrowserWindow.windows[0]!;
+    app.emit('render-process-gone', {}, window.webContents, { reason, exitCode: 5 });
+    return window;
+  };
+
+  test('is loaded again if the editor wants to', async () => {
+    const window = end('crashed');
+    await vi.waitUntil(() => window.reloads === 1, PATIENCE);
+    expect(standIn.questions).toMatchObject([{ buttons: ['重新载入', '关闭窗口'] }]);
+    end('clean-exit');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(standIn.questions).toHaveLength(1);
+  });
+
+  test('is closed with its window otherwise', async () => {
+    app.emit('second-instance', {}, ['Tonggao', '另一个.tonggao'], home);
+    await vi.waitUntil(() => BrowserWindow.windows.length === 2, PATIENCE);
+    standIn.pressed = 1;
+    const window = end('oom');
+    await vi.waitUntil(() => window.isDestroyed(), PATIENCE);
+    expect(window.reloads).toBe(1);
+    expect(fs.readFileSync(path.join(home, 'logs/tonggao.log'), 'utf8')).toContain('page ended: oom 5');
+  });
+});
+
+describe('a project that is double-clicked', () => {
+  test('is the last argument with that ending, from the folder of the launch', () => {
+    const folder = path.resolve('/稿件');
+    const given = ['Tonggao', '--flag=a.tonggao', '一.tonggao', '二 （改）.TONGGAO', '说明.txt'];
+    expect(findProject(given, folder)).toBe(path.join(folder, '二 （改）.TONGGAO'));
+    expect(findProject(['Tonggao', path.join(folder, '甲.tonggao')], '/')).toBe(path.join(folder, '甲.tonggao'));
+    expect(findProject(['Tonggao', '.', 'tonggao'], folder)).toBeNull();
+  });
+
+  test('opens in a window of its own, and comes to the front when it has one', async () => {
+    const file = path.join(home, '要闻 100% #1?.tonggao');
+    const before = BrowserWindow.windows.length;
+    app.emit('second-instance', {}, ['Tonggao', path.basename(file)], home);
+    await vi.waitUntil(() => BrowserWindow.windows.length === before + 1, PATIENCE);
+    expect(shown().at(-1)).toMatchObject({ at: 'review', project: file });
+
+    const preventDefault = vi.fn();
+    app.emit('open-file', { preventDefault }, path.join(home, '国际.tonggao'));
+    await vi.waitUntil(() => BrowserWindow.windows.length === before + 2, PATIENCE);
+    expect(preventDefault).toHaveBeenCalled();
+    app.emit('second-instance', {}, ['Tonggao', file], '/');
+    expect(BrowserWindow.windows).toHaveLength(before + 2);
+    expect(shown().filter(({ isFocused }) => isFocused)).toMatchObject([{ project: file }]);
+  });
+
+  test('is not what a second launch without a file asks for: a window comes to the front', () => {
+    const before = BrowserWindow.windows.length;
+    app.emit('second-instance', {}, ['Tonggao'], home);
+    expect(BrowserWindow.windows).toHaveLength(before);
+    expect(shown()[0]!.isFocused).toBe(true);
+  });
+});
