@@ -6,13 +6,13 @@ import { type FoldedText, TextFolder } from '../text/fold.ts';
 export type Comparable = {
   /** The folded body; for the profile `standard` without its boilerplate. */
   readonly text: FoldedText;
-  /** Folded; empty where there is none. */
+  /** Folded; empty without a title. */
   readonly title: Uint16Array;
   /** Milliseconds since 1970; null where no time is known. */
   readonly published: number | null;
 };
 
-/** Puts an array to another place in memory. */
+/** Moves an array to another place in memory. */
 export type MoveArray = <Moved extends Uint16Array | Uint32Array>(array: Moved) => Moved;
 
 /** The same article with its arrays in another place. */

@@ -1,4 +1,4 @@
-// A pass that knows what the editor has said of articles, and obeys it whatever its profile finds.
+// A pass that obeys the editor's constraints, whatever its profile finds.
 import type { Constraints } from './constraints.ts';
 import type { Arrival, Pass, Placement, StoredPlacement } from './pass.ts';
 
@@ -16,7 +16,7 @@ export class ConstrainedPass {
     return this.#pass.asksProject ?? false;
   }
 
-  /** Places an article; what it is compared with is all that was placed or restored before. */
+  /** Places an article, comparing it with everything placed or restored before. */
   place(arrival: Arrival): Placement {
     const { article } = arrival;
     const placement = this.#pass.place(arrival, this.#constraints.limitsFor(article));

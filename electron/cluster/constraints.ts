@@ -1,19 +1,19 @@
-// The editor's constraints on articles: the same story, or not. Linked articles are a component, which lies in one cluster. A
-// separation parts the whole components of the articles on its sides: two of different sides share no cluster.
+// The editor's constraints on articles: the same story, or not. Linked articles are a component, which stays in one
+// cluster. A separation has sides; components on different sides share no cluster.
 import type { ArticleId } from '#shared/model.ts';
 import { type Limits, NO_LIMITS } from './pass.ts';
 
 /** Two articles of the same story. */
 export type Link = readonly [ArticleId, ArticleId];
-/** Sides of articles, most often two. Those of one side are no duplicates of those of another. */
+/** Sides of articles, most often two. Articles of different sides are not duplicates. */
 export type Separation = readonly (readonly ArticleId[])[];
 export type Said = { readonly links: readonly Link[]; readonly separations: readonly Separation[] };
 
-/** A component goes by one of its articles. */
+/** A component is named by one of its articles. */
 type Component = ArticleId;
-/** By separation the side; both are numbers. */
+/** By separation, the side; both are numbers. */
 type Sides = Map<number, number>;
-/** What a cluster holds: its components, and the sides of all of them. Only those with an article that was placed. */
+/** The components of a cluster, and the sides of all of them. Only components with a placed article count. */
 type Held = { readonly components: Set<Component>; readonly sides: Sides };
 
 const NO_SIDES: Sides = new Map();
@@ -42,12 +42,12 @@ export class Constraints {
     sides.set(separation, side);
   }
 
-  /** Every article that the editor has said something of. */
+  /** Every article that a constraint names. */
   articles(): Iterable<ArticleId> {
     return this.#parents.keys();
   }
 
-  /** What is left open for an article that arrives now. */
+  /** The placements that the constraints still allow for an incoming article. */
   limitsFor(article: ArticleId): Limits {
     if (this.#parents.size === 0) return NO_LIMITS;
     const component = this.#componentOf(article);
@@ -60,13 +60,13 @@ export class Constraints {
     };
   }
 
-  /** Takes note of where an article was placed. */
+  /** Records the cluster in which an article was placed. */
   add(article: ArticleId, centre: ArticleId): void {
     const component = this.#componentOf(article);
     if (component !== null) this.#hold(centre, component);
   }
 
-  /** Takes note that a cluster has become part of another. */
+  /** Records that a cluster has become part of another. */
   absorb(absorbed: ArticleId, into: ArticleId): void {
     const held = this.#held.get(absorbed);
     this.#held.delete(absorbed);
@@ -85,7 +85,7 @@ export class Constraints {
     return this.#sides.get(component) ?? NO_SIDES;
   }
 
-  /** The component of an article, which is one of its own where nothing was known of it. */
+  /** The component of an article; an article without constraints gets one of its own. */
   #add(article: ArticleId): Component {
     if (!this.#parents.has(article)) this.#parents.set(article, article);
     return this.#componentOf(article)!;
@@ -98,7 +98,7 @@ export class Constraints {
       if (parent === undefined) return null;
       root = parent;
     }
-    // Shorten the way for the next time.
+    // Path compression.
     for (let at = article; at !== root; ) {
       const parent = this.#parents.get(at)!;
       this.#parents.set(at, root);

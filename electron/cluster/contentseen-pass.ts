@@ -1,4 +1,5 @@
-// Single-Pass over ContentSeen's 32-bit fingerprints (`004`): join the centre of the greatest likeness, or become one.
+// Single-Pass over ContentSeen's 32-bit fingerprints (fingerprint/contentseen.ts): an article joins the most similar
+// centre, or becomes one.
 import { LEAST_LIKENESS } from '#shared/detection.ts';
 import type { ContentFingerprint } from '../fingerprint/contentseen.ts';
 import { asFingerprint } from '../fingerprint/simhash.ts';
@@ -6,13 +7,13 @@ import { SinglePass } from './single-pass.ts';
 
 const BITS = 32;
 
-/** Where an article went: to the centre of this likeness (0–1), or (null) into a cluster of its own. */
+/** The centre joined and the likeness to it, 0–1. Null: the article opens a cluster. */
 export type ContentPlacement<Centre> = { readonly centre: Centre; readonly likeness: number } | null;
 
 export class ContentSeenPass<Centre> {
   /**
-   * A 32-bit fingerprint stands in both halves of a 64-bit one. That doubles every distance and keeps their order, so
-   * the exact index for 64 bits serves: for likeness 0.9375 (HD 2 of 32, so 4 of 64) it looks into 20 buckets of 65,536.
+   * Both halves of a 64-bit fingerprint hold the same 32 bits. Distances double and keep their order, so the exact
+   * 64-bit index serves. For likeness 0.9375 (HD 4 of 64) it looks into 20 of 65,536 buckets.
    */
   readonly #pass: SinglePass<Centre>;
 
@@ -23,13 +24,13 @@ export class ContentSeenPass<Centre> {
     this.#pass = new SinglePass(2 * Math.floor(BITS * (1 - threshold)));
   }
 
-  /** Makes a fingerprint a centre without comparing it: for the centres that are stored already, in their order. */
+  /** Makes a stored fingerprint a centre without comparing it; centres come in their order. */
   restore(centre: Centre, fingerprint: ContentFingerprint): void {
     this.#pass.restore(centre, asFingerprint(fingerprint, fingerprint));
   }
 
   /**
-   * Places an article, at the earliest of the nearest centres. One without a fingerprint stands alone.
+   * Places an article, at the earliest of the nearest centres. One without a fingerprint is a singleton.
    * @param mayJoin which centres it may join; a nearest that it may not is passed over.
    */
   place(

@@ -1,4 +1,4 @@
-// The figures behind a membership, measured in the same way whatever profile made it.
+// Measures the evidence of a membership, in the same way for every profile.
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { Evidence, EvidenceKind, Relation, Tier } from '#shared/model.ts';
 import { hammingDistance } from '../fingerprint/hash64.ts';
@@ -12,7 +12,10 @@ import { ShingleComparer } from './standard/shingle-comparer.ts';
 
 type Compared = { readonly comparable: Comparable; readonly fingerprint: Fingerprint | null };
 
-/** Fingerprints this near are evidence, whoever proposed the pair (`003`). */
+/**
+ * Fingerprints this near are evidence, whichever profile found the pair; the threshold of Li et al. 2013
+ * (single-pass.ts).
+ */
 const NEAR_FINGERPRINTS = 3;
 
 export class EvidenceMeter {
@@ -60,7 +63,7 @@ export function withNearFingerprints([first, ...others]: Evidence['kinds'], hd: 
   return [first, ...others.toSpliced(at < 0 ? others.length : at, 0, 'simhash')];
 }
 
-/** Identical and reprinted articles are sure; of a cut the rest is missing; every other relation was made by another rule. */
+/** Identical and reprinted articles are certain; a cut lacks the rest; every other relation comes from another rule. */
 function tierOf(relation: Relation): Tier {
   if (relation === 'identical') return 'identical';
   return relation === 'reprint' ? 'near' : 'possible';

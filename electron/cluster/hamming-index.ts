@@ -1,7 +1,7 @@
 // Exact search for fingerprints within a Hamming distance, without comparing with all of them.
 //
-// A fingerprint is cut into four 16-bit segments, each with its own table of buckets (fingerprint/segments.ts says which
-// buckets cannot be left out).
+// Each of the four 16-bit segments of a fingerprint has its own table of buckets. fingerprint/segments.ts derives
+// which buckets must be searched.
 import { MAX_HD } from '#shared/detection.ts';
 import { countOnes } from '../fingerprint/hash64.ts';
 import { segmentFlips } from '../fingerprint/segments.ts';
@@ -61,8 +61,8 @@ export class HammingIndex {
   }
 
   /**
-   * The nearest fingerprint within the threshold, the earliest added on a tie; null where there is none.
-   * @param accepts which slots count; those refused are passed over for the next nearest.
+   * The nearest fingerprint within the threshold, the earliest added on a tie. Null: nothing is that near.
+   * @param accepts which slots count; the search passes over the others.
    */
   nearest(fingerprint: Fingerprint, accepts: (slot: number) => boolean = acceptAll): Neighbour | null {
     let slot = NONE;
@@ -83,7 +83,7 @@ export class HammingIndex {
     return [...found].sort(([a], [b]) => a - b).map(([slot, hd]) => ({ slot, hd }));
   }
 
-  /** Calls back for every fingerprint within the threshold, for some more than once. */
+  /** Calls back for every fingerprint within the threshold, for some repeatedly. */
   #visit(fingerprint: Fingerprint, found: (slot: number, hd: number) => void): void {
     if (this.#size < this.#probes * SCAN_PER_PROBE) this.#scan(fingerprint, found);
     else this.#probe(fingerprint, found);

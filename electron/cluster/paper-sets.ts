@@ -1,4 +1,5 @@
-// The outputs of the Simhash + Single-Pass paper (`003`): DistSet, what is left, and SimSet, what went where.
+// The two outputs of Li et al. 2013 (single-pass.ts): DistSet, the articles that remain, and SimSet, the articles
+// that joined each of them.
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 
 /** One article as Single-Pass placed it: `centre` is the article that it joined, null where it opened a cluster. */
@@ -10,8 +11,8 @@ export type Placed<Article> = {
 
 export type PaperSets<Article> = {
   /**
-   * The articles that opened a cluster, ascending by fingerprint as an unsigned 64-bit value; those without a
-   * fingerprint come last, in their order, so that the set without duplicates loses no article.
+   * The articles that opened a cluster, ascending by fingerprint as an unsigned 64-bit value. Articles without one
+   * come last, in their order, so that no article is lost.
    */
   readonly distSet: readonly { readonly article: Article; readonly fingerprint: Fingerprint | null }[];
   /** Each article of the DistSet → those that joined it, in their order, often none. */
@@ -19,9 +20,9 @@ export type PaperSets<Article> = {
 };
 
 /**
- * Both sets from the articles in the order in which they were placed. Sorted as a whole: the paper's step ⑤ puts a new
- * centre beside the one nearest by Hamming distance, and by that alone its "升序" would not hold.
- * @throws RangeError where an article joined one that opened no cluster before it.
+ * Both sets, from articles in the order of placing. DistSet is sorted as a whole: the paper inserts a centre next
+ * to its nearest one, which keeps no order.
+ * @throws RangeError where an article joined one that opened no cluster
  */
 export function paperSets<Article>(placed: Iterable<Placed<Article>>): PaperSets<Article> {
   const distSet: { article: Article; fingerprint: Fingerprint | null }[] = [];

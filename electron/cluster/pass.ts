@@ -1,4 +1,5 @@
-// What every profile is to the rest of the engine: one Single-Pass loop (`003`), in which articles arrive one at a time.
+// The interface of every profile's pass: one Single-Pass loop (single-pass.ts), in which articles arrive one at a
+// time.
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { Comparable } from './comparable.ts';
@@ -13,11 +14,11 @@ export type Arrival = {
   readonly url: string;
   readonly published: string;
   readonly fingerprint: Fingerprint | null;
-  /** For the profile `standard`, where it was made ahead. */
+  /** For the profile `standard`, if computed in advance. */
   readonly signature?: Signature | undefined;
 };
 
-/** The article with which a newcomer was compared, and the cluster that it joins by that. */
+/** The article with which an incoming one was compared, and the cluster that it joins because of that. */
 export type Match = {
   /** The article that opened the cluster. */
   readonly centre: ArticleId;
@@ -33,21 +34,23 @@ export type Placement = {
   readonly alsoNear: readonly ArticleId[];
   /** Centres of clusters that turn out to be part of the one it joins. */
   readonly absorbed: readonly ArticleId[];
-  /** The article is a fuller text than what represented its cluster: incoming articles are compared with it from now on. */
+  /** The article is a fuller text than its cluster's representative: later articles are compared with it instead. */
   readonly represents: boolean;
-  /** What a project keeps so that `restore` goes on from here; null where the fingerprint is enough. */
+  /** A project stores this so that `restore` can continue from here; null where the fingerprint is enough. */
   readonly keys: Uint8Array | null;
 };
 
 export const OWN_CLUSTER: Placement = { match: null, alsoNear: [], absorbed: [], represents: false, keys: null };
 
-/** What the editor's constraints leave open for an arrival (constraints.ts). A pass obeys them whatever it finds. */
+/**
+ * The placements that the editor's constraints allow for an incoming article (constraints.ts). Every pass obeys them.
+ */
 export type Limits = {
-  /** Whether the cluster with this centre holds an article that the editor has parted from the arrival. */
+  /** True if the cluster with this centre holds an article that the editor separated from the incoming one. */
   readonly isForbidden: (centre: ArticleId) => boolean;
-  /** Whether the clusters of two centres may become one, or be suggested to. */
+  /** True if the clusters of two centres may become one, or be suggested to. */
   readonly mayMerge: (centre: ArticleId, other: ArticleId) => boolean;
-  /** The centre whose cluster the arrival joins in any case, and where nothing else speaks for it as `editor`. */
+  /** The centre whose cluster the incoming article must join; its evidence is `editor` if the pass finds no other. */
   readonly boundTo: ArticleId | null;
 };
 
@@ -57,13 +60,13 @@ export function mayJoin({ isForbidden, boundTo }: Limits, centre: ArticleId): bo
   return boundTo === null ? !isForbidden(centre) : centre === boundTo;
 }
 
-/** Of an article for which the pass finds nothing: a cluster of its own, or the one that the editor bound it to. */
+/** Places an article for which the pass finds nothing: alone, or in the cluster that the editor linked it to. */
 export function placeAlone({ boundTo }: Limits): Placement {
   if (boundTo === null) return OWN_CLUSTER;
   return { ...OWN_CLUSTER, match: { centre: boundTo, matched: boundTo, kind: 'editor' } };
 }
 
-/** An article that stands for the cluster of `centre` (stand-ins.ts), at a Hamming distance. */
+/** A representative of the cluster of `centre` (`stand-ins.ts`), at a Hamming distance. */
 export type NearStandIn = { readonly article: ArticleId; readonly centre: ArticleId; readonly hd: number };
 
 /** The articles placed so far, from memory or from the project's file. */
@@ -72,7 +75,7 @@ export type PlacedArticles = {
   fingerprintOf(article: ArticleId): Fingerprint | null;
   /** True if the editor decided anything in the cluster of a leader. Only a project has decisions. */
   isDecided?(leader: ArticleId): boolean;
-  /** Those within a Hamming distance that stand for clusters, nearest first, the earliest on a tie. Only a project has it. */
+  /** Representatives within a Hamming distance, nearest first, the earliest on a tie. Only a project has it. */
   nearStandIns?(fingerprint: Fingerprint, hd: number): readonly NearStandIn[];
 };
 
@@ -82,17 +85,20 @@ export type StoredPlacement = {
   readonly centre: ArticleId;
   readonly fingerprint: Fingerprint | null;
   readonly keys: Uint8Array | null;
-  /** The editor put it there (`editor`): like a centre it stands for its cluster, for what is like it may be like no other. */
+  /**
+   * Placed by the editor (`editor`). It is a representative like a centre: new articles may resemble it and no other
+   * member.
+   */
   readonly byEditor: boolean;
   /** It represents its cluster in place of the leader. */
   readonly represents: boolean;
 };
 
 export type Pass = {
-  /** Places an article; what it is compared with is all that was placed or restored before. */
+  /** Places an article, comparing it with everything placed or restored before. */
   place(arrival: Arrival, limits?: Limits): Placement;
   /** Takes in an article that was placed in an earlier run; in the order of ids, before any is placed. */
   restore(stored: StoredPlacement, limits?: Limits): void;
-  /** What it compares with it asks of the project: nothing needs to be restored. */
+  /** The pass queries the project for articles to compare with: nothing needs to be restored. */
   readonly asksProject?: boolean;
 };

@@ -1,4 +1,5 @@
-// nshash's single pass (`000`): articles that share a sentence hash get one similar_id, counted from 0.
+// The single pass of nshash (fingerprint/nshash.ts): articles that share a sentence hash get one similar_id, counted
+// from 0.
 
 import type { Bridging } from '#shared/detection.ts';
 
@@ -11,7 +12,7 @@ export type SimilarPlacement = {
   readonly absorbed: readonly number[];
 };
 
-/** What is left open for an article: see `Limits` of pass.ts, here in ids. */
+/** The ids that an article may still get: `Limits` of pass.ts, in ids. */
 export type IdLimits = {
   readonly isForbidden: (id: number) => boolean;
   readonly mayMerge: (id: number, other: number) => boolean;
@@ -22,7 +23,7 @@ const NO_LIMITS: IdLimits = { isForbidden: () => false, mayMerge: () => true, bo
 
 export class SimilarIds {
   readonly #bridging: Bridging;
-  /** Hash → its id; several only where the limits keep articles apart that share it. */
+  /** Hash → its id; several only where the limits keep apart articles that share it. */
   readonly #ids = new Map<string, number | readonly number[]>();
   /** Joined id → a smaller id of the same articles. */
   readonly #joined = new Map<number, number>();
@@ -32,12 +33,12 @@ export class SimilarIds {
     this.#bridging = bridging;
   }
 
-  /** An id for articles that are stored already: their hashes come by `file`. */
+  /** An id for stored articles, whose hashes are added by `file`. */
   open(): number {
     return this.#nextId++;
   }
 
-  /** Gives an article its similar_id. One without hashes gets an id that nothing else will ever share. */
+  /** Gives an article its similar_id. An article without hashes gets an id that no other ever shares. */
   place(hashes: readonly string[], limits = NO_LIMITS): SimilarPlacement {
     const distinct = new Set(hashes);
     const found = Array.from(distinct, (hash) => this.#idsOf(hash));
@@ -55,8 +56,8 @@ export class SimilarIds {
   }
 
   /**
-   * Makes hashes lead to an id: that of an article that is stored, in the order of placing. `released` forgets the ids
-   * to which they led before, unless the limits keep these apart from it.
+   * Makes hashes lead to the id of a stored article, in the order of placing. `released` forgets the ids to which
+   * they led before, unless the limits keep these apart from it.
    */
   file(id: number, hashes: Iterable<string>, { isForbidden, mayMerge } = NO_LIMITS): void {
     const stays = (other: number) => this.#bridging === 'join' || isForbidden(other) || !mayMerge(id, other);
@@ -76,7 +77,7 @@ export class SimilarIds {
   current(id: number): number {
     let root = id;
     for (let next = this.#joined.get(root); next !== undefined; next = this.#joined.get(root)) root = next;
-    // Shorten the way for the next time: with that, n joins and look-ups cost O(n log n).
+    // Path compression: with it, n joins and look-ups cost O(n log n).
     for (let at = id; at !== root; ) {
       const next = this.#joined.get(at)!;
       this.#joined.set(at, root);

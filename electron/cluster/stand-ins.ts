@@ -1,5 +1,5 @@
-// Which articles a pass compares newcomers with on behalf of a cluster: its centre, and those that the editor put there,
-// for what is like them may be like nothing else in the cluster.
+// The articles that represent a cluster when a pass compares: its centre, and those that the editor put there,
+// because new articles may resemble these and no other member.
 import type { ArticleId } from '#shared/model.ts';
 import { type Limits, mayJoin, type Placement, placeAlone } from './pass.ts';
 
@@ -15,12 +15,12 @@ export class StandIns {
     return this.#centres.get(article) ?? article;
   }
 
-  /** Whether an arrival may join the cluster that the article stands for. */
+  /** True if an incoming article may join the cluster that the article represents. */
   mayJoin(limits: Limits, article: ArticleId): boolean {
     return mayJoin(limits, this.centreOf(article));
   }
 
-  /** The placement of an article that the pass has filed as a centre, since it found nothing for it. */
+  /** Places an article for which the pass found nothing, and which it has added as a centre. */
   placeAlone(article: ArticleId, limits: Limits): Placement {
     this.add(article, limits.boundTo ?? article);
     return placeAlone(limits);

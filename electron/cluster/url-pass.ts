@@ -1,13 +1,14 @@
-// The `url` profile (`002`): one address within one source is one article, for as long as the window lasts.
+// The `url` profile: articles of one source with one URL are the same within a time window. Source: the URL filter of
+// “大数据文本去重”, https://www.bscsjsn.com/archives/simhash-first.html
 import { sourceName } from '#shared/source-name.ts';
 import { normaliseUrl } from '../text/url.ts';
 
 export type UrlPlace = {
-  /** Where an address counts as the same: the article's source, or the crawl job it came from; as the article has it. */
+  /** Equal URLs count only within it: the article's source or its crawl job, as imported. */
   readonly source: string;
-  /** As the article has it; normalised here. */
+  /** As imported; normalised here. */
   readonly url: string;
-  /** When it was published, in milliseconds since 1970; null where that is unknown. */
+  /** Milliseconds since 1970; null where no time is known. */
   readonly published: number | null;
 };
 
@@ -17,12 +18,15 @@ const HOUR = 3_600_000;
 
 export class UrlPass<Centre> {
   readonly #window: number;
-  /** By source, by normalised address: the articles that opened a cluster; the next copy is compared with the last. */
+  /**
+   * By source and normalised URL, the articles that opened a cluster. The next copy is compared with the last of
+   * them.
+   */
   readonly #seen = new Map<string, Map<string, Seen<Centre>[]>>();
 
   /**
-   * @param windowHours how far apart in time two copies may be published (`002` lets a job's addresses expire); null for
-   * any time. Where either time is unknown, the copy counts as inside.
+   * @param windowHours how far apart two copies may be published; null for any time. The source lets a job's URLs
+   * expire. A copy of unknown time counts as inside.
    */
   constructor(windowHours: number | null) {
     if (windowHours !== null && !(windowHours > 0))
@@ -30,16 +34,15 @@ export class UrlPass<Centre> {
     this.#window = (windowHours ?? Number.POSITIVE_INFINITY) * HOUR;
   }
 
-  /** Makes an article the one to compare with, as if it had opened a cluster: for stored centres, in their order. */
+  /** Makes a stored article the one to compare with, as if it had opened a cluster; centres come in their order. */
   restore(centre: Centre, { source, url, published }: UrlPlace): void {
     const address = normaliseUrl(url);
     if (address !== null) this.#remember(centre, source, address, published);
   }
 
   /**
-   * The centre that an article joins, or null where it opens a cluster of its own. A copy outside the window opens one
-   * and is what later copies are compared with. An article without a usable address stands alone.
-   * @param mayJoin which centres it may join; those that it may not are passed over for the one before.
+   * The centre that an article joins. Null: it opens a cluster, like a copy outside the window, or has no usable URL.
+   * @param mayJoin which centres it may join; the one before a forbidden one is tried next.
    */
   place(
     article: Centre,

@@ -1,5 +1,5 @@
-// Counts ones at 32 places of many words at once: vertical counters, in which bit j of word k is bit k of place j's count.
-// A word is added to all 32 counts by a few operations on whole words, as an adder's carry ripples upward.
+// Counts ones at 32 places of many words at once, with vertical counters: bit j of word k is bit k of place j's
+// count. Adding a word is a ripple-carry addition on whole words.
 
 /** Counts fit in 31 bits. */
 const LEVELS = 31;

@@ -1,11 +1,16 @@
-// ContentSeen (`004`): a 32-bit simhash over pieces of text, every piece of weight 1, and the likeness of two of them.
+// ContentSeen: a 32-bit simhash over pieces of text of equal weight, and the likeness of two such fingerprints.
+// Source: JiaoWoWeiZai, [爬虫学习笔记]基于 SimHash 的去重复处理模块ContentSeen的构建, 2016,
+// http://www.cnblogs.com/JiaoWoWeiZai/p/5869609.html
 import type { TokeniserName } from '#shared/detection.ts';
 import { countOnes } from './hash64.ts';
 
 const BITS = 32;
 
 declare const fingerprintBrand: unique symbol;
-/** 32 bits, as a uint32. A text without tokens has none (null), where `004` gives 0 and finds all such texts alike. */
+/**
+ * 32 bits, as a uint32. A text without tokens has no fingerprint (null). The source gives 0, which makes all such
+ * texts equal.
+ */
 export type ContentFingerprint = number & { readonly [fingerprintBrand]: true };
 
 /** Marks a stored uint32 as a fingerprint. */
@@ -21,8 +26,8 @@ const CHUNK = 4;
 const FIXED = 5;
 
 /**
- * Pieces of 4 UTF-16 units, each overlapping the one before it by 3. The last piece is left out, as the loop of `004`
- * does (`position < input.Length - _chunkSize`): its 78.125 % depends on that. Up to 4 units: no pieces.
+ * Pieces of 4 UTF-16 units, each overlapping the one before it by 3; none for up to 4 units. The loop of the source
+ * leaves out the last piece (`position < input.Length - _chunkSize`), and its 78.125 % depends on that.
  */
 export function overlappingTokens(text: string): string[] {
   return Array.from({ length: Math.max(0, text.length - CHUNK) }, (_, at) => text.slice(at, at + CHUNK));
@@ -38,7 +43,7 @@ export const tokenisers: Readonly<Record<TokeniserName, Tokenise>> = {
   fixed: fixedTokens,
 };
 
-/** Bit i is 1 where more tokens have it in their hash than have not (a tie gives 0); null without tokens. */
+/** Bit i is 1 where more tokens have it in their hash than not (a tie gives 0); null without tokens. */
 export function contentFingerprint(text: string, tokenise: Tokenise, hash: TokenHash): ContentFingerprint | null {
   const tokens = tokenise(text);
   if (tokens.length === 0) return null;

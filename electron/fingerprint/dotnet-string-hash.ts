@@ -1,11 +1,11 @@
-// String.GetHashCode as the 64-bit .NET Framework had it, on which `004` printed its figures.
+// String.GetHashCode of the 64-bit .NET Framework, which the figures of contentseen.ts's source were made with.
 
 const START = 5381;
 const FACTOR = 1566083941;
 
 /**
- * Two sums h = 33h ^ unit, over the even and over the odd UTF-16 units up to the first NUL, put together at the end.
- * Without the per-domain randomisation that later versions offer. A uint32: .NET's Int32 has the same bits.
+ * Two sums h = 33h ^ unit, over the even and the odd UTF-16 units up to the first NUL, combined at the end. No
+ * per-domain randomisation, which came later. A uint32: .NET's Int32 has the same bits.
  */
 export function dotnetStringHash(text: string): number {
   let even = START;
@@ -14,7 +14,7 @@ export function dotnetStringHash(text: string): number {
     const first = text.charCodeAt(i);
     if (first === 0) break;
     even = (Math.imul(even, 33) ^ first) | 0;
-    // Past the end charCodeAt gives NaN, .NET's terminating NUL.
+    // Past the end charCodeAt gives NaN, as .NET's terminating NUL would.
     const second = text.charCodeAt(i + 1);
     if (!second) break;
     odd = (Math.imul(odd, 33) ^ second) | 0;

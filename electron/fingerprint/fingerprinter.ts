@@ -10,7 +10,7 @@ import { type Fingerprint, simhash } from './simhash.ts';
 import { stringHashes } from './string-hash.ts';
 import { weigherOf } from './term-weights.ts';
 
-/** What a fingerprint takes from the segmenter. */
+/** The segmenter, as far as fingerprints need it. */
 export type WordTools = {
   cut(text: string): string[];
   tag(text: string): TaggedWord[];
@@ -19,7 +19,7 @@ export type WordTools = {
 
 export type Fingerprinter = (body: string) => Fingerprint | null;
 
-/** The lists are brought into the form of the text, for a stop word in full width or in traditional characters is one too. */
+/** Normalises the word lists like the text, so that stop words in full width or traditional characters match. */
 export function createFingerprinter(options: WordOptions, tools: WordTools): Fingerprinter {
   const form = options.text === 'as-is' ? (text: string) => text : normalise;
   const stopWords = new Set((options.stopWords ?? builtInStopWords).map(form));
@@ -29,7 +29,7 @@ export function createFingerprinter(options: WordOptions, tools: WordTools): Fin
   return (body) => simhash(weigh(countTerms(wordsOf(form(body)), stopWords)), hash);
 }
 
-/** Text → the words that count by their part of speech. Words of the dictionary without a tag always do. */
+/** Text → the words that count by their part of speech. Untagged words of the dictionary always count. */
 function createWordReader(
   { dictionary, partsOfSpeech }: WordOptions,
   form: (text: string) => string,

@@ -10,7 +10,7 @@ export function countOnes(value: number): number {
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Differing bits, 0–64: the ones of `a ^ b` (`001` counts those of `a & b`, a slip). */
+/** Differing bits, 0–64: the ones of `a ^ b`. The source of segments.ts counts those of `a & b`, an error. */
 export function hammingDistance(a: Bits64, b: Bits64): number {
   return countOnes(a.hi ^ b.hi) + countOnes(a.lo ^ b.lo);
 }

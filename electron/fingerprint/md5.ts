@@ -1,11 +1,11 @@
-// MD5 (RFC 1321) of a text's UTF-8 bytes: the sentence hash of nshash's article (`000`). Of old it is no protection
-// against anybody; here nobody gains by two sentences that share one.
+// MD5 (RFC 1321) of a text's UTF-8 bytes, the sentence hash of nshash.ts's source. It is no longer secure, but
+// forging a sentence of equal hash gains nothing here.
 
 const utf8 = new TextEncoder();
 const BLOCK = 64;
 /** ⌊2³² |sin n|⌋ for n from 1 to 64. */
 const SINES = Int32Array.from({ length: 64 }, (_, n) => Math.floor(Math.abs(Math.sin(n + 1)) * 2 ** 32));
-/** By how many bits each round of 16 steps turns, in fours. */
+/** Bits by which each round of 16 steps rotates, in fours. */
 const TURNS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 
 /** As 32 lowercase hexadecimal digits. */
@@ -19,7 +19,7 @@ export function md5(text: string): string {
   return Array.from(new Uint8Array(digest.buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Behind the text a one, zeros up to a block's end but for 8 bytes, and its length in bits. */
+/** Appends a one bit, zeros up to the last 8 bytes of a block, and the text's length in bits. */
 function pad(text: Uint8Array): Uint8Array<ArrayBuffer> {
   const padded = new Uint8Array(BLOCK * Math.ceil((text.length + 9) / BLOCK));
   padded.set(text);
@@ -48,7 +48,7 @@ function chosen(round: number, b: number, c: number, d: number): number {
   return round === 2 ? b ^ c ^ d : c ^ (b | ~d);
 }
 
-/** Which of a block's 16 words a step takes. */
+/** The index of the word, of a block's 16, that a step takes. */
 function wordOf(round: number, step: number): number {
   if (round === 0) return step;
   if (round === 1) return (5 * step + 1) & 15;

@@ -1,4 +1,6 @@
-// nshash (`000`): the hashes of an article's longest sentences. Articles that share one are taken for the same.
+// nshash: the hashes of an article's longest sentences. Articles that share one count as the same.
+// Source: nshash, using top-n longest sentences' hashes as document's n fingerprints,
+// README, mirrored at https://gitee.com/hkingsoft_admin/nshash
 import type { NshashOptions } from '#shared/detection.ts';
 import { normalise } from '../text/normalise.ts';
 import { toHex } from './hash64.ts';
@@ -8,15 +10,15 @@ import { mixed } from './string-hash.ts';
 
 type SentenceOptions = Pick<NshashOptions, 'splitter' | 'sentences' | 'short'>;
 
-/** Sentence → its hash in hexadecimal digits: 32 of md5, as in `000`, or 16. */
+/** Sentence → its hash in hexadecimal digits: the 32 of md5, as in the source, or 16. */
 const hashes: Readonly<Record<NshashOptions['hash'], (sentence: string) => string>> = {
   md5,
   fast: (sentence) => toHex(mixed(sentence)),
 };
 
 /**
- * The longest sentences (`000`: "实践下来，n=5 效果不错") of those that are not short, counted in UTF-16 units, or of all
- * where an article has none but short ones, as in the released code; the earlier one on a tie.
+ * The longest sentences (the source recommends n = 5), in UTF-16 units, the earlier one on a tie. Like the released
+ * code it ignores short sentences, unless an article has no others.
  */
 export function longestSentences(text: string, { splitter, sentences, short }: SentenceOptions): string[] {
   const all = splitSentences(text, splitter);
@@ -24,7 +26,10 @@ export function longestSentences(text: string, { splitter, sentences, short }: S
   return (long.length > 0 ? long : all).sort((a, b) => b.length - a.length).slice(0, sentences);
 }
 
-/** An article's nshash: its different hashes, those of longer sentences first; none for a text without sentences. */
+/**
+ * An article's nshash: its distinct hashes, those of longer sentences first. A text without sentences has an empty
+ * one.
+ */
 export function nshash(body: string, options: Omit<NshashOptions, 'bridging'>): string[] {
   const text = options.text === 'as-is' ? body : normalise(body);
   return [...new Set(longestSentences(text, options).map(hashes[options.hash]))];

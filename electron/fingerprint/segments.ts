@@ -1,13 +1,14 @@
-// The four 16-bit segments by which near fingerprints are found (`001`): buckets in memory, indexed columns in a project.
-//
-// Three differing bits cannot reach all four segments of a partition, so fingerprints with HD ≤ 3 have an equal segment
-// in every partition; asking for one of the first partition and one of the second leaves far fewer rows to compare.
+// The four 16-bit segments by which near fingerprints are found: buckets in memory, indexed columns in a project.
+// Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
+
+// Three differing bits cannot reach all four segments, so fingerprints with HD ≤ 3 have an equal segment in every
+// partition. Querying a segment of each of two partitions leaves far fewer rows to compare.
 import type { Bits64 } from './hash64.ts';
 
 const SEGMENTS = 4;
 const ONES = Array.from({ length: 16 }, (_, bit) => 1 << bit);
 
-/** Up to this Hamming distance two fingerprints have an equal segment, in whatever partition. */
+/** Up to this Hamming distance two fingerprints have an equal segment, in every partition. */
 export const EQUAL_SEGMENT_HD = SEGMENTS - 1;
 
 export const partitionNames = ['plain', 'interleaved', 'strided'] as const;
@@ -16,19 +17,18 @@ export type Partition = (typeof partitionNames)[number];
 /** Four uint16, the segment's highest bit of the fingerprint first. */
 export type Segments = readonly [number, number, number, number];
 
-/**
- * For each bit, 63 first, the segment it belongs to.
- * - `plain`: 16, 16, 16, 16, from the top.
- * - `interleaved`: `001`'s fir, sec, thi, fou, in runs of 4 and 8 bits. As printed the masks have 62 digits: the two top
- *   bits are in none of them, and fir has 14 ones. The pattern reads the same from both ends once the top run of fir has
- *   four bits like its last, so bits 63 and 62 belong to fir (0xf000000ff000000f in all).
- * - `strided`: every fourth bit (`001` has a second partition, fir2 … fou2, without saying which). Each of its segments
- *   has four bits of each segment of the two others, so that it tells apart what is equal in theirs. It spreads the
- *   fingerprints of news best, see `npm run bench -- segments`; it is the one that a project keeps.
- */
+/** For each bit, 63 first, the segment it belongs to. */
 const owners: Readonly<Record<Partition, Uint8Array>> = {
   plain: ownersOf('0000111122223333', 4),
+  /**
+   * fir, sec, thi and fou of the source, in runs of 4 and 8 bits. The printed masks lack bits 63 and 62. These belong to
+   * fir (0xf000000ff000000f), which makes the pattern symmetric.
+   */
   interleaved: ownersOf('0123321001233210', 4),
+  /**
+   * Every fourth bit, so that each segment has four bits of each segment of the others. The source does not define its
+   * second partition. Projects store this one: it spreads news best (`npm run bench -- segments`).
+   */
   strided: ownersOf('0123'.repeat(16), 1),
 };
 
@@ -48,14 +48,15 @@ export function segmentsOf({ hi, lo }: Bits64, partition: Partition): Segments {
 }
 
 /**
- * For each segment, the bit patterns by which it may differ in fingerprints within a Hamming distance; any partition.
+ * For each segment, the bit patterns by which it may differ in fingerprints within a Hamming distance, in any
+ * partition.
  *
- * Pigeonhole (Norouzi, Punjani & Fleet 2012, "Fast Search in Hamming Space with Multi-Index Hashing"): write the
- * distance as 4r + a, 0 ≤ a < 4. If each of the first a + 1 segments differed in more than r bits and each other one in
- * more than r − 1, the whole would differ in at least (a + 1)(r + 1) + (3 − a)r = 4r + a + 1 bits. So looking within r
- * bits in the first a + 1 segments and within r − 1 in the others misses nothing. For the usual 3: equal segments.
+ * Pigeonhole: Norouzi, Punjani & Fleet, "Fast Search in Hamming Space with Multi-Index Hashing", CVPR 2012,
+ * https://doi.org/10.1109/CVPR.2012.6248043
  */
 export function segmentFlips(hd: number): readonly Uint16Array[] {
+  // Let hd = 4r + a, 0 ≤ a < 4. If the first a + 1 segments differed in more than r bits each, and the others in more
+  // than r − 1, the whole would differ in 4r + a + 1 bits or more.
   const radius = Math.floor(hd / SEGMENTS);
   const wider = (hd % SEGMENTS) + 1;
   return Array.from({ length: SEGMENTS }, (_, segment) => flipsWithin(segment < wider ? radius : radius - 1));
@@ -66,7 +67,7 @@ function flipsWithin(radius: number): Uint16Array {
   const flips: number[] = radius < 0 ? [] : [0];
   let last = flips;
   for (let ones = 1; ones <= radius; ones++) {
-    // Each pattern once: a further one goes above all others.
+    // Each pattern once: a further one is added above all others.
     last = last.flatMap((flip) => ONES.filter((one) => one > flip).map((one) => flip | one));
     flips.push(...last);
   }

@@ -1,4 +1,5 @@
-// Charikar's simhash (2002) as the Simhash + Single-Pass paper (`003`) states it: 64 bits, weighted terms.
+// Simhash, Charikar, "Similarity Estimation Techniques from Rounding Algorithms", STOC 2002,
+// https://doi.org/10.1145/509907.509965. 64 bits and weighted terms, as in Li et al. 2013 (cluster/single-pass.ts).
 import { BitCounters } from './bit-counters.ts';
 import type { Bits64 } from './hash64.ts';
 import type { StringHash } from './string-hash.ts';
@@ -14,8 +15,8 @@ export function asFingerprint(hi: number, lo: number): Fingerprint {
 }
 
 /**
- * Bit j is 1 where the terms whose hash has bit j outweigh those whose hash has not (a tie gives 0, as in `003`).
- * Returns null where there are no terms.
+ * Bit j is 1 where the terms whose hash has bit j outweigh the others (a tie gives 0, as in Li et al. 2013). Null
+ * without terms.
  */
 export function simhash(terms: WeightedTerms, hash: StringHash): Fingerprint | null {
   if (terms.size === 0) return null;
@@ -47,7 +48,7 @@ function majority(terms: WeightedTerms, total: number, hash: StringHash): Finger
   return asFingerprint(hi >>> 0, lo >>> 0);
 }
 
-/** The same for whole weights, as term frequencies are, eight times as fast. */
+/** The same for whole weights, such as term frequencies, eight times as fast. */
 function majorityOfCounts(terms: WeightedTerms, total: number, hash: StringHash): Fingerprint {
   const upper = new BitCounters();
   const lower = new BitCounters();

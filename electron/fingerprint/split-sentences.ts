@@ -1,15 +1,18 @@
-// Sentences of an article as nshash (`000`) sees them: stretches of text between marks that end one.
+// The sentences of an article for nshash.ts: stretches of text between marks that end one.
 import type { SentenceSplitter } from '#shared/detection.ts';
 
-/** Half-width marks end a sentence too: normalisation turns ！？：； into them, so both forms of a text split alike. */
+/**
+ * Normalisation makes ！？：； half-width, so half-width marks end a sentence too: both forms of a text split in the same
+ * way.
+ */
 const marks: Readonly<Record<SentenceSplitter, RegExp>> = {
   article: /[。！!？?\n]/,
   released: /[。！!？?：:；;】\n]/,
 };
 
 /**
- * The sentences of a text in order, without the mark that ends them, without white space around them, none empty (the
- * released code hashes empty ones, by which two short articles that share nothing become one).
+ * The sentences of a text in order, trimmed, without the mark that ends them, none empty. The released code hashes
+ * empty ones, which joins short articles that share nothing.
  */
 export function splitSentences(text: string, splitter: SentenceSplitter): string[] {
   return text

@@ -1,4 +1,5 @@
-// String → 64 bits: SDBM as the Simhash paper (`003`) uses it, and a well-mixed hash for everybody else.
+// String → 64 bits: SDBM, which Li et al. 2013 (cluster/single-pass.ts) use, and a well-mixed hash for the other
+// profiles.
 import type { StringHashName } from '#shared/detection.ts';
 import type { Bits64 } from './hash64.ts';
 
@@ -18,7 +19,7 @@ export function sdbm(text: string): Bits64 {
     hi = (Math.imul(hi, SDBM_FACTOR) + Math.floor(low / TWO_32)) | 0;
     lo = low >>> 0;
   };
-  // The bytes are worked out here: an encoder's call costs more than hashing a word.
+  // Encodes here: calling an encoder costs more than hashing a word.
   for (let i = 0; i < text.length; i++) {
     let code = text.codePointAt(i)!;
     if (code > 0xffff) i++;

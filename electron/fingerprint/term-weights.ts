@@ -1,4 +1,4 @@
-// What the terms of an article weigh in its fingerprint.
+// The weights of an article's terms in its fingerprint.
 import type { TermWeights } from '#shared/detection.ts';
 import type { Idf } from '../text/idf.ts';
 import type { TermFrequencies } from '../text/terms.ts';
@@ -8,14 +8,17 @@ export type WeightedTerms = ReadonlyMap<string, number>;
 
 const LEVELS = 5;
 
-/** @param idf is asked for where the weights need it: its table is large. */
+/** @param idf called only if the weights need it: its table is large */
 export function weigherOf(weights: TermWeights, idf: () => Idf): (terms: TermFrequencies) => WeightedTerms {
   if (weights === 'tf') return (terms) => terms;
   const rarity = idf();
   return weights === 'tf-idf' ? (terms) => weighTfIdf(terms, rarity) : (terms) => toLevels(weighTfIdf(terms, rarity));
 }
 
-/** Times it occurs × inverse document frequency (`002`), in thousandths. */
+/**
+ * Term frequency × inverse document frequency, in thousandths. Source: “大数据文本去重”,
+ * https://www.bscsjsn.com/archives/simhash-first.html
+ */
 function weighTfIdf(terms: TermFrequencies, idf: Idf): WeightedTerms {
   const weights = new Map<string, number>();
   for (const [term, count] of terms) weights.set(term, count * idf(term));
@@ -23,9 +26,8 @@ function weighTfIdf(terms: TermFrequencies, idf: Idf): WeightedTerms {
 }
 
 /**
- * Weights as levels from 1 to 5 (`001` and `002` give their examples such, without saying how they are found): of n terms,
- * one that outweighs k others has the level 1 + ⌊5k / n⌋. So the levels are fifths of the terms, the lightest fifth 1;
- * terms of the same weight have the same level, the lowest of their places; and a term alone has 1.
+ * Weights as levels from 1 to 5, as in the examples of the source of segments.ts, which has no formula. Of n terms,
+ * one that outweighs k others has the level 1 + ⌊5k / n⌋, so equal weights have equal levels.
  */
 export function toLevels(terms: WeightedTerms): WeightedTerms {
   const ascending = Float64Array.from(terms.values()).sort();

@@ -1,4 +1,4 @@
-// The `contentseen` profile (`004`): the centre of the greatest likeness of 32-bit fingerprints; no verification.
+// The `contentseen` profile: joins the most similar centre by 32-bit fingerprints, without verification.
 import type { ContentseenOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import {

@@ -1,4 +1,4 @@
-// The `nshash` profile (`000`): articles that share one of their longest sentences are one story; no verification.
+// The `nshash` profile: articles that share one of their longest sentences are one story, without verification.
 import type { NshashOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { nshash } from '../../fingerprint/nshash.ts';

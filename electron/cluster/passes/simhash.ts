@@ -1,4 +1,4 @@
-// The `simhash` and `paper` profiles (`003`): the nearest centre within a Hamming distance; no verification.
+// The `simhash` and `paper` profiles: joins the nearest centre within a Hamming distance, without verification.
 import type { ArticleId } from '#shared/model.ts';
 import { EQUAL_SEGMENT_HD } from '../../fingerprint/segments.ts';
 import type { Fingerprint } from '../../fingerprint/simhash.ts';
@@ -15,9 +15,8 @@ import { SinglePass } from '../single-pass.ts';
 import { StandIns } from '../stand-ins.ts';
 
 /**
- * In a project the nearest is found by segments in its file, as far as an equal segment is certain: beyond that a
- * thousand look-ups an article would be needed, and the fingerprints of all centres are kept in memory instead. The
- * clusters are the same.
+ * Up to EQUAL_SEGMENT_HD, a project finds the nearest centre by the segments in its file. Beyond that, which
+ * needs a thousand look-ups, all centres are in memory.
  * @param hd the largest Hamming distance at which an article joins, 0–12.
  */
 export function simhashPass(hd: number, placed: PlacedArticles): Pass {

@@ -1,4 +1,5 @@
-// The `standard` profile (cluster/standard): texts, addresses and sketches propose; the relation of the texts decides.
+// The `standard` profile (cluster/standard): texts, URLs and sketches find candidates, and the relation of the texts
+// decides.
 import type { StandardThresholds } from '#shared/detection.ts';
 import { OWN_CLUSTER, type Pass, type PlacedArticles } from '../pass.ts';
 import type { RelationMeter } from '../relation/measures.ts';

@@ -1,4 +1,4 @@
-// The `url` profile (`002`): the same address within a source; the texts are not looked at.
+// The `url` profile: the same URL within a source. Texts are not compared.
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { NO_LIMITS, OWN_CLUSTER, type Pass } from '../pass.ts';

@@ -1,4 +1,4 @@
-// The differences between two texts that align: what is replaced, and which facts are others.
+// The differences between two aligned texts: replaced stretches, and facts that differ.
 import { readDates } from '#shared/facts/dates.ts';
 import { type Fact, isSameFact } from '#shared/facts/fact.ts';
 import { readNumbers } from '#shared/facts/numbers.ts';
@@ -15,11 +15,17 @@ import { once } from './once.ts';
 
 /** Replaced stretches up to this length are looked for in the titles; longer ones are not names. Units. */
 const MAX_NAME = 12;
-/** Stretches that both texts have in a place and that are no longer count as replaced; longer ones are other text. */
+/**
+ * Stretches that both texts have in one place count as replaced up to this length; longer ones are different text.
+ * Units.
+ */
 const MAX_REPLACED = 24;
 /** … and at the head, where a notice names its subject. */
 const MAX_REPLACED_HEAD = 60;
-/** Replaced stretches in which names are looked for, at most; and the units around each, on which the words depend. */
+/**
+ * Names are searched in at most this many replaced stretches, each with this many units around it, which word
+ * segmentation needs.
+ */
 const MAX_NAMED = 12;
 const NAME_CONTEXT = 16;
 /** Units of a text whose names are counted. */
@@ -28,14 +34,14 @@ const MAX_COUNTED = 5000;
 export type Differences = Pick<RelationMeasures, 'replaced' | 'otherFacts' | 'missingFacts' | 'otherSubject'>;
 export const NO_DIFFERENCES: Differences = { replaced: 0, otherFacts: 0, missingFacts: 0, otherSubject: false };
 
-/** Facts are read, and names tagged, when they are asked for. */
+/** Facts are read, and names tagged, on first use. */
 export function differencesBetween(short: Comparable, long: Comparable, chain: readonly Run[]): Differences {
   const [a, b] = [short.text.units, long.text.units];
   const replacements = findReplacements(chain, a.length, b.length);
   const told = once(() => [readNumbersAndDates(textOf(a)), readNumbersAndDates(textOf(b))] as const);
   const facts = once(() => {
     const [one, other] = told();
-    // The names of another region are no other names: 莫桑比克, 莫三比克.
+    // Regions write foreign names differently: 莫桑比克, 莫三比克.
     const isOneScript = short.text.isTraditional === long.text.isTraditional;
     const areNamed = isOneScript && haveOtherNames(one.text, other.text, replacements);
     return otherFacts(areNamed ? withNames(one) : one, areNamed ? withNames(other) : other, chain, replacements);
@@ -58,7 +64,7 @@ export function differencesBetween(short: Comparable, long: Comparable, chain: r
 
 type Told = { readonly text: string; readonly facts: readonly Fact[] };
 
-/** Stretches of both texts between two runs of the chain, before the first and after the last; neither is empty. */
+/** Stretches of both texts between two runs of the chain, before the first or after the last. Neither is empty. */
 type Replacement = { readonly a: Range; readonly b: Range };
 
 function findReplacements(chain: readonly Run[], lengthA: number, lengthB: number): Replacement[] {
@@ -77,7 +83,7 @@ function replacedLength({ a, b }: Replacement): number {
   return Math.min(lengthOf(a), lengthOf(b));
 }
 
-/** Not so long that each text says something of its own there. */
+/** Short enough that neither text says something of its own there. */
 function isReplaced(replacement: Replacement): boolean {
   const isAtHead = replacement.a.start === 0 && replacement.b.start === 0;
   return replacedLength(replacement) <= (isAtHead ? MAX_REPLACED_HEAD : MAX_REPLACED);
@@ -93,7 +99,10 @@ function replacedShare(chain: readonly Run[], replacements: readonly Replacement
   return share(replaced, matched + replaced);
 }
 
-/** Facts that a chain's runs match are the same; those in replaced stretches conflict where neither side says the other's. */
+/**
+ * Facts matched by the chain's runs are the same. Facts in replaced stretches conflict where neither side states the
+ * other's.
+ */
 function otherFacts(one: Told, other: Told, chain: readonly Run[], replacements: readonly Replacement[]): number {
   let conflicts = 0;
   const replaced = new Set<Fact>();
@@ -109,11 +118,11 @@ function otherFacts(one: Told, other: Told, chain: readonly Run[], replacements:
   const same = one.facts.filter(
     (fact) => !replaced.has(fact) && chain.some((run) => run.a <= fact.start && fact.end <= run.a + run.length),
   ).length;
-  // As if one more were the same: a single fact, which may be misread, is not all there is.
+  // Counts one more fact as the same, because a single fact may be misread.
   return conflicts / (conflicts + same + 1);
 }
 
-/** A name may be said anywhere in the text, a number or date in the same place. */
+/** A name may occur anywhere in the text, a number or date only in the same place. */
 function isSaid(fact: Fact, there: readonly Fact[], text: string): boolean {
   if (there.some((other) => isSameFact(fact, other))) return true;
   return (
@@ -121,13 +130,13 @@ function isSaid(fact: Fact, there: readonly Fact[], text: string): boolean {
   );
 }
 
-/** 陈守义 and 陈守毅, 张伟 and 张玮: half of the longer name's characters are in the other, too. */
+/** Half of the longer name's characters are in the other, as in 陈守义 and 陈守毅, 张伟 and 张玮. */
 function isMisspelt(one: string, other: string): boolean {
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one];
   return count(longer, (character) => shorter.includes(character)) * 2 >= longer.length;
 }
 
-/** True if some place has a name in either text that the other has nowhere. Tagging whole texts takes long: few need it. */
+/** True if in some place each text has a name that the other has nowhere. Tags only there: whole texts take long. */
 function haveOtherNames(one: string, other: string, replacements: readonly Replacement[]): boolean {
   return replacements
     .filter(isReplaced)
@@ -151,14 +160,14 @@ function readNameFacts(text: string): Fact[] {
   return toNameFacts(text, readNames(text, tagWords));
 }
 
-/** A number is replaced where any digit of it is; a name only as a whole, for a character of it may be misspelt. */
+/** Replacing any digit replaces a number. A name must be replaced as a whole: one character of it may be misspelt. */
 function touching(facts: readonly Fact[], { start, end }: Range): Fact[] {
   return facts.filter((fact) =>
     fact.kind === 'name' ? fact.start >= start && fact.end <= end : fact.start < end && fact.end > start,
   );
 }
 
-/** The share of the shorter text's facts that the longer one does not state, wherever in it. */
+/** The share of the shorter text's facts that the longer one states nowhere. */
 function missingFacts(facts: readonly Fact[], others: readonly Fact[]): number {
   const values = new Set(others.map(({ kind, value }) => `${kind} ${value}`));
   const dates = others.filter(({ calendar }) => calendar);
@@ -169,14 +178,14 @@ function missingFacts(facts: readonly Fact[], others: readonly Fact[]): number {
   return share(missing.length, facts.length);
 }
 
-/** By the readers of the fact alerts, as names are; in folded text numbers and dates are as written. */
+/** Uses the readers of the fact alerts. Folded text keeps numbers and dates as written. */
 function readNumbersAndDates(text: string): Told {
   const { dates, rest } = readDates(text);
   return { text, facts: [...dates, ...readNumbers(rest)] };
 }
 
 function hasOtherSubject(short: Comparable, long: Comparable, replacements: readonly Replacement[]): boolean {
-  // 支持 becomes 支援 in traditional characters: the words of another region are no other subject.
+  // Regions use different words: 支持 becomes 支援 in traditional characters.
   if (short.text.isTraditional !== long.text.isTraditional) return false;
   const [titleA, titleB] = [textOf(short.title), textOf(long.title)];
   if (titleA === titleB || titleA === '' || titleB === '') return false;

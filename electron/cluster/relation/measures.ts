@@ -7,8 +7,8 @@ import { once } from './once.ts';
 import { compareTitles } from './titles.ts';
 
 /**
- * Symmetric: the order of the two articles does not matter. Lengths count folded units. Titles and differences are measured
- * when they are first asked for: most pairs need no more than their alignment.
+ * Symmetric: the order of the two articles does not matter. Lengths count folded units. Titles and differences are
+ * measured on first use: most pairs need only their alignment.
  */
 export type RelationMeasures = {
   readonly isSame: boolean;
@@ -23,11 +23,11 @@ export type RelationMeasures = {
   readonly start: number;
   /**
    * Replaced units ÷ matched and replaced ones of the longest chain of runs, 0–1. This and the other differences are
-   * measured where half of the shorter text is matched; else they are 0 or false.
+   * measured if half of the shorter text is matched; otherwise they are 0 or false.
    */
   readonly replaced: number;
   /**
-   * Numbers, dates and names in the same place of both texts that differ ÷ (those compared + 1), 0–1; 0 where little is
+   * Differing numbers, dates and names in the same place of both texts ÷ (those compared + 1), 0–1; 0 where little is
    * matched.
    */
   readonly otherFacts: number;
@@ -35,12 +35,12 @@ export type RelationMeasures = {
   readonly missingFacts: number;
   /** The same replacement (法文 → 俄文) in the titles and in the texts. */
   readonly otherSubject: boolean;
-  /** Pairs of characters of either title that only its own body has; the smaller of the two counts. */
+  /** Character bigrams of either title that only its own body has; the smaller of the two counts. */
   readonly titleConflicts: number;
-  /** Shared pairs of characters ÷ those of the shorter title, 0–1; 0 without two titles. */
+  /** Shared character bigrams ÷ those of the shorter title, 0–1; 0 without two titles. */
   readonly titleLikeness: number;
   readonly isSameTitle: boolean;
-  /** Neither body speaks of its own title, and the titles are unlike, or at least not the same over one body. */
+  /** Neither body mentions its own title, and the titles are dissimilar, or over one body merely not the same. */
   readonly isUntold: boolean;
   /** Days between the times of publication; null where one is unknown. */
   readonly days: number | null;
@@ -57,7 +57,7 @@ type MeasuredPair = { readonly one: Comparable; readonly other: Comparable; read
 /** Pairs whose measures are kept: more than an incoming article is compared with. */
 const MAX_KEPT = 32;
 
-/** Keeps the measures of the latest pairs: what places an article and what is stored as its evidence share them. */
+/** Keeps the measures of the latest pairs, because placing an article and storing its evidence need the same ones. */
 export class RelationMeter {
   readonly #aligner = new Aligner();
   readonly #latest: MeasuredPair[] = [];
@@ -127,7 +127,7 @@ export function daysBetween(one: Published, other: Published): number | null {
   return one.published === null || other.published === null ? null : Math.abs(one.published - other.published) / DAY;
 }
 
-/** Compares equally long texts by their units, so that the order of the two does not matter. */
+/** Orders texts of equal length by their units, so that the order of the two does not matter. */
 function isShorter(a: Uint16Array, b: Uint16Array): boolean {
   if (a.length !== b.length) return a.length < b.length;
   const at = a.findIndex((unit, i) => unit !== b[i]);

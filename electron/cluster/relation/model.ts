@@ -6,7 +6,7 @@ type Term = { readonly name: string; readonly coefficient: number; readonly of: 
 
 const later = ({ days }: RelationMeasures) => Math.log1p(days ?? 0);
 
-/** Many passages with something else between them; long texts have more of both. */
+/** High for many passages with other text in between; long texts have more of both. */
 function scattered({ passages, matched, shorter }: RelationMeasures): number {
   return Math.min((passages - 1) * (1 - matched) * Math.min(1, 1000 / shorter), 3);
 }
@@ -29,7 +29,7 @@ export function reprintProbability(measures: RelationMeasures): number {
   return probability(measures, terms);
 }
 
-/** The probability if no fact differed: facts take longest to measure. */
+/** The probability if no fact differed. Facts take longest to measure. */
 export function greatestProbability(measures: RelationMeasures): number {
   return probability(measures, TERMS_WITHOUT_FACTS);
 }

@@ -1,4 +1,4 @@
-/** A measure that is taken when it is first asked for. */
+/** Computes a measure on first use only. */
 export function once<T>(measure: () => T): () => T {
   let measured: { readonly value: T } | undefined;
   return () => {

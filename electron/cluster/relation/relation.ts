@@ -1,5 +1,5 @@
-// The relation between two articles: what an editor would call it, decided from measures. Pure, so that it can be tested,
-// explained, and fitted again.
+// Names the relation between two articles as an editor would, from measures. Pure, so that it can be tested,
+// explained and fitted again.
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { Relation } from '#shared/model.ts';
 import type { Comparable } from '../comparable.ts';
@@ -57,7 +57,9 @@ export function relationOf(m: RelationMeasures, thresholds: StandardThresholds):
   return nameOther(m);
 }
 
-/** True if two articles are identical, a reprint or abridged, and so of one cluster. What is quickly known is asked first. */
+/**
+ * True if two articles are identical, a reprint or abridged, and so belong to one cluster. Cheap measures come first.
+ */
 export function areDuplicates(
   m: RelationMeasures,
   { probability }: StandardThresholds,
@@ -72,7 +74,7 @@ export function areDuplicates(
 /** The time of an article in milliseconds since 1970, null where it is not known, and the length of its folded text. */
 export type Outline = Pick<Comparable, 'published'> & { readonly length: number };
 
-/** False where two articles are no duplicates for their times and lengths alone: they need not be aligned. */
+/** False where times and lengths alone rule out duplicates, so that the articles need not be aligned. */
 export function mayBeDuplicates(one: Outline, other: Outline): boolean {
   const days = daysBetween(one, other);
   if (days === null || days <= LIMITS.maxDays) return true;

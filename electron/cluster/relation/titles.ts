@@ -4,11 +4,11 @@ import type { Comparable } from '../comparable.ts';
 import { count, share } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
 
-/** A title says something from this many pairs of characters on. */
+/** A title with fewer character bigrams says too little to compare. */
 const MIN_TITLE_PAIRS = 4;
-/** A body that has less of its title's pairs than this does not speak of it; titles that share less are unlike. */
+/** A body that has less of its title's bigrams than this does not mention it; titles that share less are dissimilar. */
 const MIN_TOLD = 0.2;
-/** One body under two titles that it says nothing of, and that are not the same, stands in place of two articles. */
+/** One body under two different titles, neither of which it mentions, is a placeholder for two articles. */
 const MIN_TOLD_OF_SAME = 0.1;
 const MIN_SAME_TITLE = 0.9;
 
@@ -38,14 +38,14 @@ export function compareTitles(short: Comparable, long: Comparable, isSameBody: b
   };
 }
 
-/** Pairs of characters. */
+/** Character bigrams. */
 function pairsOf(units: Uint16Array): Set<number> {
   const pairs = new Set<number>();
   for (let i = 0; i + 1 < units.length; i++) pairs.add(pairAt(units, i));
   return pairs;
 }
 
-/** Those of the wanted pairs that a text has. */
+/** The wanted bigrams that occur in a text. */
 function pairsIn(units: Uint16Array, wanted: ReadonlySet<number>): Set<number> {
   const found = new Set<number>();
   for (let i = 0; i + 1 < units.length; i++) {

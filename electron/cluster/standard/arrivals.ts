@@ -1,7 +1,7 @@
-// Who has arrived, by number of arrival 0, 1, 2 …: the key index files numbers, everybody else speaks of articles.
+// Articles by their number of arrival 0, 1, 2 …: the key index stores numbers, all other code uses article ids.
 import type { ArticleId } from '#shared/model.ts';
 
-/** An article and the one that opened its cluster, which may be itself. */
+/** An article and the one that opened its cluster, possibly itself. */
 export type Arrived = { readonly article: ArticleId; readonly centre: ArticleId };
 
 /** Eight bytes an article; ids of a project's rows fit in 32 bits. */
@@ -11,7 +11,7 @@ export class Arrivals {
   #centres = new Uint32Array(1024);
   #count = 0;
 
-  /** @param leaderOf the leader of the cluster that an article opened, which may be part of another by now */
+  /** @param leaderOf the present leader of the cluster that an article opened: the cluster may have been absorbed */
   constructor(leaderOf: (centre: ArticleId) => ArticleId) {
     this.#leaderOf = leaderOf;
   }

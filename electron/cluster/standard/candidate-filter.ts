@@ -1,15 +1,18 @@
-// Turns down most candidates unread: it keeps the time, the length and a sample of each article that was placed or read.
-// In the news of many days, times alone turn down four of five articles that a sketch proposes.
+// Rejects most candidates without reading them, by the time, length and a sample of each article. In the news of many
+// days, times alone reject four of five candidates of a sketch.
 import type { ArticleId } from '#shared/model.ts';
 import type { Comparable } from '../comparable.ts';
 import { mayBeDuplicates, type Outline } from '../relation/relation.ts';
 import { mix32 } from './hashing.ts';
 import { lowerHalf, SHINGLE, upperHalf } from './shingle-comparer.ts';
 
-/** Shingles of a sample, at even distances: a part that two texts share is in it by its length. */
+/** Shingles of a sample, at even distances, so that a shared part is sampled in proportion to its length. */
 const SAMPLED = 16;
 const HASHES = 2 ** 16;
-/** Articles of a page: where most are copies of one text, which need not be remembered, most pages are never made. */
+/**
+ * Articles of a page. Copies of one text need not be remembered, so where most articles are copies, most pages are
+ * never allocated.
+ */
 const PAGE = 256;
 /** Standard deviations of a sample by which it may fall short. */
 const TOLERANCE = 1.5;
@@ -29,9 +32,12 @@ const PAGE_BYTES = PAGE * (8 + 4 + SAMPLED * 2);
 export class CandidateFilter {
   readonly #pages = new Map<number, Page>();
   readonly #minContainment: number;
-  /** By hash: 1 if the incoming text has a shingle of it. Most texts are turned down by their times, before this is made. */
+  /**
+   * By hash: 1 if the incoming text has a shingle of it. Filled late, because most candidates are rejected by their
+   * times.
+   */
   readonly #shingles = new Uint8Array(HASHES);
-  /** The incoming text, until `#shingles` is made of it. */
+  /** The incoming text, until `#shingles` is filled from it. */
   #unhashed: Uint16Array | null = null;
   #incoming: Outline = { published: null, length: 0 };
 
@@ -48,7 +54,7 @@ export class CandidateFilter {
     return (this.#pages.get(pageOf(article))?.lengths[article % PAGE] ?? 0) > 0;
   }
 
-  /** Does nothing for an article that it knows: no text changes during a pass. */
+  /** Skips an article that it knows: no text changes during a pass. */
   remember(article: ArticleId, { text: { units }, published }: Comparable): void {
     if (this.knows(article)) return;
     const page = this.#pages.get(pageOf(article)) ?? makePage();
@@ -61,15 +67,15 @@ export class CandidateFilter {
       page.samples[at * SAMPLED + n] = hashAt(units, Math.floor(((n + 0.5) * shingles) / SAMPLED));
   }
 
-  /** The text that candidates are compared with from now on. */
+  /** Sets the text that candidates are compared with from now on. */
   setText({ text: { units }, published }: Comparable): void {
     this.#unhashed = units;
     this.#incoming = { published, length: units.length };
   }
 
   /**
-   * False if times, lengths or samples rule out that an article, which it must know, is a duplicate of the incoming one. It
-   * turned down none of 14,000 pairs of duplicates, real and made up.
+   * False if times, lengths or samples rule out that an article, which must be known, is a duplicate of the incoming
+   * one. None of 14,000 pairs of duplicates, real and generated, was rejected.
    */
   admits(article: ArticleId): boolean {
     const page = this.#pages.get(pageOf(article))!;
@@ -78,7 +84,7 @@ export class CandidateFilter {
     const length = page.lengths[at]!;
     if (!mayBeDuplicates(this.#incoming, { published: Number.isNaN(published) ? null : published, length }))
       return false;
-    // A text of fewer shingles than the sample has some of them several times.
+    // Samples of such short texts repeat shingles.
     if (length < SAMPLED + SHINGLE) return true;
     const shared = this.#countShared(page.samples.subarray(at * SAMPLED, (at + 1) * SAMPLED));
     const share = (this.#minContainment * Math.min(this.#incoming.length, length)) / length;

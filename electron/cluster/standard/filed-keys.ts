@@ -1,4 +1,4 @@
-// The keys under which an article was filed, and the bytes in which a project keeps them.
+// The index keys of an article, and the bytes in which a project stores them.
 import { countOnes } from '../../fingerprint/hash64.ts';
 import { STORED_KEYS } from './sketch.ts';
 
@@ -14,7 +14,7 @@ export type FiledKeys = {
   readonly keys: Uint32Array;
 };
 
-/** What `encodeFiledKeys` makes of an article without text, which is filed under no key. */
+/** Length of `encodeFiledKeys` for an article without text, which has no key. */
 export const NO_KEYS_BYTES = 2;
 
 /** Two bytes of slots, then four a key, little-endian: 2–42 bytes. */
@@ -26,7 +26,7 @@ export function encodeFiledKeys({ slots, keys }: FiledKeys): Uint8Array {
   return bytes;
 }
 
-/** Throws a RangeError where the bytes are not those of encodeFiledKeys. */
+/** @throws RangeError where the bytes are not those of encodeFiledKeys. */
 export function decodeFiledKeys(bytes: Uint8Array): FiledKeys {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const slots = bytes.length < 2 ? 0 : view.getUint16(0, true);

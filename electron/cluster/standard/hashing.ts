@@ -1,4 +1,4 @@
-// 32-bit hashes of UTF-16 units: all that the sketch, the key index and the facts are filed and compared by.
+// 32-bit hashes of UTF-16 units, for the sketch, the key index and the facts.
 
 const MULTIPLIER = 0x01000193;
 
@@ -15,14 +15,14 @@ export function addUnit(hash: number, unit: number): number {
   return (Math.imul(hash, MULTIPLIER) + unit) | 0;
 }
 
-/** What a unit weighs in a polynomial hash when `count` more have been added: what a rolling hash takes away again. */
+/** The weight of a unit in a polynomial hash after `count` more units; a rolling hash subtracts it. */
 export function weightAfter(count: number): number {
   let weight = 1;
   for (let i = 0; i < count; i++) weight = Math.imul(weight, MULTIPLIER);
   return weight;
 }
 
-/** Hash of units[from, to), a uint32. The seed parts kinds of keys that share an index. */
+/** Hash of units[from, to), a uint32. The seed separates kinds of keys that share an index. */
 export function hashUnits(units: Uint16Array, from: number, to: number, seed: number): number {
   let hash = seed;
   for (let i = from; i < to; i++) hash = addUnit(hash, units[i]!);

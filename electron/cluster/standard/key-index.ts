@@ -1,25 +1,25 @@
-// From a 32-bit key to the articles filed under it, newest first: one index for text, address and sketch keys.
-//
-// Built for a million articles at under 100 bytes each, with every list bounded:
-//   heads    4 bytes a bucket   the first link of the bucket's chain
-//   filters  1 byte a bucket    which rests it may hold, see filterBit
-//   entries  6 bytes an entry   4: the link filed before it in the bucket, and whether its key's list is full ·
-//                               2: what the bucket does not tell of the key
-// A link is an entry's number + 1; 0 ends a chain. An entry's number is article × keysPerArticle + slot, so that the
-// article need not be stored. A bucket is the upper bits of the mixed key: bucket and rest are the whole key (quotienting;
-// Cleary 1984, "Compact Hash Tables Using Bidirectional Linear Probing"), and nothing is lost when the table doubles.
-// Keys are mixed once more, for those of a sketch are small numbers that would fill the first buckets only.
-// A key that a million articles share costs each of them no more than a rare one: its list keeps the newest, which for
-// news is where a reprint's original is.
+// From a 32-bit key to the articles indexed under it, newest first: one index for text, URL and sketch keys. Lists
+// are bounded and keep the newest articles, because in news the original of a reprint is recent.
+
+// Under 100 bytes an article:
+//   heads    4 bytes a bucket   first link of its chain
+//   filters  1 byte a bucket    see filterBit
+//   entries  6 bytes an entry   4: previous link of the bucket, FULL · 2: rest of the key
+
+// A link is an entry's number + 1; 0 ends a chain. The number is article × keysPerArticle + slot.
+
+// The upper bits of the mixed key are the bucket, the others the rest, so that doubling the table loses nothing
+// (quotienting; Cleary 1984, "Compact Hash Tables Using Bidirectional Linear Probing"). Sketch keys are small
+// numbers; mixing spreads them over the buckets.
 import { mix32 } from './hashing.ts';
 
-/** So many that a rest fits in 16 bits. */
+/** With this many bits of bucket, a rest fits in 16 bits. */
 const FEWEST_BITS = 16;
 const MOST_BITS = 28;
 const FEWEST_ENTRIES = 4096;
-/** An entry is three 16-bit words side by side, so that a step along a chain reads one place of memory. */
+/** An entry is three adjacent 16-bit words, so that a step along a chain reads one place of memory. */
 const WORDS = 3;
-/** In an entry's second word: with it the list of its key became or was full. Links, below it, have 31 bits. */
+/** In an entry's second word: the entry filled its key's list, or the list was full before. Links have the other 31 bits. */
 const FULL = 0x8000;
 /** Entries a bucket, on average, at which the buckets are doubled. */
 const FULLEST = 3.5;
@@ -29,11 +29,11 @@ export class KeyIndex {
   readonly #longestList: number;
   #bits = FEWEST_BITS;
   #heads = new Uint32Array(1 << FEWEST_BITS);
-  /** Made when the buckets are first doubled: a smaller index is in the processor's cache as it is. */
+  /** Allocated when the buckets are first doubled: a smaller index fits in the processor's cache. */
   #filters: Uint8Array | null = null;
   #entries = new Uint16Array(FEWEST_ENTRIES * WORDS);
   #size = 0;
-  /** Of the chains that findAll walks: whose rest is looked for, where they are, and which have not ended. */
+  /** The chains that findAll walks: their rests, their positions, and the unfinished ones. */
   #chains = { rests: new Uint32Array(0), links: new Uint32Array(0), open: new Uint32Array(0) };
 
   constructor(keysPerArticle: number, longestList: number) {
@@ -73,10 +73,10 @@ export class KeyIndex {
   }
 
   /**
-   * The same for many keys: the list of the nth begins at `into[n × longestList]` and has `lengths[n]` articles. Of a full
-   * list only the length is told, longestList.
+   * Many keys at once: the list of the nth begins at `into[n × longestList]` and has `lengths[n]` articles. A full
+   * list has only its length, longestList.
    *
-   * All chains are walked abreast. Each step waits for memory, for a large index is in no cache; these wait together.
+   * All chains are walked in step, so that their waits for memory overlap.
    */
   findAll(keys: Uint32Array, into: Uint32Array, lengths: Uint8Array): void {
     const { rests, links, open } = this.#chainsFor(keys.length);
@@ -97,7 +97,7 @@ export class KeyIndex {
         const link = links[n]!;
         const at = (link - 1) * WORDS;
         if (entries[at + 2] === rests[n]) {
-          // The newest entry comes first, and a list that is full once stays so.
+          // The newest entry comes first, and a full list stays full.
           if (entries[at + 1]! & FULL) {
             lengths[n] = this.#longestList;
             continue;
@@ -110,7 +110,7 @@ export class KeyIndex {
     }
   }
 
-  /** Takes the last entry of a full list out of the chain. Returns whether one more entry makes the list full. */
+  /** Removes the last entry of a full list from its chain. Returns true if one more entry makes the list full. */
   #makeRoom(bucket: number, rest: number): boolean {
     let found = 0;
     let previous = 0;
@@ -180,7 +180,7 @@ export class KeyIndex {
     const room = this.#entries.length / WORDS;
     if (entries <= room) return;
     const wider = Math.max(entries, room + (room >>> 4)) * WORDS;
-    // Transferred, the old memory is free at once, not when rubbish is next looked for.
+    // Transferring frees the old memory at once, without waiting for garbage collection.
     this.#entries = new Uint16Array(this.#entries.buffer.transfer(wider * Uint16Array.BYTES_PER_ELEMENT));
   }
 
@@ -205,8 +205,8 @@ export class KeyIndex {
 }
 
 /**
- * A bucket's filter has this bit if an entry with such a rest was ever filed there: seven in ten of the look-ups that find
- * nothing end at a byte in the cache. Of a rest's lowest bits, which stay when the table doubles.
+ * The filter bit of a rest, from its lowest bits, which stay when the table doubles. Seven in ten of the look-ups
+ * that find nothing end at this byte, in the cache.
  */
 function filterBit(rest: number): number {
   return 1 << (rest & 7);

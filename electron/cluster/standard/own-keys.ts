@@ -1,11 +1,11 @@
-// The keys of an article that is to be found whatever else is on file: one that the editor put into another cluster, and
-// one that a cluster goes by since its centre has left.
+// Index keys of an article that must be found whatever else is indexed: one that the editor moved to another cluster,
+// or the new representative of a cluster whose centre has left.
 import type { FoldedText } from '../../text/fold.ts';
 import { encodeFiledKeys, TEXT_SLOT, URL_SLOT } from './filed-keys.ts';
 import { keysOf } from './proposals.ts';
 import { STORED_KEYS, sketchOf } from './sketch.ts';
 
-/** As `filed_keys` keeps them: the smallest keys of the sketch, whether others are filed under them or not, text and address. */
+/** In the format of `filed_keys`: the smallest keys of the sketch, however common, and those of text and URL. */
 export function ownKeys({ units }: FoldedText, source: string, url: string): Uint8Array {
   if (units.length === 0) return encodeFiledKeys({ slots: 0, keys: new Uint32Array(0) });
   const { text, url: address } = keysOf(units, source, url);

@@ -1,16 +1,16 @@
-// The clusters of a pass of the `standard` profile, by their leaders: which article represents each, its other members, and
-// which cluster has absorbed it.
+// The clusters of a pass of the `standard` profile, by leader: the representative, the other members, and the cluster
+// that absorbed it.
 import type { ArticleId } from '#shared/model.ts';
 
-/** Members of a cluster that may be absorbed by another; a larger one is offered to the editor. */
+/** Larger clusters are not absorbed; a merge is suggested to the editor instead. */
 const MAX_ABSORBED = 8;
 
 export class PassClusters {
   /** By leader, where another article represents the cluster. */
   readonly #representatives = new Map<ArticleId, ArticleId>();
-  /** By leader, the other members of its cluster, as far as they are needed to decide on a merge. */
+  /** By leader, the other members of its cluster, as far as a decision on a merge needs them. */
   readonly #members = new Map<ArticleId, ArticleId[]>();
-  /** By leader, the leader of the cluster that it was absorbed by: the index goes on naming the old one. */
+  /** By leader, the leader of the cluster that absorbed it: the index keeps naming the old one. */
   readonly #absorbedBy = new Map<ArticleId, ArticleId>();
 
   addMember(leader: ArticleId, article: ArticleId): void {
@@ -32,7 +32,7 @@ export class PassClusters {
     this.#absorbedBy.set(leader, into);
   }
 
-  /** The leader of the cluster that an article was filed with, wherever that has gone. */
+  /** The present leader of the cluster with which an article was indexed. */
   leaderOf(filedWith: ArticleId): ArticleId {
     let leader = filedWith;
     for (let by = this.#absorbedBy.get(leader); by !== undefined; by = this.#absorbedBy.get(leader)) leader = by;

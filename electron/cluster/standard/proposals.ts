@@ -1,5 +1,5 @@
-// Which stored articles are worth verifying against a newcomer: those filed under its text, its address, or the rarer
-// keys of its sketch. And the filing of the newcomer, so that the next ones find it.
+// Finds the stored articles worth verifying against an incoming one: those with its text, its URL, or the rarer keys
+// of its sketch. Indexes the incoming article so that later ones find it.
 
 import type { ArticleId } from '#shared/model.ts';
 import { sourceName } from '#shared/source-name.ts';
@@ -12,11 +12,11 @@ import { KeyIndex } from './key-index.ts';
 import { ASKED_KEYS, STORED_KEYS, sketchOf } from './sketch.ts';
 import { Tally } from './tally.ts';
 
-/** Articles kept of one key. A key with so many is a phrase that everybody uses. */
+/** Articles kept of one key. A key with this many is a common phrase. */
 const LONGEST_LIST = 16;
-/** At most so many articles are proposed by the sketch … */
+/** The sketch finds at most this many candidates … */
 const MOST_PROPOSED = 8;
-/** … and so many of one cluster: in a chain of edits the last copy is like the last but one, not like the centre. */
+/** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the centre. */
 const MOST_OF_CLUSTER = 3;
 /** One shared key that nearly fills its list is chance; asking for more loses fragments of real articles (measured). */
 const LIGHTEST = 0.06;
@@ -24,10 +24,10 @@ const LIGHTEST = 0.06;
 const TEXT_SEED = 0x7e87;
 const URL_SEED = 0x0421;
 
-/** What identifies an article's text and its address; uint32 hashes. */
+/** Identify an article's text and URL; uint32 hashes. */
 export type Keys = {
   readonly text: number;
-  /** Of the source and the normalised address; null without one. */
+  /** Source and normalised URL; null without one. */
   readonly url: number | null;
 };
 
@@ -39,7 +39,10 @@ export function keysOf(units: Uint16Array, source: string, url: string): Keys {
   };
 }
 
-/** By these an article is looked up and filed. They depend on no other article, and so can be made ahead in another thread. */
+/**
+ * An article is looked up and indexed by these. They depend on no other article, so another thread can compute them
+ * in advance.
+ */
 export type Signature = { readonly keys: Keys; readonly sketch: Uint32Array };
 
 /** @param units the folded text, without boilerplate */
@@ -50,15 +53,15 @@ export function signatureOf(units: Uint16Array, source: string, url: string): Si
 export class Proposals {
   readonly #index = new KeyIndex(KEYS_PER_ARTICLE, LONGEST_LIST);
   readonly #arrivals: Arrivals;
-  /** The sketch of the newcomer that withSketch was asked about last … */
+  /** The latest sketch passed to withSketch … */
   #sketch: Uint32Array = new Uint32Array();
-  /** … and what it found: LONGEST_LIST places a key, and how many articles it has; full lists are not looked at. */
+  /** … and the articles found: LONGEST_LIST places a key, and their numbers. Full lists are not read. */
   readonly #lists = new Uint32Array(ASKED_KEYS * LONGEST_LIST);
   readonly #lengths = new Uint8Array(ASKED_KEYS);
   readonly #tally = new Tally(ASKED_KEYS * LONGEST_LIST);
   readonly #list = new Uint32Array(LONGEST_LIST);
 
-  /** @param leaderOf as of Arrivals */
+  /** @param leaderOf see Arrivals */
   constructor(leaderOf: (centre: ArticleId) => ArticleId = (centre) => centre) {
     this.#arrivals = new Arrivals(leaderOf);
   }
@@ -72,7 +75,7 @@ export class Proposals {
     return this.#filedUnder(text);
   }
 
-  /** Articles whose address in the same source may be the same, newest first. */
+  /** Articles whose URL in the same source may be the same, newest first. */
   withUrl({ url }: Keys): Arrived[] {
     return url === null ? [] : this.#filedUnder(url);
   }
@@ -89,7 +92,7 @@ export class Proposals {
     for (let n = 0; n < this.#sketch.length; n++) {
       const from = n * LONGEST_LIST;
       const length = this.#lengths[n]!;
-      // A stock phrase is no likeness.
+      // A stock phrase is no similarity.
       if (length === LONGEST_LIST) continue;
       const weight = 1 / (length + 2);
       for (let i = from; i < from + length; i++) this.#tally.add(this.#lists[i]!, weight);
@@ -109,7 +112,7 @@ export class Proposals {
   }
 
   /**
-   * Files the newcomer that withSketch was asked about last, under keys that lead to its cluster and to few other places.
+   * Indexes the article of the latest withSketch call, under keys that lead to its cluster and to few others.
    *
    * @param wanted how many of the cluster's articles a key should lead to.
    */
@@ -117,7 +120,7 @@ export class Proposals {
     const filed = new Map<number, number>();
     const sketch = this.#sketch;
     let slot = 0;
-    // The smallest keys that are not yet everybody's come first; those that are, only where there are too few others.
+    // Prefer the smallest keys that are not common; use common ones only to fill up.
     for (const isCommon of [false, true]) {
       for (let n = 0; n < sketch.length && slot < STORED_KEYS; n++) {
         if ((this.#lengths[n] === LONGEST_LIST) !== isCommon) continue;
@@ -129,12 +132,12 @@ export class Proposals {
     return this.#fileUnder(filed, arrived, keys);
   }
 
-  /** Files a newcomer whose text is on file already: under its address alone. */
+  /** Indexes an article whose text is indexed already: by its URL alone. */
   fileCopy(arrived: Arrived, keys: Keys): FiledKeys {
     return this.#fileUnder(new Map(), arrived, keys);
   }
 
-  /** Files an article under the keys that it was filed under before; articles come in their old order. */
+  /** Indexes an article under its stored keys; articles come in their old order. */
   restore({ article, centre }: Arrived, { slots, keys }: FiledKeys): void {
     let next = 0;
     for (let slot = 0; slot < KEYS_PER_ARTICLE; slot++)
@@ -142,7 +145,7 @@ export class Proposals {
     this.#arrivals.add(article, centre);
   }
 
-  /** Under its address too, unless that leads to the cluster already. */
+  /** Also under its URL, unless that leads to the cluster already. */
   #fileUnder(filed: Map<number, number>, arrived: Arrived, { url }: Keys): FiledKeys {
     if (url !== null && !this.#filedUnder(url).some(({ centre }) => centre === arrived.centre))
       filed.set(URL_SLOT, url);
@@ -157,7 +160,7 @@ export class Proposals {
     return Array.from(this.#list.subarray(0, this.#index.find(key, this.#list)), (number) => this.#arrivals.at(number));
   }
 
-  /** How many articles of a cluster the newcomer's nth key leads to. */
+  /** Counts the articles of a cluster that the nth key of the sketch leads to. */
   #countOfCluster(n: number, centre: ArticleId): number {
     const from = n * LONGEST_LIST;
     const length = this.#lengths[n]!;

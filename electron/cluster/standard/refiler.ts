@@ -1,4 +1,4 @@
-// Files articles again whose clusters are known: in their old order, each as placing it would have filed it.
+// Indexes articles of known clusters again, in their old order, each as placing it would have done.
 import type { Arrived } from './arrivals.ts';
 import type { FiledKeys } from './filed-keys.ts';
 import { keysOf, Proposals } from './proposals.ts';
@@ -16,7 +16,7 @@ export type Refiled = Arrived & {
 export class Refiler {
   readonly #proposals = new Proposals();
 
-  /** Takes in an article that stays filed as it is. */
+  /** Adds an article whose index keys stay as they are. */
   keep(arrived: Arrived, filed: FiledKeys): void {
     this.#proposals.restore(arrived, filed);
   }

@@ -1,14 +1,14 @@
-// Shared longest sentences (`000`, nshash): a figure that an editor can read. They propose nothing, for hardly a pair that
-// shares one and verifies was not proposed by the sketch (measured).
+// Shared longest sentences (fingerprint/nshash.ts): a figure for the editor. They find no candidates, because the
+// sketch has found nearly every verified pair that shares one (measured).
 import type { FoldedText } from '../../text/fold.ts';
 import { hashUnits } from './hashing.ts';
 
-/** Shorter ones ("央视网消息", "责任编辑") are furniture of a site, not of a story. Folded characters. */
+/** Shorter ones ("央视网消息", "责任编辑") belong to the site, not the story. Folded characters. */
 const SHORTEST = 10;
 const MOST = 5;
 const SEED = 0x5e47;
 
-/** How many of the five longest sentences of one text are among those of the other. */
+/** Counts the sentences that are among the five longest of both texts. */
 export function countSharedSentences(a: FoldedText, b: FoldedText): number {
   const ofB = longestSentences(b);
   return longestSentences(a).filter((sentence) => ofB.includes(sentence)).length;

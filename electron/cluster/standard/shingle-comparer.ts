@@ -1,5 +1,5 @@
-// How alike two texts are, measured on the texts: Jaccard and containment of their sets of four-character shingles.
-// Shingles are compared as the 64 bits that they are, not by a hash: the figures are exact.
+// Measures the similarity of two texts: Jaccard and containment of their sets of four-character shingles. Comparing
+// all 64 bits of a shingle, not a hash, makes the figures exact.
 
 /** Four UTF-16 units: short enough to survive an edit in every sentence, long enough that unrelated news shares few. */
 export const SHINGLE = 4;
@@ -10,7 +10,7 @@ const GUESS_STEP = 4;
 export type Similarity = {
   /** Shared shingles ÷ all shingles of both texts, 0–1. */
   readonly jaccard: number;
-  /** Shared shingles ÷ those of the text that has fewer, 0–1: 1 where one text lies wholly inside the other. */
+  /** Shared shingles ÷ those of the text that has fewer, 0–1: 1 where one text contains the other. */
   readonly containment: number;
   /** Distinct shingles of the text that has fewer. */
   readonly smaller: number;
@@ -20,7 +20,7 @@ export type Similarity = {
 export class ShingleComparer {
   readonly #own = new ShingleSet();
   readonly #other = new ShingleSet();
-  /** The text that was set, until its shingles are asked for: many are compared with none. */
+  /** The text that was set, until its shingles are needed: many texts are never compared. */
   #unread: Uint16Array | null = null;
 
   setText(units: Uint16Array): void {
@@ -36,8 +36,8 @@ export class ShingleComparer {
   }
 
   /**
-   * Whether the containment, guessed from a sample, is at least so much: at a tenth of the price, within 0.1 for texts of
-   * 400 characters. Looks no further than the answer needs.
+   * True if the containment, estimated from a sample, is at least `least`. A tenth of the cost, within 0.1 for texts
+   * of 400 characters. Stops as soon as the answer is certain.
    */
   seemsToContain(units: Uint16Array, least: number): boolean {
     this.#read();
@@ -65,12 +65,12 @@ export class ShingleComparer {
   }
 }
 
-/** An open-addressing set of 64-bit shingles, cleared by counting up, not by writing. */
+/** An open-addressing set of 64-bit shingles, cleared by raising an era, not by writing. */
 class ShingleSet {
   #mask = 1023;
   #high = new Uint32Array(1024);
   #low = new Uint32Array(1024);
-  /** The count of clearings at which a place was last taken. */
+  /** The era in which a place was last taken. */
   #eras = new Uint32Array(1024);
   #era = 0;
   #size = 0;
@@ -98,7 +98,7 @@ class ShingleSet {
     return this.#eras[this.#find(high, low)] === this.#era;
   }
 
-  /** True if the shingle was not there before. */
+  /** Returns true if the shingle is new. */
   add(high: number, low: number): boolean {
     const at = this.#find(high, low);
     if (this.#eras[at] === this.#era) return false;
@@ -109,7 +109,7 @@ class ShingleSet {
     return true;
   }
 
-  /** Where the shingle is, or else the free place where it would go. */
+  /** The place of the shingle, or else the free place for it. */
   #find(high: number, low: number): number {
     let at = Math.imul(high, 0x9e3779b1) ^ Math.imul(low, 0x85ebca6b);
     at = (at ^ (at >>> 15)) & this.#mask;

@@ -1,12 +1,16 @@
-// The text sketch: the smallest shingle hashes of an article, by which a later reprint finds it (bottom-k sketch; Broder
-// 1997, "On the resemblance and containment of documents").
-//
-// A shingle that survives an edit keeps its hash, and which hashes are smallest depends on no other article: there are no
-// document frequencies that an order of import could change. An article is filed under STORED_KEYS of its hashes and looked
-// up by ASKED_KEYS, so that an addition, which pushes old hashes down the list, does not hide those on file.
+// The text sketch: the smallest shingle hashes of an article, by which a later reprint finds it (bottom-k sketch;
+// Broder 1997, "On the resemblance and containment of documents").
+
+// A shingle that survives an edit keeps its hash. The smallest hashes of a text depend on no other article, and so
+// not on the order of import.
+
+// STORED_KEYS hashes are indexed and ASKED_KEYS looked up: an addition pushes old hashes down the list, but they are
+// still found.
 import { addUnit, mix32, weightAfter } from './hashing.ts';
 
-/** Characters in a shingle of the sketch: 4 brings in common phrases, 8 loses copies edited in every sentence (measured). */
+/**
+ * Characters in a shingle of the sketch: 4 finds common phrases, 8 loses copies edited in every sentence (measured).
+ */
 const SHINGLE = 6;
 export const STORED_KEYS = 8;
 export const ASKED_KEYS = 24;
@@ -15,16 +19,16 @@ const ALL_HASHES = 2 ** 32;
 const OUTGOING = weightAfter(SHINGLE);
 
 /**
- * In a text longer than this, the beginning has keys of its own: a cut from the beginning is a small part of the whole, and
- * the whole's smallest hashes are likely to lie elsewhere. Folded units.
+ * The beginning of a longer text has keys of its own: a cut from the beginning is a small part of the whole, whose
+ * smallest hashes are probably elsewhere. Folded units.
  */
 const HEAD = 150;
 const STORED_HEAD_KEYS = 3;
 const ASKED_HEAD_KEYS = 8;
 
 /**
- * The keys of a text, those under which it is filed first: distinct, uint32, at most ASKED_KEYS. Keys of the beginning come
- * first, then the smallest hashes of the whole text, ascending. An empty text has none.
+ * The keys of a text: distinct, uint32, at most ASKED_KEYS. Keys of the beginning come first, then the smallest
+ * hashes of the whole text, ascending. The first ones are indexed. An empty text has no keys.
  */
 export function sketchOf(units: Uint16Array): Uint32Array {
   const whole = smallestHashes(units);
@@ -37,20 +41,20 @@ export function sketchOf(units: Uint16Array): Uint32Array {
 }
 
 /**
- * The smallest distinct hashes of the shingles of a folded text, ascending, uint32: ASKED_KEYS of them, or as many as
- * there are. A text shorter than a shingle is one shingle.
+ * The smallest distinct shingle hashes of a folded text, ascending, uint32, at most ASKED_KEYS. A text shorter than a
+ * shingle is one shingle.
  */
 function smallestHashes(units: Uint16Array): Uint32Array {
   if (units.length === 0) return new Uint32Array(0);
   const shingles = Math.max(1, units.length - SHINGLE + 1);
-  // Hashes are uniform: this share of their range holds some more than are wanted. If it does not, look again, wider.
+  // Hashes are uniform: this share of their range usually holds more than enough. If not, take a larger share.
   for (let share = (ASKED_KEYS * 1.5 + 8) / shingles; ; share *= 4) {
     const smallest = sortDistinct(hashesBelow(Math.min(1, share) * ALL_HASHES, units));
     if (smallest.length >= ASKED_KEYS || share >= 1) return smallest.slice(0, ASKED_KEYS);
   }
 }
 
-/** By a rolling hash: two multiplications a character, and few hashes to sort. */
+/** A rolling hash needs two multiplications a character, and leaves few hashes to sort. */
 function hashesBelow(limit: number, units: Uint16Array): number[] {
   const found: number[] = [];
   let rolling = 0;

@@ -1,11 +1,11 @@
-// The `standard` profile: Single-Pass (`003`) in which an incoming article joins the cluster of the best duplicate that is
-// found for it, or opens one. Nothing is looked at twice, and nothing depends on later articles.
-//
-//   exact text · address · sketch ─▶ candidates ─▶ relation to what represents their clusters ─▶ best duplicate: join ·
-//   others: suggest a merge · none: open a cluster
-//
-// A cluster is represented by one article, at first its leader. Every member is compared with the representative of its
-// time, so that nothing joins through a third article; a fuller text of the same article takes over as representative.
+// The `standard` profile: a Single-Pass in which an incoming article joins the cluster of its best duplicate, or
+// opens one. Later articles change nothing.
+
+//   exact text · URL · sketch ─▶ candidates ─▶ relation to the representatives of their clusters ─▶
+//   best duplicate: join · others: suggest a merge · none: open a cluster
+
+// One article represents a cluster, at first its leader. Every member is compared with the representative of its
+// time, so nothing joins through a third article. A fuller text of the same article takes over as representative.
 import type { StandardThresholds } from '#shared/detection.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { Comparable } from '../comparable.ts';
@@ -23,53 +23,62 @@ import { sketchOf } from './sketch.ts';
 export type StandardArrival = {
   readonly article: ArticleId;
   readonly comparable: Comparable;
-  /** '' where there is none. */
+  /** '' without a URL. */
   readonly url: string;
   readonly source: string;
-  /** Made ahead from the comparable, or not yet. */
+  /** If computed in advance. */
   readonly signature?: Signature | undefined;
 };
 
 export type StandardPlacement = {
-  /** Null: the article opens a cluster of its own. `kind`: what found it. */
+  /** Null: the article opens a cluster. `kind`: how the match was found. */
   readonly match: Match | null;
-  /** The article is a fuller text than what represented its cluster, and represents it from now on. */
+  /** The article is a fuller text than its cluster's representative, and represents it from now on. */
   readonly represents: boolean;
-  /** Leaders of clusters all of whose members are duplicates of what represents the one it joins: the two become one. */
+  /**
+   * Leaders of clusters whose members are all duplicates of the representative of the one it joins: the two become
+   * one.
+   */
   readonly absorbed: readonly ArticleId[];
   /** Leaders of further clusters that it qualifies for, best first: suggestions to merge them with the one it joins. */
   readonly alsoNear: readonly ArticleId[];
-  /** What a project keeps of it for `restore`. */
+  /** A project stores this for `restore`. */
   readonly filed: FiledKeys;
 };
 
-/** An article that was placed before, as a project has stored it. */
+/** An article that was placed before, as stored by a project. */
 export type StandardStored = {
   readonly article: ArticleId;
   readonly centre: ArticleId;
   readonly filed: FiledKeys;
-  /** The editor put it into its cluster: what is like it belongs there, too. */
+  /** Placed by the editor: articles that resemble it belong there, too. */
   readonly byEditor: boolean;
   readonly represents: boolean;
 };
 
 type Candidate = Arrived & { readonly kind: EvidenceKind };
-/** `isUpdate`: by its address, whatever its text. */
+/** `isUpdate`: matched by its URL, whatever its text. */
 type Passed = Candidate & { readonly measures: RelationMeasures; readonly isUpdate: boolean };
 
 const NO_KEYS: FiledKeys = { slots: 0, keys: new Uint32Array(0) };
-/** Below this guessed containment of shingles, texts are not aligned. */
+/** Texts with less estimated containment of shingles are not aligned. */
 const MIN_GUESSED = 0.35;
-/** From this share of both texts on a copy is found wherever its cluster is found; a lesser one may be what the next is like. */
+/**
+ * A copy that shares this much of both texts is found wherever its cluster is found. Later articles may resemble a
+ * lesser copy only.
+ */
 const NEAR_COPY = 0.8;
 /** How many articles of its cluster the keys of a lesser copy may lead to. */
 const OF_LESSER_COPY = 3;
-/** A short notice in many long reports makes no cluster of them: of a longer text the core covers this share. */
+/**
+ * The core must cover this share of a longer text, so that a short notice in many long reports makes no cluster of
+ * them.
+ */
 const MIN_CORE = 1 / 3;
-/** A text that says this much more, and nearly all of the other, is the fuller one. */
+/** A text this many times as long that contains nearly all of the other is the fuller one. */
 const FULLER = 1.1;
 const MIN_CONTAINED = 0.8;
-/** An update that has less than this share of the earlier text, in units, is a cut of the page. */
+/** An update with less than this share of the earlier text, in units, is a truncated page. */
 const MIN_UPDATE = 2 / 3;
 
 export class StandardPass {
@@ -85,7 +94,7 @@ export class StandardPass {
   readonly #filter = new CandidateFilter(MIN_GUESSED);
 
   /**
-   * @param read articles that were placed or restored; a few are asked for at each arrival.
+   * @param read reads articles that were placed or restored; each incoming article needs a few
    * @param isDecided whether the editor decided anything in the cluster of a leader: such a cluster is never absorbed
    */
   constructor(
@@ -126,7 +135,7 @@ export class StandardPass {
       return { ...this.#alone(limits), filed: this.#proposals.file({ article, centre }, keys, 1) };
     }
     const { centre, kind, measures } = best;
-    // An update is what is reprinted from now on, unless the page was cut.
+    // Later reprints copy the update, unless the page was truncated.
     const isWholeUpdate = best.isUpdate && units.length >= measures.longer * MIN_UPDATE;
     const represents = !sameText && (isWholeUpdate || isFuller(units.length, measures));
     if (represents) this.#clusters.setRepresentative(centre, article);
@@ -137,7 +146,7 @@ export class StandardPass {
     const mergeable = others.map((other) => other.centre).filter((other) => limits.mayMerge(centre, other));
     this.#clusters.addMember(centre, article);
     const absorbed: ArticleId[] = [];
-    // Each may be parted from one that is absorbed before it.
+    // An earlier absorbed cluster may have an article that is separated from this one.
     const mayFollow = (other: ArticleId) => absorbed.every((one) => limits.mayMerge(one, other));
     for (const other of mergeable) if (mayFollow(other) && this.#mayAbsorb(centre, other)) absorbed.push(other);
     for (const leader of absorbed) this.#clusters.absorb(centre, leader);
@@ -145,7 +154,7 @@ export class StandardPass {
     return { match: { centre, matched: best.article, kind }, represents, absorbed, alsoNear, filed };
   }
 
-  /** Takes up an article that a project has stored, in the old order; after that, placing goes on as if never stopped. */
+  /** Restores a stored article, in the old order. Placing then continues as if it had never stopped. */
   restore({ article, centre, filed, byEditor, represents }: StandardStored): void {
     this.#proposals.restore({ article, centre }, filed);
     if (article !== centre) this.#clusters.addMember(centre, article);
@@ -153,7 +162,7 @@ export class StandardPass {
     if (represents) this.#clusters.setRepresentative(centre, article);
   }
 
-  /** Takes note of an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
+  /** Records an article for which nothing was found, and returns its leader: itself, or the editor's choice. */
   #placeAlone(article: ArticleId, { boundTo }: Limits): ArticleId {
     if (boundTo === null) return article;
     this.#byEditor.add(article);
@@ -161,7 +170,7 @@ export class StandardPass {
     return boundTo;
   }
 
-  /** True if every member of a cluster is a duplicate of what represents another, so that they can be one. */
+  /** True if every member of a cluster is a duplicate of another's representative, so that they can be one. */
   #mayAbsorb(into: ArticleId, leader: ArticleId): boolean {
     const members = this.#clusters.membersOf(leader);
     if (!members || this.#isDecided(leader)) return false;
@@ -180,7 +189,10 @@ export class StandardPass {
     return { match: placeAlone(limits).match, represents: false, absorbed: [], alsoNear: [] };
   }
 
-  /** A member with the same text, whatever represents its cluster: no two identical articles are parted by a third. */
+  /**
+   * A member with the same text, whichever article represents its cluster: a third never separates two identical
+   * articles.
+   */
   #findSameText(comparable: Comparable, keys: Keys, limits: Limits): Passed | null {
     for (const { article, centre } of this.#proposals.withText(keys)) {
       if (!mayJoin(limits, centre)) continue;
@@ -191,7 +203,7 @@ export class StandardPass {
     return null;
   }
 
-  /** The candidates that are duplicates, one of a cluster, best first. */
+  /** The candidates that are duplicates, one of each cluster, best first. */
   #findDuplicates(arrival: StandardArrival, keys: Keys, limits: Limits): Passed[] {
     const { units } = arrival.comparable.text;
     const found = new Map<ArticleId, { passed: Passed | null; readonly proposed: ArticleId[] }>();
@@ -199,7 +211,7 @@ export class StandardPass {
     this.#filter.setText(arrival.comparable);
     for (const candidate of this.#candidates(arrival, keys, limits)) {
       if (!mayJoin(limits, candidate.centre)) continue;
-      // An article that the editor put there, or that has the address, is compared itself.
+      // An article with the same URL, or one that the editor put there, is compared itself.
       const isDirect = candidate.kind === 'url' || this.#byEditor.has(candidate.article);
       const cluster = found.get(candidate.centre);
       cluster?.proposed.push(candidate.article);
@@ -214,7 +226,7 @@ export class StandardPass {
       one.passed ? [{ ...one.passed, proposed: one.proposed }] : [],
     );
     if (passed.length < 2) return passed;
-    // The best of several clusters is the one with the closest member, whatever represents it.
+    // The best of several clusters has the closest member, whichever article represents it.
     const closest = new Map(passed.map((one) => [one.centre, this.#closestOf(arrival.comparable, one)]));
     return passed.sort((a, b) => closest.get(b.centre)! - closest.get(a.centre)! || a.centre - b.centre);
   }
@@ -237,7 +249,7 @@ export class StandardPass {
   *#candidates({ comparable, signature }: StandardArrival, keys: Keys, limits: Limits): Generator<Candidate> {
     for (const arrived of this.#proposals.withUrl(keys)) yield { ...arrived, kind: 'url' };
     const { units } = comparable.text;
-    // Asked for in any case: what it finds is what the article is filed by.
+    // Called in any case: the article is indexed by the keys that it looks up.
     const sketched = this.#proposals.withSketch(signature?.sketch ?? sketchOf(units), (centre) =>
       mayJoin(limits, centre),
     );
@@ -245,7 +257,7 @@ export class StandardPass {
     for (const arrived of sketched) yield { ...arrived, kind: 'similarity' };
   }
 
-  /** Reads an article of an earlier run once: after that the filter knows it. */
+  /** Reads an article of an earlier run once; then the filter knows it. */
   #admits(article: ArticleId): boolean {
     if (!this.#filter.knows(article)) this.#read(article);
     return this.#filter.admits(article);
@@ -258,7 +270,7 @@ export class StandardPass {
     if (!isSameUrl && !this.#comparer.seemsToContain(other.text.units, MIN_GUESSED)) return null;
     const measures = this.#meter.measure(comparable, other);
     if (areDuplicates(measures, this.#thresholds)) return { ...candidate, measures, isUpdate: false };
-    // An updated article keeps its address and as much of its text as is still true.
+    // An updated article keeps its URL and most of its text.
     const isUpdate =
       isSameUrl && this.#comparer.compareWith(other.text.units).containment >= this.#thresholds.sameUrlContainment;
     return isUpdate ? { ...candidate, measures, isUpdate } : null;

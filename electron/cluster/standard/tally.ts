@@ -1,4 +1,5 @@
-// Adds up weights by article for one look-up: an open-addressing table that is cleared by counting up, not by writing.
+// Adds up weights by article for one look-up: an open-addressing table that is cleared by raising an era, not by
+// writing.
 
 export class Tally {
   readonly #mask: number;
@@ -41,7 +42,10 @@ export class Tally {
     this.#taken[this.#count++] = at;
   }
 
-  /** Takes out the heaviest article of at least `lightest` (above 0), of equals the oldest; null if none is left. */
+  /**
+   * Removes the heaviest article of at least `lightest` (above 0), the oldest on a tie; null if no such article is
+   * left.
+   */
   takeHeaviest(lightest: number): number | null {
     let best = -1;
     for (let n = 0; n < this.#count; n++) {
