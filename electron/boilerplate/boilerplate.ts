@@ -10,7 +10,7 @@ import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 export const ALL_SOURCES = '';
 
 export type BoilerplateSentence = {
-  /** As `sentenceKeys` makes it. */
+  /** See `sentenceKeys`. */
   readonly key: number;
   /** A source by its name (`sourceName`), or ALL_SOURCES. */
   readonly source: string;
@@ -18,7 +18,7 @@ export type BoilerplateSentence = {
 
 export class Boilerplate {
   readonly #scopes = new Map<number, Set<string>>();
-  /** A text is asked for twice in a row: for its words, and for what is compared. */
+  /** Each text is looked up twice in a row: for its words, and for its comparable form. */
   #last: { readonly text: FoldedText; readonly source: string; readonly found: readonly boolean[] | null } | undefined;
 
   constructor(sentences: Iterable<BoilerplateSentence>) {
@@ -33,7 +33,7 @@ export class Boilerplate {
     return this.#scopes.size === 0;
   }
 
-  /** Which sentences of a text are boilerplate, in their order; null where none is. */
+  /** Marks the sentences of a text that are boilerplate, in their order; null without boilerplate. */
   #find(text: FoldedText, source: string): readonly boolean[] | null {
     if (this.isEmpty) return null;
     if (this.#last?.text !== text || this.#last.source !== source)
@@ -56,7 +56,7 @@ export class Boilerplate {
     return found;
   }
 
-  /** The text without its boilerplate; the very same object where it carries none. */
+  /** The text without its boilerplate; the same object if it has none. */
   leaveOut(text: FoldedText, source: string): FoldedText {
     const found = this.#find(text, source);
     if (!found) return text;
@@ -72,7 +72,7 @@ export class Boilerplate {
     return { ...text, units, sentenceEnds, sourceEnds: null };
   }
 
-  /** Where the boilerplate of a text is in its source; empty where the offsets are unknown. None touches the next. */
+  /** The ranges of a text's boilerplate in its source, none touching the next; empty where the offsets are unknown. */
   rangesIn(text: FoldedText, source: string): Range[] {
     const found = text.sourceEnds && this.#find(text, source);
     if (!found) return [];
@@ -87,7 +87,7 @@ export class Boilerplate {
     return ranges;
   }
 
-  /** The source text without the boilerplate in it, in which words are cut for the fingerprint. */
+  /** The source text without its boilerplate, from which the fingerprint's words are cut. */
   cutFrom(body: string, text: FoldedText, source: string): string {
     let rest = '';
     let at = 0;
@@ -111,7 +111,7 @@ export function sentencesOf({ sentenceEnds }: FoldedText): { readonly from: numb
   return Array.from(sentenceEnds, (to, at) => ({ from: at === 0 ? 0 : sentenceEnds[at - 1]!, to }));
 }
 
-/** The sentences of `sentencesOf` as a reader of the body sees them; folded where their places in it are unknown. */
+/** The sentences of `sentencesOf` as written in the body; folded if their ranges in it are unknown. */
 export function writtenSentences(body: string, text: FoldedText): string[] {
   const { sourceEnds } = text;
   return sentencesOf(text).map(({ from, to }, at) =>

@@ -1,4 +1,4 @@
-// Boilerplate 非正文: what frames an article and is not of its story — 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
+// Finds boilerplate 非正文, the text that frames a story: 电头, bylines, 责编, 来源, 版权声明, 扫码关注, buttons, links.
 
 import type { Range } from '#shared/range.ts';
 import { passAttached } from '#shared/text/characters.ts';
@@ -9,12 +9,12 @@ import { simplify } from '../text/traditional.ts';
 import type { Boilerplate } from './boilerplate.ts';
 import { DATELINE, isBoilerplateShape, NAMED_IN_BRACKETS, NOTE_IN_BRACKETS, RELATED } from './shapes.ts';
 
-/** Built when first needed, for its table takes 50 ms. */
+/** Built on first use, because its table takes 50 ms. */
 let folder: TextFolder | undefined;
 
 /**
- * The boilerplate of a text without markup, in order, none touching the next, cut between visible characters: what has a
- * shape of it, and the sentences that are boilerplate of the project in articles of the source.
+ * The boilerplate of a text without markup: known shapes, and the project's sentences for the source. Ranges are in
+ * order, do not touch, and end between visible characters.
  */
 export function findBoilerplate(text: string, boilerplate: Boilerplate, source: string): Range[] {
   const plain = aligned(text, { width: true, script: simplify }).text;
@@ -37,13 +37,13 @@ function findSentences(text: string, boilerplate: Boilerplate, source: string): 
   return boilerplate.rangesIn(folder.fold(text), source);
 }
 
-/** The end of a note in brackets at `start`, which may have several sentences; otherwise `start`. */
+/** The end of a note in brackets at `start`, which may have several sentences; without a note, `start`. */
 function passNote(plain: string, start: number): number {
   NOTE_IN_BRACKETS.lastIndex = start;
   return NOTE_IN_BRACKETS.test(plain) ? NOTE_IN_BRACKETS.lastIndex : start;
 }
 
-/** At the beginning of the text, once what frames the page is past. */
+/** Datelines at the beginning of the text, after the words that frame the page. */
 function findDatelines(plain: string, pieces: readonly Range[]): Range[] {
   const found: Range[] = [];
   for (let at = 0; ; ) {
@@ -56,7 +56,7 @@ function findDatelines(plain: string, pieces: readonly Range[]): Range[] {
   }
 }
 
-/** Where the links to other articles begin; in the first half of a text they are words of it. */
+/** The start of the links to other articles. In the first half of a text such words belong to the story. */
 function findLinks(plain: string): number {
   const half = Math.floor(plain.length / 2);
   const at = plain.slice(half).search(RELATED);

@@ -1,10 +1,12 @@
-// Learns the boilerplate of a list of articles: sentences that recur at the edges of articles which otherwise have nothing
-// in common. Pure, and independent of the order of the articles.
-//
-// Quotations and background recur too, but in reports of one event, which are alike, and inside the text. The
-// unlikeness of the carriers was proposed for web pages by Bar-Yossef and Rajagopalan, "Template Detection via Data Mining
-// and its Applications", WWW 2002, https://doi.org/10.1145/511446.511522; keys of paragraphs by Wenzek et al., "CCNet:
-// Extracting High Quality Monolingual Datasets from Web Crawl Data", LREC 2020, https://aclanthology.org/2020.lrec-1.494.
+// Learns the boilerplate of a list of articles: sentences that recur at the edges of articles without other text in
+// common. Pure, and independent of the order of the articles.
+
+// Quotations and background recur too, but inside texts, and in similar reports of one event.
+
+// Requiring dissimilar carriers: Bar-Yossef and Rajagopalan, "Template Detection via Data Mining and its
+// Applications", WWW 2002, https://doi.org/10.1145/511446.511522. Keys of paragraphs: Wenzek et al., "CCNet:
+// Extracting High Quality Monolingual Datasets from Web Crawl Data", LREC 2020,
+// https://aclanthology.org/2020.lrec-1.494
 import { sourceName } from '#shared/source-name.ts';
 import { hashUnits } from '../cluster/standard/hashing.ts';
 import type { FoldedText } from '../text/fold.ts';
@@ -12,12 +14,12 @@ import { ALL_SOURCES, type BoilerplateSentence, sentencesOf, writtenSentences } 
 import { NO_KEY, sentenceKeys } from './sentence-keys.ts';
 
 export type LearnableArticle = {
-  /** As imported, of which `text` is the folded form. */
+  /** As imported; `text` is its folded form. */
   readonly body: string;
   readonly text: FoldedText;
   /** Folded. */
   readonly title: Uint16Array;
-  /** '' where there is none. */
+  /** '' if unknown. */
   readonly source: string;
 };
 
@@ -28,9 +30,9 @@ export type LearnedSentence = BoilerplateSentence & {
   readonly articles: number;
 };
 
-/** Unlike articles that must carry a sentence … */
+/** Dissimilar articles that must carry a sentence … */
 const MIN_CARRIERS = 4;
-/** … or articles without any other text, whose titles are unlike and speak of something else: a notice in their place. */
+/** … or bare articles, whose titles are dissimilar and on other subjects: a notice published in their place. */
 const MIN_BARE_CARRIERS = 3;
 /** Carriers that are compared with one another. */
 const SAMPLE = 8;
@@ -42,13 +44,13 @@ const MAX_AFTER = 120;
 /** … and at most this share of the article. */
 const MAX_SHARE_BEFORE = 1 / 4;
 const MAX_SHARE_AFTER = 1 / 3;
-/** Two articles that share less of their remaining text are unlike; so are two titles that share less. */
+/** Two articles that share less of their remaining text are dissimilar; likewise two titles. */
 const MAX_SHARED_TEXT = 0.12;
 const MAX_SHARED_TITLE = 0.3;
 /** With less text of its own, in folded units or as a share of what recurs, an article is bare. */
 const MIN_OWN_TEXT = 34;
 const MIN_OWN_SHARE = 1 / 4;
-/** A body that has this share of the title's pairs of characters speaks of what the title does. */
+/** A body with this share of the title's character bigrams is about its title. */
 const MIN_TOLD = 0.3;
 const MIN_TITLE_PAIRS = 4;
 
@@ -63,7 +65,7 @@ const COUNTERS = 2 ** 22;
 type Entry = {
   readonly article: LearnableArticle;
   readonly keys: Float64Array;
-  /** Orders the articles by what they say, whatever their order in the list. Most are never asked for it. */
+  /** Orders the articles by their content, independent of the list. Computed on demand. */
   readonly hash: number;
 };
 
@@ -97,7 +99,10 @@ export function learnBoilerplate(articles: readonly LearnableArticle[]): Learned
   return learned.sort((a, b) => a.key - b.key);
 }
 
-/** The sentences that at least MIN_BARE_CARRIERS articles have. Counted first, so that those of one article cost a byte. */
+/**
+ * The sentences that at least MIN_BARE_CARRIERS articles have. Counts first, so that a sentence of one article costs
+ * a byte.
+ */
 function findCarriers(entries: readonly Entry[]): Map<number, Entry[]> {
   const counts = new Uint8Array(COUNTERS);
   for (const { keys } of entries)
@@ -117,7 +122,7 @@ function findCarriers(entries: readonly Entry[]): Map<number, Entry[]> {
   return carriers;
 }
 
-/** Different articles, chosen by what they say: one notice under several titles counts as several. */
+/** Distinct articles, ordered by their content. One notice under several titles counts as several. */
 function sampleOf(carrying: readonly Entry[]): Entry[] {
   const sorted = carrying.toSorted((a, b) => a.hash - b.hash);
   return sorted.filter(({ hash }, at) => at === 0 || hash !== sorted[at - 1]!.hash).slice(0, SAMPLE);
@@ -130,10 +135,10 @@ function readSentence({ article: { body, text }, keys }: Entry, key: number): st
 /** The part of a carrier that is compared. */
 type Own = {
   readonly entry: Entry;
-  /** Shingles of the text that is its own, or pairs of its title's characters where it is bare. */
+  /** Shingles of its own text; if bare, bigrams of its title. */
   readonly shingles: ReadonlySet<number>;
   readonly isBare: boolean;
-  /** Bare, but the title says that what recurs is the article: copies of it, not carriers. */
+  /** Bare, but the title shows that the recurring text is the article: such articles are copies, not carriers. */
   readonly isTold: boolean;
 };
 
@@ -144,7 +149,7 @@ class Judge {
   readonly #carriers: ReadonlyMap<number, readonly Entry[]>;
   readonly #layouts = new Map<Entry, Layout>();
   readonly #wholes = new Map<Entry, ReadonlySet<number>>();
-  /** By the sampled carriers: sentences of one notice have the same. */
+  /** By the sampled carriers, because all sentences of one notice have the same ones. */
   readonly #verdicts = new Map<string, boolean>();
 
   constructor(carriers: ReadonlyMap<number, readonly Entry[]>) {
@@ -161,7 +166,7 @@ class Judge {
     return verdict;
   }
 
-  /** True if next to nothing of the article's own text lies between the sentence and the head or the foot. */
+  /** True if almost none of the article's own text is between the sentence and the head or the foot. */
   #isAtEdge(entry: Entry, key: number): boolean {
     const { length } = entry.article.text.units;
     const { places, ownBefore } = this.#layoutOf(entry);
@@ -217,7 +222,7 @@ class Judge {
     return { entry, shingles: pairs, isBare: true, isTold: pairs.size < MIN_TITLE_PAIRS || told >= MIN_TOLD };
   }
 
-  /** Own text is looked for in the other's whole text: edits of one story leave different sentences unedited. */
+  /** Compares own text with the other's whole text, because edits of one story leave different sentences unchanged. */
   #areTwoUnlike(a: Own, b: Own): boolean {
     if (a.isBare !== b.isBare) return true;
     if (a.isBare) return Math.max(shareOf(a.shingles, b.shingles), shareOf(b.shingles, a.shingles)) < MAX_SHARED_TITLE;

@@ -1,4 +1,4 @@
-// Marks sentences as boilerplate, and counts before what that would change. Both read every article of the project.
+// Marks sentences as boilerplate, and previews the effect. Both read every article of the project.
 import { setImmediate } from 'node:timers/promises';
 import { type BoilerplateScope, MAX_NAMED, type MarkPreview, type Passage } from '#shared/contract/boilerplate.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
@@ -80,7 +80,7 @@ export async function markBoilerplateTask(
   });
 }
 
-/** On a connection of its own: between two rows of a query its connection cannot write. */
+/** Uses a second connection, because a connection cannot write between two rows of its query. */
 async function countCarriers(
   project: string,
   texts: ComparableTexts,
@@ -106,10 +106,10 @@ async function countCarriers(
   }
 }
 
-/** Articles that are measured between two looks at what else there is to do. */
+/** Articles measured between two pauses. */
 const PART = 50;
 
-/** Lets other work be done, and a cancel arrive, now and then. */
+/** Pauses now and then, so that other work and a cancel can run. */
 function breather({ checkCancelled }: TaskServices): () => Promise<void> {
   let calls = 0;
   return async () => {

@@ -1,10 +1,10 @@
-// The keys by which recurring sentences are counted and found again: one number for each sentence of a folded text.
+// The keys by which recurring sentences are counted and found: one number for each sentence of a folded text.
 import { addUnit, mix32 } from '../cluster/standard/hashing.ts';
 import type { FoldedText } from '../text/fold.ts';
 
-/** The key of a sentence that is too short to be boilerplate of its own. */
+/** The key of a sentence that is too short to be boilerplate by itself. */
 export const NO_KEY = 0;
-/** Folded characters. Shorter sentences (“本报讯”, “他说”) belong to everybody. */
+/** Folded characters. Shorter sentences (“本报讯”, “他说”) occur everywhere. */
 export const MIN_LENGTH = 8;
 /** In sentences up to this length every number counts as the same (“点赞 328”). In longer ones numbers are facts of a form. */
 const MAX_LENGTH_WITH_ANY_NUMBER = 20;
@@ -13,7 +13,7 @@ const FULL_STOP = 46;
 /** The second hash contributes 21 bits: with the 32 of the first they fill the 53 that a Number holds exactly. */
 const SECOND_BITS = 21;
 
-/** A text is asked for its keys when boilerplate is learned, and again when it is left out. */
+/** Keys are needed when boilerplate is learned, and again when it is left out. */
 const known = new WeakMap<FoldedText, Float64Array>();
 
 /** One key a sentence, in their order: 53-bit hashes, or NO_KEY. */

@@ -1,5 +1,5 @@
-// Shapes by which boilerplate is known without having been learned: 电头, bylines, 责编, 来源, 版权声明, 扫码关注, 相关阅读. All are
-// looked for in text of one width and script.
+// Shapes of boilerplate that need no learning: 电头, bylines, 责编, 来源, 版权声明, 扫码关注, 相关阅读. Texts are in one width and
+// script.
 
 const han = '\\p{Script=Han}';
 const PERSON = `${han}{2,4}`;
@@ -8,12 +8,12 @@ const REPORTER = '(?:记者|通讯员|评论员|特约撰稿人?|撰稿|作者)'
 const BYLINE = `${han}{0,10}${REPORTER}[:\\s]+${PERSON}(?:[\\s、,/]+(?:${REPORTER}[:\\s]*)?${PERSON}){0,5}(?:\\s*(?:文/?图?|摄影?(?:报道)?|图|报道|/))*`;
 
 const LABEL = `(?:${EDITOR}|来源|转载自|稿源|原标题|免责声明|版权声明|特别声明|声明|本文来源|图片来源|图源|更多精彩|当前位置|字号)[:|]`;
-/** A line or sentence that begins so is boilerplate as a whole. */
+/** A line or sentence that begins like this is boilerplate as a whole. */
 const BEGINS = new RegExp(
   `^\\s*(?:[(【\\[]?${LABEL}|首页\\s*>|打开[Aa][Pp][Pp]|分享到|扫码|长按|点击(?:上方|下方|关注|进入|蓝字))`,
   'u',
 );
-/** A line or sentence that is nothing but this. */
+/** A line or sentence that consists of this. */
 const IS = new RegExp(
   `^\\s*(?:${[
     `[(【\\[]?${EDITOR}[\\s/]+${PERSON}(?:\\s+${EDITOR}[\\s:/]+${PERSON})*[)】\\]]?`,
@@ -25,7 +25,7 @@ const IS = new RegExp(
   ].join('|')})\\s*$`,
   'u',
 );
-/** Or says this. */
+/** A short line or sentence that contains this. */
 const SAYS =
   /版权归原作者所有|未经(?:本[网报站]|授权|许可)[^。]{0,12}(?:转载|使用)|如有侵权|不代表本(?:网|站|平台)|仅代表作者(?:本人)?观点|欢迎关注|扫描二维码|下载[^。，]{0,6}(?:客户端|[Aa][Pp][Pp])|投稿邮箱|新闻热线/;
 
@@ -40,7 +40,7 @@ const PROMPT = new RegExp(
   'u',
 );
 
-/** Longer ones tell of it: what an app must show before it is downloaded. */
+/** Longer ones report it: the notices that an app must show before download. */
 const LONGEST_SAYING = 60;
 
 export function isBoilerplateShape(plain: string): boolean {
@@ -54,17 +54,17 @@ export const NOTE_IN_BRACKETS = new RegExp(
   'uy',
 );
 
-/** Endings that say there is more elsewhere: what they stand under is cut off. */
+/** Endings that point elsewhere: the text above them is truncated. */
 export const MORE_ELSEWHERE =
   /(?:…|\.{3}|。{2,}|(?:查看|阅读|显示|展开|浏览)(?:全文|原文|剩余)|(?:显示|展开)更多|全文(?:链接|请看)|未完(?:待续)?|待续|下转第?\S{1,4}版|点击(?:查看|阅读|展开)\S{0,4}|read more|continue reading)\s*[》>»)）】\]。.]*\s*$/i;
 
-/** What follows such a line at the foot of a page leads to other articles. */
+/** Links to other articles follow such a line at the foot of a page. */
 export const RELATED =
   /^[^\S\n]*[【[]?(?:相关|推荐|延伸|热门|精彩)(?:阅读|新闻|链接|推荐|文章|报道)|^[^\S\n]*(?:猜你喜欢|往期回顾|为您推荐|更多(?:新闻|内容|报道|资讯))/m;
 
 /**
- * What a text begins with before its story does: 本报讯（记者 …）, 某某网3月11日电, 【某某综合】, 据某某报道; one may follow another. Sticky: set
- * `lastIndex` to where it is to begin.
+ * Openings before the story: 本报讯（记者 …）, 某某网3月11日电, 【某某综合】, 据某某报道; one may
+ * follow another. Sticky: set `lastIndex` to its start.
  */
 export const DATELINE = new RegExp(
   `\\s*(?:${[
@@ -74,7 +74,7 @@ export const DATELINE = new RegExp(
   ].join('|')})\\s*`,
   'uy',
 );
-/** （记者 周知 通讯员 李四）, wherever in a sentence. */
+/** （记者 周知 通讯员 李四）, anywhere in a sentence. */
 export const NAMED_IN_BRACKETS = new RegExp(
   `\\((?:本报|本网|见习|实习|特约)?${REPORTER}(?:[:\\s][^()\\n]{2,40}|${han}{2,3})\\)`,
   'gu',

@@ -1,14 +1,14 @@
-// A session of the reviewer check: which pairs are shown, in which order, on which side. Pure: the seed says it all.
+// A session of the reviewer check: its pairs, their order and their sides. Pure: the seed determines everything.
 import type { CheckAnswer, CheckKind, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
 import { changeFigures, editLightly } from './made-copies.ts';
 
-/** A pair as it is kept: of a planted one the copy is made anew whenever it is shown. */
+/** A pair as it is stored. The copy of a planted pair is generated again whenever it is shown. */
 export type CheckPair = {
   readonly kind: CheckKind;
   readonly article: ArticleId;
-  /** Of a pair of the editor's own, the discarded article. */
+  /** The discarded article, in a pair of the editor's own. */
   readonly other: ArticleId | null;
   readonly seed: number;
 };
@@ -18,10 +18,10 @@ export type OwnPair = { readonly kept: ArticleId; readonly discarded: ArticleId 
 /** Half of a session is planted; the other half comes from what the editor has decided. */
 export const MOST_PLANTED = 8;
 const MOST_OWN = 8;
-/** Fewer planted pairs would say nothing. */
+/** Fewer planted pairs would prove nothing. */
 export const LEAST_PLANTED = 4;
 
-/** @param planted articles that are fit to be copied. Those of own pairs are left out: nobody meets an article twice. */
+/** @param planted articles suitable for copying. Those of own pairs are skipped, so that no article appears twice. */
 export function arrangeSession(planted: readonly ArticleId[], own: readonly OwnPair[], seed: number): CheckPair[] {
   const ownPairs = shuffledOrder(own.length, seed)
     .slice(0, MOST_OWN)
@@ -41,14 +41,14 @@ export function arrangeSession(planted: readonly ArticleId[], own: readonly OwnP
   return shuffledOrder(pairs.length, seed + 1).map((index, place) => ({ ...pairs[index]!, seed: seed + place }));
 }
 
-/** The two texts as they are shown. `other`: the text of the pair's other article; null for a planted pair. */
+/** The two texts as they are shown. `other`: the pair's other article; null for a planted pair. */
 export function textsOf(pair: CheckPair, article: CheckText, other: CheckText | null): [CheckText, CheckText] {
   const edited = other ?? editLightly(article, pair.seed);
   const second = pair.kind === 'altered' ? changeFigures(edited, pair.seed) : edited;
   return shuffledOrder(2, pair.seed)[0] === 0 ? [article, second] : [second, article];
 }
 
-/** Of a planted pair it is known; of one of the editor's own it is what was decided. */
+/** Known for a planted pair; the editor's decision for an own pair. */
 export function rightAnswer(kind: CheckKind): CheckAnswer {
   return kind === 'altered' ? 'different' : 'duplicate';
 }

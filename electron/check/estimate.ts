@@ -1,4 +1,5 @@
-// The error rate that the answers to planted pairs speak for, with its Wilson score interval (Wilson 1927). Pure.
+// The error rate estimated from the answers to planted pairs, with its score interval (Wilson 1927, "Probable
+// Inference, the Law of Succession, and Statistical Inference"). Pure.
 import type { CheckAnswer, CheckEstimate, CheckKind } from '#shared/contract/check.ts';
 import { rightAnswer } from './arrange.ts';
 
@@ -6,7 +7,7 @@ import { rightAnswer } from './arrange.ts';
 const Z = 1.959963984540054;
 
 /**
- * The shares between which the true one lies with 95 % confidence; also where none or all of a few were wrong.
+ * The 95 % confidence interval of a share, also valid if none or all of a few answers were wrong.
  * @param of at least 1
  */
 export function wilsonInterval(wrong: number, of: number): { low: number; high: number } {
@@ -17,7 +18,7 @@ export function wilsonInterval(wrong: number, of: number): { low: number; high: 
   return { low: Math.max(0, (middle - spread) / whole), high: Math.min(1, (middle + spread) / whole) };
 }
 
-/** Null where nothing planted was answered. Pairs of the editor's own have no known answer and are not counted. */
+/** Null without an answer to a planted pair. Pairs of the editor's own have no known answer and are not counted. */
 export function estimateErrors(
   answers: readonly { readonly kind: CheckKind; readonly answer: CheckAnswer }[],
 ): CheckEstimate | null {

@@ -1,19 +1,19 @@
-// Copies for the reviewer check: of an article, one edited as reprints are, and one of the same form that reports other
-// figures. A seed gives the same copy at every time, so that none is ever stored. Pure.
+// Copies of an article for the reviewer check: one edited like a reprint, and one of the same form with other
+// figures. A seed always gives the same copy, so no copy is stored. Pure.
 import type { CheckText } from '#shared/contract/check.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
 
-/** An article is fit to be copied when it is neither too short to be told apart nor too long to be read. */
+/** Shorter articles are hard to distinguish, longer ones take too long to read. */
 const FEWEST_CHARACTERS = 150;
 const MOST_CHARACTERS = 4_000;
 const FEWEST_SENTENCES = 4;
-/** With fewer figures a copy that has others could pass for one with a slip of the pen. */
+/** With fewer figures, a copy with other figures could pass for one with a typo. */
 const FEWEST_FIGURES = 3;
-/** Figures that are no part of a date, a time, a list, or a word with letters. */
+/** Figures outside dates, times, lists, and words with letters. */
 const FIGURE = /(?<![\d.:：/\-—A-Za-z第])\d[\d,]*(?:\.\d+)?(?![\d.:：/\-—A-Za-z年月日时点分秒号届版])/g;
 const SENTENCE = /[^。！？\n]*[。！？\n]+|[^。！？\n]+$/g;
 const LEADS = ['本报讯 ', '据报道，', '本网消息 '];
-/** A word and what stands for it in the copy. */
+/** A word, and its replacement in the copy. */
 const WORDINGS = [
   ['表示', '称'],
   ['目前', '现在'],
@@ -31,7 +31,7 @@ export function isFit({ body }: CheckText): boolean {
   );
 }
 
-/** The same story as a reprint has it: another lead, the last sentence cut, words replaced. No figure is touched. */
+/** The same story as a reprint: another lead, the last sentence cut, words replaced, figures unchanged. */
 export function editLightly({ title, body }: CheckText, seed: number): CheckText {
   const sentences: readonly string[] = body.match(SENTENCE) ?? [body];
   const isCut = sentences.length > FEWEST_SENTENCES && chosen(2, seed) === 0;
@@ -41,7 +41,7 @@ export function editLightly({ title, body }: CheckText, seed: number): CheckText
   return { title, body: lead + worded.trimStart() };
 }
 
-/** Another story in the same form: every figure of the body is another one, the same wherever it was the same. */
+/** Another story in the same form: every figure is replaced, equal ones by equal ones. */
 export function changeFigures({ title, body }: CheckText, seed: number): CheckText {
   const others = new Map<string, string>();
   const other = (figure: string) => {
@@ -52,14 +52,14 @@ export function changeFigures({ title, body }: CheckText, seed: number): CheckTe
   return { title: title.replace(FIGURE, other), body: body.replace(FIGURE, other) };
 }
 
-/** Another value with as many digits: the first digit is another one, never 0; of 0 and 0.5 the last. */
+/** Another value with as many digits: changes the first digit, never to 0; of 0 and 0.5 the last. */
 function changeFigure(figure: string, seed: number): string {
   const first = Number(figure[0]);
   if (first === 0) return figure.slice(0, -1) + ((Number(figure.at(-1)) + 1 + chosen(9, seed)) % 10);
   return 1 + ((first + chosen(8, seed)) % 9) + figure.slice(1);
 }
 
-/** A whole number below `below`. */
+/** A whole number from 0 up to `below`, exclusive. */
 function chosen(below: number, seed: number): number {
   return shuffledOrder(below, seed)[0]!;
 }

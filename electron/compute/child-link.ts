@@ -1,38 +1,39 @@
-// A child process, whichever way the shell makes one: Node's fork, or Electron's utilityProcess (shells/desktop).
+// A child process, started by Node's fork or by Electron's utilityProcess (shells/desktop).
 import { fork } from 'node:child_process';
 
 export type Child = {
   post(message: unknown): void;
   onMessage(listener: (message: unknown) => void): void;
-  /** Called once, however the process ended; `detail` says how. */
+  /** Called once when the process ends, for any reason; `detail` describes it. */
   onExit(listener: (detail: string) => void): void;
   kill(): void;
 };
 export type StartChild = (modulePath: string) => Child;
 
 /**
- * Megabytes for objects of the latest moment, of which V8 takes three times as many before it looks what is rubbish. The
- * words of a batch are rubbish at once: more than this costs memory and saves no time.
+ * V8 semi-space size in MB. Word lists of a batch die young; a larger young generation wastes memory without saving
+ * time.
  */
 export const CHILD_FLAGS = ['--max-semi-space-size=2'];
 
-/** Starts a module in a Node process of its own; `serialization: 'advanced'` clones messages as structures. */
+/** Starts a module in its own Node process; `serialization: 'advanced'` clones messages as structures. */
 export const startNodeChild = (modulePath: string, execPath = process.execPath): Child => {
   const child = fork(modulePath, {
     execPath,
     serialization: 'advanced',
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    // The parent's own flags (an --eval, a debugger's port) are not the child's.
+    // Do not pass on the parent's own flags (an --eval, a debugger's port).
     execArgv: CHILD_FLAGS,
   });
   return {
-    // A message to a process that has just died is lost; onExit tells, and the pool sends its batch to another.
+    // A message to a process that has just died is lost. onExit reports it, and the pool sends the batch to another
+    // process.
     post: (message) => child.connected && child.send(message as object, () => {}),
     onMessage: (listener) => child.on('message', listener),
     onExit: (listener) => {
       const end = once(listener);
       child.on('exit', (code, signal) => end(signal ? `ended by ${signal}` : `ended with code ${code}`));
-      // A process that could not be started may have no exit. Without a listener an error would end the program.
+      // A process that could not be started may have no exit. An error without a listener would end the program.
       child.on('error', ({ message }) => child.pid === undefined && end(message));
     },
     kill: () => child.kill('SIGKILL'),
@@ -52,7 +53,7 @@ type ParentPort = {
   postMessage(message: unknown): void;
 };
 
-/** The child's end: calls back for each message of the parent, and returns how to answer. */
+/** The child's end: calls back for each message of the parent, and returns the function that replies. */
 export function connectToParent<Request, Reply>(onRequest: (request: Request) => void): (reply: Reply) => unknown {
   // Electron's utility processes have process.parentPort, Node's forks have process.send.
   const port = (process as unknown as { parentPort?: ParentPort }).parentPort;
@@ -63,6 +64,6 @@ export function connectToParent<Request, Reply>(onRequest: (request: Request) =>
   process.on('message', (message) => onRequest(message as Request));
   // Without this the child would outlive a parent that was killed.
   process.on('disconnect', () => process.exit());
-  // A parent that has just died hears nothing; `disconnect` follows.
+  // A parent that has just died receives nothing; `disconnect` follows.
   return (reply) => process.connected && process.send?.(reply as object, () => {});
 }

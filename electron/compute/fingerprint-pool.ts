@@ -1,5 +1,5 @@
-// The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: each loads its
-// dictionaries for a second. One that dies is started again; after three deaths in a row its slot rests.
+// The fingerprint processes, fed in batches. The first starts with the program, others when batches wait: loading
+// dictionaries takes a second. A process that dies is restarted; after three deaths in a row its slot rests.
 import type { SegmenterInfo } from '#shared/contract/app.ts';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -18,17 +18,20 @@ import type {
 
 const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
 
-/** A batch that ends this many processes is refused: something in it ends them. A slot rests after as many that never came up. */
+/**
+ * A batch that ends this many processes is refused, because it is the cause. A slot rests after this many failed
+ * starts.
+ */
 const MOST_DEATHS = 3;
 const REST_MS = 5000;
-/** A batch of a megabyte takes seconds. A process that is silent for so long is ended, as if it had died of its batch. */
+/** A batch of a megabyte takes seconds. A process that is silent this long is ended, as if it had died of its batch. */
 const BATCH_LIMIT_MS = 180_000;
-/** A process has 170 MB, and an import of a million rows needs one after five minutes only. */
+/** A process takes 170 MB. An import of a million rows needs the first one after five minutes only. */
 const IDLE_MS = 60_000;
 
 type Batch = {
   readonly request: BatchRequest;
-  /** Of fingerprints of articles; sentences are read in one way. */
+  /** Word options of a fingerprint batch; null for sentences, which have no options. */
   readonly words: WordOptions | null;
   readonly resolve: (reply: BatchReply) => void;
   readonly reject: (error: unknown) => void;
@@ -41,14 +44,14 @@ const LIMITS: Limits = { restMs: REST_MS, batchMs: BATCH_LIMIT_MS, idleMs: IDLE_
 type Slot = {
   child: Child;
   ready: boolean;
-  /** The options that the process was told last. */
+  /** The options sent to the process last. */
   words: WordOptions | null;
   batch: Batch | null;
   limit: NodeJS.Timeout | undefined;
   idle: NodeJS.Timeout | undefined;
   /** Processes in a row that ended before they were ready. */
   readonly failures: number;
-  /** When the slot may be tried again, and why it rests; null while it has a process. */
+  /** Time of the next try and reason for the rest; null while the slot has a process. */
   resting: { readonly until: number; readonly detail: string } | null;
   onUsage: ((peakBytes: number) => void) | null;
 };
@@ -63,7 +66,7 @@ export class FingerprintPool {
   #ready = Promise.withResolvers<SegmenterInfo>();
   #closed = false;
 
-  /** @param size processes at most, each ready a second after it was started. Two cores: two */
+  /** @param size maximum number of processes, each ready a second after its start. Two cores: two */
   constructor(startChild: StartChild, size: number, limits: Limits = LIMITS) {
     this.#startChild = startChild;
     this.#size = size;
@@ -76,35 +79,35 @@ export class FingerprintPool {
     return this.#size;
   }
 
-  /** Which segmenter is used, once a process is up. @throws Refusal WORKER_FAILED where none comes up */
+  /** The segmenter in use, once a process is up. @throws Refusal WORKER_FAILED if none starts */
   segmenter(): Promise<SegmenterInfo> {
     this.#wakeSlots();
     return this.#ready.promise;
   }
 
   /**
-   * Fingerprints of a batch of texts, in their order. A batch whose process dies goes to another one.
-   * @param words the same object for batches of the same options: then a process is told them once.
-   * @throws Refusal WORKER_FAILED where it ends three processes.
+   * Fingerprints of texts, in their order. If a process dies, another one gets its batch.
+   * @param words the same object for batches of the same options, to send them once
+   * @throws Refusal WORKER_FAILED if the batch ends three processes
    */
   async fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves> {
     const reply = await this.#run({ type: 'fingerprint', texts }, words);
     return reply.type === 'fingerprints' ? reply.halves : [];
   }
 
-  /** The sentences of each of a batch of bodies, with their words. @throws Refusal as `fingerprint` */
+  /** The sentences of each body in a batch, with their words. @throws Refusal as `fingerprint` */
   async sentences(texts: readonly string[]): Promise<BatchSentences> {
     const reply = await this.#run({ type: 'sentences', texts });
     return reply.type === 'sentences' ? reply.sentences : [];
   }
 
-  /** Their fingerprints. @throws Refusal as `fingerprint` */
+  /** The fingerprints of these sentences. @throws Refusal as `fingerprint` */
   async sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints> {
     const reply = await this.#run({ type: 'sentence-prints', texts });
     return reply.type === 'sentence-prints' ? reply.prints : [];
   }
 
-  /** The names in each of a batch of texts. @throws Refusal as `fingerprint` */
+  /** The names in each text of a batch. @throws Refusal as `fingerprint` */
   async names(texts: readonly string[]): Promise<BatchNames> {
     const reply = await this.#run({ type: 'names', texts });
     return reply.type === 'names' ? reply.names : [];
@@ -121,14 +124,14 @@ export class FingerprintPool {
     });
   }
 
-  /** Starts one more process where more batches wait than keep each of those there busy: one under way and one after it. */
+  /** Starts a process if more batches wait than keep the present ones busy, each with one running and one queued. */
   #grow(): void {
     const starting = this.#slots.filter(({ ready, resting }) => !ready && !resting);
     const kept = this.#slots.length + starting.length;
     if (this.#waiting.length > kept && this.#slots.length < this.#size) this.#slots.push(this.#startSlot());
   }
 
-  /** Calls back whenever a process died and another was started; returns how to stop. */
+  /** Calls back whenever a process died and another was started; returns a function that unsubscribes. */
   onRestart(listener: (detail: string) => void): () => void {
     this.#restartListeners.add(listener);
     return () => this.#restartListeners.delete(listener);
@@ -205,7 +208,7 @@ export class FingerprintPool {
     for (const listener of this.#restartListeners) listener(detail);
   }
 
-  /** No process comes up at all: everything that waits is refused, rather than left waiting. */
+  /** If no process can be started, refuses everything that waits. */
   #refuseIfDown(): void {
     const failure = this.#failure();
     if (!failure) return;
@@ -222,7 +225,7 @@ export class FingerprintPool {
       : null;
   }
 
-  /** Tries the slots that have rested, and starts a process where all were idle. */
+  /** Tries the slots that have rested, and starts a process if all were idle. */
   #wakeSlots(): void {
     if (this.#closed) return;
     if (this.#slots.length === 0) this.#slots.push(this.#startSlot());

@@ -1,5 +1,5 @@
-// The entry of a fingerprint process: texts → fingerprints, in batches. A process of its own, because nodejieba aborts
-// whatever process ends while it cuts, and keeps 125 MB for good.
+// The entry of a fingerprint process: texts → fingerprints, in batches. A separate process, because nodejieba keeps
+// 125 MB for good, and aborts a process that ends while it cuts.
 import { createFingerprinter, type Fingerprinter, type WordTools } from '../fingerprint/fingerprinter.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
 import { readSentences, sentencePrint } from '../related/sentence-words.ts';
@@ -19,7 +19,7 @@ const tools: WordTools = {
     return idf;
   },
 };
-/** Of the latest options; they come before the first batch. */
+/** By the latest options; they come before the first batch. */
 let fingerprint: Fingerprinter;
 
 function fingerprintBatch(texts: readonly string[]): FingerprintHalves {

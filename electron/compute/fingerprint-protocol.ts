@@ -6,7 +6,7 @@ import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { Sentence } from '../related/sentence-words.ts';
 
 export type FingerprintRequest =
-  /** How the batches that follow are fingerprinted: said once, for the lists in it can be long. */
+  /** Options for the following batches, sent once because their lists can be long. */
   { readonly type: 'words'; readonly words: WordOptions } | BatchRequest | { readonly type: 'usage' };
 
 /** `sentences`: with their words; `sentence-prints`: their fingerprints only (related/sentence-words.ts); `names`: text/names.ts. */

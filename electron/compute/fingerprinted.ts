@@ -1,13 +1,14 @@
-// Batches with their fingerprints: several are under way in the fingerprint processes at once, each comes back in order.
+// Fingerprints several batches at once in the fingerprint processes, and returns them in order.
 import type { Stage } from '#shared/contract/jobs.ts';
 import type { Stopwatch } from '../engine/stopwatch.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';
 
-/** Articles that are fingerprinted in one message. */
+/** Articles in one message. */
 export const BATCH = 200;
 
 /**
- * Takes further batches while earlier ones are fingerprinted. The stage is the time in which only that was waited for.
+ * Reads further batches while earlier ones are fingerprinted. The stage counts only the time spent waiting for
+ * fingerprints.
  * @throws Cancelled; Refusal as the pool
  */
 export async function* fingerprinted<Batch, Halves>(
@@ -28,7 +29,7 @@ export async function* fingerprinted<Batch, Halves>(
   };
   for await (const batch of batches) {
     const halves = fingerprint(batch);
-    // A batch behind one that failed is never awaited; its own failure must not end the thread.
+    // A batch after one that failed is never awaited; its own failure must not end the thread.
     halves.catch(() => {});
     pending.push({ batch, halves });
     if (pending.length >= parallelBatches) yield await settleOldest();

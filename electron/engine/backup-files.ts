@@ -22,14 +22,14 @@ type Backup = {
   readonly madeAt: Date;
 };
 
-/** The same with the time of each and its occasion. */
+/** These copies, each with its time and occasion. */
 export function readBackups(project: string): Backup[] {
   return readAllBackups(path.dirname(project)).filter(
     (backup) => backup.project === path.basename(project, '.tonggao'),
   );
 }
 
-/** The copies of all projects in a folder, newest first; none where there is no such folder. */
+/** The copies of all projects in a folder, newest first; empty if the folder does not exist. */
 export function readAllBackups(folder: string): Backup[] {
   const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
   return names
@@ -37,7 +37,7 @@ export function readAllBackups(folder: string): Backup[] {
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Returns null for a name that no backup has. */
+/** Returns null if the name is not that of a backup. */
 export function parseBackup(file: string): Backup | null {
   const [, project, kind, ...time] = NAME.exec(path.basename(file)) ?? [];
   if (project === undefined) return null;
@@ -50,7 +50,7 @@ export function parseBackup(file: string): Backup | null {
   };
 }
 
-/** Gives the copies of a project its new name, except those that were worked in. @throws where the file system refuses */
+/** Gives the copies of a project its new name, except those that were edited. @throws where the file system refuses */
 export function renameBackups(from: string, to: string): void {
   for (const { path: file, kind } of readBackups(from)) {
     const ending = file.slice(-ENDING_LENGTH);
@@ -72,13 +72,13 @@ export function findBackup(
   return found?.path ?? null;
 }
 
-/** False once a copy was worked in: its time of change is no longer that of its name. */
+/** False once a copy was edited: its time of change is no longer that of its name. */
 export function isUntouched(file: string, ending: string): boolean {
   if (!ENDING.test(ending) || fs.existsSync(`${file}-wal`)) return false;
   return `${stamp(fs.statSync(file).mtime)}.tonggao` === ending;
 }
 
-/** `20261121-071500`, on the reader's clock (the Swedish way of writing it is ISO's). */
+/** `20261121-071500`, in local time (the Swedish notation is ISO's). */
 export function stamp(time: Date): string {
   return time.toLocaleString('sv').replaceAll(/[-:]/g, '').replace(' ', '-');
 }

@@ -1,4 +1,4 @@
-// Checkpoints of a project, in a thread of their own: a decision is answered without copying what others have written.
+// Checkpoints of a project, in their own thread, so that answering a decision never waits for copying.
 import { Worker } from 'node:worker_threads';
 import { siblingModule } from './sibling-module.ts';
 
@@ -17,7 +17,7 @@ export class Checkpointer {
   #worker: Worker | null = null;
   #running: Promise<void> | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** The latest checkpoint that nothing was written during: only then does the log begin again. */
+  /** The latest checkpoint without concurrent writes: only then does the log begin again. */
   #latestWhole = performance.now();
 
   /** @param identity of the file that is open, as `identityOf` */
@@ -26,15 +26,15 @@ export class Checkpointer {
     this.#identity = identity;
   }
 
-  /** Is called after a change. */
+  /** Called after a change. */
   schedule(): void {
     this.#timer ??= setTimeout(() => void this.#run(), DELAY_MS).unref();
   }
 
-  /** Is called before each slice of a job. */
+  /** Called before each slice of a job. */
   async keepUp(): Promise<void> {
     if (performance.now() - this.#latestWhole <= INTERVAL_MS) return;
-    // One that runs already lacks the latest slices.
+    // A running checkpoint lacks the latest slices.
     await this.#running;
     await this.#run();
     this.#latestWhole = performance.now();
@@ -49,7 +49,7 @@ export class Checkpointer {
     return this.#running;
   }
 
-  /** Resolves when the thread has answered, or has ended: a checkpoint that fails is made up for by the next. */
+  /** Resolves when the thread has answered or ended. The next checkpoint makes up for one that failed. */
   #ask(): Promise<void> {
     this.#worker ??= this.#start();
     const worker = this.#worker;

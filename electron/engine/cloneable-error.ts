@@ -1,6 +1,6 @@
 /**
- * A copy of an error that can be posted to another thread, whatever the error refers to: its message, its stack and its
- * causes. Other values become strings.
+ * A copy of an error that can be posted to another thread: its message, stack and causes. Other values become
+ * strings.
  */
 export function toCloneable(error: unknown): Error | string {
   if (!(error instanceof Error)) return String(error);

@@ -27,15 +27,15 @@ export class Engine {
   readonly #pool: FingerprintPool;
   readonly #writer: ThreadClient<Writer>;
   #reader: ThreadClient<Reader> | null = null;
-  /** True from the beginning of the end on: no thread is started again then. */
+  /** True once closing has begun: then no thread is started again. */
   #isClosed = false;
   #identity = '';
   #isOurs = false;
   #readOnly: ProjectInfo['readOnly'] = null;
 
   /**
-   * @param mayLock false where this launch has the same file open under another name
-   * @param onRevision hears of each change that a review screen could show
+   * @param mayLock false if this launch has the same file open under another name
+   * @param onRevision called with each change that a review screen could show
    */
   constructor(project: string, pool: FingerprintPool, mayLock: boolean, onRevision?: (revision: number) => void) {
     this.project = project;
@@ -67,17 +67,17 @@ export class Engine {
     this.#identity = identityOf(this.project) ?? '';
   }
 
-  /** Of the writer thread. */
+  /** The death of the writer thread. */
   get death(): ThreadDeath {
     return this.#writer.death;
   }
 
-  /** Device and inode of the file that was opened. */
+  /** Device and inode of the opened file. */
   get identity(): string {
     return this.#identity;
   }
 
-  /** Why the project was opened for reading only; null where it may be written. */
+  /** The reason for opening the project read-only; null if it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;
   }
@@ -118,7 +118,7 @@ export class Engine {
   }
 
   /**
-   * Resolves when the figures of large corrections are measured, for readings that print or count them.
+   * Resolves when large corrections are measured, for readings that print or count their figures.
    * @throws Cancelled once `signal` is aborted
    */
   whenMeasured(signal?: AbortSignal): Promise<void> {
@@ -146,7 +146,7 @@ export class Engine {
     await this.write((client) => client.project.rename({ to }));
   }
 
-  /** Whatever runs is cut short; what was answered is on disk. */
+  /** Cuts short everything that runs; all that was answered is on disk. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#reader?.end();

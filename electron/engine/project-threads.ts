@@ -1,4 +1,4 @@
-// The threads of projects. Loading the modules of one takes longer than opening a project, so it can be done beforehand.
+// The threads of projects. Loading the modules of one takes longer than opening a project, so it is done in advance.
 import { Worker } from 'node:worker_threads';
 import { siblingModule } from './sibling-module.ts';
 import { RESOURCE_LIMITS } from './tasks/run-task.ts';
@@ -9,12 +9,12 @@ export type ThreadName = (typeof names)[number];
 
 const prepared = new Map<ThreadName, Worker>();
 
-/** Starts a thread of each kind, which the next project that is opened takes. */
+/** Starts a thread of each kind, for the next project that is opened. */
 export function prepareThreads(): void {
   for (const name of names) {
     if (prepared.has(name)) continue;
     const worker = startThread(name);
-    // It keeps no program running that no project was opened in.
+    // A thread without a project must not keep the program running.
     worker.unref();
     const forget = () => {
       if (prepared.get(name) === worker) prepared.delete(name);

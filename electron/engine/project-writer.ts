@@ -40,19 +40,19 @@ export class ProjectWriter {
   readonly #placing: JobKind[] = [];
   #held: Promise<void> | null = null;
   #corrections = 0;
-  /** Begins with the time in ms: it grows from launch to launch, as there is less than one commit in a millisecond. */
+  /** Starts from the time in ms, so that it grows from launch to launch: commits are rarer than one a millisecond. */
   #revision = Date.now();
-  /** Looks for changes of another launch that has the project. */
+  /** Polls for changes by another launch. */
   #elsewhere: NodeJS.Timeout | undefined;
   #othersVersion: unknown;
   /** At the latest revision. */
   #changedRows = 0;
-  /** True while changes since the latest revision are to be shown with the next. */
+  /** True while changes since the latest revision wait to be shown with the next. */
   #isBehind = false;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
   /**
-   * @param onChange hears of each revision
+   * @param onChange called with each revision
    * @param isAwaited true while a call waits for the end of a slice
    */
   constructor(
@@ -68,7 +68,7 @@ export class ProjectWriter {
     this.#checkpointer = new Checkpointer(path, () => this.#identity);
   }
 
-  /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; what SQLite throws on a full disk. Then there is no file */
+  /** @throws Refusal as `createProject`, LOCK_UNAVAILABLE; the error of SQLite on a full disk. Then there is no file */
   async create(detection: Detection): Promise<void> {
     this.#use(createProject(this.#path));
     try {
@@ -82,7 +82,7 @@ export class ProjectWriter {
   }
 
   /**
-   * False for a project of an earlier version: it is locked, and is to be upgraded before it can be opened.
+   * False for a project of an earlier version: it is locked, and must be upgraded before it can be opened.
    * @throws Refusal as `openProject`, LOCK_UNAVAILABLE; OPEN_ELSEWHERE for a project of an earlier version
    */
   open(): boolean {
@@ -106,7 +106,7 @@ export class ProjectWriter {
     return this.#path;
   }
 
-  /** Why the project was opened for reading only; null where it may be written. */
+  /** The reason for opening the project read-only; null if it may be written. */
   get readOnly(): ProjectInfo['readOnly'] {
     return this.#readOnly;
   }
@@ -116,10 +116,7 @@ export class ProjectWriter {
     return whyReadOnly(this.#path) === null;
   }
 
-  /**
-   * True if this launch has the project to itself. Takes the lock if no other launch has it any longer; a project that is only
-   * read needs none.
-   */
+  /** True if this launch has the project to itself. Takes the lock if no other launch has it; reading needs no lock. */
   lock(): boolean {
     if (this.#readOnly) return true;
     if (this.#mayLock) this.#lock ??= lockProject(this.#path);
@@ -175,17 +172,17 @@ export class ProjectWriter {
     }
   }
 
-  /** True while a job holds the project: commands are to wait. */
+  /** True while a job holds the project: commands must wait. */
   get isHeld(): boolean {
     return this.#held !== null;
   }
 
-  /** Resolves when no job holds the project. A command asks again after each wait for something else. */
+  /** Resolves when no job holds the project. A command calls it again after each other wait. */
   async whenFree(): Promise<void> {
     while (this.#held) await this.#held;
   }
 
-  /** Another launch sends no message of its changes. */
+  /** Polls, because another launch sends no message of its changes. */
   #noteOthers(): void {
     const version = this.#db?.pragma('data_version', { simple: true });
     if (version !== this.#othersVersion) this.#onChange(++this.#revision);
@@ -193,15 +190,15 @@ export class ProjectWriter {
   }
 
   /**
-   * Is called in the turn of each commit.
-   * @param isShown false where what was changed is on no screen of the review
-   * @returns the revision of the project: one more after each commit that changed what is shown
+   * Called in the turn of each commit.
+   * @param isShown false if no review screen shows the change
+   * @returns the revision of the project, which grows by one with each commit that changes what is shown
    */
   noteChanges(isShown = true): number {
     const hasChanged = this.#takeChanges();
     if (!isShown) return this.#revision;
     const before = this.#revision;
-    // A revision of its own: the window that asked for the present change knows of no other.
+    // These changes need their own revision: the window that made the present change does not know them.
     if (this.#isBehind) this.#revision++;
     this.#isBehind = false;
     if (hasChanged) this.#revision++;
@@ -216,12 +213,12 @@ export class ProjectWriter {
     return this.#changedRows !== before;
   }
 
-  /** Corrections of clusters in this launch; a job that places articles goes by the clusters as it found them. */
+  /** Corrections of clusters in this launch. A job that places articles uses the clusters as it found them. */
   get corrections(): number {
     return this.#corrections;
   }
 
-  /** Is called in the turn in which a correction was written. */
+  /** Called in the turn in which a correction was written. */
   noteCorrection(): void {
     this.#corrections++;
     this.#correctedAt = performance.now();
@@ -239,9 +236,9 @@ export class ProjectWriter {
   }
 
   /**
-   * Runs one transaction of a job, after the commands that wait.
-   * @param step is to end soon after `hasTime` says no; it is rolled back where it throws.
-   * @param shown `later`: with the next change; `never`: no screen of the review shows it
+   * Runs one transaction of a job, after the waiting commands.
+   * @param step must end soon after `hasTime` returns false; rolled back if it throws
+   * @param shown `later`: with the next change; `never`: on no review screen
    */
   async slice<T>(
     step: (db: WritableDb, hasTime: () => boolean) => T,
@@ -252,8 +249,8 @@ export class ProjectWriter {
     const db = this.writable();
     const start = performance.now();
     const hasTime = () => performance.now() - start < SLICE_MS && !this.#isAwaited();
-    // A power cut may undo slices, which a resumed job repeats. A decision is on disk when it is answered, and what was
-    // written before it as well.
+    // A power cut may undo slices, and a resumed job repeats them. Answering a decision makes it and everything
+    // before it durable.
     db.pragma('synchronous = NORMAL');
     try {
       return db.transaction(() => step(db, hasTime)).immediate();
@@ -264,7 +261,7 @@ export class ProjectWriter {
     }
   }
 
-  /** The connection, also where nothing may be changed. */
+  /** The connection, also of a read-only project. */
   get readable(): ReadableDb {
     return this.#connection;
   }
@@ -284,8 +281,8 @@ export class ProjectWriter {
     this.#connection.close();
     this.#db = null;
     try {
-      // Whoever closes a project last brings its log into it: a log that is still there has another reader, or writes
-      // of a program that was killed, and would be lost under the old name.
+      // The last program to close a project removes its log. A log that remains has another reader, or writes of a
+      // killed program that renaming would lose.
       if (fs.existsSync(`${this.#path}-wal`)) isOlderProject(this.#path);
       if (fs.existsSync(`${this.#path}-wal`)) throw new Refusal('PROJECT_BUSY', {});
       fs.renameSync(this.#path, to);

@@ -8,8 +8,8 @@ import { sqliteRefusal } from '../store/file/sqlite-refusal.ts';
 import { toCloneable } from './cloneable-error.ts';
 
 /**
- * Errors of SQLite that are expected become refusals. What is printed as an error goes to the program.
- * @param serve is to call `answer` with the context
+ * Expected errors of SQLite become refusals. Printed errors go to the program.
+ * @param serve must call `answer` with the context
  */
 export function servePort<Served extends AnyRouter>(
   router: Served,

@@ -1,8 +1,8 @@
-// The entry of a process or thread that lies beside the caller: a .ts file in the sources, a .js file in the bundle.
+// The entry of a process or thread next to the caller: a .ts file in the sources, a .js file in the bundle.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Path of `<name>` with the extension that the caller itself has. */
+/** Path of `<name>` with the extension of the caller. */
 export function siblingModule(callerUrl: string, name: string): string {
   const caller = fileURLToPath(callerUrl);
   return path.join(path.dirname(caller), name + path.extname(caller));

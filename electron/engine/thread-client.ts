@@ -1,4 +1,4 @@
-// A thread of an open project, as the program sees it: calls go through a port, and fail where the thread has ended.
+// A thread of an open project, as seen by the program: calls go through a port, and fail if the thread has ended.
 import { MessageChannel, type MessagePort, type Worker } from 'node:worker_threads';
 import { createORPCClient, ORPCError } from '@orpc/client';
 import { RPCLink } from '@orpc/client/message-port';
@@ -20,9 +20,7 @@ export class ThreadClient<Client extends object> {
   readonly #worker: Worker;
   #isPortClosed = false;
 
-  /**
-   * @param onRevision hears of the revisions of the project
-   */
+  /** @param onRevision called with the revisions of the project */
   constructor(
     name: ThreadName,
     data: Omit<ThreadData, 'port' | 'unread'>,
@@ -65,7 +63,7 @@ export class ThreadClient<Client extends object> {
     try {
       return await Promise.race([answer, ended.promise]);
     } catch (error) {
-      // The link gives up when the port closes, which may be before the thread has ended.
+      // The link gives up when the port closes, possibly before the thread has ended.
       if (this.#isPortClosed && !(error instanceof ORPCError)) await ended.promise;
       throw error;
     } finally {

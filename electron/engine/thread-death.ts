@@ -30,8 +30,8 @@ export class ThreadDeath {
   }
 
   /**
-   * Calls the listener when the thread ends, at once where it has ended.
-   * @returns a function that forgets the listener: a thread lives longer than its calls, and would keep their answers
+   * Calls the listener when the thread ends, at once if it has ended.
+   * @returns a function that removes the listener: a thread outlives its calls, and would keep their answers
    */
   listen(listener: Listener): () => void {
     if (this.#refusal) listener(this.#refusal);

@@ -1,5 +1,5 @@
-// Counts the calls that a thread has not read yet, in memory that it shares with the program. The thread reads its messages
-// only after a turn; by the count it ends the turn as soon as a call waits.
+// Counts the calls that a thread has not read yet, in memory shared with the program. A thread reads messages only
+// after a turn, so it checks the count to end a turn early.
 import type { MessagePort } from 'node:worker_threads';
 
 export type UnreadCalls = Int32Array<SharedArrayBuffer>;
@@ -8,7 +8,7 @@ export function makeUnreadCalls(): UnreadCalls {
   return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** Counts what is sent through this end of a channel from now on. */
+/** Counts the messages sent through this end of a channel from now on. */
 export function countSent(port: MessagePort, unread: UnreadCalls): void {
   const post = port.postMessage.bind(port);
   port.postMessage = (...sent: Parameters<MessagePort['postMessage']>) => {
@@ -17,7 +17,7 @@ export function countSent(port: MessagePort, unread: UnreadCalls): void {
   };
 }
 
-/** Counts what is read at the other end. */
+/** Counts the messages read at the other end. */
 export function countRead(port: MessagePort, unread: UnreadCalls): void {
   port.on('message', () => Atomics.sub(unread, 0, 1));
 }

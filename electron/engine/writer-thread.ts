@@ -19,7 +19,7 @@ type StartedJob = {
 
 const SHOWN_BY_NO_REVIEW: readonly string[] = ['review/keepView', 'check/change', 'check/begin', 'check/answer'];
 
-/** After the latest call: first the window reads what that has changed. */
+/** After the latest call, so that the window first reads the changes. */
 const BEFORE_MEASURING_MS = 300;
 
 parentPort!.once('message', ({ project, port, mayLock, unread }: ThreadData) => {

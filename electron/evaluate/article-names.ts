@@ -1,4 +1,4 @@
-// How labels name articles that have no id, or no id of their own.
+// Names the articles that labels refer to, if they have no id of their own.
 
 /** No id looks like this, so an id that is a number never matches a row by accident. */
 export function nameOfRow(row: number): string {
@@ -6,8 +6,8 @@ export function nameOfRow(row: number): string {
 }
 
 /**
- * Names the articles of a project, each differently: by its id where no other article has the same, else by its row, else
- * (files with the same rows were imported one after the other) by its number in the list.
+ * A distinct name for each article of a project: its id if unique, otherwise its row. Where files with the same rows
+ * were imported one after the other, its number in the list.
  */
 export function nameArticles(articles: readonly { readonly id: string; readonly row: number }[]): string[] {
   const ids = countEach(articles.map(({ id }) => id.trim()));

@@ -1,4 +1,5 @@
-// The articles of a file as an evaluation needs them: all in memory, read once, folded once, fingerprinted once for all methods of the same words.
+// The articles of a file for an evaluation: all in memory, read once, folded once, fingerprinted once for all methods
+// that use the same words.
 import type { WordOptions } from '#shared/detection.ts';
 import type { ColumnMapping } from '#shared/model.ts';
 import { Boilerplate, NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
@@ -11,7 +12,7 @@ import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
 import { tableNamed } from '../intake/table.ts';
 
-/** An article before it arrives anywhere. */
+/** An article before it is placed. */
 export type WaitingArticle = {
   readonly body: string;
   /** As imported, for the profiles that compare bodies as they are … */
@@ -29,9 +30,9 @@ export type WaitingArticle = {
 const BATCH = 200;
 
 /**
- * The rows that are articles, in the order of the file, with the columns that hold their fields.
+ * The rows that are articles, in the order of the file, with the columns of their fields.
  *
- * @param columns by name or letter, as in `title=标题,body=C`; what is not named is guessed.
+ * @param columns by name or letter, as in `title=标题,body=C`; the others are guessed
  * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`
  */
 export async function readArticleRows(

@@ -1,4 +1,4 @@
-// Turns what the editor decided in a project into labels of pairs, so that profiles can be scored against it.
+// Turns the editor's decisions in a project into labels of pairs, so that profiles can be scored against them.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import type { Said, Separation } from '../cluster/constraints.ts';
 import type { Label } from './pair-labels.ts';
@@ -8,21 +8,9 @@ export type DecidedPair = { readonly a: ArticleId; readonly b: ArticleId; readon
 type Member = Pick<Standing, 'article' | 'cluster' | 'verdict'>;
 
 /**
- * Labels each pair once:
- * - `same-text`: an article that was discarded, with the canonical article of its cluster; and two articles with a
- *   “same story” constraint, unless the editor keeps both.
- * - `rewritten`: an article that was kept, with the canonical article, or else the first kept one. An editor
- *   who keeps both says that neither is worth removing, so a profile may join them or not: the label is neutral.
- * - `different`: two articles on different sides of a separation. Every split adds one.
- *
- * Undecided articles get no label, so a cluster that a later import reopened still counts with its decided articles.
- * A cluster of which everything was discarded says nothing about pairs.
- *
- * The number of pairs grows with the articles, never with their square. A decided cluster gives one pair for each article
- * except the one that the others are compared with. A separation parts every pair of articles of its two sides; only
- * enough pairs are used to name each article once.
- *
- * @param members cluster by cluster, or in any other order; of each cluster the first kept article is used.
+ * Labels pairs by verdicts, “same story” links and separations; each pair keeps its first label. The number of pairs
+ * grows with the articles, never with their square.
+ * @param members in any order; each cluster uses its first kept article
  */
 export function labelDecisions(members: Iterable<Member>, { links, separations }: Said): DecidedPair[] {
   const byCluster = Map.groupBy(members, ({ cluster }) => cluster);
@@ -33,13 +21,17 @@ export function labelDecisions(members: Iterable<Member>, { links, separations }
   return pairs.read();
 }
 
-/** The canonical articles, which the editor keeps in the place of others. */
+/** The canonical articles, which the editor keeps in place of others. */
 export function canonicalsOf(members: Iterable<Member>): Set<ArticleId> {
   const canonicals = new Set<ArticleId>();
   for (const { article, verdict } of members) if (verdict === 'canonical') canonicals.add(article);
   return canonicals;
 }
 
+/**
+ * `same-text`: a discarded article with the canonical one. `rewritten`, a neutral label: a kept article with the
+ * canonical one, or else the first kept one, because the editor removes neither. Undecided articles have no label.
+ */
 function labelVerdicts(cluster: readonly Member[], pairs: PairSet): void {
   const canonical = cluster.find(({ verdict }) => verdict === 'canonical');
   const hub = canonical ?? cluster.find(({ verdict }) => verdict === 'keep');
@@ -52,7 +44,7 @@ function labelVerdicts(cluster: readonly Member[], pairs: PairSet): void {
   }
 }
 
-/** “Not a duplicate” pairs: between two clusters no more than it takes to name each of their articles. */
+/** “Not a duplicate” pairs. Between two clusters, only as many as name each of their articles. */
 function partedPairs(
   byCluster: ReadonlyMap<ClusterId, readonly Member[]>,
   separations: readonly Separation[],

@@ -1,4 +1,5 @@
-// An evaluation: each method places the articles, in the order of the file and in shuffled ones, and is scored by the labels.
+// An evaluation: each method places the articles in the order of the file and in shuffled orders. Labels score the
+// result.
 import type { WordOptions } from '#shared/detection.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { WaitingArticle } from './articles.ts';
@@ -20,14 +21,14 @@ export type EvaluatedSet = {
   readonly articles: readonly WaitingArticle[];
   /** As the labels name the articles, in parallel. */
   readonly ids: readonly string[];
-  /** By the words of the methods that place articles by them. */
+  /** By the words of the methods that need fingerprints. */
   readonly fingerprints: ReadonlyMap<WordOptions, readonly (Fingerprint | null)[]>;
   readonly labels: Labels;
-  /** Chooses the article that is kept of each cluster; see `scoreRemoval`. */
+  /** Chooses the article of each cluster that is kept; see `scoreRemoval`. */
   readonly keep: (clusters: readonly number[]) => ReadonlyMap<number, number>;
 };
 
-/** @param shuffles how many orders to try besides the file's; order n is the same whenever it is asked for. */
+/** @param shuffles number of orders besides the file's; order n is always the same */
 export function evaluateMethod(method: Method, set: EvaluatedSet, shuffles: number): MethodReport {
   const start = performance.now();
   const placed = placeInOrder(method, set, fileOrder(set.articles.length));
@@ -63,7 +64,7 @@ function placeInOrder(method: Method, { articles, fingerprints }: EvaluatedSet, 
   return placeArticles(method, articles, fingerprints.get(method.detection.words) ?? null, order);
 }
 
-/** By stories where they are labelled, else the weighted F1 by pairs. */
+/** By stories if labelled, otherwise the weighted F1 by pairs. */
 function f1Of({ ids, labels: { stories, pairs } }: EvaluatedSet, clusters: readonly number[]): number {
   return stories ? scoreStories(ids, stories, clusters).f1 : scorePairs(pairs ?? [], clusters).weighted.f1;
 }

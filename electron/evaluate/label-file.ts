@@ -17,10 +17,10 @@ const MAX_QUOTED_HEADER = 200;
 const NUL = '\0';
 
 /**
- * Returns the records after the header, without empty ones. Column names are compared without case.
+ * The nonempty records after the header. Column names ignore case.
  *
- * @param optional columns that may be missing or empty; their cells follow the required ones, '' where there is nothing.
- * @throws LabelFileError for a file that is no csv, a missing column, or an empty cell of a required column
+ * @param optional columns that may be missing or empty; their cells follow the required ones, '' if empty
+ * @throws LabelFileError for invalid csv, a missing column, or an empty required cell
  */
 export function readRecords(
   csvText: string,

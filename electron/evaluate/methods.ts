@@ -1,4 +1,4 @@
-// What an evaluation compares: the profiles, and further lines that show what one of their options is worth.
+// The methods that an evaluation compares: the profiles, and baselines that show the effect of one option.
 import {
   type Detection,
   type DetectionChanges,
@@ -10,19 +10,19 @@ import {
 
 export type Method = { readonly name: string; readonly detection: Detection };
 
-/** These stay what they are, whatever options the profiles are given. */
+/** Not affected by the options given to the profiles. */
 const baselines: readonly Method[] = [
-  // The paper's rule after normalisation: what that is worth to it.
+  // The paper's rule over normalised text.
   { name: 'paper-normalised', detection: detectionFor('paper', { words: { text: 'normalised' } }) },
-  // nshash as its released code does it (`000`): an article that bridges two ids leaves them apart.
+  // nshash as released: an article that shares sentences with two ids does not join them.
   { name: 'nshash-released', detection: detectionFor('nshash', { nshash: { bridging: 'released', hash: 'md5' } }) },
 ];
 
 export const methodNames: readonly string[] = [...profiles, ...baselines.map(({ name }) => name)];
 
 /**
- * Every profile with the given changes to its options, and the baselines. Methods whose words are the same, in the same
- * texts, share one object for them: their fingerprints are made once.
+ * Every profile with the given changes to its options, and the baselines. Methods with the same words and texts share
+ * one object, so that fingerprints are computed once.
  */
 export function methodsWith(changes: Omit<DetectionChanges, 'profile'>): readonly Method[] {
   const known = new Map<string, WordOptions>();
@@ -36,5 +36,5 @@ export function methodsWith(changes: Omit<DetectionChanges, 'profile'>): readonl
   return [...ofProfiles, ...baselines].map(shareWords);
 }
 
-/** The profiles with the options that their documents have, and the baselines. */
+/** The profiles with the options of their sources, and the baselines. */
 export const methods = methodsWith({});

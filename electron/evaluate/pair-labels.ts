@@ -23,7 +23,7 @@ export const labels = Object.keys(expectations) as readonly Label[];
 
 const synonyms: ReadonlyMap<string, Label> = new Map([['boilerplate', 'furniture']]);
 
-/** `a` and `b` are ids of articles; each pair has one label, whichever way round it is written. */
+/** `a` and `b` are ids of articles; each pair has one label, in either order. */
 export type PairLabel = {
   readonly a: string;
   readonly b: string;
@@ -39,9 +39,9 @@ export function expectationOf(label: Label): Expectation {
 }
 
 /**
- * Reads the columns a, b and label, and where they exist weight and reason. Other columns are ignored.
- * @throws LabelFileError for a missing column or cell, an unknown label, a weight that is no number from 0 up, an article
- * paired with itself, or a pair that has two rows
+ * Reads the columns a, b, label and, if present, weight and reason. Ignores other columns.
+ * @throws LabelFileError for a missing column or cell, an unknown label, a negative weight, an article paired with
+ * itself, or a repeated pair
  */
 export function parsePairLabels(csvText: string): PairLabel[] {
   const rows = new Map<string, number>();

@@ -7,7 +7,7 @@ import { formatCount, formatShare, formatTable } from './text-table.ts';
 export type PairReport = PairScore & { readonly removal: RemovalCounts };
 export type NamedPairReport = PairReport & { readonly name: string };
 
-/** Failures that a text report prints, of all profiles together; a file has all of them. */
+/** Failures that a text report prints, of all profiles together; the file lists all of them. */
 const MAX_PRINTED_FAILURES = 20;
 
 /** Rates unrounded. */
@@ -23,7 +23,7 @@ export function pairReportAsJson({ plain, weighted, byLabel, failures, removal }
 
 /**
  * The tables of all profiles, then the heaviest failures of each.
- * @param titleOf the title of an article, by index.
+ * @param titleOf the title of an article, by index
  */
 export function pairTables(reports: readonly NamedPairReport[], titleOf: (index: number) => string): string[] {
   return [
@@ -70,7 +70,7 @@ function tableOfRates(reports: readonly NamedPairReport[]): string {
   );
 }
 
-/** How many pairs of each label are joined, and their share. The labels are the same for every profile. */
+/** For each label, the number of joined pairs and their share. The labels are the same for every profile. */
 function tableOfLabels(reports: readonly NamedPairReport[]): string {
   return formatTable(
     ['by label', 'should be', 'pairs', ...reports.map(({ name }) => name)],
@@ -114,7 +114,7 @@ function describeFailure({ kind, pair }: PairFailure, titleOf: (index: number) =
   return [`${kind} · ${label} · weight ${weight}`, line(a, indexA), line(b, indexB)];
 }
 
-/** Titles are untrusted: a control character could make the terminal do something. */
+/** Titles are untrusted: control characters could command the terminal. */
 function printable(title: string): string {
   return title.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
 }

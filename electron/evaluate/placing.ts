@@ -1,4 +1,4 @@
-// Runs a method over articles in memory, in any order, as an import would over a file in that order.
+// Places articles in memory by a method, in any order, like an import of a file in that order.
 import { usesBoilerplate } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { createPass } from '../cluster/detection.ts';
@@ -7,14 +7,14 @@ import type { Fingerprint } from '../fingerprint/simhash.ts';
 import type { WaitingArticle } from './articles.ts';
 import type { Method } from './methods.ts';
 
-/** What became of the articles, by arrival: `order[n]` is the article that arrived as number n and got the id n + 1. */
+/** Placements by arrival: article `order[n]` arrived as number n and got the id n + 1. */
 export type Placed = { readonly order: readonly number[]; readonly placements: readonly Placement[] };
 
 /**
- * Lets the articles arrive in an order and returns where each was placed.
+ * Places the articles in an order.
  *
- * @param fingerprints of the method's words, one an article; null where they decide nothing.
- * @param order every index of `articles` once.
+ * @param fingerprints by the method's words, one an article; null if the method needs none
+ * @param order every index of `articles` once
  */
 export function placeArticles(
   method: Method,
@@ -41,8 +41,8 @@ export function placeArticles(
 }
 
 /**
- * The cluster of each article by its index, as the id of an article that opened it. Clusters that were absorbed are part
- * of the one that absorbed them.
+ * The cluster of each article by its index, named by the id of the article that opened it. An absorbed cluster has
+ * the name of the one that absorbed it.
  */
 export function clustersOf({ order, placements }: Placed): number[] {
   const absorbedBy = new Map<number, number>();

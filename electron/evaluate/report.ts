@@ -1,4 +1,4 @@
-// What an evaluation found, as tables for a reader and as one value for a program.
+// The result of an evaluation, as tables for a reader and as one value for a program.
 import { type NamedPairReport, type PairReport, pairReportAsJson, pairTables } from './pair-report.ts';
 import type { Score } from './score.ts';
 import { formatCount, formatShare, formatTable } from './text-table.ts';
@@ -9,28 +9,28 @@ export type MethodReport = {
   readonly score: Score | null;
   /** By pairs; null where none are labelled. */
   readonly pairs: PairReport | null;
-  /** For placing all articles once, in the order of the file; texts folded and fingerprints made before. */
+  /** For placing all articles once, in the order of the file, without folding and fingerprinting. */
   readonly milliseconds: number;
-  /** Null where no shuffles were asked for. */
+  /** Null without shuffles. */
   readonly shuffles: ShuffleReport | null;
 };
 
 export type ShuffleReport = {
-  /** Of each shuffle. */
+  /** One for each shuffle. */
   readonly f1: readonly number[];
-  /** Index of an article → in how many of the shuffles it is with other articles than in the order of the file. */
+  /** Index of an article → number of shuffles in which its cluster differs from the one in the order of the file. */
   readonly unstable: ReadonlyMap<number, number>;
 };
 
-/** Labels, and those of them that name an article which the workbook does not have. */
+/** Labels, and those of them that name an article missing from the workbook. */
 export type LabelTotals = { readonly labels: number; readonly withoutArticle: number };
 
 export type Report = {
   readonly articles: number;
-  /** Null where the labels are not of that kind; at least one is there. */
+  /** Null if the labels are of the other kind only. */
   readonly stories: LabelTotals | null;
   readonly pairs: LabelTotals | null;
-  /** A sentence on what the labels can't show; null where there is nothing to say. */
+  /** A limit of the labels, as a sentence; null without one. */
   readonly note: string | null;
   readonly methods: readonly MethodReport[];
   /** By the index of the article. */
@@ -54,7 +54,7 @@ export function reportAsText({ articles, stories, pairs, note, methods, titleOf 
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Fractions unrounded; of stories, pairs and shuffles only what was asked for. */
+/** Fractions unrounded; stories, pairs and shuffles only if they were measured. */
 export function reportAsJson({ articles, stories, pairs, methods }: Report) {
   return {
     articles,
@@ -83,7 +83,7 @@ function scoreAsJson({ precision, recall, f1, pairs, clusters, byKind }: Score) 
   };
 }
 
-/** The methods with their scores by pairs; none where no pairs are labelled. */
+/** The methods with their scores by pairs; empty if no pairs are labelled. */
 export function comparedByPairs(methods: readonly MethodReport[]): NamedPairReport[] {
   return methods.flatMap(({ name, pairs }) => (pairs ? [{ name, ...pairs }] : []));
 }

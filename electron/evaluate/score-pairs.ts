@@ -1,10 +1,10 @@
 // Scores a clustering against labelled pairs: precision, recall and F1, plain and weighted, with every failure.
 import { type Expectation, expectationOf, type Label, labels, type PairLabel } from './pair-labels.ts';
 
-/** A labelled pair with the indices of its articles; null for an article that the workbook does not have. */
+/** A labelled pair with the indices of its articles; null for an article missing from the workbook. */
 export type LocatedPair = PairLabel & { readonly indexA: number | null; readonly indexB: number | null };
 
-/** Counts of pairs, or sums of their weights. The rates are 0–1, and 0 where there is no pair to judge. */
+/** Counts of pairs, or sums of their weights. Rates are 0–1, and 0 without pairs to judge. */
 export type PairRates = {
   readonly truePositives: number;
   readonly falsePositives: number;
@@ -45,8 +45,8 @@ export function locatePairs(pairs: readonly PairLabel[], ids: readonly string[])
 }
 
 /**
- * A pair is joined where both articles share a cluster. An article that is missing shares none.
- * @param clusters the cluster of each article, by index.
+ * A pair is joined if both articles share a cluster. A missing article shares none.
+ * @param clusters the cluster of each article, by index
  */
 export function scorePairs(pairs: readonly LocatedPair[], clusters: readonly number[]): PairScore {
   const plain = new OutcomeCounter();

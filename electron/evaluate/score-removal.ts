@@ -1,4 +1,4 @@
-// Judges what a clustering would remove: every article of a cluster against the one that is kept of it.
+// Judges the removals by a clustering: compares every removed article with the one that its cluster keeps.
 import { type Expectation, expectationOf } from './pair-labels.ts';
 import type { LocatedPair } from './score-pairs.ts';
 
@@ -16,7 +16,7 @@ export type RemovalCounts = {
 
 /**
  * The first article of each cluster, by index: cluster → article.
- * @param preferred articles that are kept in the place of the first; where a cluster has several, the first of them.
+ * @param preferred articles that are kept instead of the first; the first of them if a cluster has several
  */
 export function keepFirst(
   clusters: readonly number[],
@@ -31,8 +31,8 @@ export function keepFirst(
 }
 
 /**
- * @param clusters the cluster of each article, by index.
- * @param kept the one article that is kept of each cluster: cluster → index.
+ * @param clusters the cluster of each article, by index
+ * @param kept the article that is kept of each cluster: cluster → index
  */
 export function scoreRemoval(
   pairs: readonly LocatedPair[],

@@ -1,8 +1,8 @@
-// How good a clustering is: pairwise precision, recall and F1 against labelled articles, and recall by kind of copy.
+// Scores a clustering: pairwise precision, recall and F1 against labelled articles, and recall by kind of copy.
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type KindRecall = {
-  /** What was done to the copies first: `trunc` for `trunc+title`. */
+  /** The first operation on the copies: `trunc` for `trunc+title`. */
   readonly kind: string;
   /** Copies in the cluster of their story's original. */
   readonly found: number;
@@ -23,7 +23,7 @@ export type Score = {
     /** Pairs of different template notices (one wording, other numbers) in one cluster; apart from precision. */
     readonly templateMerges: number;
   };
-  /** 0–1; 0 where there is no pair to judge, as for recall and F1. */
+  /** 0–1; 0 without pairs to judge, also for recall and F1. */
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
@@ -34,8 +34,8 @@ export type Score = {
 type StoryCount = { articles: number; templates: number };
 
 /**
- * Scores a clustering. An article that has no cluster in the map stands alone; articles without a label do not count.
- * Counts by story instead of going through pairs, so that one cluster of everything costs no more than many small ones.
+ * Scores a clustering. Articles without a cluster in the map are singletons; articles without a label do not count.
+ * Counts by story, not by pair, so that one cluster of everything costs no more than many small ones.
  */
 export function scoreClusters<Cluster>(
   truth: readonly TruthRow[],
@@ -100,7 +100,7 @@ function differentPairs(
   return pairsOf(all) - same - ignored;
 }
 
-/** Each ignored pair once, below the story that sorts first. */
+/** Each ignored pair once, under the story that sorts first. */
 function ignoredByStory(pairs: Iterable<StoryPair>): Map<string, Set<string>> {
   const others = new Map<string, Set<string>>();
   for (const [a, b] of pairs) {

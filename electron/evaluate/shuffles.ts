@@ -1,6 +1,6 @@
-// Orders of arrival: shuffled ones that a seed repeats, and what another order does to the clusters.
+// Reproducible shuffled orders of arrival, and their effect on the clusters.
 
-/** The indices 0 … count − 1 in an order of their own for each seed (Fisher–Yates; mulberry32, Ettinger, public domain). */
+/** The indices 0 … count − 1 in an order given by the seed (Fisher–Yates; mulberry32, Ettinger, public domain). */
 export function shuffledOrder(count: number, seed: number): number[] {
   let state = seed >>> 0;
   const below = (limit: number) => {

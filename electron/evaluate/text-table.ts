@@ -2,7 +2,7 @@
 
 const WIDE = /[\u2e80-\uffdc]/g;
 
-/** Rows below a header and a rule, each on a line of its own; every row has a cell for each column. */
+/** Rows below a header and a rule, one a line; every row has a cell for each column. */
 export function formatTable(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) => Math.max(widthOf(name), ...rows.map((row) => widthOf(row[column]!))));
   const line = (cells: readonly string[]) =>

@@ -1,10 +1,10 @@
-// Reads what an evaluation is measured against: which articles are the same story, and which stories not to score.
+// Reads the labels of an evaluation: which articles are the same story, and which stories are not scored.
 import { LabelFileError, readRecords } from './label-file.ts';
 
 /** One labelled article. `kind` says how it was made: `original`, `template…`, or a kind of copy such as `trunc+title`. */
 export type TruthRow = { readonly id: string; readonly story: string; readonly kind: string };
 
-/** Two stories so alike that a pair of their articles is neither right nor wrong. */
+/** Two stories so similar that a pair of their articles is neither right nor wrong. */
 export type StoryPair = readonly [storyA: string, storyB: string];
 
 /** @throws LabelFileError without the columns id (or 编号), story and kind, on an empty cell, or on an id named twice. */

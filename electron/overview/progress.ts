@@ -1,10 +1,10 @@
-// How far the review is: clusters done by day and by who chose the canonical article, and how long one takes.
+// Progress of the review: clusters done by day and by who chose the canonical article, and the time that one takes.
 import type { ReviewProgress } from '#shared/contract/overview.ts';
 import type { DoneCluster } from '../store/statistics.ts';
 
 /** A longer time between two decisions is a break. */
 const MAX_GAP_MS = 5 * 60_000;
-/** The pace is that of the latest decisions, once there are a few. */
+/** The pace is that of the latest decisions, once there are enough. */
 const MAX_GAPS = 50;
 const MIN_GAPS = 5;
 
@@ -26,12 +26,12 @@ export function measureProgress(clusters: number, done: readonly DoneCluster[]):
   };
 }
 
-/** On the clock of this machine, which is the editor's. */
+/** In local time, which is the editor's. */
 function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('sv');
 }
 
-/** Clusters that were decided at once count as one. */
+/** Clusters decided together count as one. */
 function medianGap(times: readonly number[]): number | null {
   const sorted = [...new Set(times)].sort((a, b) => a - b);
   const gaps = sorted.slice(1).map((time, at) => time - sorted[at]!);

@@ -1,4 +1,4 @@
-// The tasks behind the Overview: all of its figures, and the clusters in which one source came after another.
+// Worker tasks of the Overview: all of its figures, and the clusters in which one source follows another.
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { SourceFigures, Statistics } from '#shared/contract/overview.ts';
 import type { ClusterId } from '#shared/model.ts';

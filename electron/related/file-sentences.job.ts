@@ -1,5 +1,5 @@
-// Files the sentences of articles, so that stories that share some are found. It would lengthen an import by half, and runs
-// in the background after it. Filed articles stay filed: the next run continues with the others.
+// Indexes the sentences of articles, so that stories that share some are found. Runs in the background after an
+// import, which it would lengthen by half. The next run continues with the articles that are left.
 import { setTimeout } from 'node:timers/promises';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { BATCH, fingerprinted } from '../compute/fingerprinted.ts';
@@ -10,7 +10,7 @@ import type { Bits64 } from '../fingerprint/hash64.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { countUnfiled, fileSentences, readUnfiled, type UnfiledArticle } from '../store/sentences.ts';
 
-/** Articles of a batch in the background: an import, or a click, waits for one at most. */
+/** Articles of a batch in the background: an import or a click waits for one batch at most. */
 const GENTLE_BATCH = 50;
 
 /**

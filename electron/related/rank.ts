@@ -1,14 +1,15 @@
-// Which stories report the same event as an article: those that share sentences with it that few stories have (`001`).
+// Ranks the stories that report the same event as an article: those that share sentences with it that few stories
+// have. Idea: the source of fingerprint/segments.ts.
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type Sentence, sameWordRatio, saySame } from './sentence-words.ts';
 
-/** A sentence that more other stories have is a phrase of the trade. */
+/** A sentence in more other stories is a common phrase. */
 export const MOST_STORIES = 50;
 
-/** Where sentences like one of the article's are found, by the number of that sentence among the article's. */
+/** A similar sentence elsewhere, with the number of the article's own sentence. */
 export type Occurrence = { readonly sentence: number; readonly article: ArticleId; readonly cluster: ClusterId };
 
-/** A story that may report the same event, by the article of it that has most of the sentences. */
+/** A story that may report the same event, by its article with the most shared sentences. */
 type Candidate = { readonly article: ArticleId; readonly cluster: ClusterId };
 
 type SharedSentence = { readonly own: string; readonly other: string };
@@ -17,20 +18,23 @@ type Told = { readonly article: ArticleId; readonly sentences: readonly Sentence
 export type Ranked<Story> = { readonly story: Story; readonly score: number; readonly sentences: SharedSentence[] };
 
 /**
- * How much it says that a sentence is shared with one of so many other stories: the fewer the more, as with an inverse
- * document frequency; nothing beyond MOST_STORIES. Articles that have nothing to do with it do not change it.
+ * The weight of a sentence shared with this many other stories: rarer ones weigh more, as with an inverse document
+ * frequency, and 0 above MOST_STORIES. Unrelated articles do not change it.
  */
 function weightOf(stories: number): number {
   return stories === 0 ? 0 : Math.max(0, Math.log((MOST_STORIES + 1) / stories));
 }
 
 export class RelatedStories {
-  /** By sentence: its weight, 0 for a phrase of the trade. */
+  /** By sentence: its weight, 0 for a common phrase. */
   readonly #weights: readonly number[];
   readonly #own: readonly Sentence[];
   readonly #occurrences: readonly Occurrence[];
 
-  /** @param own the article's sentences. @param occurrences of other stories: duplicates of the article are not related. */
+  /**
+   * @param own the article's sentences
+   * @param occurrences in other stories: duplicates of the article are not related
+   */
   constructor(own: readonly Sentence[], occurrences: readonly Occurrence[]) {
     const stories = own.map(() => new Set<ClusterId>());
     for (const { sentence, cluster } of occurrences) stories[sentence]!.add(cluster);
@@ -39,7 +43,7 @@ export class RelatedStories {
     this.#weights = stories.map(({ size }) => weightOf(size));
   }
 
-  /** The likeliest stories, at most `most`, by their fingerprints alone; a sentence counts once a story. */
+  /** The most probable stories, at most `most`, by their fingerprints alone; a sentence counts once a story. */
   candidates(most: number): Candidate[] {
     const byStory = Map.groupBy(this.#occurrences, ({ cluster }) => cluster);
     return Array.from(byStory, ([cluster, occurrences]) => {
@@ -62,8 +66,8 @@ export class RelatedStories {
   }
 
   /**
-   * Compares the words. Ranked by the sum over the article's sentences of weight × same-word ratio; the earlier article
-   * first on a tie. Stories without a sentence that says the same are left out.
+   * Compares the words. Ranks by the sum over the article's sentences of weight × same-word ratio, the earlier
+   * article first on a tie. Leaves out stories without an equal sentence.
    */
   rank<Story extends Told>(candidates: readonly Story[]): Ranked<Story>[] {
     return candidates

@@ -1,4 +1,4 @@
-// The task behind "other reports of this event": the sentences of an article among those of all filed articles.
+// Worker task for related coverage: finds the sentences of an article in the index of sentences.
 
 import type { RelatedReport, RelatedReports } from '#shared/contract/related.ts';
 import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
@@ -18,9 +18,9 @@ import { stripMarkup } from '../text/markup/markup.ts';
 import { MOST_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
 
-/** The first sentences of an article that are compared; longer ones are books. */
+/** Only this many sentences of an article are compared; longer articles are books. */
 const MOST_SENTENCES = 100;
-/** Stories whose words are compared, and how many of them are told. */
+/** Stories whose words are compared, and stories that are listed. */
 const MOST_COMPARED = 60;
 const MOST_LISTED = 30;
 const TITLE_LENGTH = 40;
@@ -59,7 +59,7 @@ export async function relatedTask(
   }
 }
 
-/** In other stories than the article's own, whose members are its duplicates. */
+/** In stories other than the article's own cluster, whose members are its duplicates. */
 function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: ClusterId): Occurrence[] {
   return own.flatMap(({ words }, sentence) => {
     const found: Occurrence[] = [];
@@ -70,7 +70,7 @@ function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: Clus
         stories.add(place.cluster);
         found.push({ sentence, ...place });
       }
-      // It says nothing already, however many more there are.
+      // Its weight is 0 already.
       if (stories.size > MOST_STORIES) break;
     }
     return found;

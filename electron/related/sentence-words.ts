@@ -1,7 +1,7 @@
-// Sentences as they are compared across stories (`001`): by their words, without stop words.
-//
-// Simhash is inexact for texts as short as a sentence: where one word of twelve is another, 4 % are within HD 3, half
-// within 7, nine in ten within 11. So near fingerprints only propose, up to SENTENCE_HD, and the words decide.
+// Sentences in the form in which they are compared across stories: their words, without stop words.
+
+// Simhash is inexact for short texts: if one word of twelve is replaced, 4 % are within HD 3, half within 7, nine in
+// ten within 11. So fingerprints up to SENTENCE_HD find candidates, and the words verify them.
 import { builtInStopWords } from '#shared/stop-words.ts';
 import { sentences } from '#shared/text/cut.ts';
 import type { Bits64 } from '../fingerprint/hash64.ts';
@@ -11,26 +11,26 @@ import { stripMarkup } from '../text/markup/markup.ts';
 import { normalise } from '../text/normalise.ts';
 import { countTerms } from '../text/terms.ts';
 
-/** A sentence as a reader sees it, and its different words that say something (text/terms.ts), in no order that counts. */
+/** A sentence as written, and its distinct content words (text/terms.ts), in any order. */
 export type Sentence = { readonly text: string; readonly words: readonly string[] };
 
-/** Sentences of fewer words ("会议结束后，记者采访了他") are everybody's. */
+/** Shorter sentences ("会议结束后，记者采访了他") occur everywhere. */
 const FEWEST_WORDS = 6;
-/** The Hamming distance up to which sentences are compared by their words: 548 look-ups, 2 ms a sentence; 12 takes twice. */
+/**
+ * Sentences up to this Hamming distance are compared by their words: 548 look-ups, 2 ms a sentence; 12 would take
+ * twice as long.
+ */
 export const SENTENCE_HD = 11;
-/** Of the words of the shorter sentence, the share that the longer one must have. */
+/** Share of the shorter sentence's words that the longer one must have. */
 const SAME_WORDS = 0.8;
 
 const STOP_WORDS = new Set(builtInStopWords);
 const DIGIT = /\p{Nd}/u;
 
 /**
- * The sentences of a body that are long enough to say something, in order. Split at colons too, so that a quotation is a
- * sentence whoever is said to have spoken it.
- *
- * The same for every project: with the built-in stop words and no user dictionary, so that sentences stay comparable
- * when the options of its detection change.
- * @param cut words of a text, as the segmenter gives them.
+ * The sentences of a body long enough to compare, in order. Splitting at colons separates a quotation from its
+ * speaker. Fixed stop words and no user dictionary keep projects comparable.
+ * @param cut words of a text, by the segmenter
  */
 export function readSentences(body: string, cut: (text: string) => string[]): Sentence[] {
   return sentences(stripMarkup(body), 'colon')
@@ -44,7 +44,7 @@ export function sentencePrint(words: readonly string[], hash: StringHash = strin
   return simhash(new Map(words.map((word) => [word, 1])), hash) ?? { hi: 0, lo: 0 };
 }
 
-/** Shared words ÷ those of the sentence that has fewer, 0–1: a sentence that was cut or framed keeps it high. */
+/** Shared words ÷ those of the sentence that has fewer, 0–1: cutting or framing a sentence keeps it high. */
 export function sameWordRatio(a: readonly string[], b: readonly string[]): number {
   const [shorter, longer] = a.length <= b.length ? [a, b] : [b, a];
   const words = new Set(longer);
@@ -52,8 +52,8 @@ export function sameWordRatio(a: readonly string[], b: readonly string[]): numbe
 }
 
 /**
- * Whether two sentences say the same: nearly all words of the shorter one, and the figures of the one that has fewer, are
- * in the other. A form ("截至3日24时，现有病例12例") keeps its words and changes its figures.
+ * True if two sentences state the same: one has nearly all words of the shorter one and the figures of the one with
+ * fewer. A form ("截至3日24时，现有病例12例") keeps its words and changes its figures.
  */
 export function saySame(a: readonly string[], b: readonly string[]): boolean {
   if (sameWordRatio(a, b) < SAME_WORDS) return false;

@@ -1,4 +1,4 @@
-// The numbers by which the learned model compares the articles of one cluster: each relative to its cluster. Pure.
+// The numbers by which the learned model compares the articles of one cluster, each relative to its cluster. Pure.
 import type { Contender } from '#shared/suggest/features.ts';
 import {
   agreeMost,
@@ -12,7 +12,7 @@ import {
   usualForm,
 } from '#shared/suggest/rules.ts';
 
-/** The attributes that every model has, all 0–1, and the reason that each is told as. */
+/** The attributes of every model, all 0–1, each with the reason that it is shown as. */
 const REASON_OF = {
   priority: 'source-priority',
   whole: 'not-truncated',
@@ -33,7 +33,7 @@ const REASON_OF = {
 const COMMON = Object.keys(REASON_OF) as (keyof typeof REASON_OF)[];
 
 const HOUR = 3_600_000;
-/** A month late is as late as can be. */
+/** Later publication counts as this late. */
 const LATEST_HOURS = 720;
 
 /** Names of the attributes of a model that knows these sources, in the order of their numbers. */
@@ -41,7 +41,7 @@ export function attributeReasons(sources: readonly string[]): ReasonName[] {
   return [...COMMON.map((name) => REASON_OF[name]), ...sources.map((): ReasonName => 'preferred-source')];
 }
 
-/** One row of numbers a member, in the order of the members. */
+/** One row of numbers for each member, in the order of the members. */
 export function attributesOf(
   members: readonly Contender[],
   { rules, sources }: { readonly rules: SuggestRules; readonly sources: readonly string[] },

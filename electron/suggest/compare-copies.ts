@@ -1,9 +1,11 @@
-// Compares the copies of one story with each other: which text most of them agree on, and which copy departs from it.
-//
-// A clause that more than half of the copies have counts for the copies that have it, any other counts against them. The
-// copy with the highest sum is the medoid under the number of letters by which two copies differ: a text that was shortened
-// lacks clauses of the majority, an addition or a typo makes a clause that the others do not have, and moved paragraphs make
-// other pairs of neighbouring clauses. Costs are linear in the letters of all copies. Pure.
+// Compares the copies of one story: which text most of them agree on, and which copy departs from it. Linear in the
+// letters of all copies. Pure.
+
+// A clause that more than half of the copies have counts for the copies that have it, any other clause against them.
+// The copy with the highest sum is the medoid under the number of differing letters.
+
+// Shortened texts lack clauses of the majority, additions and typos make clauses that the others lack, and moved
+// paragraphs make other pairs of neighbouring clauses.
 import { stripOuter } from '#shared/diff/clauses.ts';
 import type { Range } from '#shared/range.ts';
 import type { Comparison } from '#shared/suggest/features.ts';
@@ -30,8 +32,8 @@ const PAIR_WEIGHT = 1;
 const MAX_ELEMENTS = 2 ** 26;
 
 /**
- * One comparison for each copy, in their order.
- * Yields after each step the number of clauses that it visited, so that callers may pause.
+ * One comparison for each copy, in their order. Yields the number of clauses visited by each step, so that callers
+ * may pause.
  */
 export function* compareCopies(copies: readonly Copy[]): Generator<number, Comparison[]> {
   const words = new Consensus(copies.length, (clause) => lettersOf(stripOuter(clause)));
@@ -65,30 +67,30 @@ export function* compareCopies(copies: readonly Copy[]): Generator<number, Compa
 }
 
 /**
- * How many copies have each clause and each pair of neighbouring clauses, the elements of a text. Both are numbered, so that
- * a clause that all copies have is read once.
+ * Counts the copies that have each element of a text: a clause, or a pair of neighbouring clauses. Elements are
+ * numbered, so that a clause that all copies have is read once.
  */
 class Consensus {
   readonly #copies: number;
   readonly #read: (clause: string) => string;
-  /** By clause of a text, and by what is compared of it. */
+  /** By clause of a text, and by its compared form. */
   readonly #ofClause = new Map<string, number>();
   readonly #ofRead = new Map<string, number>();
   readonly #ofPair = new Map<number, number>();
-  /** By element, as the following are: what is compared of a clause; null for a pair. */
+  /** By element, like the following: the compared form of a clause; null for a pair. */
   readonly #clauses: (string | null)[] = [];
   /** Letters of a clause, or of both clauses of a pair. */
   readonly #lengths: number[] = [];
-  /** How many copies have it, and which of them was the last to. */
+  /** The number of copies that have it, and the last such copy. */
   readonly #having: number[] = [];
   readonly #latest: number[] = [];
-  /** The elements of each copy, each once: a text that repeats itself agrees no more for it. */
+  /** The elements of each copy, each once: repeating itself does not make a text agree more. */
   readonly #elements: number[][] = [];
   /** Before the first clause and after the last one: a copy that begins or ends elsewhere has other pairs. */
   readonly #beginning = this.#number('');
   readonly #end = this.#number('');
 
-  /** @param read what is compared of a clause */
+  /** @param read the form of a clause that is compared */
   constructor(copies: number, read: (clause: string) => string) {
     this.#copies = copies;
     this.#read = read;

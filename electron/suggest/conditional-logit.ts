@@ -1,10 +1,11 @@
-// Conditional logistic regression (McFadden 1974): of each group one row was chosen, with a likelihood of exp(w·x) over the
-// sum for its group. Newton's method on the penalised likelihood, which is strictly concave: one answer, whatever the order.
+// Conditional logistic regression (McFadden 1974): one row of each group was chosen, with a likelihood of exp(w·x)
+// over the sum for its group. Newton's method on the penalised likelihood, which is strictly concave, so the answer
+// is unique.
 
 /** `chosen` is the place of the row that was picked. All rows have the same length. */
 export type Choice = { readonly rows: readonly Float64Array[]; readonly chosen: number };
 
-/** Strength of the pull of every weight towards 0 (a Gaussian prior of variance 4): few picks prove little. */
+/** Ridge penalty: a Gaussian prior of variance 4 pulls every weight towards 0, because few picks prove little. */
 const RIDGE = 0.25;
 const MOST_STEPS = 50;
 const SMALLEST_GAIN = 1e-10;
@@ -16,7 +17,7 @@ export function fitChoices(choices: readonly Choice[], size: number): Float64Arr
   for (let step = 0; step < MOST_STEPS; step++) {
     const { gradient, curvature } = slopes(choices, weights);
     const move = solve(curvature, gradient);
-    // A full Newton step may overshoot where the likelihood is flat; halving it never fails to climb.
+    // A full Newton step may overshoot where the likelihood is flat. A small enough one always climbs.
     let scale = 1;
     let next = weights;
     let nextValue = value;

@@ -1,4 +1,4 @@
-// Measures what the rules compare in an article: pure, from its stored texts to `Features`.
+// Measures what the rules compare in an article, from its stored texts. Pure.
 
 import type { Article } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
@@ -15,7 +15,7 @@ import { normaliseUrl } from '../text/url.ts';
 
 export type Measurable = Pick<Article, 'body' | 'source' | 'url' | 'published' | 'author'>;
 
-/** Authors that name nobody. */
+/** Author fields without a name. */
 const NOBODY =
   /^(?:佚名|未知|不详|匿名|无|暂无|网络|互联网|小编|编辑|admin|administrator|author|unknown|none|null|[-—/\s]*)$/i;
 const NAME = '\\p{Script=Han}{2,4}';
@@ -23,17 +23,17 @@ const BYLINE = new RegExp(
   `(?:记者|通讯员|特约撰稿人?|评论员|作者)[:：\\s]*${NAME}|(?:^|[\\n（(])文[/／|｜丨:：]\\s*${NAME}|\\bBy [A-Z][a-z]+ [A-Z]`,
   'u',
 );
-/** A byline stands at the head or the foot of a text. */
+/** Bylines are searched only at the head and the foot of a text. */
 const HEAD_LETTERS = 200;
 const FOOT_LETTERS = 120;
 
-/** A sentence goes on after these. */
+/** A sentence continues after these. */
 const GOES_ON = /[，、,：:；;（(“‘《「『—-]$/;
 const BROKEN_OFF = /[\p{L}\p{N}]$/u;
-/** A last line without a full stop that is shorter may be a signature, a place, a date. */
+/** A shorter last line without a full stop may be a signature, a place or a date. */
 const LEAST_SENTENCE = 16;
 
-/** What is measured of an article; `boilerplate`: its places in the body as a reader of the page sees it. */
+/** The measurements of an article; `boilerplate`: its ranges in the body as readers of the page see it. */
 export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
 
 /** @param known the boilerplate of the project */
@@ -66,7 +66,7 @@ export function ownText(text: string, boilerplate: readonly Range[]): string {
   return own + text.slice(at);
 }
 
-/** In the length each sentence counts once: a text that says everything twice is no more complete. */
+/** `length` counts each sentence once: repeating itself makes a text no more complete. */
 function countLetters(text: string): { length: number; all: number } {
   const read = sentences(text, 'semicolon').map((sentence) => lettersOf(sentence.text));
   const count = (counted: Iterable<string>) => Array.from(counted).reduce((sum, sentence) => sum + sentence.length, 0);
@@ -74,7 +74,7 @@ function countLetters(text: string): { length: number; all: number } {
 }
 
 function isTruncated(own: string): boolean {
-  // Of the text only its foot: a search that is tied to the end would begin anew at every letter before it.
+  // Only the foot: a search anchored at the end would start at every letter before it.
   const end = own.trimEnd().slice(-FOOT_LETTERS);
   if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
   return BROKEN_OFF.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= LEAST_SENTENCE;

@@ -7,7 +7,7 @@ const SITE =
 const LABEL =
   '(?:快讯|突发|重磅|独家|关注|速看|刚刚|最新|最新消息|提醒|注意|扩散|紧急|视频|图集|组图|高清|热点|聚焦|直播|滚动|震惊|惊呆)';
 
-/** Each is removed from a normalised headline as often as it occurs at its end of the headline. */
+/** Each is removed from its end of a normalised headline as often as it occurs there. */
 const DECORATIONS = [
   // A tag in brackets: 【快讯】, [图], (组图).
   /^\s*(?:【[^】]{1,12}】|\[[^\]]{1,12}\]|〔[^〕]{1,12}〕|\((?:组?图|视频|快讯|独家|突发)\))/u,
@@ -20,16 +20,15 @@ const DECORATIONS = [
 const CUT = /(?:…|\.{3})\s*$/u;
 const SHOUTS = /!|\?{2,}/gu;
 
-/** A headline that contains a shorter one must repeat at least this many letters and half of its own length of it. */
+/** A headline contains a shorter one only from this many letters and half of its own length on. */
 const MIN_CONTAINED = 6;
 /** Longer titles are texts. They are compared by shape only, so that finding substrings stays cheap. */
 const MAX_COMPARED = 80;
 
 /**
- * Letters that decorate each headline, plus one for each exclamation; null where there is no headline.
- *
- * A headline is decorated by its shape, or because it contains the headline that more of the copies have.
- * @param titles one for each copy of a story, markup included.
+ * Letters that decorate each headline, plus one for each exclamation; null without a headline. Decorations are known
+ * by shape, or surround a headline that more copies have.
+ * @param titles one for each copy of a story, markup included
  */
 export function measureDecoration(titles: readonly string[]): (number | null)[] {
   const plain = titles.map(normalise);
@@ -54,12 +53,12 @@ function decorationByShape(title: string): number {
     before = core;
     for (const decoration of DECORATIONS) core = core.replace(decoration, '');
   }
-  // A headline that is nothing but a tag is the headline.
+  // A headline that consists of a tag has no decoration.
   const decorating = lettersOf(core) === '' ? 0 : lettersOf(title).length - lettersOf(core).length;
   return decorating + (title.match(SHOUTS)?.length ?? 0) + Number(CUT.test(title));
 }
 
-/** The shortest headline that this one contains and that more copies have; its own length where there is none. */
+/** Length of the shortest headline that this one contains and that more copies have; otherwise its own length. */
 function commonHeadlineLength(title: string, copies: ReadonlyMap<string, number>): number {
   const own = copies.get(title)!;
   if (title.length > MAX_COMPARED) return title.length;

@@ -1,4 +1,4 @@
-// The tasks behind suggestions: learning from the editor's picks, and what other rules would change.
+// Worker tasks for suggestions: train the model, preview rule changes.
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { isDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
@@ -10,7 +10,7 @@ import { suggestBeside } from './suggest.ts';
 
 const MOST_EXAMPLES = 20;
 
-/** Null where there are too few picks. */
+/** Null with too few picks. */
 export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
   const db = openForReading(project);
   try {
@@ -74,7 +74,7 @@ function pickOf({ members }: CandidateCluster, contenders: () => EditorPick['mem
   return canonical === undefined ? null : { members: contenders(), canonical };
 }
 
-/** The open clusters are all held at once; their texts need not be. */
+/** All open clusters are held at once, so their texts are dropped. */
 function withoutBodies({ cluster, members }: CandidateCluster): CandidateCluster {
   const light = members.map((member) => ({ ...member, body: '' }));
   return { cluster, members: light as unknown as CandidateCluster['members'] };

@@ -1,5 +1,5 @@
-// Learns from the editor's picks which article of a cluster is kept, and measures whether that beats the rules. Pure and
-// deterministic: the folds of the cross-validation follow from the articles' ids.
+// Learns from the editor's picks which article of a cluster is kept, and measures whether that beats the rules. Pure
+// and deterministic: article ids determine the folds of the cross-validation.
 import type { ArticleId } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { LEAST_PICKS, type Learned } from '#shared/suggest/learned.ts';
@@ -12,11 +12,11 @@ import { rankByWeights } from './suggest.ts';
 export type EditorPick = { readonly members: readonly [Contender, ...Contender[]]; readonly canonical: ArticleId };
 
 export const FOLDS = 5;
-/** A source is weighed by itself when it stands in so many of the clusters; of those the most frequent. */
+/** A source gets its own weight if it occurs in at least this many clusters. Only the most frequent sources do. */
 const LEAST_CLUSTERS_OF_SOURCE = 5;
 const MOST_SOURCES = 40;
 
-/** Null where there are too few picks to learn from. */
+/** Null with too few picks to learn from. */
 export function learnFromPicks(picks: readonly EditorPick[], rules: SuggestRules): Learned | null {
   if (picks.length < LEAST_PICKS) return null;
   const sources = frequentSources(picks);
@@ -28,7 +28,10 @@ export function learnFromPicks(picks: readonly EditorPick[], rules: SuggestRules
   return { picks: picks.length, rules, sources, weights: [...weights], agreed };
 }
 
-/** Of how many picks a model agrees that was learned from the other folds alone, sources and all. */
+/**
+ * The number of picks that a model, learned from the other folds only, agrees with; its sources come from these folds
+ * too.
+ */
 function crossValidate(picks: readonly EditorPick[], rules: SuggestRules): number {
   let agreed = 0;
   for (let fold = 0; fold < FOLDS; fold++) {
@@ -44,7 +47,7 @@ function crossValidate(picks: readonly EditorPick[], rules: SuggestRules): numbe
   return agreed;
 }
 
-/** 0–4, from the cluster's first imported article: clusters may be numbered anew, articles never are. */
+/** 0–4, from the cluster's first imported article: cluster ids may change, article ids never do. */
 export function foldOf({ members }: EditorPick): number {
   const first = Math.min(...members.map(({ article }) => article));
   return ((Math.imul(first, 0x9e3779b1) >>> 0) >>> 8) % FOLDS;

@@ -1,4 +1,4 @@
-// Which members of a large cluster are measured and compared for its suggestion. Pure.
+// Chooses the members of a large cluster that are measured and compared for its suggestion. Pure.
 import type { Article, ArticleId, Verdict } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { sourceName } from '#shared/source-name.ts';
@@ -6,7 +6,7 @@ import type { Comparison, Contender } from '#shared/suggest/features.ts';
 import { earliest, type RuleName, type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
 import { normaliseUrl } from '../text/url.ts';
 
-/** An article as far as it is known without reading its text. */
+/** The fields of an article that are known without reading its text. */
 export type Listed = Pick<Article, 'source' | 'url' | 'published' | 'author'> & {
   readonly article: ArticleId;
   readonly verdict: Verdict | null;
@@ -14,10 +14,10 @@ export type Listed = Pick<Article, 'source' | 'url' | 'published' | 'author'> & 
   readonly bytes: number;
 };
 
-/** Measuring and comparing an article of 3,000 characters takes 1.5 ms, so opening a cluster stays below 0.1 s. */
+/** An article of 3,000 characters takes 1.5 ms to measure and compare, so opening a cluster stays below 0.1 s. */
 export const MAX_CONTENDERS = 50;
 
-/** Rules that compare copies: what precedes them decides who is compared. */
+/** Rules that compare copies. Only the rules before them choose the articles. */
 const COMPARING: readonly RuleName[] = ['agrees-most', 'fewest-typos', 'plain-headline', 'usual-form'];
 /** Rules that need the text itself. */
 const READING: readonly RuleName[] = ['not-truncated', 'least-boilerplate'];
@@ -35,8 +35,8 @@ const NOT_COMPARED: Comparison = {
 const PREFERENCE: readonly (Verdict | null)[] = ['canonical', 'keep', null, 'discard'];
 
 /**
- * All of at most `MAX_CONTENDERS` members, else those that the rules prefer by what is listed, with the longest and the
- * earliest, which may speak against them. In the order of the members.
+ * All members, up to `MAX_CONTENDERS`. Otherwise those that the rules prefer by their listed fields, with the longest
+ * and the earliest as counterexamples. In the order of the members.
  */
 export function shortlist(members: readonly Listed[], rules: SuggestRules): ArticleId[] {
   const all = members.map(({ article }) => article);

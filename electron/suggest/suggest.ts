@@ -1,4 +1,4 @@
-// The suggestion for one cluster: by what was learned where that is better, else by the rules. Pure.
+// The suggestion for one cluster, from the learned model where it beats the rules, otherwise from the rules. Pure.
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { isUsed, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
@@ -14,7 +14,7 @@ import { type Candidate, suggestCanonical } from '#shared/verdicts.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
 import { dot } from './conditional-logit.ts';
 
-/** A reason weighs in with at least this much of the logit, and at most so many are told. */
+/** Reasons below this share of the logit are not shown, and at most this many are. */
 const LEAST_WEIGHT = 0.1;
 const MOST_REASONS = 3;
 
@@ -28,10 +28,10 @@ export function suggest(
 }
 
 /**
- * The suggestion as the editor's verdicts leave it: of the articles kept, else of those undecided. Reasons and warnings are
- * against those ranked below it.
+ * The suggestion that fits the editor's verdicts: a kept article, otherwise an undecided one. Reasons and
+ * warnings compare it with those ranked below.
  * @param members that were compared (`shortlist`)
- * @param verdicts of all members of the cluster, which the ranking has, too
+ * @param verdicts of all members of the cluster; all are ranked
  */
 export function suggestBeside(
   members: readonly [Contender, ...Contender[]],
@@ -48,20 +48,20 @@ export function suggestBeside(
   const contenders = members.filter((member) => left.has(member.article)) as [Contender, ...Contender[]];
   const below = suggest(contenders, settings, model);
   if (below.article === article) return { ...below, ranking: free.ranking };
-  // A learned score is relative to its cluster: among fewer it may put another first, whose reasons are not this one's.
+  // A learned score is relative to its cluster. Among fewer members another may win, whose reasons do not apply here.
   const chosen = contenders.find((member) => member.article === article)!;
   const warnings = warningsOf(chosen, contenders);
   return { ...free, article, reasons: [], ties: [], warnings, measured: measuredOf(chosen) };
 }
 
-/** What a model needs to score the members of a cluster. */
+/** The parts of a model that scoring needs. */
 type Scorer = {
   readonly rules: SuggestRules;
   readonly sources: readonly string[];
   readonly weights: Float64Array;
 };
 
-/** The members by score, best first; of equals the one that the rules rank higher. */
+/** The members by score, best first; the rules decide ties. */
 export function rankByWeights(
   members: readonly Contender[],
   { weights, ...known }: Scorer,
@@ -88,7 +88,7 @@ function suggestAsLearned(members: readonly Contender[], model: Learned, byRules
   };
 }
 
-/** What sets a row most apart from the mean of the others, in its favour; together for each reason. */
+/** The reasons for which a row exceeds the mean of the others most, each summed over its attributes. */
 function reasonsOf(
   chosen: number,
   rows: readonly Float64Array[],

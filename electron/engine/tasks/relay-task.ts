@@ -10,8 +10,8 @@ export type TaskControl = { readonly signal?: AbortSignal; readonly onProgress?:
 
 /**
  * Resolves with the task's result.
- * @param death of the task's thread; a result that came before counts.
- * @throws Refusal as the task does, WORKER_FAILED where the thread has ended; Cancelled after `signal` was aborted
+ * @param death of the task's thread; a result that arrived before it counts
+ * @throws Refusal as the task does, WORKER_FAILED if the thread has ended; Cancelled after `signal` was aborted
  */
 export function relayTask<Result>(
   port: MessagePort,
@@ -53,7 +53,7 @@ export function relayTask<Result>(
   };
   port.on('message', receive);
   const forget = death.listen((refusal) => {
-    // The result may have arrived before the end of the thread, and may be unread.
+    // The result may have arrived before the thread ended, and still be unread.
     for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
     outcome.reject(signal?.aborted ? new Cancelled() : refusal);
   });

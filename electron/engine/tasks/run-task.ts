@@ -1,4 +1,4 @@
-// Runs a task that reads a project, or no project at all, in a thread of its own.
+// Runs a task that reads a project, or none, in its own thread.
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { FingerprintPool } from '../../compute/fingerprint-pool.ts';
 import { siblingModule } from '../sibling-module.ts';
@@ -9,15 +9,17 @@ import type { TaskInput, TaskName, TaskResult } from './tasks.ts';
 
 const MODULE = siblingModule(import.meta.url, 'task-thread');
 
-/** The megabytes of a thread for its newest objects. With a third of them an import takes 5 % longer, for 15 MB less in all. */
+/** V8 young generation of a thread, in MB. With a third of it an import takes 5 % longer, for 15 MB less in all. */
 export const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 48 };
 
-/** A thread that is deep in one piece of work (parsing a workbook) cannot hear a cancel; after this, ms, it is ended. */
+/**
+ * A thread deep in one piece of work (parsing a workbook) cannot receive a cancel; after this time in ms it is ended.
+ */
 const CANCEL_PATIENCE = 600;
 
 /**
  * Resolves with the task's result.
- * @throws Refusal as the task does, WORKER_FAILED where the thread died; Cancelled after `signal` was aborted.
+ * @throws Refusal as the task does, WORKER_FAILED if the thread died; Cancelled after `signal` was aborted
  */
 export function runTask<Name extends TaskName>(
   name: Name,

@@ -1,4 +1,4 @@
-// A task's end of the port to the program: services that the task asks the program for, and its outcome.
+// A task's end of the port to the program: the services that the program provides, and the outcome.
 import { type MessagePort, receiveMessageOnPort } from 'node:worker_threads';
 import type { WordOptions } from '#shared/detection.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -6,7 +6,7 @@ import { sqliteRefusal } from '../../store/file/sqlite-refusal.ts';
 import { toCloneable } from '../cloneable-error.ts';
 import { Cancelled, type FromTask, type TaskServices, type ToTask } from './task.ts';
 
-/** Runs a task for the program at the other end of the port, tells it how the task ended, and closes the port. */
+/** Runs a task for the program at the other end of the port, sends it the outcome, and closes the port. */
 export async function serveTask(
   port: MessagePort,
   parallelBatches: number,
@@ -40,13 +40,13 @@ export async function serveTask(
   }
   port.on('message', receive);
 
-  /** Looks for a cancel itself: a task that never waits would not hear it. */
+  /** Reads the port itself, because a task that never waits would not receive a cancel. */
   function wasCancelled(): boolean {
     for (let sent = receiveMessageOnPort(port); sent; sent = receiveMessageOnPort(port)) receive(sent.message);
     return isCancelled;
   }
 
-  /** The number of options; the first time, the program is told them. */
+  /** The number of these options. The first call sends them to the program. */
   function keyOf(words: WordOptions): number {
     const known = knownWords.indexOf(words);
     if (known >= 0) return known;
@@ -75,7 +75,7 @@ export async function serveTask(
     post({ type: 'done', value: await run(services) });
   } catch (error) {
     const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
-    // The editor has ended it: that a transaction waited for a lock for too long is of no interest any more.
+    // The editor has cancelled, so a lock timeout no longer matters.
     if (error instanceof Cancelled || (refusal && wasCancelled())) post({ type: 'cancelled' });
     else if (refusal) post({ type: 'refused', refusal: { code: refusal.code, data: refusal.data } });
     else post({ type: 'failed', error: toCloneable(error) });

@@ -6,16 +6,16 @@ import type { BatchSentencePrints, BatchSentences, FingerprintHalves } from '../
 
 export type Progress = Omit<Extract<JobEvent, { type: 'progress' }>, 'type' | 'elapsedMs'>;
 
-/** The surroundings of a task. */
+/** The services of a task. */
 export type TaskServices = {
   /** Fingerprints a batch in the fingerprint processes; `words` is the same object for all batches of the same options. */
   fingerprint(texts: readonly string[], words: WordOptions): Promise<FingerprintHalves>;
-  /** The sentences of each text with their words, and their fingerprints alone, made in the same processes. */
+  /** The sentences of each text with their words, and their fingerprints alone, by the same processes. */
   sentences(texts: readonly string[]): Promise<BatchSentences>;
   sentencePrints(texts: readonly string[]): Promise<BatchSentencePrints>;
-  /** Name of the segmenter at work. */
+  /** Name of the segmenter in use. */
   segmenter(): Promise<string>;
-  /** Batches worth having under way at once. */
+  /** Number of batches worth running at once. */
   readonly parallelBatches: number;
   progress(progress: Progress): void;
   /** Throws Cancelled once the editor has cancelled; tasks call it between batches. */
@@ -34,7 +34,7 @@ export type ToTask =
   | { readonly type: 'refusal'; readonly id: number; readonly refusal: RefusalMessage };
 
 export type FromTask =
-  /** Options under a number of the task's, by which batches name them: the lists in them can be long. */
+  /** Numbers the options of the task, so that batches refer to them: their lists can be long. */
   | { readonly type: 'words'; readonly key: number; readonly words: WordOptions }
   | {
       readonly type: 'fingerprint';

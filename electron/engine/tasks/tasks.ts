@@ -1,5 +1,5 @@
-// The tasks that run in a thread of their own, by name. A thread runs one task and loads the modules of that task only:
-// those that read files take 0.2 s.
+// The tasks that run in their own thread, by name. A thread runs one task and loads its modules only: those that read
+// files take 0.2 s.
 export const tasks = {
   inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
   recognise: async () => (await import('../../intake/recognise.query.ts')).recogniseTask,

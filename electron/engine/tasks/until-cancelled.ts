@@ -1,7 +1,7 @@
 // A wait that a cancel ends.
 import { Cancelled } from './task.ts';
 
-/** @throws Cancelled once `signal` is aborted: the work continues. What the work throws */
+/** @throws Cancelled once `signal` is aborted: the work continues. Errors of the work */
 export function untilCancelled<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
   if (!signal) return work;
   const outcome = Promise.withResolvers<T>();
