@@ -1,5 +1,5 @@
-// Cuts two texts into clauses at the same places where something is ignored: with punctuation ignored, one text may have a
-// comma where the other has none, and equal words must be in equal clauses.
+// Cuts two texts into clauses at the same places when something is ignored. Without punctuation, one text may have a
+// comma that the other lacks, and equal words must be in equal clauses.
 import { KeyNumbers } from '../text/ignoring.ts';
 import { type Clause, listKeys, toClause } from './clauses.ts';
 import type { AlignedRow } from './rows.ts';
@@ -7,8 +7,8 @@ import type { AlignedRow } from './rows.ts';
 type Align = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];
 
 /**
- * Rows of `left` and `right`: their common start and end in pairs, so that texts which differ only in what is ignored come
- * out equal, and between them what `align` makes of the rest, cut at the clause ends of either text.
+ * Rows of `left` and `right`. Pairs the common start and end, so that texts that differ only in ignored parts are
+ * equal. `align` aligns the rest, cut at the clause ends of either text.
  */
 export function alignClauseBreaks(left: readonly Clause[], right: readonly Clause[], align: Align): AlignedRow[] {
   const start = pairFromStart(left, right);
@@ -28,7 +28,7 @@ function count(rows: readonly AlignedRow[], side: 'left' | 'right'): number {
   return rows.reduce((sum, row) => sum + row[side].length, 0);
 }
 
-/** Rows that end wherever a clause ends on both sides, as far as the keys agree. */
+/** Rows up to each place where both sides end a clause, as long as the keys agree. */
 function pairFromStart(left: readonly Clause[], right: readonly Clause[]): AlignedRow[] {
   const common = countCommonKeys(left, right);
   const rows: AlignedRow[] = [];
@@ -69,8 +69,8 @@ function countCommonKeys(left: readonly Clause[], right: readonly Clause[]): num
 }
 
 /**
- * Places by the two tokens before them and the two after them, by which they are found in the other text: a number for the
- * former → numbers for the latter.
+ * Places by the two tokens before and after them, which identify them in the other text: a number for the former →
+ * numbers for the latter.
  */
 type Places = ReadonlyMap<number, ReadonlySet<number>>;
 

@@ -5,12 +5,12 @@ import { type Block, findHeaviestChain } from './heaviest-chain.ts';
 import { findEqualMatches, findTruncatedMatches, findWeakMatches } from './plain-matches.ts';
 import type { AlignedRow } from './rows.ts';
 
-/** Fills what a chain leaves open between two of its blocks. */
+/** Aligns the clauses between two blocks of a chain. */
 type AlignGap = (left: readonly Clause[], right: readonly Clause[]) => AlignedRow[];
 
 /**
- * Rows in reading order which hold every clause of both sides once. Equal and similar clauses compete: the rows chosen
- * keep the most text without crossing. What stays unpaired between two rows comes left first, then right.
+ * Rows in reading order with every clause of both sides once. Equal and similar clauses compete: the chosen rows keep
+ * the most text without crossing. Unpaired clauses between two rows come left first, then right.
  */
 export function alignClauses(left: readonly Clause[], right: readonly Clause[], isLate: () => boolean): AlignedRow[] {
   return alignBetweenEqualEnds(left, right, isSameText, (restLeft, restRight) => {
@@ -60,7 +60,7 @@ function alignBetweenEqualEnds(
   ];
 }
 
-/** The heaviest of `blocks` as rows, and between them what `alignGap` makes of the rest. */
+/** The heaviest of `blocks` as rows; `alignGap` aligns the rest between them. */
 function layOut(
   left: readonly Clause[],
   right: readonly Clause[],

@@ -1,4 +1,5 @@
-// The edit between two sequences of tokens that a reader would mark: few tokens, in few runs, which begin and end at words.
+// Computes the edit between two sequences of tokens that a reader would mark: few tokens, in few runs that begin and
+// end at words.
 import { KeyNumbers, type Token } from '../text/ignoring.ts';
 import { BORDER_KINDS, classifyBorders } from './borders.ts';
 import type { Hunk } from './hunk.ts';
@@ -21,10 +22,10 @@ const EDGES = [
   [800, 96, 60, 29, 28, 27],
 ].flat();
 
-/** Tokens that are kept before and after all changes are looked at for where these may begin and end. */
+/** Kept tokens before and after all changes that may move into a change's edge. */
 const CONTEXT = 4;
 
-/** The part of two sequences of tokens that differs, with what is kept next to it. */
+/** The differing part of two sequences of tokens, with the kept tokens next to it. */
 export type Stretch = {
   /** Tokens before it. */
   readonly start: number;
@@ -55,7 +56,7 @@ function joinClauses(clauses: Clauses): readonly Token[] {
 }
 
 /**
- * The cheapest edit, as hunks in order with something kept between any two. Every pair of tokens is looked at, so callers
+ * The cheapest edit, as hunks in order with something kept between any two. Visits every pair of tokens, so callers
  * limit the product of the lengths.
  */
 export function alignTokens({ start, left, right, leftKeys, rightKeys }: Stretch): Hunk[] {
@@ -68,7 +69,10 @@ export function alignTokens({ start, left, right, leftKeys, rightKeys }: Stretch
   }));
 }
 
-/** Joins changes that only blanks keep apart, and a last insertion or deletion with blanks after it: a line break pairs no clauses. */
+/**
+ * Joins changes that only blanks separate, and a last insertion or deletion with the blanks after it: a line break
+ * pairs no clauses.
+ */
 function joinAcrossBlanks(hunks: readonly Hunk[], left: readonly Token[]): Hunk[] {
   const joined: Hunk[] = [];
   for (const [index, hunk] of hunks.entries()) {
@@ -189,7 +193,7 @@ function readHunks(left: Side, right: Side): Hunk[] {
 
 let scratch = new Uint8Array(4096);
 
-/** Memory that every comparison of tokens uses again; all of it is written before it is read. */
+/** Memory shared by all comparisons of tokens; all of it is written before it is read. */
 function takeSteps(size: number): Uint8Array {
   if (scratch.length < size) scratch = new Uint8Array(2 * size);
   return scratch;

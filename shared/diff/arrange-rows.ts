@@ -1,4 +1,4 @@
-// Arranges aligned rows as a reader sees them: where runs of new or dropped clauses begin, and which clauses moved.
+// Arranges aligned rows for reading: the start of runs of new or dropped clauses, and moved clauses.
 import type { AlignedRow } from './rows.ts';
 
 type Side = 'left' | 'right';
@@ -9,8 +9,8 @@ function findOnlySide(row: AlignedRow | undefined): Side | undefined {
 }
 
 /**
- * Slides runs of rows with one side only up, to begin and end with a sentence or a paragraph where they can: 他说，+乙。
- * +他说，甲。 reads +他说，+乙。他说，甲。 too. Alignment leaves runs at their lowest place.
+ * Slides one-sided runs of rows up to sentence or paragraph borders: 他说，+乙。 +他说，甲。 equals +他说，+乙。他说，甲。 Alignment
+ * leaves runs at their lowest place.
  */
 export function slideRowsToSentences(rows: readonly AlignedRow[]): AlignedRow[] {
   const slid = [...rows];
@@ -59,13 +59,13 @@ function scoreEnd(text: string | undefined): number {
   return /[。！？!?…][”’」』）)"']*\s*$/u.test(text) ? 1 : 0;
 }
 
-/** Shorter clauses (他说, 据了解) are in many places by chance: they move only together with a neighbour. */
+/** Shorter clauses (他说, 据了解) recur by chance: they move only together with a neighbour. */
 const MIN_MOVE = 6;
 const outsideWords = /[\p{P}\p{S}\s]/gu;
 
 /**
- * Numbers deleted and inserted rows of one core in pairs, from 1 in the order of the left text: long ones with the first
- * that is still free, then shorter ones next to a pair on both sides.
+ * Pairs deleted and inserted rows of one core and numbers the pairs from 1, in the order of the left text. Long ones
+ * take the first free counterpart; shorter ones need a neighbouring pair on both sides.
  */
 export function findMoves(rows: readonly AlignedRow[]): Map<AlignedRow, number> {
   const targets = pairLongClauses(rows);

@@ -6,7 +6,7 @@ import { joinKeys, startsOfWords } from './words.ts';
 const borders = {
   insideLatin: 0,
   insideWord: 1,
-  /** Inside a name, perhaps, or another word that the segmenter does not know. */
+  /** Perhaps inside a name, or another word that the segmenter does not know. */
   insideUnknown: 2,
   word: 3,
   beforePunctuation: 4,

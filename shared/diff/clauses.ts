@@ -1,13 +1,13 @@
-// The clauses of a text as they are compared: the rows of the comparison.
+// The clauses of a text in the form in which they are compared: the rows of the comparison.
 import { clauses } from '../text/cut.ts';
 import { type Ignoring, joinTexts, type Token, tokenize } from '../text/ignoring.ts';
 import { aligned } from '../text/view.ts';
 
 export type Clause = {
   text: string;
-  /** The text without the punctuation and white space around it: what clauses are matched by. May be empty. */
+  /** The text without surrounding punctuation and white space, by which clauses match. May be empty. */
   core: string;
-  /** Clauses of equal keys say the same: the text itself, or what of it is not ignored. */
+  /** Equal for equal clauses: the text itself, or the part of it that is not ignored. */
   key: string;
   /** The text in tokens, where something is ignored. */
   tokens?: readonly Token[];
@@ -15,20 +15,20 @@ export type Clause = {
   keys?: readonly string[];
 };
 
-/** Not %, ‰, #, &, * and the like: 5% and 5 are not one text in other punctuation. */
+/** Without %, ‰, #, &, * and the like: 5% and 5 do not differ in punctuation only. */
 const outer = String.raw`[\s。！？；，、：．…—–～~·•!?;:,.'"“”‘’「」『』（）()【】《》〈〉〔〕〖〗\[\]{}]`;
 const leadingOuter = new RegExp(`^${outer}+`, 'u');
 const outerCharacter = new RegExp(outer, 'u');
 
 /**
- * The text's clauses in order; joined they give the text. Where something is ignored, the view of the text is cut, and the
- * clauses are the parts of the text that the view's come from.
+ * The text's clauses in order; joined they give the text. If something is ignored, cuts the view of the text and
+ * returns the corresponding parts of the text.
  */
 export function splitIntoClauses(text: string, ignoring?: Ignoring, known: KnownClauses = new Map()): Clause[] {
   if (!ignoring) return clauses(text).map((part) => ({ text: part, core: stripOuter(part), key: part }));
   const { width, script, markup } = ignoring;
   const view = aligned(text, { width, script, markup: markup ? 'remove' : undefined });
-  // A text of nothing but tags is a clause, too.
+  // A text of tags alone is a clause, too.
   if (view.text === '') return text === '' ? [] : [toClause([{ text, key: '' }])];
   let end = 0;
   return clauses(view.text).map((part) => {
@@ -42,13 +42,13 @@ export function splitIntoClauses(text: string, ignoring?: Ignoring, known: Known
   });
 }
 
-/** By their text: most clauses of two reprints are in both, and are cut into tokens once. */
+/** Clauses by their text: most clauses of two reprints are in both, and are cut into tokens once. */
 export type KnownClauses = Map<string, Clause>;
 
-/** Between keys: 12，3 is not 1，23. */
+/** Between keys, so that 12，3 differs from 1，23. */
 export const keySeparator = '\u0000';
 
-/** A clause of tokens, one at least. */
+/** A clause of at least one token. */
 export function toClause(tokens: readonly Token[]): Clause {
   const keys: string[] = [];
   for (const { key } of tokens) if (key !== '') keys.push(key);
@@ -56,7 +56,7 @@ export function toClause(tokens: readonly Token[]): Clause {
   return { text: joinTexts(tokens), core, key: keys.join(keySeparator), tokens, keys };
 }
 
-/** The keys that are compared of a clause with tokens. */
+/** The compared keys of a clause with tokens. */
 export function listKeys({ keys = [] }: Clause): readonly string[] {
   return keys;
 }
@@ -74,7 +74,7 @@ export function groupByCore(clauses: readonly Clause[]): PlacesByCore {
   return places;
 }
 
-/** The text without the punctuation and white space around it. */
+/** The text without surrounding punctuation and white space. */
 export function stripOuter(text: string): string {
   let end = text.length;
   while (end > 0 && outerCharacter.test(text.charAt(end - 1))) end--;

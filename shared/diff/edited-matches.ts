@@ -29,9 +29,8 @@ type Shares = Map<number, Map<number, number>>;
 type MergedRun = { whole: number; start: number; end: number; weight: number };
 
 /**
- * Pairs one to one, and runs of clauses with the one clause that they were merged into or split from (a comma dropped
- * or added). Only clauses take part that have fewer or more copies on the other side. Near-linear: a clause meets only
- * those that share character pairs with it. When late, the clauses not yet compared have no matches.
+ * Matches edited clauses one to one, and runs of clauses with the clause that they were merged into or split from.
+ * Near-linear: only clauses that share character pairs meet. When late, the clauses not yet compared have no matches.
  */
 export function findEditedMatches(
   left: readonly Clause[],
@@ -81,7 +80,7 @@ function collectCandidates(clauses: readonly Clause[], own: PlacesByCore, theirs
   let expected = 0;
   for (const [place, { core }] of clauses.entries()) {
     const copies = theirs.get(core) ?? [];
-    // Its neighbours are expected next to a clause that is found once on the other side.
+    // The neighbours of a clause found once on the other side are expected next to it.
     expected = copies.length === 1 ? copies[0]! : expected + 1;
     if (core === '' || copies.length === own.get(core)!.length) continue;
     candidates.push({ core, place, grams: collectGrams(core), expected });
@@ -112,7 +111,7 @@ function countSharedEdges(left: string, right: string): number {
   return Number(left[0] === right[0]) + Number(left.at(-1) === right.at(-1));
 }
 
-/** Every run of neighbouring pieces that together are much like their whole. Inner character pairs are by place. */
+/** Every run of neighbouring pieces that together resemble their whole. Inner character pairs are by place. */
 function findMergedRuns(shares: Shares, pieceInner: Int32Array, wholeInner: Int32Array): MergedRun[] {
   const runs: MergedRun[] = [];
   for (const [whole, sharedByPiece] of shares) {

@@ -1,4 +1,4 @@
-// Excluded ranges (a dateline, a byline) are removed before texts are compared and restored in the rows, so that none of
+// Excluded ranges (a dateline, a byline) are removed before the comparison and restored in its rows, so that none of
 // their words is paired with a word of the story.
 import type { Range } from '../range.ts';
 import { joinTexts } from '../text/ignoring.ts';

@@ -1,4 +1,4 @@
-// Picks, from pairings that contradict each other, those that keep the most text and cross nowhere.
+// Chooses from contradictory pairings those that keep the most text without crossing.
 
 /** Clauses `leftStart` to `leftEnd` (exclusive) of the left text match `rightStart` to `rightEnd` of the right one. */
 export type Block = { leftStart: number; leftEnd: number; rightStart: number; rightEnd: number; weight: number };
@@ -9,9 +9,11 @@ export function toBlock(leftAt: number, rightAt: number, weight: number): Block 
 }
 
 /**
- * The blocks of greatest summed weight in which each starts, on both sides, at or after the end of the one before it;
- * in reading order. O(b log b): the weighted form of Hunt & Szymanski's longest common subsequence (1977), with a
- * Fenwick tree of prefix maxima over the right side. `rightCount`: number of right clauses.
+ * The blocks of greatest summed weight that do not cross or overlap on either side, in reading order. O(b log b).
+ * `rightCount`: number of right clauses.
+ *
+ * Hunt & Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences", 1977,
+ * https://doi.org/10.1145/359581.359603, weighted, with a Fenwick tree.
  */
 export function findHeaviestChain(blocks: readonly Block[], rightCount: number): Block[] {
   const byStart = [...blocks].sort((a, b) => a.leftStart - b.leftStart || a.rightStart - b.rightStart);
@@ -25,7 +27,7 @@ export function findHeaviestChain(blocks: readonly Block[], rightCount: number):
   let ended = 0;
   let best = 0;
   for (const [index, block] of byStart.entries()) {
-    // Only blocks which end at or before this one's start may come before it.
+    // Only blocks that end at or before this one's start may precede it.
     while (ended < byEnd.length && byStart[byEnd[ended]!]!.leftEnd <= block.leftStart) {
       const done = byEnd[ended++]!;
       for (let node = byStart[done]!.rightEnd; node <= rightCount; node += node & -node) {

@@ -24,8 +24,8 @@ export type DiffOptions = {
 };
 
 /**
- * Compares two texts, clauses first and characters inside paired clauses. Rows come in reading order; the left texts
- * joined give `left` exactly, the right texts `right`. No text makes it throw, and it never cuts a visible character.
+ * Compares two texts, clauses first and characters inside paired clauses. Rows are in reading order; the left texts
+ * joined give `left` exactly, the right texts `right`. Never throws, and never cuts a visible character.
  */
 export function diffTexts(left: string, right: string, { excluded, ...options }: DiffOptions = {}): DiffRow[] {
   if (!excluded) return diffWhole(left, right, options);
@@ -63,12 +63,12 @@ function toDiffRow(row: MarkedRow, move: number | undefined): DiffRow {
   };
 }
 
-/** A side of nothing but what is ignored has no spans of its own. */
+/** A side on which all is ignored has no spans of its own. */
 function keepIgnored(spans: Span[], text: string): Span[] {
   return spans.length === 0 && text !== '' ? [{ text, kind: 'same' }] : spans;
 }
 
-/** The tokens that are compared, with what is ignored next to them. */
+/** The tokens that are compared, with the ignored text next to them. */
 function spellIgnored(clauses: readonly Clause[], compared: readonly Token[]): readonly Token[] {
   return clauses.every(({ tokens }) => tokens) ? absorbIgnored(clauses.flatMap(({ tokens }) => tokens!)) : compared;
 }

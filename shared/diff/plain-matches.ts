@@ -1,15 +1,15 @@
-// Finds clauses that match as they are: equal ones, a truncated last one, and in what is then left, those with some characters
-// in common.
+// Finds clauses that match without edits: equal ones, a truncated last one, and then, among the rest, those with some
+// characters in common.
 import { endsMidClause } from '../text/truncation.ts';
 import type { Clause, PlacesByCore } from './clauses.ts';
 import { type Block, toBlock } from './heaviest-chain.ts';
 
-/** Without a limit, a clause repeated over and over (a table's 、 or 图片) would pair quadratically. */
+/** Without a limit, a clause that repeats often (a table's 、 or 图片) would pair quadratically. */
 const MAX_PAIRS_OF_ONE_CORE = 64;
 
 /**
- * Pairs of clauses that are equal except for their outer punctuation. Weight: the length, so that of two clauses which
- * changed places the longer one stays; exact copies weigh a little more.
+ * Pairs of clauses that are equal except for their outer punctuation. Weighted by length, so that of two swapped
+ * clauses the longer one stays; exact copies weigh slightly more.
  */
 export function findEqualMatches(
   left: readonly Clause[],
@@ -34,8 +34,8 @@ export function findEqualMatches(
 }
 
 /**
- * Pairs of a truncated last clause with the clauses that it begins, however short the fragment. Weight: the whole clause,
- * as all of it is kept: of equal weights the first counts, where the text was cut.
+ * Pairs a truncated last clause with the clauses that it begins, however short the fragment. Weighted as if wholly
+ * kept: of equal weights the first counts, where the text was cut.
  */
 export function findTruncatedMatches(left: readonly Clause[], right: readonly Clause[]): Block[] {
   const [lastLeft, lastRight] = [left.length - 1, right.length - 1];
@@ -51,14 +51,14 @@ function listContinued(last: Clause | undefined, others: readonly Clause[]): num
   return others.flatMap((other, at) => (isContinued(other) ? [at] : []));
 }
 
-/** Dice's coefficient of the characters, 0 to 1. A lower one would be chance, except between two rows. */
+/** Dice's coefficient of the characters, 0 to 1. Lower values are chance, except between two rows. */
 const MIN_LIKENESS = 0.3;
 /** Pairs of clauses compared in one gap; larger gaps are new or dropped paragraphs. */
 const MAX_PAIRS_OF_GAP = 400;
 
 /**
- * One-to-one pairs among the clauses of a gap which `isCandidate`, rewritten so far that only single characters remain:
- * 农业农村部 and 農業農村部, １１月１３日 and 11月13日. None where the gap is large.
+ * One-to-one pairs among the clauses of a gap that satisfy `isCandidate` and share only single characters: 农业农村部 and
+ * 農業農村部, １１月１３日 and 11月13日. Empty if the gap is large.
  */
 export function findWeakMatches(
   left: readonly Clause[],

@@ -1,4 +1,4 @@
-// Marks what differs in runs of changed rows, across the borders of their clauses, and lays out their clauses by what is kept.
+// Marks the differences in runs of changed rows, across clause borders, and arranges the clauses by their kept text.
 import { splitIntoTokens } from '../text/characters.ts';
 import { KeyNumbers, type Token } from '../text/ignoring.ts';
 import { alignTokens, findDifferingMiddle, findDifferingStretch, type Stretch } from './align-tokens.ts';
@@ -8,12 +8,12 @@ import type { Hunk } from './hunk.ts';
 import { type AlignedRow, isSameRow, type MarkedRow } from './rows.ts';
 import { joinKeys, prepareWords } from './words.ts';
 
-/** Pairs of tokens looked at in one run of rows; longer runs are cut. */
+/** Pairs of tokens compared in one run of rows; longer runs are cut. */
 const MAX_RUN = 60_000;
-/** Pairs of tokens looked at in one comparison; after that rows are compared one by one. */
+/** Pairs of tokens compared in one comparison; after that rows are compared one by one. */
 const MAX_RUNS = 3_000_000;
 
-/** A run of rows that has to be looked at as a whole. */
+/** A run of rows that is compared as a whole. */
 type Run = {
   readonly rows: readonly AlignedRow[];
   readonly left: Clauses;
@@ -22,8 +22,8 @@ type Run = {
 };
 
 /**
- * Rows of the same clauses. Runs of rows that differ are compared again, except clauses that moved. When late, all between
- * the common ends of paired clauses is one change.
+ * Keeps rows of equal clauses. Runs of differing rows are compared again, except moved clauses. When late, everything
+ * between the common ends of paired clauses is one change.
  */
 export function refineRows(
   rows: readonly AlignedRow[],
@@ -102,7 +102,7 @@ function toRun(rows: readonly AlignedRow[], isLate: () => boolean): readonly (Ru
   return [{ rows, left: leftTokens, right: rightTokens, stretch }];
 }
 
-/** True if some two neighbouring tokens of the left text are neighbours in the right one. */
+/** True if two neighbouring tokens of the left text are neighbours in the right one. */
 function sharePair(left: Clauses, right: Clauses): boolean {
   const numbers = new KeyNumbers();
   const pairs = new Set(listPairs(left, numbers));
@@ -133,7 +133,7 @@ function markMiddle(row: AlignedRow): MarkedRow {
 
 type Clauses = readonly (readonly Token[])[];
 
-/** Rows of the clauses that keep something of each other, and rows of the others. */
+/** Rows of the clauses that share kept text, and rows of the others. */
 function layOut(run: Run, hunks: readonly Hunk[]): MarkedRow[] {
   const { left: leftTokens, right: rightTokens } = run;
   const [left, right] = [run.rows.flatMap((row) => row.left), run.rows.flatMap((row) => row.right)];
@@ -204,7 +204,7 @@ function listStarts(clauses: Clauses): number[] {
   return starts;
 }
 
-/** Clauses of both sides, by index, which have a kept token in common; in order. */
+/** Clauses of both sides, by index, that share a kept token; in order. */
 type Link = { readonly left: number; readonly right: number };
 
 function listLinks(left: Clauses, right: Clauses, hunks: readonly Hunk[]): Link[] {
@@ -242,8 +242,8 @@ function groupLinked(links: readonly Link[]): Hunk[] {
 }
 
 /**
- * Rows of clauses that keep nothing of each other, by index: those that were on one row stay there, the others are deleted
- * and inserted.
+ * Rows of clauses without common kept text, by index: those of one row stay paired, the others are deleted and
+ * inserted.
  */
 function listRewritten({ rows, left, right }: Run, gap: Hunk): MarkedRow[] {
   const rewritten: MarkedRow[] = [];
@@ -274,7 +274,7 @@ function markWhole(row: AlignedRow, left: readonly Token[], right: readonly Toke
   return { ...row, marks: { left, right, hunks: [whole] } };
 }
 
-/** Least share of the shorter side's tokens that paired clauses keep, punctuation aside. */
+/** Least share of the shorter side's tokens that paired clauses keep, without punctuation. */
 const MIN_KEPT = 0.2;
 
 function keepsEnough(left: readonly Token[], right: readonly Token[], hunks: readonly Hunk[]): boolean {

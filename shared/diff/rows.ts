@@ -1,9 +1,9 @@
-// The rows of a comparison: clauses that are laid side by side, and what the comparison returns of them.
+// The rows of a comparison: clauses side by side, and the returned form.
 import type { Token } from '../text/ignoring.ts';
 import { type Clause, keySeparator } from './clauses.ts';
 import type { Hunk } from './hunk.ts';
 
-/** Clauses which match each other; where one side is empty the other has exactly one. */
+/** Matching clauses; if one side is empty, the other has exactly one. */
 export type AlignedRow = { left: readonly Clause[]; right: readonly Clause[] };
 
 /** The tokens of either side that are compared, and those that differ. */
@@ -13,14 +13,14 @@ export type Marks = {
   readonly hunks: readonly Hunk[];
 };
 
-/** Without marks, a side is empty or nothing differs. */
+/** Without marks, one side is empty or both are equal. */
 export type MarkedRow = AlignedRow & { readonly marks?: Marks };
 
 export type Span = { text: string; kind: 'same' | 'deleted' | 'inserted' };
 
 /**
- * Texts are those given, markup and all. In a `same` row `left === right`, unless something is ignored: then what is left of
- * them is equal, and one of them may be empty.
+ * Texts are as given, with markup. In a `same` row `left === right`, unless something is ignored: then the parts that
+ * are not ignored are equal, and one side may be empty.
  */
 export type DiffRow =
   | { kind: 'same'; left: string; right: string }

@@ -2,7 +2,7 @@
 import type { Token } from '../text/ignoring.ts';
 
 export function joinKeys(tokens: readonly Token[]): string {
-  // Not by adding: texts that are looked up are to be in one piece.
+  // Joined, not added: look-ups need a flat string.
   return tokens.map(({ key }) => key).join('');
 }
 
@@ -12,11 +12,11 @@ let segmenter: Intl.Segmenter | undefined;
 const MAX_JOINED = 300;
 const SEPARATOR = '\n';
 
-/** A pair is compared more than once: to be laid out, and for its facts. */
+/** A pair is compared more than once: for its layout, and for its facts. */
 const MAX_REMEMBERED = 4_000;
 const remembered = new Map<string, readonly number[]>();
 
-/** Segments several texts at a time: `startsOfWords` is then fast. */
+/** Segments several texts at once, so that `startsOfWords` is fast. */
 export function prepareWords(texts: readonly string[]): void {
   if (remembered.size > MAX_REMEMBERED) remembered.clear();
   let joined: string[] = [];

@@ -1,5 +1,5 @@
-// Clauses that only one text has, within a sentence that both have: their figures are alerts. A whole sentence of its own is
-// missing content, and shown as that.
+// Clauses that only one text has, within a sentence of both: their figures are alerts. A whole additional sentence is
+// shown as missing content instead.
 import type { DiffRow } from '../diff/index.ts';
 import { endsMidClause } from '../text/truncation.ts';
 
@@ -11,7 +11,7 @@ const sentenceEnds = '。！？!?\n';
 const closers = '"”』」’)） ';
 const word = /[\p{L}\p{N}]/u;
 
-/** The indexes of the rows whose clause one text adds to a sentence of both. Moved clauses do not count. */
+/** The indexes of the rows whose clause one text adds to a shared sentence. Moved clauses do not count. */
 export function listAddedRows(rows: readonly DiffRow[], parts: Parts): ReadonlySet<number> {
   const added = new Set<number>();
   const truncation = findTruncation(rows, parts);
@@ -43,7 +43,10 @@ function endsSentence(part: string): boolean {
   return at >= 0 && sentenceEnds.includes(part[at]!);
 }
 
-/** The first row that a truncated text lacks, as the other one continues by more than the clause; or the number of rows. */
+/**
+ * The first row that a truncated text lacks, if the other text continues by more than the clause; otherwise the
+ * number of rows.
+ */
 function findTruncation(rows: readonly DiffRow[], parts: Parts): number {
   const last = rows.findLastIndex(({ kind }) => kind === 'same' || kind === 'changed');
   for (const [side, kind] of [

@@ -1,4 +1,4 @@
-// Reads the dates and times of a text: days, months, years, times of day, days of the week, 昨天 and its like.
+// Reads the dates and times of a text: days, months, years, times of day, days of the week, 昨天 and the like.
 import type { Calendar, Fact } from './fact.ts';
 import { evaluateNumeral } from './numerals.ts';
 
@@ -18,12 +18,12 @@ const monthsOf =
 
 type Reader = {
   readonly pattern: RegExp;
-  /** Null where the match is no date after all. */
+  /** Null if the match is no date. */
   readonly read: (groups: Record<string, string | undefined>, before: string, after: string) => DateValue | null;
 };
 type DateValue = string | Calendar;
 
-/** In the order in which they take their part of the text. */
+/** In the order in which they claim parts of the text. */
 const readers: readonly Reader[] = [
   { pattern: new RegExp(monthsOf, 'g'), read: readPeriod },
   {
@@ -80,8 +80,8 @@ const readers: readonly Reader[] = [
 ];
 
 /**
- * The dates of a plain text (`toFactForm`), in order, and the text with their units blanked, for those who read on. A
- * day and its time are two facts; 3年 and 5天 are durations and none.
+ * The dates of a plain text (`toFactForm`), in order, and the text with their units blanked for later readers. A day
+ * and its time are two facts; 3年 and 5天 are durations, not dates.
  */
 export function readDates(plain: string): { dates: Fact[]; rest: string } {
   const dates: Fact[] = [];
@@ -106,12 +106,12 @@ function toFact(value: DateValue, start: number, end: number): Fact {
   const isCalendar = typeof value !== 'string';
   const text = isCalendar ? `${value[0] ?? ''}-${value[1] ?? ''}-${value[2] ?? ''}` : value;
   const measure = isCalendar ? 'calendar' : /^\d+:/.test(value) ? 'time' : 'words';
-  // The current year says nothing new: 1—9月 says as much as 今年1—9月.
+  // The current year adds nothing: 1—9月 equals 今年1—9月.
   const isWeak = text === '今年';
   return { kind: 'date', start, end, value: text, ...(isCalendar && { calendar: value }), measure, isWeak };
 }
 
-/** Control characters: no pattern goes on across a date that was taken. */
+/** Uses control characters, so that no pattern matches across a date. */
 function blank(text: string, facts: readonly Fact[]): string {
   if (facts.length === 0) return text;
   let result = '';
@@ -173,7 +173,7 @@ function readTime(groups: Record<string, string | undefined>, before: string, af
   const { half: part = '', hour: h, mark, minute: m } = groups;
   let hours = worth(h);
   if (hours > 24) return null;
-  // 提出三点要求 has points, 8点开始 a time; 一时 is a while.
+  // 提出三点要求 counts points, 8点开始 is a time; 一时 means a while.
   const isPlaced = part !== '' || m !== undefined || /[日号天晚晨早午夜间在于从到至自\uFFFF]/.test(before);
   if (mark === '点' && !isPlaced && !/[钟许整前后左多开起到至]/.test(after)) return null;
   if (mark === '点' && m === undefined && /[〇零一二两三四五六七八九]/.test(after)) return null;

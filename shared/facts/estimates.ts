@@ -3,12 +3,12 @@
 /** 'below': 近300, 至多300. 'above': 超300, 300余. */
 export type Bound = 'below' | 'about' | 'above';
 
-/** A figure as it was written, in the base unit of its dimension. */
+/** A figure as written, in the base unit of its dimension. */
 export type Precision = {
   readonly value: number;
-  /** The worth of its last digit. */
+  /** The value of its last digit. */
   readonly step: number;
-  /** The 1e4 of 2.86万. */
+  /** 1e4 for 2.86万. */
   readonly multiplier: number;
   readonly bound: Bound | null;
 };
@@ -36,12 +36,12 @@ export function readBound(plain: string, start: number, end: number): { bound: B
     const found = words.exec(before);
     if (found) return { bound, start: start - found[0].length };
   }
-  // 300余人: 余 is a part of the figure.
+  // 300余人: 余 is part of the figure.
   const after = (/[余多]/.exec(plain.slice(start, end))?.[0] ?? '') + plain.slice(end, end + 4);
   return { bound: wordsAfter.find(([, words]) => words.test(after))?.[0] ?? null, start };
 }
 
-/** An estimate further off than this is another figure. */
+/** An estimate that differs by more is another figure. */
 const MAX_ERROR = 0.1;
 
 /** True if both figures may be the same amount: 28,613 and 2.86万, but not 300余 and 近300. */
@@ -54,7 +54,7 @@ function areOpposite(one: Bound | null, other: Bound | null): boolean {
   return (one === 'above' && other === 'below') || (one === 'below' && other === 'above');
 }
 
-/** Only what is marked as an estimate, or written in a larger unit, was rounded: 1286 → 1300 without a word is an error. */
+/** Only a marked estimate, or a figure in a larger unit, counts as rounded: 1286 → 1300 without a mark is an error. */
 function isRounded(exact: Precision, rounded: Precision): boolean {
   const error = exact.value - rounded.value;
   if (Math.abs(error) > MAX_ERROR * Math.abs(rounded.value) || areOpposite(exact.bound, rounded.bound)) return false;

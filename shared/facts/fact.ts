@@ -1,4 +1,4 @@
-// What a fact is, and when two facts say the same.
+// Facts, and the test for two facts that state the same.
 
 import type { Range } from '../range.ts';
 import { areCompatible, type Precision } from './estimates.ts';
@@ -7,25 +7,25 @@ export type FactKind = 'number' | 'date' | 'name' | 'negation';
 
 export type Fact = Range & {
   readonly kind: FactKind;
-  /** Equal facts have equal values; of dates see `isSameFact`. */
+  /** Equal facts have equal values; dates are compared by `isSameFact`. */
   readonly value: string;
-  /** Names only: the mainland's name, if the script's folding was given. */
+  /** Names only: the mainland's name, if a script folding was given. */
   readonly mainland?: string;
-  /** Of a calendar date: year, month, day; null what is not said. */
+  /** Calendar dates only: year, month, day; null if not stated. */
   readonly calendar?: Calendar;
-  /** Amounts only: how exactly it is given. */
+  /** Amounts only: the precision as written. */
   readonly precision?: Precision;
-  /** Amounts only: what the unit measures; '' for money and bare numbers. */
+  /** Amounts only: the quantity that the unit measures; '' for money and bare numbers. */
   readonly dimension?: string;
-  /** What is counted (名, 公里), for pairing. */
+  /** The counted thing (名, 公里), for pairing. */
   readonly measure: string;
-  /** 一名, 第一: as good as unsaid, unless another number stands in its place. */
+  /** 一名, 第一: ignored, unless another number replaces it. */
   readonly isWeak: boolean;
 };
 
 export type Calendar = readonly [year: number | null, month: number | null, day: number | null];
 
-/** Whether two facts say the same: reprints leave out the year, or the month, of a day (2026年11月20日 → 20日). */
+/** True if two facts state the same. Reprints leave out the year, or the month, of a day (2026年11月20日 → 20日). */
 export function isSameFact(one: Fact, other: Fact): boolean {
   if (one.kind !== other.kind) return false;
   if (one.precision && other.precision && one.dimension === other.dimension)

@@ -1,4 +1,4 @@
-// The facts of a truncated clause: what the other text has after the truncation is no alert, as are the clauses after it.
+// The facts of a truncated clause. Text that only the other copy has after the truncation causes no alert.
 
 import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
@@ -9,8 +9,8 @@ type Sides<Value> = { readonly base: Value; readonly other: Value };
 type Side = Range & { readonly facts: readonly Fact[] };
 
 /**
- * The facts of both sides of a changed row; where one text is truncated in it, only those before that:
- * 第1 may be the beginning of 第134. `lengths`: of the whole texts.
+ * The facts of both sides of a changed row. If one text is truncated in it, only the facts before: 第1 may begin 第134.
+ * `lengths`: of the whole texts.
  */
 export function listFactsBeforeTruncation(
   spans: Sides<readonly Span[]>,
@@ -31,7 +31,7 @@ export function listFactsBeforeTruncation(
   return { base: listFacts('base'), other: listFacts('other') };
 }
 
-/** What differs at the row's end. */
+/** The differing text at the row's end. */
 function readTail(spans: readonly Span[]): string {
   const last = spans.at(-1);
   return last && last.kind !== 'same' ? last.text : '';

@@ -14,10 +14,10 @@ import { addRegionalNames } from './regional-names.ts';
 
 export type { FactKind };
 
-/** A fact's place in its whole text, and what stands there. */
+/** The range of a fact in its whole text, and the text there. */
 export type FactPlace = Range & { readonly text: string };
 
-/** The index of the row in which it differs, and the fact on either side; null where that side does not say it. */
+/** `row`: index of the row in which the fact differs; null on the side that does not state it. */
 export type FactAlert = { readonly kind: FactKind; readonly row: number } & (
   | { readonly change: 'changed'; readonly base: FactPlace; readonly other: FactPlace }
   | { readonly change: 'only-in-base'; readonly base: FactPlace; readonly other: null }
@@ -25,7 +25,7 @@ export type FactAlert = { readonly kind: FactKind; readonly row: number } & (
 );
 
 export type FactOptions = {
-  /** The names that a tagger found in either text, in order; without them no name is compared. */
+  /** The names that a tagger found in either text, in order; without them names are not compared. */
   readonly names?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
   /** Ranges of either text, in order, whose facts are left out: boilerplate. */
   readonly excluded?: { readonly base: readonly Range[]; readonly other: readonly Range[] };
@@ -33,13 +33,13 @@ export type FactOptions = {
   readonly script?: UnitFolding;
 };
 
-/** One text's part of a row. */
+/** The part of a row from one text. */
 type Side = Range & { readonly facts: Fact[] };
 type RowSides = { readonly base: Side | null; readonly other: Side | null };
 
 /**
- * What differs in the changed rows of `diffTexts`, in reading order. What was moved within a clause, reworded (3500万 →
- * 三千五百万) or carried into a neighbouring new clause is no alert. Linear in the texts' length.
+ * The differing facts in the changed rows of `diffTexts`, in reading order. Facts moved within a clause, reworded
+ * (3500万 → 三千五百万) or moved to a neighbouring new clause cause no alert. Linear in the texts' length.
  */
 export function findFactAlerts(rows: readonly DiffRow[], options: FactOptions = {}): FactAlert[] {
   const base = rows.map((row) => (row.kind === 'inserted' ? null : spell(row.left)));
@@ -84,7 +84,7 @@ function spell(content: string | readonly Span[]): string {
   return typeof content === 'string' ? content : content.map((span) => span.text).join('');
 }
 
-/** Reads all rows at once: a pattern runs over one long text faster than over a thousand short ones. */
+/** Reads all rows at once: a pattern matches one long text faster than a thousand short ones. */
 function readSides(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
@@ -119,7 +119,7 @@ function isWithin({ start, end }: Range, ranges: readonly Range[]): boolean {
   return ranges.some((range) => range.start < end && start < range.end);
 }
 
-/** The tagger's names, and other regions' names in the rows that are read, where they are in traditional characters. */
+/** The tagger's names, and other regions' names in the rows that are read and in traditional characters. */
 function readNameFacts(
   parts: readonly (string | null)[],
   isRead: readonly boolean[],
@@ -138,7 +138,7 @@ function readNameFacts(
   return toNameFacts(parts.join(''), all, script, plain);
 }
 
-/** The 第一 of 第一人民医院 is no number. @param facts in order */
+/** 第一 in 第一人民医院 is not a number. @param facts in order */
 function withoutPartsOfNames(facts: readonly Fact[]): Fact[] {
   const names = facts.filter(({ kind }) => kind === 'name');
   if (names.length === 0) return [...facts];
@@ -150,7 +150,7 @@ function withoutPartsOfNames(facts: readonly Fact[]): Fact[] {
   });
 }
 
-/** The facts of the clauses that stand alone among the rows from `start` to `end`. */
+/** The facts of the clauses without a counterpart among the rows from `start` to `end`. */
 function collectCarried(
   rows: readonly DiffRow[],
   sides: readonly RowSides[],
@@ -167,7 +167,7 @@ function collectCarried(
   return carried;
 }
 
-/** Whether the other text says the fact in a clause of its own nearby; each such fact answers for one. */
+/** True if the other text states the fact in a nearby clause of its own; each such fact matches one pair. */
 function isSaidElsewhere(pair: FactPair, carried: { readonly base: Set<Fact>; readonly other: Set<Fact> }): boolean {
   const fact = pair.base ?? pair.other!;
   if (pair.base && pair.other) return false;
@@ -181,8 +181,8 @@ function isSaidElsewhere(pair: FactPair, carried: { readonly base: Set<Fact>; re
 type Texts = { readonly base: string; readonly other: string };
 
 /**
- * Whether either side says the name of the other: its tagger saw none there, or it is said in another clause. A name that
- * stands within a longer one of the same clause (王小 in 王小明) is not said.
+ * True if either side contains the other's name: its tagger missed it, or it is in another clause. Part of a longer
+ * name in the same clause (王小 in 王小明) does not count.
  */
 function isNameSaid(
   { base, other }: FactPair,

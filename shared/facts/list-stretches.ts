@@ -1,17 +1,16 @@
-// Where two paired clauses differ, as offsets on both sides.
+// The stretches in which two paired clauses differ, as offsets on both sides.
 import type { Span } from '../diff/index.ts';
 import type { Range } from '../range.ts';
 import type { ChangedStretch } from './match-facts.ts';
 
-/** A stretch of one side, and how many kept characters come before it. */
+/** A stretch of one side, and the number of kept characters before it. */
 type Change = Range & { readonly kept: number };
-/** `offsets[n]`: where the side is when n kept characters are past. */
+/** `offsets[n]`: the offset after n kept characters. */
 type Changes = { readonly changes: readonly Change[]; readonly offsets: readonly number[] };
 
 /**
- * The changed stretches of a row, in order. Deletions and insertions meet where the same kept text lies before them;
- * it is counted in letters and digits, which the sides have in common even where punctuation was ignored. Without common
- * count (markup was ignored) there are none: facts are then compared wherever they stand in the row.
+ * The changed stretches of a row, in order. A deletion and an insertion after equally many kept letters and digits
+ * are one stretch. Empty if the counts differ (markup was ignored): then places are not compared.
  */
 export function listStretches(
   left: readonly Span[],

@@ -1,4 +1,4 @@
-// The facts of added clauses that the other text does not say.
+// The facts of added clauses that the other text does not state.
 import type { Fact } from './fact.ts';
 import { type FactPair, matchFacts } from './match-facts.ts';
 
@@ -7,8 +7,8 @@ type RowSides = Sides<{ readonly facts: readonly Fact[] } | null>;
 type RowPair = { readonly row: number; readonly pair: FactPair };
 
 /**
- * In the rows from `start` to `end`. Negations do not count.
- * @param carried the facts of the clauses on one side only that no changed clause says
+ * For the rows from `start` to `end`, without negations.
+ * @param carried the facts of one-sided clauses that no changed clause states
  */
 export function matchAddedFacts(
   sides: readonly RowSides[],
@@ -37,15 +37,15 @@ export function matchAddedFacts(
   return joinRanges(pairs, plain).map((pair) => ({ pair, row: rows.get(startOf(pair))! }));
 }
 
-/** As a joined range has the place of its first figure. */
+/** A joined range keeps the place of its first figure. */
 function startOf({ base, other }: FactPair): string {
   return base ? `base ${base.start}` : `other ${other!.start}`;
 }
 
-/** A figure as short as 3人 may be written for something else. */
+/** A figure as short as 3人 may refer to something else. */
 const MIN_WRITTEN = 3;
 
-/** True if the other text has the fact in the same words, in any sentence. */
+/** True if the other text contains the same words, in any sentence. */
 function isWritten(fact: Fact, side: keyof Sides<string>, plain: Sides<string>): boolean {
   const written = fact.kind === 'name' ? fact.value : plain[side].slice(fact.start, fact.end).trim();
   if (written.length < (fact.kind === 'name' ? 2 : MIN_WRITTEN)) return false;

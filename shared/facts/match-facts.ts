@@ -1,16 +1,16 @@
-// Which facts of two paired clauses have no equal on the other side.
+// The facts of two paired clauses without an equal on the other side.
 import type { Range } from '../range.ts';
 import { type Fact, isSameFact } from './fact.ts';
 
-/** A stretch that differs, as offsets on both sides; one of them may be empty. */
+/** A differing stretch, as offsets on both sides; one of them may be empty. */
 export type ChangedStretch = { readonly base: Range; readonly other: Range };
 
-/** Null: the other side says nothing in its place. */
+/** Null: the other side states nothing in its place. */
 export type FactPair = { readonly base: Fact | null; readonly other: Fact | null };
 
 /**
- * The differing facts of two clauses, in order. First what stands in the same place is compared (so that 3比1 → 1比3 shows),
- * then what was moved or reworded is taken out; the rest is paired with its like.
+ * The differing facts of two clauses, in order. First compares facts in the same place, so that 3比1 → 1比3 shows. Then
+ * drops moved and reworded ones, and pairs the rest with similar facts.
  */
 export function matchFacts(
   base: readonly Fact[],
@@ -45,7 +45,7 @@ function isLike(one: Fact, two: Fact): boolean {
   return one.kind === two.kind && one.measure === two.measure && !(one.isWeak && two.isWeak);
 }
 
-/** What differs in what it counts, too, is another number only where neither is as good as unsaid. */
+/** Facts that count different things are paired only if neither is weak. */
 function isOfOneKind(one: Fact, two: Fact): boolean {
   return one.kind === two.kind && !one.isWeak && !two.isWeak;
 }
@@ -65,7 +65,7 @@ function pairWhere(
   }
 }
 
-/** Facts in text that both sides keep, at the same place of it. */
+/** Facts in kept text, at corresponding places. */
 function pairUnchanged(
   base: readonly Fact[],
   other: readonly Fact[],
@@ -89,7 +89,7 @@ function pairUnchanged(
   return pairs;
 }
 
-/** A stretch that lies within one fact on each side: 3张 → 5张 differs in the 3. */
+/** A stretch within one fact on each side: 3张 → 5张 differs in the 3. */
 function pairInPlace(
   base: readonly Fact[],
   other: readonly Fact[],

@@ -1,11 +1,10 @@
-// Reads the negations of a text. 没有, 无 and 未 say the same; 不断 and 未来 deny nothing.
+// Reads the negations of a text. 没有, 无 and 未 are equal; 不断 and 未来 negate nothing.
 import type { Fact } from './fact.ts';
 
 /**
- * Words in which a particle denies nothing that the text without the word would affirm: adverbs and joints (不断, 不仅,
- * 无论), amounts (不少, 不足), what has become a thing's name (不锈钢, 无人机, 未成年), set phrases, double negations (不得不,
- * 无不), places (无锡, 南非). Kept out on purpose: words with a plain opposite (不利, 无效, 非法), for there the particle turns the
- * meaning.
+ * Words whose particle negates nothing: adverbs and conjunctions (不断, 无论), amounts (不少), names of things (无人机), set
+ * phrases, double negations (不得不), places (无锡). Words with a plain opposite (不利, 无效) are not listed: their particle
+ * reverses the meaning.
  */
 const harmless = [
   '不断 不仅 不但 不只 不单 不光 不独 不过(?!关) 不少 不同(?!意) 不久 不禁 不管 不论 不料 不妨 不错 不止 不足 不满(?![意足]) 不惜 不愧 不由 不免 不时 不日 不啻 不外 不失为',
@@ -21,16 +20,16 @@ const harmless = [
 ]
   .join(' ')
   .split(' ')
-  // The longest first: 不得不 before 不得已.
+  // Longest first: 不得不 before 不得已.
   .sort((one, other) => other.length - one.length);
 
 const question = '(\\p{L})(?:不|没)\\1|有没有|有无|能否|是否';
 const doubled = '非[^。，；！？\\n]{1,6}不可|(?:不是|并非|不能|不会|不可能|没有)(?:不(?!到)|没有?|无)|无一不';
 /** 不到, 不满 and 不超过 before a number are amounts. */
 const amount = '不(?:到|满|下|超过|低于|高于|少于|多于|大于|小于)(?=[约近]?[\\d一二两三四五六七八九十半])';
-/** 别 asks not to only where a request begins; elsewhere it is 分别, 特别, 别墅. */
+/** 别 is a negation only at the beginning of a request; elsewhere it is part of 分别, 特别, 别墅. */
 const request = '(?<=^|[\\s，。！？；：、“‘「『（\\n]|[你您咱请万可都就先也再们])别(?![人的处名称墅致样具开出有克离])';
-/** 免票 and 免费 are kinds of prices. */
+/** 免票 and 免费 are prices. */
 const exempt = '免(?=[收征缴交])';
 const particles = `并非|非|否认|否决|否定|拒绝|没有|没|未|不|无|勿|甭|毋|(?:严|明令)?禁止|${exempt}|${request}`;
 
@@ -39,7 +38,7 @@ const anyNegation = new RegExp(
   'gu',
 );
 
-/** The negations of a plain text (`toFactForm`), in order; a double negation that affirms is none. */
+/** The negations of a plain text (`toFactForm`), in order. Double negations that affirm do not count. */
 export function readNegations(plain: string): Fact[] {
   const facts: Fact[] = [];
   for (const match of plain.matchAll(anyNegation)) {

@@ -1,6 +1,6 @@
-// Words and labels whose numerals count nothing: set phrases (四面八方), numbers of paragraphs (三、, 数字三：, 第三，).
+// Words and labels whose numerals count nothing: set phrases (四面八方), paragraph numbers (三、, 数字三：, 第三，).
 
-/** Set phrases, in which no other amount makes sense: 千家万户, but not 三死五伤. */
+/** Set phrases that allow no other amount: 千家万户, but not 三死五伤. */
 const phrases = (
   '一心一意 一朝一夕 一草一木 一举一动 一言一行 一点一滴 一砖一瓦 一针一线 一丝一毫 一生一世 一五一十 一清二楚 一干二净 一穷二白 一石二鸟 一刀两断 一举两得 一波三折 一日千里 一落千丈 一泻千里 一字千金 一诺千金 一刻千金 ' +
   '一呼百应 一目十行 一日三秋 一唱一和 一心两用 两全其美 两面三刀 两小无猜 两败俱伤 三三两两 三五成群 三心二意 三番五次 三番两次 三天两头 三令五申 三言两语 三长两短 三头六臂 三顾茅庐 三生有幸 三思而行 三教九流 举一反三 接二连三 ' +
@@ -10,7 +10,7 @@ const phrases = (
   '万家灯火 包罗万象 万无一失 万众一心 三下五除二 你一言我一语 东一榔头西一棒'
 ).split(' ');
 
-/** At a line's or a clause's beginning, and in what a heading numbers: 3.加强监管, 第三，, 看点 三 夜市. */
+/** At the beginning of a line or clause, and in numbered headings: 3.加强监管, 第三，, 看点 三 夜市. */
 const numerals = '[一二三四五六七八九十]{1,3}';
 const clauseStart = String.raw`(?:^|[\n。；;！!?]) ?`;
 const labels = [
@@ -21,7 +21,7 @@ const labels = [
 
 const anyPhrase = new RegExp(`${phrases.join('|')}|${clauseStart}(?:${labels.join('|')})`, 'g');
 
-/** The text with control characters in place of these, of the same length. */
+/** The text with these replaced by control characters, of the same length. */
 export function blankNoCounts(plain: string): string {
   return plain.replace(anyPhrase, (found) => '\uFFFF'.repeat(found.length));
 }

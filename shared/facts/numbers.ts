@@ -5,7 +5,7 @@ import { blankNoCounts } from './no-counts.ts';
 import { evaluateNumeral, numeral, readMultiplier, readStep, tidy } from './numerals.ts';
 import { currencySign, findUnit, type Unit, unitName } from './units.ts';
 
-/** Before a single Chinese digit's noun there is one of these; without it the digit is part of a word (四川, 三农, 二手). */
+/** A single Chinese digit counts only before one of these; otherwise it is part of a word (四川, 三农, 二手). */
 const measures =
   '个名人位次户家所座条项件张辆台套只头匹棵株间层栋幢岁届批场起宗例种类级档处点轮期集部支架艘枚颗份口盏箱瓶袋包盒杯碗桌床双对副根片页篇章节卷册本首曲幅尊科站圈趟遍镇乡村县市省区校队组班号比度角票番折款道笔排列盘桶朵粒招步餐顿局胜负死伤男女';
 const isMeasure = new RegExp(`^[${measures}]`);
@@ -14,7 +14,7 @@ const fractionOf = `(?<whole>[百千万]|${numeral})分之(?<share>${numeral})`;
 const scoreOf = `(?<first>${numeral})(?:比|:)(?<second>${numeral})`;
 const quotientOf = String.raw`(?<part>\d{1,4})/(?<all>\d{1,4})(?![\d/])`;
 const amountOf = `(?<nth>第)?(?<sign>${currencySign} ?)?(?<minus>零下|负|(?<![A-Za-z\\d%\uFFFF])-)?(?<amount>${numeral})(?:[余多几]|余?个半)? ?(?<unit>${unitName})?(?<more>半(?!数|径)|(?<=米)\\d{2}(?!\\d)|(?<=块)[一二三四五六七八九](?![${measures}\\d]))?`;
-/** 七旬老人; 上旬 is a part of a month. */
+/** 七旬老人; 上旬 is part of a month. */
 const ageOf = '(?<decades>[二三四五六七八九])旬|(?<=年[过近逾])半百';
 const halfOf = '(?<![上下前后过大])半(?<halved>年|个月|天|小时|个小时)';
 /** Letters and digits without a blank: 5G, CA1234, COVID-19. */
@@ -25,11 +25,11 @@ const anyNumber = new RegExp(
 );
 
 export type NumberFact = Fact & {
-  /** The bare number as written and its multiplier, for ranges: 3至5万 is 3万至5万. */
+  /** The bare number as written and its unit, for ranges: 3至5万 is 3万至5万. */
   readonly amount?: { readonly text: string; readonly value: number | string; readonly unit: Unit };
 };
 
-/** The numbers of a plain text (`toFactForm`), in order. Words with a numeral in them (一直, 十分, 四川) are none. */
+/** The numbers of a plain text (`toFactForm`), in order, without words that contain a numeral (一直, 十分, 四川). */
 export function readNumbers(plain: string): NumberFact[] {
   const facts: NumberFact[] = [];
   const counting = blankNoCounts(plain);
@@ -79,7 +79,7 @@ function readAmount(
 ): NumberFact | null {
   const { amount = '', nth, unit: unitText = '', more, minus } = groups;
   const unit = findUnit(groups.sign?.trim() ?? '', unitText);
-  // 第三方 is whoever is neither of two.
+  // 第三方 means neither of two parties.
   if (nth !== undefined && after.startsWith('方')) return null;
   if (!isNumber(amount, nth !== undefined || unitText !== '', after)) return null;
   const value = evaluateNumeral(amount);
@@ -93,12 +93,12 @@ function readAmount(
 
 function isNumber(amount: string, isMarked: boolean, after: string): boolean {
   if (/\d/.test(amount) || isMarked) return true;
-  // 三五, 一一: without a measure behind them no count.
+  // 三五, 一一: no count without a measure word after them.
   const isLong = amount.length > 1 && /[十百千万亿点]/.test(amount);
   return isLong ? !/^十一(?!.)/.test(amount) || isMeasure.test(after) : isMeasure.test(after);
 }
 
-/** 3至5万 and 3-5%: what is said once holds for both ends. */
+/** 3至5万 and 3-5%: a multiplier or unit stated once applies to both ends. */
 function shareUnitsOfRanges(facts: readonly NumberFact[], plain: string): NumberFact[] {
   return facts.map((fact, index): NumberFact => {
     const next = facts[index + 1];
@@ -117,7 +117,7 @@ function shareUnitsOfRanges(facts: readonly NumberFact[], plain: string): Number
   });
 }
 
-/** 近300: the fact is the word, too. */
+/** 近300: the fact includes the word. */
 function withBound({ amount, ...fact }: NumberFact, plain: string): NumberFact {
   if (!amount || typeof amount.value === 'string') return fact;
   const { bound, start } = readBound(plain, fact.start, fact.end);

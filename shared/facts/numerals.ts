@@ -1,20 +1,22 @@
-// What a numeral is worth: 3500, 1,200.5, 三千五百万, 3.5亿, 1亿2000万, 三万五.
+// The value of a numeral: 3500, 1,200.5, 三千五百万, 3.5亿, 1亿2000万, 三万五.
 
 const digits = '零一二三四五六七八九';
 const multipliers: Readonly<Record<string, number>> = { 十: 10, 百: 100, 千: 1000, 万: 1e4, 亿: 1e8, 兆: 1e12 };
 
 const chineseDigit = '[〇零一二三四五六七八九两]';
 /**
- * Never from within a run of digits: `numeral` repeats it, and a run must have one reading only.
- * Blanks: 1 286, 3. 5, but not in a list (3. 5名) at a line's start.
+ * Never starts within a run of digits: `numeral` repeats it, and a run must have one reading only. Allows blanks: 1
+ * 286, 3. 5, but not in a list (3. 5名) at a line's start.
  */
 const arabic = String.raw`(?<!\d)(?:\d{1,3}(?: \d{3})+(?!\d)|\d+(?:,\d{3}(?!\d))*)(?:(?:\.|(?<!(?:^|\n)\d{1,2})\. )\d+)*`;
-/** Source of a regular expression. 百, 千 and 万 without a digit before them are vague (千余人) or words (千万, 百姓). */
+/**
+ * Source of a regular expression. 百, 千 and 万 without a digit before them are vague (千余人) or parts of words (千万, 百姓).
+ */
 export const numeral = `(?:${arabic}|${chineseDigit}|十)(?:${arabic}|${chineseDigit}|[十百万亿兆]|千(?![瓦米克卡伏帕])| (?=[万亿兆]))*(?:点${chineseDigit}+[万亿]*)?`;
 
 const part = new RegExp(`${arabic}|[点十百千万亿兆]|${chineseDigit}`, 'g');
 
-/** The text of the value: a number, or where it is no one number (1.2.3, a code of sixteen digits) the numeral itself. */
+/** The value of the text: a number, or the numeral itself if it is not one number (1.2.3, a code of sixteen digits). */
 export function evaluateNumeral(written: string): number | string {
   const text = written.replaceAll(' ', '');
   const bare = text.replaceAll(',', '');
@@ -26,7 +28,7 @@ export function evaluateNumeral(written: string): number | string {
   return tidy((evaluateWhole(whole!) + fraction) * multiply(decimals.slice(figures.length)));
 }
 
-/** Of 3500万 the 1e4: what a range such as 3至5万 says once for both ends. */
+/** 1e4 for 3500万: the multiplier that a range such as 3至5万 states once for both ends. */
 export function readMultiplier(text: string): number {
   return multiply(/[万亿]*$/.exec(text)![0]);
 }
@@ -76,7 +78,10 @@ export function tidy(value: number): number {
   return Number.isInteger(value) && Math.abs(value) < 1e12 ? value : Number(value.toPrecision(12));
 }
 
-/** The worth of the last digit that is meant: 0.01万 of 2.86万, 100 of 1300. Zeros at a whole number's end count for none. */
+/**
+ * The value of the last significant digit: 0.01万 for 2.86万, 100 for 1300. Trailing zeros of a whole number do not
+ * count.
+ */
 export function readStep(written: string): number {
   const text = written.replaceAll(' ', '');
   const decimals = /\.\d*(\d)(?=[^\d.]*$)|点([〇零一二三四五六七八九两]+)[万亿]*$/.exec(text);

@@ -1,4 +1,4 @@
-// The office before a person's name: 副市长, 外交部长. The alert of a person with another office is one of names.
+// The office before a person's name: 副市长, 外交部长. Another office of the same person is a name alert.
 import type { Fact } from './fact.ts';
 import type { FactPair } from './match-facts.ts';
 
@@ -11,12 +11,12 @@ const anyOffice = new RegExp(
   `(?<portfolio>${portfolios})?(?<body>部门|厅|局|委)?(?<rank>${ranks})?(?<head>${heads})$`,
   'u',
 );
-/** The longest office. */
+/** Length of the longest office. */
 const MAX_OFFICE = 12;
-/** A person may hold these two at once. */
+/** A person may hold two of these at once. */
 const joint = new Set(['主席', '书记', '总理', '董事长', '总裁', '总经理']);
 
-/** Names that both clauses have, each after another office. */
+/** Names in both clauses, each after another office. */
 export function findOtherOffices(
   facts: { readonly base: readonly Fact[]; readonly other: readonly Fact[] },
   plain: { readonly base: string; readonly other: string },

@@ -1,4 +1,4 @@
-// Reads all the facts of a text that can be read without a tagger: numbers, dates, negations.
+// Reads the facts of a text that need no tagger: numbers, dates, negations.
 
 import type { Range } from '../range.ts';
 import { passAttached } from '../text/characters.ts';
@@ -10,12 +10,12 @@ import { readNegations } from './negations.ts';
 import { readNumbers } from './numbers.ts';
 import { toMainlandName } from './regional-names.ts';
 
-/** The form in which facts are read, of the text's length. Numbers in tags and addresses are no facts. */
+/** The form in which facts are read, as long as the text. Numbers in tags and addresses do not count. */
 export function toFactForm(text: string, script?: UnitFolding): string {
   return aligned(text, { markup: 'blank', width: true, script, addresses: true, variants: true, numerals: true }).text;
 }
 
-/** In order of their places; offsets count UTF-16 units of `text`. No fact goes across a line feed. */
+/** In the order of their places; offsets are UTF-16 units of `text`. No fact crosses a line feed. */
 export function readFacts(text: string, script?: UnitFolding): Fact[] {
   const plain = toFactForm(text, script);
   const { dates, rest } = readDates(plain);
@@ -37,7 +37,7 @@ export function toNameFacts(
   });
 }
 
-/** 3⃣ is one visible character: the fact goes as far as it does. */
+/** 3⃣ is one visible character, so the fact includes all of it. */
 function withMarks(fact: Fact, text: string): Fact {
   return { ...fact, end: passAttached(text, fact.end) };
 }

@@ -1,4 +1,5 @@
-// One name as the mainland, Taiwan and Hong Kong write it: 莫桑比克, 莫三比克. Countries from Unicode CLDR, which Intl has.
+// A name as written on the mainland, in Taiwan and in Hong Kong: 莫桑比克, 莫三比克. Countries come from Unicode CLDR, by
+// Intl.
 import type { Range } from '../range.ts';
 import type { UnitFolding } from '../text/unit-folding.ts';
 
@@ -12,18 +13,18 @@ const others =
 
 const regions = ['zh-Hant', 'zh-Hant-HK'];
 
-/** `names`: other region's name → mainland's. `pattern`: those that are long enough to be found in a text. */
+/** `names`: other region's name → mainland's. `pattern`: the names that are long enough to search for. */
 type Table = { readonly names: ReadonlyMap<string, string>; readonly pattern: RegExp };
 const tables = new WeakMap<UnitFolding, Table>();
-/** 四川普通 has 川普 in it. */
+/** Shorter names occur by chance: 四川普通 contains 川普. */
 const MIN_FOUND = 3;
 
-/** The mainland's name for a name in simplified characters; itself where it is no other region's. */
+/** The mainland's name for a name in simplified characters; unchanged if it is not another region's. */
 export function toMainlandName(name: string, script: UnitFolding): string {
   return loadTable(script).names.get(name) ?? name;
 }
 
-/** The names, and in some places of the text those of other regions: 莫三比克 replaces the 比克 that a tagger sees in it. */
+/** The names, replaced in some places by those of other regions: 莫三比克 replaces the 比克 that a tagger finds in it. */
 export function addRegionalNames(
   names: readonly Range[],
   plain: string,
@@ -57,7 +58,7 @@ function readTable(script: UnitFolding): Map<string, string> {
   const names = new Set(mainland!.values());
   const table = new Map<string, string>();
   for (const countries of theirs) {
-    // A name that is another country's on the mainland stays that one's.
+    // A name that means another country on the mainland keeps that meaning.
     for (const [code, name] of countries) if (!names.has(name)) table.set(name, mainland!.get(code)!);
   }
   for (const [own, ...more] of others.split('|').map((line) => line.split(' ')))

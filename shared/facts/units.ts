@@ -1,4 +1,4 @@
-// The units that numbers are given in: what makes 12公里 and 12000米 one fact, and 500万元 and 500万美元 two.
+// The units of numbers, which make 12公里 and 12000米 equal, and 500万元 and 500万美元 different.
 
 /** A unit of the same dimension is a multiple of its base. Dimension '': a bare number, yuan included. */
 export type Unit = { readonly dimension: string; readonly factor: number };
@@ -43,7 +43,7 @@ const table: readonly (readonly [names: string, dimension: string, factor: numbe
   ['季度', 'quarter', 1],
 ];
 
-/** What looks like the unit and is not: 3年级, 3天线, 两周年, 克拉. */
+/** Continuations that make it another word: 3年级, 3天线, 两周年, 克拉. */
 const exceptions: Readonly<Record<string, string>> = {
   年: '(?![级代龄初底末轮画])',
   天: '(?![线王下])',

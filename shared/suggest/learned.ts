@@ -1,46 +1,43 @@
-// What was learned from the editor's picks, as it is kept with the project, and when it is worth learning anew.
+// The model learned from the editor's picks, as stored with the project, and the conditions for training it again.
 import * as z from 'zod';
 import { type SuggestRules, suggestRules } from './rules.ts';
 
-/** Fewer picks than this teach nothing. */
+/** Fewer picks teach nothing. */
 export const LEAST_PICKS = 30;
-/** So many picks more, or taken back, and it is learned anew. */
+/** Training is due after this many picks were added or undone. */
 const PICKS_BETWEEN = 10;
 
 export const learned = z.object({
   /** The clusters it was learned from: those of several articles with a canonical one. */
   picks: z.int(),
-  /** The rules it was compared with, and whose list of sources it knows. */
+  /** The rules it was compared with, including the list of sources. */
   rules: suggestRules,
-  /** The sources that it weighs one by one. */
+  /** The sources with their own weights. */
   sources: z.array(z.string()),
   /** In the order of electron/suggest/attributes.ts. */
   weights: z.array(z.number()),
-  /**
-   * In how many of the clusters the suggestion was the editor's own pick: each learned suggestion by a model that had not
-   * seen that cluster (cross-validation), each of the rules as they stand.
-   */
+  /** Clusters in which the suggestion was the editor's pick, by the cross-validated model and by the rules. */
   agreed: z.object({ learned: z.int(), rules: z.int() }),
 });
 export type Learned = z.infer<typeof learned>;
 
 export const suggestSettings = z.object({
   rules: suggestRules.default(suggestRules.parse({})),
-  /** Whether suggestions may be learned at all. */
+  /** False: suggestions follow the rules only. */
   learning: z.boolean().default(true),
 });
 export type SuggestSettings = z.infer<typeof suggestSettings>;
 
-/** Of so many of the editor's latest picks, how many were what was suggested when they were made. */
+/** The number of the editor's latest picks, and of those that equalled the suggestion at the time. */
 export const agreement = z.object({ picks: z.int(), agreed: z.int() });
 export type Agreement = z.infer<typeof agreement>;
 
-/** Learned suggestions are used only where they agree with the editor more often than the rules do. */
+/** The model is used only if it agrees with the editor more often than the rules do. */
 export function isUsed({ learning, rules }: SuggestSettings, model: Learned | null): model is Learned {
   return learning && model !== null && model.agreed.learned > model.agreed.rules && isSame(model.rules, rules);
 }
 
-/** Whether it is time to learn (again): enough picks, and none learned from, or many new ones, or other rules. */
+/** True if training is due: enough picks, and no model, many new picks, or other rules. */
 export function isDue({ learning, rules }: SuggestSettings, model: Learned | null, picks: number): boolean {
   if (!learning || picks < LEAST_PICKS) return false;
   return model === null || Math.abs(picks - model.picks) >= PICKS_BETWEEN || !isSame(model.rules, rules);

@@ -1,24 +1,19 @@
-// The editor's ordered rules for what makes an article the one to keep, and the suggestion that follows from them. Pure.
+// The editor's ordered rules for choosing the canonical article, and the suggestion that follows. Pure.
 import * as z from 'zod';
 import { type ArticleId, articleId } from '../model.ts';
 import { isBefore } from '../published-time.ts';
 import { type Contender, comparison } from './features.ts';
 
+// `source-priority`: highest on the editor's list · `not-abridged`: at least two thirds as long as the longest ·
+// `agrees-most`: nearest to most copies · `most-complete`: longest without boilerplate and repetition ·
+// `fewest-typos`: fewest unfamiliar character bigrams in its own wording.
+
+// `plain-headline`: no tags, teasers or site names · `earliest`: possibly published first · `usual-form`: punctuation,
+// markup and script nearest to most copies.
+
 /**
- * The rules, in the order in which they apply unless the editor changes it. Against the other copies of the cluster:
- *
- * - `agrees-most`: its text is nearest to what most copies have. It lacks least, has least foreign text and fewest typos.
- * - `fewest-typos`: its own wording has the fewest unfamiliar character pairs. This decides where two copies differ.
- * - `plain-headline`: the headline without tags, teasers and site names.
- * - `usual-form`: its punctuation, markup and script are nearest to what most copies have.
- *
- * For the article alone: `source-priority`: its source ranks highest on the editor's list · `not-abridged`: at least two
- * thirds as long as the longest · `not-truncated` ·
- * `most-complete`: the longest text without boilerplate and repetition · `earliest`: possibly published first ·
- * `least-boilerplate` · `has-byline` · `has-url`.
- *
- * Cuts are out first, for they may outnumber the whole article. Agreement comes before length because
- * the longest copy is often the one to which foreign text was added. Completeness comes next because two copies always
+ * The rules in their default order. Cuts are excluded first, because they may outnumber the whole article. Agreement
+ * precedes length, because the longest copy often has foreign text. Completeness is next, because two copies always
  * agree equally.
  */
 export const ruleNames = [
@@ -39,12 +34,12 @@ export type RuleName = (typeof ruleNames)[number];
 
 const MOST_SOURCES = 500;
 export const suggestRules = z.object({
-  /** The rules at work, the first decides first; where all tie, the first imported article is suggested. */
+  /** The active rules; the first has priority. If all tie, the first imported article is suggested. */
   order: z
     .array(z.enum(ruleNames))
     .refine((order) => new Set(order).size === order.length)
     .default([...ruleNames]),
-  /** The best source first; an entry also stands for the sources that begin with it (新华社 for 新华社客户端). */
+  /** The best source first. An entry also matches sources that begin with it (新华社 for 新华社客户端). */
   sources: z.array(z.string().trim().min(1).max(100)).max(MOST_SOURCES).default([]),
 });
 export type SuggestRules = z.infer<typeof suggestRules>;
@@ -55,11 +50,11 @@ export const reasonNames = [...ruleNames, 'first-imported', 'preferred-source'] 
 export type ReasonName = (typeof reasonNames)[number];
 
 export const warning = z.discriminatedUnion('kind', [
-  /** `other` says more: letters of both. */
+  /** `other` is longer: letters of both. */
   z.object({ kind: z.literal('shorter'), other: articleId, letters: z.int(), otherLetters: z.int() }),
-  /** `other` was certainly published before it, by so much as the two are stated. */
+  /** `other` was certainly published earlier; the time is between the stated times. */
   z.object({ kind: z.literal('later'), other: articleId, milliseconds: z.number() }),
-  /** `other` is not cut off. */
+  /** `other` is not truncated. */
   z.object({ kind: z.literal('cut-off'), other: articleId }),
 ]);
 export type Warning = z.infer<typeof warning>;
@@ -72,29 +67,29 @@ const measured = comparison.extend({
 export type Measured = Readonly<z.infer<typeof measured>>;
 
 export const suggestion = z.object({
-  /** The article the machine would keep. */
+  /** The suggested article. */
   article: articleId,
-  /** All members, the first hundred best first: what is suggested when the editor has discarded those before. */
+  /** All members, the first hundred by preference: the next suggestions if the editor discards those before. */
   ranking: z.array(articleId),
-  /** The rules that set it apart from others, in their order. */
+  /** The rules that distinguish it from others, in their order. */
   reasons: z.array(z.enum(reasonNames)),
-  /** Other members that every rule finds as good; only the order of import speaks against them. */
+  /** Other members that every rule rates equal; only the order of import decides against them. */
   ties: z.array(articleId),
   warnings: z.array(warning),
   /** Measurements of the suggested article that its reasons refer to. */
   measured,
-  /** Whether the rules or what was learned from this editor's picks chose it. */
+  /** Chosen by the rules or by the learned model. */
   by: z.enum(['rules', 'learned']),
 });
 export type Suggestion = z.infer<typeof suggestion>;
 
-/** Texts that differ by less are as complete as each other: a dateline more or less decides nothing. */
+/** Texts that differ by less are equally complete: a dateline decides nothing. */
 const SAME_LENGTH = 0.03;
-/** Below this share of the longest text an article is a cut of it, as in electron/cluster/relation/relation.ts. */
+/** Below this share of the longest text an article is abridged, as in electron/cluster/relation/relation.ts. */
 const LEAST_UNABRIDGED = 2 / 3;
 const SAME_BOILERPLATE = 0.03;
 
-/** Keeps the contenders that are as good as the best one; a rule about what nobody has keeps all. */
+/** Keeps the contenders that are as good as the best one; all of them if none has the quality. */
 type Sieve = {
   readonly rule: RuleName;
   readonly keep: (contenders: readonly Contender[]) => readonly Contender[];
@@ -117,7 +112,7 @@ export function agreeMost(contenders: readonly Contender[]): Contender[] {
   return highest(contenders, agreementOf);
 }
 
-/** The contenders whose own wording is most familiar, and those without wording of their own. */
+/** The contenders whose own wording is most familiar, and those without own wording. */
 export function fewestTypos(contenders: readonly Contender[]): Contender[] {
   const fewest = contenders.reduce(
     (fewest, { comparison: { unfamiliar } }) => Math.min(fewest, unfamiliar ?? fewest),
@@ -126,12 +121,12 @@ export function fewestTypos(contenders: readonly Contender[]): Contender[] {
   return contenders.filter(({ comparison: { unfamiliar } }) => unfamiliar === null || unfamiliar === fewest);
 }
 
-/** The contenders with the least decorated headline; without a headline only where no contender has one. */
+/** The contenders with the least decorated headline; those without a headline only if none has one. */
 export function plainestHeadline(contenders: readonly Contender[]): Contender[] {
   return highest(contenders, plainnessOf);
 }
 
-/** The contenders whose text is written as most copies write it. */
+/** The contenders whose text has the form that most copies have. */
 export function usualForm(contenders: readonly Contender[]): Contender[] {
   return highest(contenders, formOf);
 }
@@ -152,10 +147,10 @@ function leastBoilerplate(contenders: readonly Contender[]): Contender[] {
   return contenders.filter(({ features }) => features.boilerplate <= least + SAME_BOILERPLATE);
 }
 
-/** The contenders that may be the first published, as far as is known; all where no time is known. */
+/** The contenders that may have been published first; all if no time is known. */
 export function earliest(contenders: readonly Contender[]): readonly Contender[] {
   const dated = contenders.filter(({ features }) => features.published !== null);
-  // Of two spans that overlap, nobody knows which is first.
+  // Spans that overlap have no known order.
   const end = dated.reduce((end, { features }) => Math.min(end, features.published!.until), Number.POSITIVE_INFINITY);
   return dated.length === 0 ? contenders : dated.filter(({ features }) => features.published!.from < end);
 }
@@ -192,7 +187,7 @@ function sieveFor(rule: RuleName, rules: SuggestRules): Sieve {
   }
 }
 
-/** Place of a source on the list, 0 the best; those that are not on it share the place behind the last. */
+/** Place of a source on the list, 0 the best; unlisted sources share the place after the last. */
 export function sourceRank(sources: readonly string[]): (source: string) => number {
   const plain = (source: string) => source.normalize('NFKC').trim().toLowerCase();
   const listed = sources.map(plain);
@@ -226,14 +221,14 @@ function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picke
   return { article, reasons, ties: ties.sort((a, b) => a - b) };
 }
 
-/** Each ranked place takes a look at all members; the others follow in the order of import. */
+/** Each ranked place needs a pass over all members; the others follow in the order of import. */
 const MOST_RANKED = 100;
 
 /** The members in the order in which the rules would keep them: the best, then the best of the rest, and so on. */
 function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): ArticleId[] {
   const [first, ...rest] = sieves;
   if (!first || contenders.length < 2) return contenders.map(({ article }) => article).sort((a, b) => a - b);
-  // A rule that keeps all of them keeps all of any part of them.
+  // A rule that keeps all of them keeps all of any subset.
   if (first.keep(contenders).length === contenders.length) return rank(contenders, rest);
   const { score } = first;
   if (score) {
@@ -251,7 +246,7 @@ function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): Artic
   return [...ranking, ...rank(left, [])];
 }
 
-/** Which of a cluster's articles the rules would keep, and why. The order of the members does not matter. */
+/** The article that the rules would keep, and the reasons. The order of the members does not matter. */
 export function suggestByRules(members: readonly [Contender, ...Contender[]], rules: SuggestRules): Suggestion {
   const sieves = rules.order.map((rule) => sieveFor(rule, rules));
   const { article, reasons, ties } = pick(members, sieves);
@@ -266,7 +261,7 @@ export function measuredOf({ features: { length, boilerplate }, comparison }: Co
 
 type MeasuredArticle = Pick<Contender, 'article' | 'features'>;
 
-/** What speaks against keeping an article: each time against the member of which it is most true. */
+/** The arguments against keeping an article, each with the member that proves it best. */
 export function warningsOf({ article, features }: MeasuredArticle, members: readonly MeasuredArticle[]): Warning[] {
   const others = [...members].filter((one) => one.article !== article).sort((a, b) => a.article - b.article);
   const warnings: Warning[] = [];

@@ -1,11 +1,12 @@
-// Aligns two texts: where stretches of one recur in the other, by seed, extend and filter, as in Potthast et al., "Overview
-// of the 5th International Competition on Plagiarism Detection" (text alignment), CLEF 2013,
-// https://ceur-ws.org/Vol-1179/CLEF2013wn-PAN-PotthastEt2013.pdf. Pure; texts are UTF-16 units. Linear in their length.
+// Aligns two texts: finds stretches of one that recur in the other, by seed, extend and filter. Pure, linear in the
+// texts' length. Lengths are UTF-16 units.
+// Source: Potthast et al., "Overview of the 5th International Competition on Plagiarism Detection", CLEF 2013,
+// https://ceur-ws.org/Vol-1179/CLEF2013wn-PAN-PotthastEt2013.pdf
 
-/** A stretch that is the same in both texts. */
+/** An identical stretch of both texts. */
 export type Run = { readonly a: number; readonly b: number; readonly length: number };
 
-/** Runs that follow each other closely in both texts: one passage, edited here and there. Ends are exclusive. */
+/** Runs that follow each other closely in both texts: one passage with small edits. Ends are exclusive. */
 export type Passage = {
   readonly a: { readonly start: number; readonly end: number };
   readonly b: { readonly start: number; readonly end: number };
@@ -13,27 +14,27 @@ export type Passage = {
   readonly matched: number;
 };
 
-/** Units of a seed: shorter ones are common words. */
+/** Length of a seed: shorter ones are common words. */
 const SEED = 5;
-/** Places of a seed that are looked at: what recurs more often in one text aligns nothing. */
+/** Places visited for a seed: a stretch that recurs more often in one text aligns nothing. */
 const MAX_PLACES = 32;
-/** Between two runs of one passage, in both texts; units. */
+/** Maximum gap between two runs of one passage, in both texts; units. */
 const MAX_GAP = 16;
-/** Units that a passage must match; of a text that is shorter than twice that, half. */
+/** Units that a passage must match; half of a text that is shorter than twice that. */
 const MIN_MATCHED = 16;
-/** How far back a chain looks for the run before one. */
+/** Number of earlier runs that a chain considers as predecessors. */
 const MAX_CHAIN_STEPS = 60;
 
 const MIN_TABLE = 1024;
 
-/** Keeps its tables from one pair to the next. */
+/** Reuses its tables for all pairs. */
 export class Aligner {
   #heads = new Int32Array(MIN_TABLE);
   /** Mask for the places in use for the current text. */
   #mask = MIN_TABLE - 1;
   #next = new Int32Array(1024);
 
-  /** The runs of `a` in its order, each where it is longest in `b`; no unit of `a` is in two. */
+  /** The runs of `a` in its order, each the longest in `b`; no unit of `a` is in two. */
   findRuns(a: Uint16Array, b: Uint16Array): Run[] {
     this.#index(b);
     const mask = this.#mask;
@@ -69,7 +70,7 @@ export class Aligner {
     if (units.length > this.#next.length) this.#next = new Int32Array(places);
     const mask = places - 1;
     this.#mask = mask;
-    // From the end, so that a list begins with the first place.
+    // Backwards, so that a list begins with the first place.
     for (let i = units.length - SEED; i >= 0; i--) {
       const seed = hashSeed(units, i) & mask;
       this.#next[i] = this.#heads[seed]!;
@@ -114,7 +115,7 @@ export function chainRuns(runs: readonly Run[]): Run[] {
   return chain.reverse();
 }
 
-/** How many units `ranges` cover together. */
+/** The number of units that `ranges` cover together. */
 export function measureUnion(ranges: readonly { readonly start: number; readonly end: number }[]): number {
   let covered = 0;
   let reached = 0;

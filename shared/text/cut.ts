@@ -1,4 +1,4 @@
-// Cuts a text into sentences and clauses. Parts keep what closes them, and together they are the text.
+// Cuts a text into sentences and clauses. Parts keep their closing marks, and joined they are the text.
 import type { Range } from '../range.ts';
 import { attached, splitIntoTokens } from './characters.ts';
 
@@ -7,13 +7,16 @@ const closing = String.raw`”’」』）】)\]`;
 
 const stops = '。！？!?\n';
 
-/** The marks that end a sentence, line breaks among them. Keys and fingerprints in projects depend on `full` and `colon`. */
+/**
+ * The marks that end a sentence, line breaks included. Keys and fingerprints in projects depend on `full` and
+ * `colon`.
+ */
 export const sentenceMarks = {
   /** For comparison with sentences of other articles. */
   full: `${stops}｡…\r`,
   /** For bylines, sources and the like, which often share a line. */
   semicolon: `${stops}；;`,
-  /** For statements. A quotation is a sentence of its own, apart from the name of the speaker. */
+  /** For statements. A quotation is a separate sentence, without the name of the speaker. */
   colon: `${stops}；;：:】`,
 } as const;
 
@@ -24,7 +27,7 @@ const sentenceEnds = {
 };
 const fullEnd = new RegExp(sentenceEnds.full, 'uy');
 
-/** A line break, or marks with the quotes and brackets that close after them. Ends between visible characters. */
+/** A line break, or marks with the closing quotes and brackets after them. Ends between visible characters. */
 function toEndPattern(marks: string): RegExp {
   const [breaks, points] = [marks.replace(/[^\r\n]/g, ''), marks.replace(/[\r\n]/g, '')];
   const lineBreak = String.raw`(?:\r\n|[${breaks}])(?:${attached})*`;
@@ -61,9 +64,9 @@ export function passSentenceEnd(text: string, place: number): number {
 }
 
 const newline = String.raw`(?:\r\n|\n|\r(?!\n)|[\u2028\u2029])`;
-/** Comma and colon inside 1,000 or 12:30 end nothing. */
+/** A comma or colon inside 1,000 or 12:30 ends nothing. */
 const terminator = '(?:[。！？；，、!?;]|(?<![0-9０-９])[,:：]|[,:：](?![0-9０-９]))';
-/** Straight quotes close only what has ended: after 他说: they open. */
+/** A straight quote closes only after an end mark: after 他说: it opens. */
 const closer = `(?:[${closing}》〉〕〗}]|(?<=[。！？；!?;…])["'])`;
 /** White space up to its last newline; spaces after that indent the next clause. */
 const space = String.raw`(?:\s*${newline}|[^\S\r\n\u2028\u2029]*)`;
@@ -76,9 +79,9 @@ const clauseEnd = new RegExp(
 const MAX_CLAUSE = 200;
 
 /**
- * The text's clauses in order; joined they give the text. A clause ends after 。！？；，、：!?;,: with the closing quotes,
- * brackets and spaces after them, and after newlines; blank lines and an indentation stay with a clause, too. Clauses
- * over 200 UTF-16 units are cut further, so that none makes the character comparison expensive.
+ * The text's clauses in order; joined they give the text. A clause ends after 。！？；，、：!?;,: and newlines, and keeps
+ * the closing quotes, brackets, spaces and blank lines that follow. Long clauses are cut further, to bound the cost
+ * of comparing characters.
  */
 export function clauses(text: string): string[] {
   const cut: string[] = [];
@@ -95,8 +98,8 @@ export function clauses(text: string): string[] {
 }
 
 /**
- * Cuts where the characters themselves say so (content-defined chunking, as rsync-like tools do): a cut depends on the
- * two characters before it alone, so after an insertion both texts are soon cut at the same places again.
+ * Content-defined chunking, as in rsync: a cut depends only on the two characters before it, so after an insertion
+ * both texts are soon cut at the same places again.
  */
 function cutLongClause(text: string): string[] {
   const parts: string[] = [];

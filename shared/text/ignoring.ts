@@ -6,17 +6,17 @@ import { sliceSource, type View } from './view.ts';
 
 /** Each is off unless given. */
 export type Ignoring = {
-  /** Full-width against half-width letters, digits and signs. */
+  /** Full-width and half-width letters, digits and signs are equal. */
   readonly width?: boolean;
   /** Punctuation and white space, and the commas of 1,000; not the point of 3.5, nor %. */
   readonly punctuation?: boolean;
   /** Tags, comments and entities; blocks are line breaks, and white space is ignored with them. */
   readonly markup?: boolean;
-  /** Traditional → simplified. Its table is large, so the caller has it. */
+  /** Traditional → simplified. The table is large, so the caller loads it. */
   readonly script?: UnitFolding;
 };
 
-/** A stretch of the original text that is compared as one; `key` is what it is compared by, '' for what is ignored. */
+/** A stretch of the original text that is compared as one by its `key`; '' if it is ignored. */
 export type Token = { readonly text: string; readonly key: string };
 
 const punctuationOnly = /^[\s。！？；，、：．…—–～~·•!?;:,.'"“”‘’「」『』（）()【】《》〈〉〔〕〖〗[\]{}]+$/u;
@@ -51,7 +51,10 @@ export function joinTexts(parts: readonly { readonly text: string }[], start = 0
   return text;
 }
 
-/** Keys as numbers, equal for equal keys: they are compared and looked up faster. A key of one UTF-16 unit is its own number. */
+/**
+ * Keys as numbers, equal for equal keys, which are faster to compare and look up. A key of one UTF-16 unit is its own
+ * number.
+ */
 export class KeyNumbers {
   readonly #longer = new Map<string, number>();
 
@@ -69,7 +72,7 @@ export class KeyNumbers {
   }
 }
 
-/** The tokens that are compared; what is ignored goes with the one before it. None where all is ignored. */
+/** The tokens that are compared, each with the ignored text after it. Empty if all is ignored. */
 export function absorbIgnored(tokens: readonly Token[]): Token[] {
   const absorbed: Token[] = [];
   let leading = '';

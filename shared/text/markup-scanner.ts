@@ -1,10 +1,10 @@
-// Where markup, entities and web addresses end in a text. One forward scan: no tree, no rendering.
+// Finds the ends of markup, entities and web addresses in a text. One forward scan: no tree, no rendering.
 
-/** A tag longer than this is a `<` that somebody wrote. UTF-16 units. */
+/** A longer tag is a `<` in the text. UTF-16 units. */
 const MAX_TAG = 2000;
 
 const TAG_START = /[a-z/!]/i;
-/** Tags that begin another line on the screen: they end a sentence as a line break does. */
+/** Tags that start a new line on the screen: they end a sentence like a line break. */
 const BLOCK = /<\/?(?:p|br|div|h[1-6]|li|ul|ol|tr|table|section|article|blockquote|hr)\b/iy;
 const UNREAD = /<(script|style)\b/iy;
 const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|[a-z][a-z\d]{1,31});/iy;
@@ -13,7 +13,9 @@ const ADDRESS = /(?:https?:\/\/|www\.)[\w\-.~:/?#@!$&'()*+,;=%]+/iy;
 const ENDS = { comment: /-->/g, script: /<\/script\s*>/gi, style: /<\/style\s*>/gi } as const;
 type Unread = keyof typeof ENDS;
 
-/** Finds the ends of one text's tags. A search that found no end is not repeated: "<!--" ten thousand times stays linear. */
+/**
+ * Finds the ends of one text's tags. A failed search is not repeated, so that "<!--" ten thousand times stays linear.
+ */
 export class MarkupScanner {
   readonly #text: string;
   readonly #unclosed = new Set<Unread>();
@@ -22,7 +24,9 @@ export class MarkupScanner {
     this.#text = text;
   }
 
-  /** The offset behind the tag, comment, script or style sheet that begins at `from`; null if this `<` is a character. */
+  /**
+   * The offset after the tag, comment, script or style sheet that begins at `from`; null if this `<` is a character.
+   */
   skip(from: number): number | null {
     const text = this.#text;
     if (!TAG_START.test(text.charAt(from + 1))) return null;
@@ -30,7 +34,7 @@ export class MarkupScanner {
     const tagEnd = this.#afterTag(from);
     const element = tagEnd === null ? undefined : matchAt(UNREAD, text, from)?.[1];
     if (tagEnd === null || element === undefined) return tagEnd;
-    // A damaged script must not swallow the article: without an end it is a tag like another.
+    // A script without an end is treated as a tag, so that it does not swallow the article.
     return this.#after(element.toLowerCase() as Unread, tagEnd) ?? tagEnd;
   }
 
@@ -38,7 +42,7 @@ export class MarkupScanner {
     return matchAt(BLOCK, this.#text, from) !== null;
   }
 
-  /** Nor must a damaged tag: a tag is short and has no other `<` in it. */
+  /** For the same reason a tag must be short and contain no other `<`. */
   #afterTag(from: number): number | null {
     const last = Math.min(this.#text.length, from + MAX_TAG);
     for (let i = from + 1; i < last; i++) {
@@ -60,8 +64,8 @@ export class MarkupScanner {
 }
 
 /**
- * The entity that begins at `from`: the character that it stands for and the offset behind it. Named ones stand for no
- * letter or digit that matters in news, so their character is ''.
+ * The entity that begins at `from`: its character and the offset after it. Named entities have the character '',
+ * because those in news are no letters or digits.
  */
 export function readEntity(text: string, from: number): { character: string; end: number } | null {
   const match = matchAt(ENTITY, text, from);
@@ -71,7 +75,7 @@ export function readEntity(text: string, from: number): { character: string; end
   return { character: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '', end: from + whole.length };
 }
 
-/** The offset behind the web address that begins at `from`; null where none does. */
+/** The offset after the web address that begins at `from`; null if none begins there. */
 export function skipAddress(text: string, from: number): number | null {
   ADDRESS.lastIndex = from;
   return ADDRESS.test(text) ? ADDRESS.lastIndex : null;

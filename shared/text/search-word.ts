@@ -1,32 +1,32 @@
-// A word that is looked for, in all the ways in which it may be written. Pure.
+// A search word in all the ways in which it may be written. Pure.
 import type { Range } from '../range.ts';
 
-/** As it is where it can be written in one way, Chinese words do; else a pattern of all of them. */
+/** The word itself if it has one spelling, as Chinese words do; otherwise a pattern of all spellings. */
 export type Word = string | RegExp;
 
-/** Full-width signs, from ！ to ～, lie so far behind their half-width ones. */
+/** Offset of full-width signs, ！ to ～, from half-width ones. */
 const WIDTH = 0xfee0;
 
-/** The words of a search, parted by white space. */
+/** The words of a search, separated by white space. */
 export function splitWords(words: string): string[] {
   return words.split(/\s+/).filter(Boolean);
 }
 
-/** Capital and small letters, full-width and half-width signs are the same. */
+/** Ignores case and width. */
 export function parseWord(word: string): Word {
   const ways = [...word].map(waysToWrite);
   if (ways.every(({ length }) => length === 1)) return word;
   return new RegExp(ways.map((signs) => `[${signs.map(escapeSign).join('')}]`).join(''), 'gu');
 }
 
-/** Where the text has the word, at `from` or behind it, in UTF-16 units; −1 where it has not. */
+/** The offset of the word at or after `from`, in UTF-16 units; −1 if it does not occur. */
 export function indexOfWord(text: string, word: Word, from: number): number {
   if (typeof word === 'string') return text.indexOf(word, from);
   word.lastIndex = from;
   return word.exec(text)?.index ?? -1;
 }
 
-/** Every place of the word in the text. None overlaps another. */
+/** The ranges of the word in the text, without overlaps. */
 export function findWord(text: string, word: Word): Range[] {
   const found: Range[] = [];
   if (typeof word !== 'string') {

@@ -1,6 +1,6 @@
 // Foldings that keep every offset: UTF-16 unit by unit.
 
-/** A function on texts that keeps the length and folds each unit by itself, as traditional → simplified. */
+/** Folds each unit of a text separately and keeps the length, such as traditional → simplified. */
 export type UnitFolding = (text: string) => string;
 
 const BMP = 0x10000;
@@ -16,7 +16,7 @@ export function createScriptFolding(dictionary: string): UnitFolding {
     const [from, to] = entry.split(' ');
     if (from?.length === 1 && to?.length === 1) simplified[from.charCodeAt(0)] = to.charCodeAt(0);
   }
-  // A few simplified forms are themselves traditional characters of others; follow them to the end (薴 → 苧 → 苎).
+  // Some simplified forms are themselves traditional characters; follow them to the end (薴 → 苧 → 苎).
   for (let unit = 0; unit < BMP; unit++)
     while (simplified[simplified[unit]!] !== simplified[unit]) simplified[unit] = simplified[simplified[unit]!]!;
 

@@ -23,7 +23,7 @@ export type Folding = {
 
 export type View = {
   readonly text: string;
-  /** For each UTF-16 unit, where the unit, tag or entity that it comes from begins in the source. Null: at the same offset. */
+  /** For each UTF-16 unit, the offset in the source of its unit, tag or entity. Null: all offsets are equal. */
   readonly offsets: readonly number[] | null;
 };
 
@@ -59,7 +59,10 @@ export function aligned(source: string, folding: Folding): View {
   return { text, offsets: view.offsets };
 }
 
-/** The part of the source from which units `start` to `end` of its view come. What was removed goes with the unit before it. */
+/**
+ * The part of the source that units `start` to `end` of its view come from. Removed text belongs to the unit before
+ * it.
+ */
 export function sliceSource(source: string, { offsets }: View, start: number, end: number): string {
   if (!offsets) return source.slice(start, end);
   return source.slice(start === 0 ? 0 : offsets[start], end >= offsets.length ? source.length : offsets[end]);
