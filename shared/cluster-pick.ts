@@ -1,10 +1,13 @@
-// Which clusters stand behind a figure of the overview; apart from the contract, for addresses in the renderer have it too.
+// Filters the clusters that a figure of the overview counts. Separate from the contract, because the renderer's
+// routes use it too.
 import * as z from 'zod';
 
 const range = { from: z.int().nonnegative(), to: z.int().nonnegative() };
 
-/** Clusters behind a bar: by their size; by a member's distance, or similarity in percent (`to` excluded, but 100–100 is
- * equal); by who was first and who came after (null: anyone); of those with several articles that are not discarded. */
+/**
+ * Clusters of a bar: by size, by a member's distance, or by similarity in percent (`to` is exclusive, except in
+ * 100–100). By first and later source (null: any). `surplus`: those with several articles that are not discarded.
+ */
 export const clusterPick = z.discriminatedUnion('by', [
   z.object({ by: z.literal('size'), ...range }),
   z.object({ by: z.literal('hd'), ...range }),

@@ -1,13 +1,14 @@
-// How duplicates are found: a profile and its options. A project records all of them, so that it can be said later with
-// which options its clusters were made, whatever the defaults have become by then.
+// How duplicates are found: a profile and its options. A project records all of them, so that later defaults do not
+// hide how its clusters were made.
 import * as z from 'zod';
 
-/** The most bits in which two fingerprints may differ and still be compared. */
+/** Maximum Hamming distance at which fingerprints are compared. */
 export const MAX_HD = 12;
 
 /**
- * `standard`: a text sketch proposes, the texts verify · `simhash`: Single-Pass over fingerprints of a well-mixed hash ·
- * the methods of the source documents: `paper` (003), `nshash` (000), `contentseen` (004), `url` (002).
+ * `standard`: a text sketch finds candidates, the texts verify · `simhash`: Single-Pass over fingerprints of a
+ * well-mixed hash · the others follow published methods, cited in electron: `paper` (cluster/single-pass.ts),
+ * `nshash`, `contentseen` (fingerprint), `url` (cluster/url-pass.ts).
  */
 export const profiles = ['standard', 'simhash', 'paper', 'nshash', 'contentseen', 'url'] as const;
 export const profile = z.enum(profiles);
@@ -18,7 +19,7 @@ export function usesHd(profile: Profile): boolean {
   return profile === 'simhash' || profile === 'paper';
 }
 
-/** True if boilerplate is left out before articles are compared, in texts and fingerprints. */
+/** True if boilerplate is left out of texts and fingerprints before articles are compared. */
 export function usesBoilerplate({ profile }: { readonly profile: Profile }): boolean {
   return profile === 'standard';
 }
@@ -27,17 +28,17 @@ export function usesBoilerplate({ profile }: { readonly profile: Profile }): boo
 export const textForms = ['as-is', 'normalised'] as const;
 
 /**
- * What a term weighs in its article's fingerprint. `tf`: how often it occurs (`003`) · `tf-idf`: that, times how rare it is
- * in general (`002`) · `levels`: 1 to 5, by its rank among the article's terms (`001`, `002`).
+ * The weight of a term in its article's fingerprint. `tf`: its frequency · `tf-idf`: that × inverse document
+ * frequency · `levels`: 1 to 5, by its rank among the article's terms. Sources: electron/fingerprint/term-weights.ts.
  */
 export const termWeights = ['tf', 'tf-idf', 'levels'] as const;
 export type TermWeights = (typeof termWeights)[number];
 
-/** `sdbm`: the paper's (`003`) · `mixed`: every bit depends on every character. */
+/** `sdbm`: the paper's · `mixed`: every bit depends on every character. */
 export const stringHashNames = ['mixed', 'sdbm'] as const;
 export type StringHashName = (typeof stringHashNames)[number];
 
-/** The parts of speech that an editor tells apart; jieba's many tags fall into them (electron/text/parts-of-speech.ts). */
+/** The parts of speech that an editor distinguishes; electron/text/parts-of-speech.ts maps jieba's tags to them. */
 export const partsOfSpeech = [
   'noun',
   'person',
@@ -54,16 +55,16 @@ export const partsOfSpeech = [
 ] as const;
 export type PartOfSpeech = (typeof partsOfSpeech)[number];
 
-/** Characters of a word on a list. A longer one is a line of something else. */
+/** Characters of a listed word. A longer line is not a word. */
 const LONGEST_WORD = 100;
-/** A word of a list: no white space in it, no half character. */
+/** A listed word: without white space or half characters. */
 export const listedWord = z
   .string()
   .min(1)
   .max(LONGEST_WORD)
   .refine((word) => word.isWellFormed() && !/\s/.test(word));
 
-/** A word that is never cut, with jieba's tag for its part of speech where the editor gave one. */
+/** A word that is never cut, with jieba's tag for its part of speech if the editor gave one. */
 export const userWord = z.strictObject({
   word: listedWord,
   tag: z
@@ -79,77 +80,80 @@ const words = z.strictObject({
   text: z.enum(textForms),
   weights: z.enum(termWeights),
   hash: z.enum(stringHashNames),
-  /** Those that count; null: all. */
+  /** The parts that count; null: all. */
   partsOfSpeech: z.array(z.enum(partsOfSpeech)).min(1).nullable(),
   /** Words that do not count; null: the built-in list. */
   stopWords: z.array(listedWord).max(20_000).nullable(),
-  /** Words that the segmenter does not know: found first, the longest at each place. */
+  /** Words that the segmenter does not know: matched first, the longest at each place. */
   dictionary: z.array(userWord).max(100_000),
 });
 export type WordOptions = z.infer<typeof words>;
 
 const share = z.number().min(0).max(1);
 
-/** When the profile `standard` takes two articles for duplicates. */
+/** The conditions under which the profile `standard` treats two articles as duplicates. */
 const standard = z.strictObject({
-  /** The probability from which on one article is a reprint or a cut of the other (electron/cluster/relation/model.ts). */
+  /** Minimum probability that one article is a reprint or a cut of the other (electron/cluster/relation/model.ts). */
   probability: share,
-  /** Share of the shorter text's shingles in the other, from which two texts with one address are versions of one article. */
+  /**
+   * Minimum share of the shorter text's shingles in the other for two texts with one URL to be versions of one
+   * article.
+   */
   sameUrlContainment: share,
 });
 export type StandardThresholds = z.infer<typeof standard>;
 
-/** `article`: the marks that the article on nshash names; `released`: those of its released code as well. */
+/** `article`: the marks that nshash's article names; `released`: also those of its released code. */
 export const sentenceSplitters = ['article', 'released'] as const;
 export type SentenceSplitter = (typeof sentenceSplitters)[number];
 
-/** `md5`: as in `000` · `fast`: 64 bits, the same clusters. */
+/** `md5`: as published · `fast`: 64 bits, the same clusters. */
 export const sentenceHashNames = ['md5', 'fast'] as const;
 
 /**
- * What becomes of an article that shares hashes with two ids. `join`: the ids become one, the smallest. `released`, as in
- * the released code: the article and its hashes go to the smallest id, earlier articles keep theirs.
+ * Handling of an article that shares hashes with two ids. `join`: merges the ids into the smallest. `released`, as in
+ * the released code: gives the article and its hashes to the smallest id; earlier articles keep theirs.
  */
 export const bridgings = ['join', 'released'] as const;
 export type Bridging = (typeof bridgings)[number];
 
-/** The profile `nshash` (`000`). */
+/** The profile `nshash`. */
 const nshash = z.strictObject({
   text: z.enum(textForms),
   splitter: z.enum(sentenceSplitters),
-  /** How many of an article's longest sentences count. */
+  /** Number of an article's longest sentences that count. */
   sentences: z.int().min(1).max(50),
-  /** Sentences of up to so many characters count only where an article has no longer one. */
+  /** Shorter sentences count only if an article has no longer one. */
   short: z.int().min(0).max(1000),
   hash: z.enum(sentenceHashNames),
   bridging: z.enum(bridgings),
 });
 export type NshashOptions = z.infer<typeof nshash>;
 
-/** `overlapping`: 4 characters, 3 of them the next token's too · `fixed`: 5, one token after the other. */
+/** `overlapping`: 4 characters, 3 of them shared with the next token · `fixed`: 5 characters without overlap. */
 export const tokeniserNames = ['overlapping', 'fixed'] as const;
 export type TokeniserName = (typeof tokeniserNames)[number];
 
-/** 6 of 32 bits differ: the index goes no further. */
+/** 6 of 32 bits differ: the limit of the index. */
 export const LEAST_LIKENESS = 0.8125;
 
-/** The profile `contentseen` (`004`). */
+/** The profile `contentseen`. */
 const contentseen = z.strictObject({
   tokens: z.enum(tokeniserNames),
-  /** From which likeness on an article joins: (32 − HD) / 32. */
+  /** Minimum likeness at which an article joins: (32 − HD) / 32. */
   likeness: z.number().min(LEAST_LIKENESS).max(1),
 });
 export type ContentseenOptions = z.infer<typeof contentseen>;
 
-/** The profile `url` (`002`). */
+/** The profile `url`. */
 const url = z.strictObject({
-  /** How far apart in time two copies may be published; null: any time. */
+  /** Maximum time between the publication of two copies; null: any time. */
   windowHours: z.number().positive().nullable(),
 });
 
 const options = z.strictObject({
   profile,
-  /** Up to which Hamming distance an article joins; for `simhash` and `paper`. */
+  /** Maximum Hamming distance at which an article joins; for `simhash` and `paper`. */
   hd: z.int().min(0).max(MAX_HD),
   words,
   standard,
@@ -158,10 +162,10 @@ const options = z.strictObject({
   url,
 });
 export type Detection = Readonly<z.infer<typeof options>>;
-/** Complete, and nothing in it is unknown. */
+/** Complete; unknown options are errors. */
 export const detection: z.ZodType<Detection> = options;
 
-/** The probability is chosen by `npm run bench -- relation` on events left out. */
+/** `npm run bench -- relation` chooses the probability, on events left out. */
 export const STANDARD_THRESHOLDS: StandardThresholds = { probability: 0.55, sameUrlContainment: 0.3 };
 
 const WORDS: WordOptions = {
@@ -178,16 +182,14 @@ const DEFAULTS: Omit<Detection, 'profile' | 'words'> = {
   standard: STANDARD_THRESHOLDS,
   nshash: { text: 'as-is', splitter: 'released', sentences: 5, short: 30, hash: 'fast', bridging: 'join' },
   /**
-   * HD ≤ 2 of 32 bits. `004` itself takes equal fingerprints only; measured on labelled news that finds one copy in
-   * fourteen, and each of the next two bits nearly doubles it. But 32 bits are few: an article is by chance within 2 bits
-   * of one unrelated centre in 8 million, within 3 of one in 780,000, within 4 of one in 104,000, and a project has tens
-   * of thousands of them. Measured precision with 2, 3 and 4 bits: 0.994, 0.980, 0.902.
+   * HD ≤ 2 of 32 bits. Published as HD 0, which finds one copy in fourteen; each of the next two bits nearly doubles
+   * that. Chance matches are frequent: precision with 2, 3 and 4 bits is 0.994, 0.980, 0.902.
    */
   contentseen: { tokens: 'overlapping', likeness: 0.9375 },
   url: { windowHours: null },
 };
 
-/** Options that differ from a profile's own; of a group, only those that do. */
+/** Options that differ from a profile's own; in a group, only those that differ. */
 export const detectionChanges = z
   .strictObject({
     ...options.shape,
@@ -200,7 +202,7 @@ export const detectionChanges = z
   .partial();
 export type DetectionChanges = z.infer<typeof detectionChanges>;
 
-/** The options of a profile as its document has them, but for the changes. The paper's words are as imported, and SDBM's. */
+/** The options of a profile as published, except for the changes. The paper uses words as imported, and SDBM. */
 export function detectionFor(profile: Profile, changes: Omit<DetectionChanges, 'profile'> = {}): Detection {
   const own: Partial<WordOptions> = profile === 'paper' ? { text: 'as-is', hash: 'sdbm' } : {};
   return {
@@ -222,9 +224,8 @@ const older = z.strictObject({ profile, hd: z.int().min(0).max(MAX_HD) });
 const withOtherThresholds = z.looseObject({ standard: z.object(standard.shape).partial() });
 
 /**
- * What a project has recorded. Before there were options, it was a profile and a distance, every text was normalised
- * whatever the profile, and the paper's words were hashed with SDBM: that stays so, for fingerprints and sentences of
- * both kinds would not find each other. Thresholds of an earlier rule are dropped, and those that it lacks are the defaults.
+ * Projects without options recorded a profile and a distance. They keep normalised texts and SDBM, because other
+ * fingerprints would not match theirs. Thresholds of an earlier rule are dropped; missing ones get the defaults.
  */
 export const storedDetection: z.ZodType<Detection> = z.preprocess((json) => {
   const { data } = older.safeParse(json);

@@ -1,4 +1,5 @@
-// How an editor has set the list of clusters: filters, order, the chosen cluster and the scroll. Kept with the project.
+// The editor's settings of the list of clusters: filters, order, selected cluster and scroll. Stored with the
+// project.
 import * as z from 'zod';
 import { clusterId, clusterStatus, tier } from './model.ts';
 import { riskLevel } from './risk.ts';
@@ -20,18 +21,18 @@ const listFilter = z.object({
   words: z.string(),
   status: clusterStatus.nullable(),
   tier: tier.nullable(),
-  /** Fewest articles. */
+  /** Minimum number of articles. */
   size: z.int().nullable(),
   source: z.string().nullable(),
-  /** Days, both included, between which an article of the cluster was published. */
+  /** First and last day of a range in which an article of the cluster was published. */
   from: day,
   until: day,
   risk: riskLevel.nullable().default(null),
-  /** Fewest days between the first and the last of its articles. */
+  /** Minimum number of days between the first and the last of its articles. */
   days: z.int().nullable().default(null),
-  /** Fewest characters that discarding would lose. */
+  /** Minimum number of characters that discarding would lose. */
   lost: z.int().nullable().default(null),
-  /** Only those that a later import has added to since they were decided. */
+  /** Only those to which an import has added articles after they were decided. */
   grown: z.boolean(),
 });
 export type ListFilter = Readonly<z.infer<typeof listFilter>>;
@@ -41,8 +42,8 @@ export const listView = z.object({
   order: listOrder,
   cluster: clusterId.nullable(),
   /**
-   * The first cluster in sight, and how many pixels of its row are scrolled past. Heights are known only of rows that have
-   * been shown, so pixels from the top of the list would lead elsewhere. Null: the list is at its top.
+   * The first visible cluster, and the pixels of its row that are scrolled past. A scroll offset from the top would
+   * be inexact, because heights of unseen rows are unknown. Null: at the top.
    */
   top: z.object({ cluster: clusterId, offset: z.number().nonnegative() }).nullable().default(null),
 });

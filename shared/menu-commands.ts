@@ -1,3 +1,3 @@
-// What the desktop's menu may ask of the page that its window shows.
+// The commands that the desktop's menu sends to the page of its window.
 export const menuCommands = ['start', 'open', 'save-as'] as const;
 export type MenuCommand = (typeof menuCommands)[number];

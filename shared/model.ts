@@ -1,7 +1,7 @@
-// The words of the product (articles, clusters, evidence, decisions) as schemas and the types inferred from them.
+// The terms of the product (articles, clusters, evidence, decisions) as schemas, and the types inferred from them.
 import * as z from 'zod';
 
-/** Row id of an article in its project; articles are numbered in the order they were imported. */
+/** Row id of an article in its project; articles are numbered in the order of import. */
 export const articleId = z.int().positive().brand('ArticleId');
 export type ArticleId = z.infer<typeof articleId>;
 
@@ -15,11 +15,14 @@ export type ImportId = z.infer<typeof importId>;
 export const fields = ['title', 'body', 'source', 'url', 'published', 'author', 'id'] as const;
 export type Field = (typeof fields)[number];
 
-/** Field → zero-based column of the sheet. `body` is the only one an import cannot do without. */
+/** Field → zero-based column of the sheet. Only `body` is required. */
 export const columnMapping = z.partialRecord(z.enum(fields), z.int().nonnegative());
 export type ColumnMapping = z.infer<typeof columnMapping>;
 
-/** What the editor said of an article. No verdict = undecided. At most one article of a cluster is canonical. */
+/**
+ * The editor's decision on an article; without a verdict it is undecided. At most one article of a cluster is
+ * canonical.
+ */
 export const verdicts = ['canonical', 'keep', 'discard'] as const;
 export const verdict = z.enum(verdicts);
 export type Verdict = z.infer<typeof verdict>;
@@ -29,9 +32,9 @@ export const tier = z.enum(tiers);
 export type Tier = z.infer<typeof tier>;
 
 /**
- * The relation of two articles. `identical` · `reprint`: the same article, edited · `abridged`: one is a cut of the
- * other · `roundup`: one is an item in the other · `quote`: they share a passage · `form`: one wording with other facts ·
- * `boilerplate`: only what is around the story is shared · `unrelated`. The first three make a cluster.
+ * `reprint`: the same article, edited · `abridged`: one is a cut of the other · `roundup`: one is an item in the
+ * other · `quote`: they share a passage · `form`: one wording with other facts · `boilerplate`: only the text around
+ * the stories is shared.
  */
 export const relations = [
   'identical',
@@ -45,13 +48,13 @@ export const relations = [
 ] as const;
 export const relation = z.enum(relations);
 export type Relation = z.infer<typeof relation>;
-/** Those that make a cluster. */
+/** The relations that make a cluster. */
 export const duplicateRelations: readonly (Relation | null)[] = ['identical', 'reprint', 'abridged'];
 
 /**
- * Why an article is in its cluster. `centre`: it opened the cluster · `exact-text`: the same text once normalised ·
- * `url`: the same address within a source · `simhash`: fingerprints within the Hamming distance · `sentences`: shared
- * longest sentences · `likeness`: ContentSeen's · `similarity`: the texts verified · `editor`: the editor put it there.
+ * The reason for an article's membership. `centre`: opened the cluster · `exact-text`: equal after normalisation ·
+ * `url`: same URL within a source · `simhash`: near fingerprints · `sentences`: shared longest sentences ·
+ * `likeness`: ContentSeen's · `similarity`: verified on the texts · `editor`: placed by the editor.
  */
 const evidenceKinds = [
   'centre',
@@ -67,30 +70,30 @@ const evidenceKinds = [
 ] as const;
 export type EvidenceKind = (typeof evidenceKinds)[number];
 
-/** The figures are measured between the article and `matched`. */
+/** The figures compare the article with `matched`. */
 export const evidence = z.object({
-  /** What brought it in, then what else holds. */
+  /** The reason for joining, then the others that hold. */
   kinds: z.tuple([z.enum(evidenceKinds)], z.enum(evidenceKinds)),
-  /** The article it was compared with: the centre or another member; the centre itself for the centre. */
+  /** The centre or another member, which it was compared with; for the centre, itself. */
   matched: articleId,
-  /** Hamming distance of the fingerprints, 0–64; null where one of the two has none. */
+  /** Hamming distance of the fingerprints, 0–64; null if one of them is missing. */
   hd: z.int().min(0).max(64).nullable(),
   /** Shared 4-character shingles ÷ all of both texts (Jaccard), 0–1. */
   similarity: z.number().min(0).max(1),
   /** Shared shingles ÷ those of the shorter text (containment), 0–1: a cut or framed copy keeps it high. */
   containment: z.number().min(0).max(1),
-  /** How many of their longest sentences the two share. */
+  /** Number of longest sentences that both have. */
   sharedSentences: z.int().nonnegative(),
   tier,
-  /** Null where it was placed by a version that did not measure it. */
+  /** Null if an earlier version, which did not measure it, placed the article. */
   relation: relation.nullable(),
-  /** Share of the shorter text that aligned passages match, 0–1, and how many passages; null as the relation. */
+  /** Share of the shorter text that aligned passages match, 0–1, and the number of passages; null like the relation. */
   matchedShare: z.number().min(0).max(1).nullable(),
   passages: z.int().nonnegative().nullable(),
 });
 export type Evidence = z.infer<typeof evidence>;
 
-/** `open`: no article decided · `resolved`: all, with one canonical or all alike · `partial` (verdicts.ts says exactly). */
+/** `open`: no article decided · `resolved`: all, with one canonical or all the same · `partial`: see verdicts.ts. */
 export const clusterStatuses = ['open', 'partial', 'resolved'] as const;
 export const clusterStatus = z.enum(clusterStatuses);
 export type ClusterStatus = z.infer<typeof clusterStatus>;
@@ -109,7 +112,7 @@ export const article = z.object({
 });
 export type Article = z.infer<typeof article>;
 
-/** Where an article stands: its cluster, why it is there, and what the editor said. */
+/** The state of an article: its cluster, the evidence, and the verdict. */
 export type Standing = {
   readonly article: ArticleId;
   readonly cluster: ClusterId;
@@ -117,7 +120,7 @@ export type Standing = {
   readonly verdict: Verdict | null;
 };
 
-/** What is done with the undecided articles of a cluster at export. */
+/** The treatment of a cluster's undecided articles at export. */
 export const undecidedPolicies = ['keep-all', 'follow-suggestions', 'keep-centres', 'stop'] as const;
 export const undecidedPolicy = z.enum(undecidedPolicies);
 export type UndecidedPolicy = z.infer<typeof undecidedPolicy>;

@@ -1,4 +1,4 @@
-// How counts are written: with separators, in both languages.
+// Formats counts with separators, in both languages.
 import type { Language } from './language.ts';
 
 export const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };

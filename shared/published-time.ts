@@ -1,18 +1,19 @@
-// The time of publication that an imported text states, as the span of moments it may mean. Pure: no clock, so “昨天” is unknown.
+// The time of publication that an imported text states, as the span of moments that it may mean. Pure: without a
+// clock “昨天” is unknown.
 
-/** Milliseconds since 1970 UTC; `until` is excluded. A text without a time of day spans its whole day, and so on. */
+/** Milliseconds since 1970 UTC; `until` is exclusive. A text without a time of day spans its whole day, and so on. */
 export type TimeSpan = { readonly from: number; readonly until: number };
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A time that names no zone is read as China Standard Time: the newsrooms this is for. */
+/** A time without zone is read as China Standard Time, that of the newsrooms. */
 const DEFAULT_ZONE = 8 * HOUR;
 
 const YEARS = { least: 1980, most: 2100 } as const;
-/** Serials of spreadsheets whose days fall into those years (1900 system), for columns that lost their date format. */
+/** Spreadsheet serials of days in those years (1900 system), for columns that lost their date format. */
 const SERIALS = { least: 29_221, most: 73_050 } as const;
-/** Day 0 of the 1900 system as it counts after its false 29 February. */
+/** Day 0 of the 1900 system, corrected for its false 29 February. */
 const SERIAL_EPOCH = Date.UTC(1899, 11, 30);
 
 const MONTH_NAMES = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -33,8 +34,8 @@ const MORNING = /^(?:凌晨|清晨|早上|上午|am)/i;
 
 /**
  * Reads ISO 8601, `2026年11月20日 10:05`, `2026/11/20`, `20 Nov 2026 10:05:00 GMT`, `11/20/2026`, `20261120100500`, Unix
- * seconds and milliseconds, and date serials of spreadsheets; a label before it and words behind it do not matter. Null
- * where no date is stated or it can be read in two ways (`3/4/2026`): an unknown time is better than a wrong one.
+ * times and spreadsheet serials. Ignores text before and after. Null if ambiguous (`3/4/2026`): an unknown time is
+ * better than a wrong one.
  */
 export function parsePublished(text: string): TimeSpan | null {
   const plain = text.normalize('NFKC').trim();
@@ -48,7 +49,7 @@ export function parsePublished(text: string): TimeSpan | null {
   return null;
 }
 
-/** As it is shown: a bare number, be it a serial or a count of seconds, as the time that it is read as; words as they are. */
+/** For display: a bare number (a serial or a count of seconds) as the time that it means; words unchanged. */
 export function shownPublished(text: string): string {
   const plain = text.normalize('NFKC').trim();
   const span = NUMBER.test(plain) ? fromNumber(plain) : null;
@@ -124,7 +125,7 @@ function fromNumber(digits: string): TimeSpan | null {
   return { from, until: from + (whole ? DAY : 1000) };
 }
 
-/** Whether `a` was certainly before `b`. */
+/** True if `a` was certainly before `b`. */
 export function isBefore(a: TimeSpan | null, b: TimeSpan | null): boolean {
   return a !== null && b !== null && a.until <= b.from;
 }

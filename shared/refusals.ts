@@ -1,5 +1,5 @@
-// Every expected failure, once: its code, its data, and the sentence it becomes (what happened, whether the work is
-// safe, what to do now). Domain code throws a Refusal; shells show `sentence(...)`. Anything else thrown is a defect.
+// Every expected failure once: code, data and message (what happened, whether the work is safe, what to do now).
+// Domain code throws a Refusal; shells show `sentence(...)`. Any other error is a defect.
 import * as z from 'zod';
 import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
@@ -155,7 +155,7 @@ export const refusals = {
       at: z.string(),
       /** The file of an import. */
       file: z.string().nullable(),
-      /** The copy of the project that was made before a re-cluster, if it is still there. */
+      /** The copy of the project made before a re-cluster, if it still exists. */
       backup: z.string().nullable(),
     }),
     permanentStepSentence,

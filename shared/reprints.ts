@@ -1,17 +1,17 @@
-// Who published a story first, and who after it: as far as the stated times of publication are certain. Pure.
+// The source that published a story first, and those after it, as far as the stated times are certain. Pure.
 import { parsePublished, type TimeSpan } from './published-time.ts';
 
 export type Publication = { readonly source: string; readonly published: string };
 export type Reprints = {
   /** The source that was first. */
   readonly first: string;
-  /** The other source of each later publication: a source that publishes again reprints nothing. */
+  /** The other source of each later publication. A source does not reprint itself. */
   readonly others: readonly string[];
 };
 
 /**
- * Articles without source or time are left out. Null where fewer than two are left, or where two sources may both have been
- * first (a day without a time of day against an hour of that day).
+ * Leaves out articles without source or time. Null if fewer than two are left, or if two sources may both have been
+ * first (a day without time against an hour of that day).
  */
 export function traceReprints(publications: readonly Publication[]): Reprints | null {
   const dated = publications

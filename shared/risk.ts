@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { articleId } from './model.ts';
 import { suggestion } from './suggest/rules.ts';
 
-/** `low`: nothing to read · `check`: something differs that an editor may want · `high`: the suggestion may be wrong. */
+/** `low`: nothing to read · `check`: a difference may matter to the editor · `high`: the suggestion may be wrong. */
 export const riskLevels = ['low', 'check', 'high'] as const;
 export const riskLevel = z.enum(riskLevels);
 export type RiskLevel = z.infer<typeof riskLevel>;
@@ -18,8 +18,8 @@ const factCounts = z.object({
 export type FactCounts = Readonly<z.infer<typeof factCounts>>;
 
 /**
- * How the copies differ from the suggested article. `none`: nothing · `form`: width, punctuation, script, markup ·
- * `boilerplate`: besides, what is around the story · `cut`: they lack parts of it · `wording`: some words · `text`: passages.
+ * The differences of the copies from the suggested article. `form`: width, punctuation, script, markup ·
+ * `boilerplate`: also the text around the story · `cut`: they lack parts · `wording`: some words · `text`: passages.
  */
 const differences = ['none', 'form', 'boilerplate', 'cut', 'wording', 'text'] as const;
 const difference = z.enum(differences);
@@ -29,7 +29,7 @@ export const clusterMeasures = z.object({
   /** The suggested article. */
   suggested: articleId,
   reasons: suggestion.shape.reasons,
-  /** Calendar days between the first and the last time of publication; null where fewer than two are known. */
+  /** Calendar days between the first and the last time of publication; null if fewer than two are known. */
   days: z.int().nonnegative().nullable(),
   /** Distinct sources. */
   sources: z.int().nonnegative(),
@@ -41,18 +41,21 @@ export const clusterMeasures = z.object({
   lostIn: articleId.nullable(),
   /** The articles that have any of them. */
   lostCopies: z.int().nonnegative(),
-  /** The article to look at first: it has most facts and wordings of its own, else most text; null where none has any. */
+  /**
+   * The article to read first: with the most own facts and wordings, otherwise the most own text; null if none has
+   * any.
+   */
   mostToRead: articleId.nullable(),
   facts: factCounts,
-  /** Characters that have another place in every other article. */
+  /** Characters whose place differs in every other article. */
   moved: z.int().nonnegative(),
-  /** Characters of the text of most articles that the suggested one lacks or has otherwise. */
+  /** Characters of the majority's text that the suggested article lacks or has in other words. */
   outvoted: z.int().nonnegative(),
-  /** Places of the suggested text that no other article has so, and that are not slips of the others. */
+  /** Places of the suggested text that no other article confirms, and that are not slips of the others. */
   unconfirmed: z.int().nonnegative(),
   /** Places where the others have slips: their wording is unusual, the suggested one is usual. */
   slips: z.int().nonnegative(),
-  /** The suggested article breaks off where another continues. */
+  /** The suggested article is truncated where another continues. */
   isTruncated: z.boolean(),
   /** The suggested article is in traditional characters and another is not. */
   isOtherScript: z.boolean(),
@@ -85,15 +88,15 @@ const findings = [
 export const riskFinding = z.enum(findings);
 export type RiskFinding = z.infer<typeof riskFinding>;
 
-/** The figures that a list shows, sorts and filters by. */
+/** The figures that the list shows, sorts and filters by. */
 export const riskSummary = clusterMeasures
   .pick({ days: true, isSameTitle: true, unconfirmed: true, lost: true, lostCopies: true, facts: true })
   .extend({ level: riskLevel, finding: riskFinding });
 export type RiskSummary = Readonly<z.infer<typeof riskSummary>>;
 
 /**
- * How a cluster may be accepted together with others. `safe`: nothing is lost, no fact differs · `extra`: one article has
- * text or facts of its own, another confirms the suggested text · `look`: only where it was picked · `never`: high risk.
+ * Conditions for accepting a cluster with others. `safe`: nothing is lost, no fact differs · `extra`: one article has
+ * text or facts of its own, another confirms the suggested text · `look`: only if picked · `never`: high risk.
  */
 const batchKinds = ['safe', 'extra', 'look', 'never'] as const;
 export const batchKind = z.enum(batchKinds);
@@ -102,11 +105,11 @@ export type BatchKind = z.infer<typeof batchKind>;
 export type Risk = { readonly level: RiskLevel; readonly finding: RiskFinding; readonly batch: BatchKind };
 
 export const RISK_LIMITS = {
-  /** A reprint follows within days: so far apart, another title is another event … */
+  /** Reprints follow within days. Later, another title is another event … */
   maxDays: 14,
-  /** … and the same words are a form that recurs. */
+  /** … and the same words are a recurring form. */
   maxDaysOfSame: 180,
-  /** Below it two articles share less than a copy does. */
+  /** Below it two articles share less than copies do. */
   minShared: 0.5,
 } as const;
 

@@ -1,7 +1,7 @@
-// The names that the program itself gives to what an editor imports from, where a file has none: as projects store them,
-// and what they are, so that each reader can be told in their own language.
+// Names that the program gives to sheets without one. Projects store the Chinese name; readers see it in their own
+// language.
 
-/** Files that are an article each. */
+/** Files that are one article each. */
 export const ARTICLES = '文章';
 
 /** A table of a web page without a caption; `number` from 1. */
@@ -10,12 +10,12 @@ export function tableName(number: number): string {
 }
 
 const TABLE = /^表格 (\d+)$/;
-/** In these every sheet has the name that somebody gave it. */
+/** In these formats every sheet has a name of its own. */
 const WORKBOOK = /\.(xlsx|xlsm|xlsb|ods)$/i;
 
 export type GivenName = { readonly kind: 'articles' } | { readonly kind: 'table'; readonly number: number };
 
-/** What a sheet of a file or folder is; null where its name is the file's own. */
+/** The kind of a sheet that the program named; null if the file names it. */
 export function givenName(sheet: string, file: string): GivenName | null {
   if (WORKBOOK.test(file)) return null;
   if (sheet === ARTICLES) return { kind: 'articles' };

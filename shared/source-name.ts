@@ -1,6 +1,6 @@
-// Where an article was published, as one name: a table writes one source in several ways.
+// Normalises the source of an article, which tables write in several ways.
 
-/** Without white space around it or doubled in it, full-width letters and signs as half-width ones (Unicode's NFKC). */
+/** Trims and collapses white space, and makes full-width letters and signs half-width (Unicode's NFKC). */
 export function sourceName(source: string): string {
   return source.normalize('NFKC').trim().replace(/\s+/g, ' ');
 }

@@ -1,4 +1,4 @@
-// Words that say nothing of what an article is about: function words, measure words, and the trade's stock phrases.
+// Words that do not characterise an article: function words, measure words, and stock phrases of the trade.
 const LIST = `
 的 地 得 了 着 过 们 之 其 所 者 而 且 与 和 及 以及 并 并且 或 或者 还是 但 但是 然而 不过 可是 只是 而是 而且 则 却 虽 虽然 尽管 即使
 如果 若 倘若 假如 只要 只有 除非 无论 不管 因为 因 由于 所以 因此 因而 于是 从而 以便 为了 为 对 对于 关于 至于 根据 按照 依照 通过 经过

@@ -1,11 +1,11 @@
-// What follows from the verdicts of a cluster: how far it is decided, and which article the machine would keep.
+// Derived from the verdicts of a cluster: its status, and the suggested canonical article.
 import type { ArticleId, ClusterStatus, Verdict } from './model.ts';
 
 export type Candidate = { readonly article: ArticleId; readonly verdict: Verdict | null };
 
 /**
- * `open`: no article has a verdict · `resolved`: every one has, and one is canonical; or the editor said of every one that
- * it is kept, or of every one that it is discarded · `partial`: anything else, such as some kept without a canonical.
+ * `open`: no article has a verdict · `resolved`: all have one, and one is canonical, or all are kept, or all
+ * discarded · `partial`: anything else, such as kept articles without a canonical one.
  */
 export function statusOf(verdicts: readonly (Verdict | null)[]): ClusterStatus {
   if (verdicts.every((verdict) => verdict === null)) return 'open';
@@ -13,16 +13,15 @@ export function statusOf(verdicts: readonly (Verdict | null)[]): ClusterStatus {
   return verdicts.includes('canonical') || new Set(verdicts).size === 1 ? 'resolved' : 'partial';
 }
 
-/** Everything is decided but for the canonical: some are kept, others discarded, and none stands for the cluster. */
+/** All articles are decided, but none is canonical: some are kept, others discarded. */
 export function lacksCanonical(verdicts: readonly (Verdict | null)[]): boolean {
   return statusOf(verdicts) === 'partial' && !verdicts.includes(null);
 }
 
 /**
- * A suggestion only, nothing is decided by it: the editor's canonical where there is one, else the best of those kept, else
- * the best of those undecided, else the best.
- * @param members of one cluster, the centre first.
- * @param ranking of the same articles, best first (shared/suggest); without one, the order of the members.
+ * A suggestion, not a decision: the editor's canonical, otherwise the best of those kept, else undecided, else of all.
+ * @param members the centre first
+ * @param ranking of the same articles, best first (shared/suggest); by default, the order of the members
  */
 export function suggestCanonical(
   members: readonly [Candidate, ...Candidate[]],

@@ -1,10 +1,10 @@
-// Word lists as editors keep them in text files: stop words, and a user dictionary in jieba's format.
+// Word lists from text files: stop words, and a user dictionary in jieba's format.
 import { listedWord, type UserWord, userWord } from './detection.ts';
 
-/** A line of a file that is not what it should be; `line` counts from 1. */
+/** An invalid line of a file; `line` counts from 1. */
 export type BadLine = { readonly line: number; readonly text: string };
 
-/** White space of any width; the byte order mark that some programs put first counts as such. */
+/** White space of any width, including a leading byte order mark. */
 const GAPS = /\s+/;
 const NUMBER = /^\d+$/;
 const TAG = /^[a-zA-Z]+$/;
@@ -13,7 +13,7 @@ function fieldsOf(line: string): string[] {
   return line.split(GAPS).filter((field) => field !== '');
 }
 
-/** The words of a file, any number a line, each once. A word that is too long is not a word: its line is bad. */
+/** The words of a file, any number a line, each once. The line of a word that is too long is bad. */
 export function parseStopWords(text: string): { words: string[]; bad: BadLine[] } {
   const words = new Set<string>();
   const bad: BadLine[] = [];
@@ -26,8 +26,8 @@ export function parseStopWords(text: string): { words: string[]; bad: BadLine[] 
 }
 
 /**
- * A dictionary in jieba's format, `word [frequency] [tag]` a line. The frequency is read and not used: a word of the
- * editor's is never cut, whatever the others' frequencies. Of a word that is there twice, the last line holds.
+ * A dictionary in jieba's format, `word [frequency] [tag]` a line. Frequencies are ignored, because the editor's
+ * words are never cut. Of repeated words, the last line counts.
  */
 export function parseDictionary(text: string): { words: UserWord[]; bad: BadLine[] } {
   const words = new Map<string, UserWord>();
