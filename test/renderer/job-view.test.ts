@@ -7,7 +7,12 @@ function watched(...events: JobEvent[]): JobView {
   return events.reduce(foldEvent, newJob);
 }
 
-const progress = (stage: 'read' | 'compare' | 'save', done: number, total: number | null, elapsedMs: number): JobEvent => ({
+const progress = (
+  stage: 'read' | 'compare' | 'save',
+  done: number,
+  total: number | null,
+  elapsedMs: number,
+): JobEvent => ({
   type: 'progress',
   stage,
   done,
