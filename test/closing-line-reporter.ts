@@ -1,5 +1,6 @@
 // Ends a run with plain lines: the counts, and which tests were skipped or left out and why.
 import type { Reporter, TestModule, Vitest } from 'vitest/node';
+import { executable as electron } from './electron/executable.ts';
 import { findTests } from './find-tests.ts';
 import { executable as chromium, hasBrowser } from './helpers/browser.ts';
 import { whyNoSmallDisk } from './helpers/small-disk.ts';
@@ -38,6 +39,7 @@ function reasonsToSkip(): string[] {
   const reasons: string[] = [];
   if (!hasBrowser) reasons.push(`tests in a browser, as there is no Chromium at ${chromium}`);
   if (!hasLibreOffice) reasons.push('tests with LibreOffice, as it is not installed');
+  if (electron === null) reasons.push('tests in Electron, as its binary is not there: `npx install-electron --no`');
   const noSmallDisk = whyNoSmallDisk();
   if (noSmallDisk) reasons.push(`tests of a full disk: ${noSmallDisk}`);
   if (process.platform === 'win32') reasons.push('tests of what only Unix has: limits on file size, names with colons');
