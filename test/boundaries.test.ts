@@ -155,17 +155,31 @@ describe('the database', () => {
   });
 });
 
-describe('the window’s process', () => {
-  /** Imports that are there when the program runs; those of types alone are not. */
-  const RUN_TIME = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
+/** Imports that are there when the program runs; those of types alone are not. */
+const RUN_TIME = /^(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)';/gm;
 
+/** All modules that a process loads with its entry. */
+function loadedWith(entry: string): string[] {
+  const codeOf = new Map(all.map(({ file, code }) => [file, code]));
+  const loaded = new Set([entry]);
+  for (const file of loaded)
+    for (const [, target] of (codeOf.get(file) ?? '').matchAll(RUN_TIME)) loaded.add(resolve(file, target!));
+  return [...loaded];
+}
+
+describe('the window’s process', () => {
   it('opens no project: nothing that it loads knows the database', () => {
-    const codeOf = new Map(all.map(({ file, code }) => [file, code]));
-    const loaded = new Set(['/electron/main.ts']);
-    for (const file of loaded)
-      for (const [, target] of (codeOf.get(file) ?? '').matchAll(RUN_TIME)) loaded.add(resolve(file, target!));
+    const loaded = loadedWith('/electron/main.ts');
     expect(loaded).toContain('/electron/engine/engine.ts');
-    expect([...loaded].filter(isIn('/electron/store', 'better-sqlite3', '/electron/review'))).toEqual([]);
+    expect(loaded.filter(isIn('/electron/store', 'better-sqlite3', '/electron/review'))).toEqual([]);
+  });
+});
+
+describe('the web shell’s process', () => {
+  it('is not the one that builds: Vite keeps hundreds of megabytes', () => {
+    expect(loadedWith('/electron/build.ts')).toContain('vite');
+    for (const entry of ['/electron/start.ts', '/electron/shells/web/main.ts'])
+      expect(loadedWith(entry).filter(isIn('vite', '/packaging'))).toEqual([]);
   });
 });
 
