@@ -1,4 +1,4 @@
-// A story as sites dress it: invented sentences, with what frames them before and after.
+// Synthetic stories with the boilerplate of sites before and after.
 import { madeText } from '../fixtures/compared.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
@@ -28,7 +28,7 @@ const AFTER = [
 
 export type Dressed = { readonly text: string; readonly story: { readonly start: number; readonly end: number } };
 
-/** What leads to other articles comes last. */
+/** The links to other articles come last. */
 export function dress(random: Random, story: string): Dressed {
   const some = (parts: readonly string[]) => parts.filter(() => random.int(3) === 0).join('');
   const before = some(BEFORE.slice(0, 3)) + (random.int(3) === 0 ? '' : random.pick(BEFORE.slice(3)));

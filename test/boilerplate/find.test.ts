@@ -1,4 +1,4 @@
-// Boilerplate by its shape: what frames a story is found, the story is not, however it is dressed.
+// Boilerplate by its shape: the frame of a story is found, the story is not, with every frame.
 import { describe, expect, it } from 'vitest';
 import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '#electron/boilerplate/find.ts';
@@ -79,7 +79,7 @@ describe('boilerplate', () => {
     '关注这起案件的网友在微博上说，真相终于来了。',
     '“转发的人那么多，我对自己的朋友圈感到羞愧。”',
     '用户在客户端查看到账通知后报警。',
-  ])('is none in %s', (text) => {
+  ])('is not found in %s', (text) => {
     expect(found(text)).toEqual([]);
   });
 

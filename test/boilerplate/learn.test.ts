@@ -1,4 +1,4 @@
-// Learning: sentences at the edges of articles that otherwise have nothing in common, whatever they say.
+// Learning: sentences at the edges of articles without other text in common, whatever their content.
 import { describe, expect, it } from 'vitest';
 import { Boilerplate } from '#electron/boilerplate/boilerplate.ts';
 import { type LearnableArticle, learnBoilerplate } from '#electron/boilerplate/learn.ts';
@@ -14,7 +14,7 @@ function article(body: string, source = '晚报', title = ''): LearnableArticle 
   return { ...comparableOf(body, { title, source }), body, source };
 }
 
-/** Unlike articles, each with the footer of its site and a count. */
+/** Dissimilar articles, each with the footer of its site and a count. */
 function framed(count: number, seed: number, source = '晚报'): LearnableArticle[] {
   return Array.from({ length: count }, (_, n) =>
     article(`${madeStory(1000 * seed + n, 200)}\n${FOOTER}\n${COUNTS} ${120 + n} 次\n`, source),

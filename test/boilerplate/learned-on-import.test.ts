@@ -1,5 +1,5 @@
-// Boilerplate of a project: learned before the first row of an import is placed, left out of what is compared, and the
-// index of the articles that carry it made again whenever it changes.
+// Boilerplate of a project: learned before the first row of an import is placed, and left out of comparisons. Changes
+// rebuild the index of the articles that carry it.
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobEvent } from '#shared/contract/jobs.ts';
@@ -18,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => session.stop());
 
-/** Unlike articles, framed by `frame`. */
+/** Dissimilar articles, framed by `frame`. */
 function rowsOf(count: number, seed: number, frame = ''): Row[] {
   return Array.from({ length: count }, (_, n) => [
     `${seed}-${n}`,
@@ -48,7 +48,7 @@ function run(project: string, sql: string, ...values: unknown[]): void {
 const boilerplateOf = (project: string) =>
   read(project, 'SELECT text, source, articles, origin, is_on FROM boilerplate');
 
-/** By article: what it is found by. */
+/** By article, its index keys and fingerprint. */
 function indexOf(project: string) {
   return read(
     project,
@@ -132,7 +132,7 @@ describe('an import', () => {
   });
 });
 
-/** What 0.1.0 left: other index keys, other thresholds, and no boilerplate. */
+/** Makes the project like one of 0.1.0: other index keys and thresholds, and no boilerplate. */
 function makeOld(project: string): void {
   run(
     project,

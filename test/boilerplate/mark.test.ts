@@ -1,5 +1,5 @@
-// Marking sentences as boilerplate: what it would do is shown beforehand, it is one action that can be undone, and the index
-// of the articles that carry them follows.
+// Marking sentences as boilerplate: a preview shows the effect, it is one undoable action, and it updates the index
+// of the articles that carry them.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '#electron/store/settings.ts';
 import type { BoilerplateScope, Passage } from '#shared/contract/boilerplate.ts';

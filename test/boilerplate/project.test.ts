@@ -1,4 +1,4 @@
-// Boilerplate of a stored project counts for nothing in what a cluster says of its members.
+// Boilerplate of a stored project does not count in the features of its articles.
 import { expect, it, onTestFinished } from 'vitest';
 import { readContenders } from '#electron/api/article-features.ts';
 import { learnBoilerplate } from '#electron/boilerplate/learn.ts';

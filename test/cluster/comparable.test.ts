@@ -1,4 +1,5 @@
-// Articles as they are compared: folded, without the boilerplate of their source, with title and time.
+// Articles in the form in which they are compared: folded, without the boilerplate of their source, with title and
+// time.
 import { expect, test } from 'vitest';
 import { ALL_SOURCES, Boilerplate } from '#electron/boilerplate/boilerplate.ts';
 import { sentenceKeys } from '#electron/boilerplate/sentence-keys.ts';

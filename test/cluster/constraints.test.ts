@@ -1,5 +1,5 @@
-// Constraints against their wording: in every profile, whatever the order and however often a run is stopped, two parted
-// articles share no cluster and two of one story do.
+// Constraints hold in every profile, in every order and for every interruption: separated articles share no cluster,
+// linked ones do.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
@@ -18,14 +18,14 @@ import { type Random, seededRandom } from '../helpers/random.ts';
 import { pairsOf, type SaidPair, saidBy } from '../helpers/said-pairs.ts';
 
 const COUNT = 240;
-/** Two-character terms stand in for words: what is tested is the pass, not the segmenter. */
+/** Character bigrams replace words: the pass is tested, not the segmenter. */
 function fingerprintOf(body: string) {
   const text = normalise(body);
   const terms = new Map(Array.from({ length: text.length - 1 }, (_, at) => [text.slice(at, at + 2), 1]));
   return simhash(terms, mixed);
 }
 
-/** Few stories with many copies each, so that what is parted is alike and what is joined is not. */
+/** Few stories with many copies each, so that separated articles are similar and linked ones are not. */
 const made: Omit<Arrival, 'article'>[] = Array.from(makeArticles(COUNT, 6), ([, , body, source], index) => ({
   body,
   comparable: comparableOf(body, { source }),
@@ -45,8 +45,8 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
 }
 
 /**
- * Never contradictory: some articles are dealt into groups; `same` within one, `different` across. Many are against what
- * the profile finds when nothing is said (`free`).
+ * Never contradictory: articles are dealt into groups, `same` within one, `different` across. Many contradict the
+ * clusters found without constraints (`free`).
  */
 function someConstraints(free: ReadonlyMap<ArticleId, ArticleId>, random: Random): SaidPair[] {
   const articles = [...free.keys()];
@@ -126,7 +126,7 @@ describe.each(profiles)('the constrained pass of %s', (profile) => {
       }
       expect(place(detection, arrivals, start)).toEqual(centres);
     }
-    // Often enough against what the profile finds.
+    // Often enough against the profile's own result.
     expect(obeyed.same).toBeGreaterThan(100);
     expect(obeyed.different).toBeGreaterThan(100);
   });
@@ -160,7 +160,7 @@ describe('Constraints', () => {
             const [from, to] = [group.get(a)!, group.get(b)!];
             for (const [one, of] of group) if (of === from) group.set(one, to);
           }
-          // An article is not parted from one of its own group: of a group the first side counts.
+          // An article cannot be separated from its own group, so only the group's first side counts.
           const separations = different.map((sides) =>
             sides.map((side, at) => {
               const before = new Set(sides.slice(0, at).flatMap((earlier) => earlier.map((one) => group.get(one))));

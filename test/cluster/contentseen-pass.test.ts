@@ -1,4 +1,5 @@
-// ContentSeen's Single-Pass against comparing with every centre, at sizes its index scans and sizes it probes.
+// ContentSeen's Single-Pass equals comparing with every centre, at sizes that its index scans and sizes that it
+// probes.
 import { describe, expect, it } from 'vitest';
 import { type ContentPlacement, ContentSeenPass } from '#electron/cluster/contentseen-pass.ts';
 import { asContentFingerprint, type ContentFingerprint, likeness } from '#electron/fingerprint/contentseen.ts';
@@ -45,7 +46,7 @@ function placeAll(pass: ContentSeenPass<number>, stream: Stream, from = 0): Cont
 }
 
 describe('ContentSeenPass', () => {
-  // 0.9 lies between two figures a likeness can take: 3 bits of 32 are allowed, as for 0.90625.
+  // A likeness cannot be 0.9: 3 bits of 32 are allowed, as for 0.90625.
   it.each([1, 31 / 32, DEFAULT_LIKENESS, 0.90625, 0.9, 0.875, 0.8125])(
     'with likeness %f equals the naive pass',
     (threshold) => {
@@ -57,7 +58,7 @@ describe('ContentSeenPass', () => {
     },
   );
 
-  it('goes on from restored centres exactly as one pass would', () => {
+  it('continues from restored centres exactly as one pass would', () => {
     const random = seededRandom(71);
     const stream = makeStream(600, random);
     const whole = placeAll(new ContentSeenPass(DEFAULT_LIKENESS), stream);
@@ -70,7 +71,7 @@ describe('ContentSeenPass', () => {
     }
   });
 
-  it('lets texts without tokens stand alone', () => {
+  it('makes texts without tokens singletons', () => {
     const pass = new ContentSeenPass<string>(0.8125);
     expect([pass.place('a', null), pass.place('b', null), pass.place('c', asContentFingerprint(0))]).toEqual([
       null,

@@ -55,7 +55,7 @@ describe('HammingIndex', () => {
     let found = 0;
     for (const size of SIZES) {
       while (all.length < size) {
-        // A third are copies of an earlier one with up to 14 bits changed, the others strangers.
+        // A third are copies of an earlier one with up to 14 bits changed, the others are unrelated.
         const near = all.length > 0 && random.int(3) === 0;
         const fingerprint = near ? flipBits(random.pick(all), random.int(15), random) : randomFingerprint(random);
         index.add(fingerprint);
@@ -78,7 +78,7 @@ describe('HammingIndex', () => {
       spread.reduce((copy, count, segment) => flipBits(copy, count, random, 16 * segment, 16 * segment + 16), centre);
     const near = spreads(threshold).map(spreadOut);
     const far = spreads(threshold + 1).map(spreadOut);
-    // Strangers, so that the index probes.
+    // Unrelated ones, so that the index probes.
     const strangers = Array.from({ length: 57_000 }, () => randomFingerprint(random));
     const index = indexOf([...far, ...strangers, ...near], threshold);
     const slots = index.within(centre).map(({ slot, hd }) => [slot, hd]);
@@ -97,7 +97,7 @@ describe('HammingIndex', () => {
   });
 
   it.each([0, 3, 4, 7, 12])(
-    'threshold %i equals brute force when all lie in one bucket of three segments',
+    'threshold %i equals brute force when all are in one bucket of three segments',
     (threshold) => {
       const random = seededRandom(3000 + threshold);
       const centre = randomFingerprint(random);
@@ -142,7 +142,7 @@ describe('HammingIndex', () => {
       ];
       const index = indexOf(all, threshold);
       const refused = new Set<number>();
-      // One after another, until none is left.
+      // One after another, until all are found.
       for (;;) {
         const expected = nearestOf(withinByForce(all, centre, threshold).filter(({ slot }) => !refused.has(slot)));
         expect(index.nearest(centre, (slot) => !refused.has(slot))).toEqual(expected);

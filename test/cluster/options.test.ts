@@ -1,4 +1,5 @@
-// What the options of each profile do to its pass: none does nothing, and a pass that stops and goes on stays what it is.
+// The effect of each profile's options on its pass: every option has one, and a pass continues unchanged after a
+// stop.
 import { describe, expect, it } from 'vitest';
 import { createPass } from '#electron/cluster/detection.ts';
 import type { Arrival, StoredPlacement } from '#electron/cluster/pass.ts';
@@ -18,13 +19,13 @@ function arrive(bodies: readonly string[], others: (index: number) => Partial<Ar
     source: '晚报',
     url: '',
     published: '',
-    // Two-character terms stand in for words: what is tested is the pass, not the segmenter.
+    // Character bigrams replace words: the pass is tested, not the segmenter.
     fingerprint: simhash(new Map(Array.from(body.slice(1), (_, i) => [body.slice(i, i + 2), 1])), mixed),
     ...others(index),
   }));
 }
 
-/** The centre of each article's cluster in the end; before the articles at `stops` the pass is stored and restored. */
+/** The centre of each article's final cluster; the pass is stored and restored before the articles at `stops`. */
 function cluster(detection: Detection, arrivals: readonly Arrival[], stops: readonly number[] = []): number[] {
   const get = (article: ArticleId) => arrivals[article - 1]!;
   const placed = { read: (id: ArticleId) => get(id).comparable, fingerprintOf: (id: ArticleId) => get(id).fingerprint };
@@ -45,7 +46,7 @@ function cluster(detection: Detection, arrivals: readonly Arrival[], stops: read
   return stored.map(({ centre }) => centre);
 }
 
-/** The different pieces of four units. */
+/** The distinct pieces of four units. */
 function shinglesOf({ comparable: { text } }: Arrival): Set<string> {
   return new Set(Array.from(text.units.slice(3), (_, at) => text.units.slice(at, at + 4).join()));
 }
@@ -54,7 +55,7 @@ function anyStops(random: Random, count: number): number[] {
   return Array.from({ length: 3 }, () => random.int(count));
 }
 
-/** Articles of one to three of these sentences, so that they bridge each other's. */
+/** Articles of one to three of these sentences, which therefore bridge each other's. */
 function bridgedBodies(random: Random): string[] {
   const sentences = Array.from(
     { length: 150 },
@@ -102,7 +103,7 @@ describe('contentseen', () => {
   const made = arrive(makeArticles(300, 8).map(([, , body]) => body));
 
   it.each([{ tokens: 'fixed' }, { likeness: 1 }, { likeness: 0.8125 }] as const)(
-    '%j changes the clusters, and is kept when it goes on',
+    '%j changes the clusters, and is kept when it continues',
     (contentseen) => {
       const detection = detectionFor('contentseen', { contentseen });
       const clusters = cluster(detection, made);
@@ -158,7 +159,7 @@ describe('standard', () => {
     const [before, after] = ['一', '二'].map((mark) =>
       Array.from({ length: 60 }, (_, n) => String.fromCharCode(mark.charCodeAt(0) + 7 * n)).join(''),
     );
-    // Half of the old text, and as much that is new.
+    // Half of the old text, and as much new text.
     const copies = arrive([before!, before!.slice(0, 30) + after!.slice(30)], () => ({ url: 'https://例.cn/2' }));
     expect(cluster(standard, copies)).toEqual([1, 1]);
     expect(cluster(detectionFor('standard', { standard: { sameUrlContainment: 0.6 } }), copies)).toEqual([1, 2]);

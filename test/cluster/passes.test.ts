@@ -1,5 +1,5 @@
-// What holds for the pass of every profile: no join without a reason, nothing compared with what is yet to come, and
-// stopping and going on changes nothing.
+// Properties of every profile's pass: no join without a reason, no comparison with later articles, and no effect of
+// stopping and restoring.
 import { describe, expect, it } from 'vitest';
 import { createPass } from '#electron/cluster/detection.ts';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
@@ -13,7 +13,7 @@ import { comparableOf } from '../fixtures/comparable.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { seededRandom } from '../helpers/random.ts';
 
-/** Two-character terms stand in for words: what is tested is the pass, not the segmenter. */
+/** Character bigrams replace words: the pass is tested, not the segmenter. */
 function fingerprintOf(body: string) {
   const terms = new Map<string, number>();
   const text = normalise(body);
@@ -92,7 +92,7 @@ describe.each(profiles)('the pass of %s', (profile) => {
     expect(whole.placements.filter(({ match }) => match).length).toBeGreaterThan(profile === 'url' ? 50 : 100);
   });
 
-  it('goes on after a stop as if there had been none', () => {
+  it('continues after a stop as if there had been none', () => {
     const random = seededRandom(11);
     for (let round = 0; round < 3; round++) {
       const stops = Array.from({ length: 3 }, () => random.int(arrivals.length));

@@ -1,5 +1,5 @@
-// similar_ids: joined ones are the connected components of shared hashes, released ones are those of a plain dictionary;
-// and a pass that was stored and restored goes on as if it had not been.
+// similar_ids: joined ones are the connected components of shared hashes, released ones are those of a plain
+// dictionary. A restored pass continues as if it had not stopped.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SimilarIds } from '#electron/cluster/similar-id.ts';
@@ -12,7 +12,7 @@ const articles = fc.array(fc.array(fc.constantFrom(...'abcdefghijklmnopqrstuvwx'
   maxLength: 25,
 });
 
-/** Merges groups that share a hash until none do; each group's id is that of its first article on its own. */
+/** Merges groups that share a hash until none do; the id of a group is that of its first article alone. */
 function idsByComponents(all: readonly Article[]): number[] {
   const ids: number[] = [];
   let next = 0;
@@ -25,7 +25,7 @@ function idsByComponents(all: readonly Article[]): number[] {
   return ids;
 }
 
-/** The released code in outline: a dictionary that says of every hash to which id it went last. */
+/** Outline of the released code: a dictionary from every hash to its latest id. */
 function idsByDictionary(all: readonly Article[]): number[] {
   const dictionary = new Map<string, number>();
   let next = 0;
@@ -105,7 +105,7 @@ describe('SimilarIds', () => {
     );
   });
 
-  it.each(bridgings)('%s, goes on from what is stored of its articles as if it had never stopped', (bridging) => {
+  it.each(bridgings)('%s, continues from its stored articles as if it had never stopped', (bridging) => {
     void fc.assert(
       fc.property(articles, articles, (before, after) => {
         const whole = new SimilarIds(bridging);
@@ -120,7 +120,7 @@ describe('SimilarIds', () => {
         const go = (ids: SimilarIds) => [...stored, ...placeAll(ids, after)];
         const wholeIds = go(whole).map((id) => whole.current(id));
         const resumedIds = [...stored.map((id) => opened.get(id)!), ...placeAll(resumed, after)];
-        // Ids that were joined away are not given again: the same articles go together under ids in the same order.
+        // Merged ids are not reused, so ids differ, but their order and their articles are the same.
         expect(ranked(resumedIds.map((id) => resumed.current(id)))).toEqual(ranked(wholeIds));
       }),
       { seed: SEED },
@@ -131,7 +131,7 @@ describe('SimilarIds', () => {
     void fc.assert(
       fc.property(fc.constantFrom(...bridgings), articles, (bridging, all) => {
         const ids = new SimilarIds(bridging);
-        /** Articles of even and of odd number are parted. */
+        /** Articles of even and of odd number are separated. */
         const sideOf = new Map<number, number>();
         const given = all.map((hashes, at) => {
           const { id, absorbed } = ids.place(hashes, {
@@ -181,7 +181,7 @@ describe('SimilarIds', () => {
     const ids = new SimilarIds('join');
     const length = 20_000;
     for (let i = 0; i < length; i++) expect(ids.place([`${i}`]).id).toBe(i);
-    // From the end: each step joins the chain so far to the id before it.
+    // Backwards: each step joins the chain so far to the id before it.
     for (let i = length - 1; i > 0; i--) ids.place([`${i - 1}`, `${i}`]);
     expect(Array.from({ length }, (_, id) => ids.current(id)).every((id) => id === 0)).toBe(true);
   });

@@ -1,4 +1,5 @@
-// Single-Pass against the algorithm as the paper words it: compare with every centre, join the nearest, else be one.
+// Single-Pass equals the algorithm as the paper describes it: compare with every centre, join the nearest, otherwise
+// become one.
 import { describe, expect, it } from 'vitest';
 import { type Placement, SinglePass } from '#electron/cluster/single-pass.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
@@ -49,7 +50,7 @@ describe('SinglePass', () => {
     expect(placements.filter((placement) => placement !== null).length).toBeGreaterThan(50);
   });
 
-  it('goes on from restored centres exactly as one pass would', () => {
+  it('continues from restored centres exactly as one pass would', () => {
     const random = seededRandom(9);
     for (let round = 0; round < 20; round++) {
       const stream = makeStream(300, random);
@@ -64,7 +65,7 @@ describe('SinglePass', () => {
     }
   });
 
-  it('lets an article without a fingerprint stand alone, and nothing join it', () => {
+  it('makes an article without a fingerprint a singleton that nothing joins', () => {
     const pass = new SinglePass<string>(12);
     expect(pass.place('blank', null)).toBeNull();
     expect(pass.place('blank again', null)).toBeNull();

@@ -1,4 +1,4 @@
-// The url profile against a plain list of what was seen, with and without a window.
+// The url profile equals a plain list of earlier articles, with and without a window.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UrlPass, type UrlPlace } from '#electron/cluster/url-pass.ts';
@@ -13,7 +13,7 @@ const place = fc.record({
 const places = fc.array(place, { maxLength: 30 });
 const windows = fc.option(fc.constantFrom(1, 24, 0.5));
 
-/** Looks back for the last article that opened a cluster for this source and address. */
+/** Searches backwards for the last article that opened a cluster for this source and URL. */
 function placeNaively(all: readonly UrlPlace[], windowHours: number | null): (number | null)[] {
   const centres: number[] = [];
   return all.map(({ source, url, published }, article) => {
@@ -41,7 +41,7 @@ describe('UrlPass', () => {
     );
   });
 
-  it('goes on from restored centres exactly as one pass would', () => {
+  it('continues from restored centres exactly as one pass would', () => {
     void fc.assert(
       fc.property(places, windows, fc.nat(30), (all, windowHours, cut) => {
         const whole = placeAll(new UrlPass(windowHours), all);

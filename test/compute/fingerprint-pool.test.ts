@@ -1,4 +1,4 @@
-// The fingerprint processes: one that is killed loses nothing, one that cannot live is refused rather than waited for.
+// The fingerprint processes: killing one loses nothing, and one that cannot start is refused without waiting.
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-link.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   for (const pool of pools.splice(0)) pool.close();
 });
 
-/** A child without a process, that does what the test says; everything it does comes a turn later. */
+/** A child without a process that acts as the test says, always a turn later. */
 function stubChild(
   behave: (act: { reply(reply: FingerprintReply): void; die(): void }, request: FingerprintRequest | null) => void,
 ): Child {
@@ -176,7 +176,7 @@ describe('a process that cannot live', () => {
     expect(await pool.fingerprint(['文'], words)).toEqual([[0, 1]]);
   });
 
-  it('refuses the batch that ends it three times, and goes on with the others', async () => {
+  it('refuses the batch that ends it three times, and continues with the others', async () => {
     const pool = startPool(startFragile, 2);
     const restarts: string[] = [];
     const stop = pool.onRestart((detail) => restarts.push(detail));
@@ -195,7 +195,7 @@ describe('a process that cannot live', () => {
 });
 
 describe('options', () => {
-  /** Every request that each child was sent, in order; a batch of 毒 ends the child the first time it comes. */
+  /** Every request to each child, in order; a batch of 毒 ends the child the first time. */
   function startRecorded() {
     const children: FingerprintRequest[][] = [];
     let hasDied = false;
@@ -221,7 +221,7 @@ describe('options', () => {
     );
   }
 
-  it('are told a process once, when they change, and again to one that was started anew', async () => {
+  it('are sent to a process once, when they change, and again to a restarted one', async () => {
     const { children, pool } = startRecorded();
     const others = detectionFor('paper').words;
     const batches: [string, WordOptions][] = [

@@ -1,4 +1,4 @@
-// Labels from decisions: each follows from what the editor did, and large clusters give no more pairs than articles.
+// Labels follow from the editor's decisions, and large clusters give no more pairs than articles.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Said } from '#electron/cluster/constraints.ts';

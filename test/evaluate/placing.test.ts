@@ -1,4 +1,4 @@
-// Methods run in memory: clusters that were absorbed become one, whatever the order, and releases are reproduced.
+// Methods run in memory: absorbed clusters become one in every order, and the released nshash is reproduced.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { WaitingArticle } from '#electron/evaluate/articles.ts';
@@ -80,13 +80,14 @@ describe('the methods', () => {
     expect(methodNames).toEqual(methods.map(({ name }) => name));
   });
 
-  it('take changes, but for the baselines, and share their words where these are the same', () => {
+  it('take changes, except the baselines, and share their words where these are the same', () => {
     const changed = methodsWith({ hd: 7, words: { text: 'normalised' }, nshash: { sentences: 9, bridging: 'join' } });
     const of = (name: string) => changed.find((one) => one.name === name)!.detection;
     for (const name of profiles) expect(of(name)).toMatchObject({ profile: name, hd: 7, nshash: { sentences: 9 } });
     expect(changed.slice(-2)).toEqual(methods.slice(-2));
     expect(of('paper').words).toBe(of('paper-normalised').words);
-    // One object of the profiles, one of the baseline, and one of `standard` alone: its texts are without boilerplate.
+    // One object of the profiles, one of the baseline, and one of `standard` alone, whose texts are without
+    // boilerplate.
     const [standard, ...others] = changed.map(({ detection }) => detection.words);
     expect(new Set(others).size).toBe(2);
     expect(others).not.toContain(standard);

@@ -1,4 +1,4 @@
-// Scores by labelled pairs against a brute-force oracle, and what must hold of any clustering.
+// Scores by labelled pairs equal a brute-force oracle, and have the properties of any score.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { expectationOf, labels, type PairLabel } from '#electron/evaluate/pair-labels.ts';
@@ -8,14 +8,14 @@ import { checkProperty } from '../helpers/check-property.ts';
 
 const COUNT = 12;
 const ids = Array.from({ length: COUNT }, (_, index) => `A${index}`);
-/** Two ids more than there are articles: labels may name articles that the workbook lacks. */
+/** Two more ids than articles: labels may name articles missing from the workbook. */
 const id = fc.nat(COUNT + 1).map((index) => `A${index}`);
 const pair = fc
   .record({
     a: id,
     b: id,
     label: fc.constantFrom(...labels),
-    // Eighths add up without rounding, in whatever order.
+    // Eighths add up without rounding, in any order.
     weight: fc.nat(80).map((eighths) => eighths / 8),
     reason: fc.constant(''),
   })
@@ -24,7 +24,7 @@ const keyOf = ({ a, b }: Pick<PairLabel, 'a' | 'b'>) => [a, b].toSorted().join('
 const pairs = fc.uniqueArray(pair, { selector: keyOf, maxLength: 40 });
 const clustering = fc.array(fc.nat(4), { minLength: COUNT, maxLength: COUNT });
 
-/** The definitions, word for word. */
+/** The definitions, literally. */
 function ratesByHand(all: readonly PairLabel[], isJoined: (pair: PairLabel) => boolean, weigh: boolean): PairRates {
   const sum = (expectation: string, joined: boolean) =>
     all

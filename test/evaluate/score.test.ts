@@ -1,4 +1,4 @@
-// The scorer against going through every pair of articles, and its size: one cluster of everything is no special case.
+// The scorer equals visiting every pair of articles; one cluster of everything is no special case.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scoreClusters } from '#electron/evaluate/score.ts';
@@ -46,7 +46,7 @@ function recallNaively(all: readonly Labelled[]) {
 
 function scoreOf(all: readonly Labelled[], ignored: readonly StoryPair[]) {
   const clusters = new Map(all.flatMap(({ id, cluster }) => (cluster === undefined ? [] : [[id, cluster] as const])));
-  // Articles of the workbook that nobody labelled.
+  // Unlabelled articles of the workbook.
   clusters.set('unlabelled', 1).set('unlabelled too', 2);
   return scoreClusters(all, ignored, clusters);
 }
@@ -70,7 +70,7 @@ describe('scoreClusters', () => {
     );
   });
 
-  it('is perfect for the truth itself, and finds nothing where everybody stands alone', () => {
+  it('is perfect for the truth itself, and finds nothing where all are singletons', () => {
     void fc.assert(
       fc.property(set, (rows) => {
         const truth = rows.map(({ story, kind }, index) => ({ id: `A${index}`, story, kind }));

@@ -1,4 +1,4 @@
-// Orders of arrival: shuffles that can be repeated, and which articles an order puts with others.
+// Orders of arrival: reproducible shuffles, and the articles whose cluster depends on the order.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileOrder, otherMates, shuffledOrder } from '#electron/evaluate/shuffles.ts';
@@ -31,7 +31,7 @@ describe('shuffledOrder', () => {
 });
 
 describe('otherMates', () => {
-  it('equals comparing everybody’s mates', () => {
+  it('equals comparing the mates of every article', () => {
     void fc.assert(
       fc.property(clusterings, ([before, after]) => {
         const matesOf = (clusters: readonly number[], index: number) =>

@@ -1,4 +1,4 @@
-// Tables for a terminal: what goes in can be read back, and columns stand under each other.
+// Tables for a terminal: cells can be read back, and columns are aligned.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';

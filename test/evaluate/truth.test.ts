@@ -1,4 +1,4 @@
-// Labels from csv: what was written is read, and what cannot be used is refused with its row.
+// Labels from csv: valid rows are read as written, and invalid ones are refused with their row.
 import { stringify } from 'csv-stringify/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// ContentSeen: the figure of the document exactly, the .NET string hash, both tokenisers and the 32-bit simhash.
+// ContentSeen: the published figure, the .NET string hash, both tokenisers and the 32-bit simhash.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ const SEED = 32;
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const uint32 = fc.integer({ min: 0, max: 0xffffffff });
 
-/** `String.GetHashCode` over pointers, as the 64-bit .NET Framework has it, in BigInt. */
+/** `String.GetHashCode` over pointers, as in the 64-bit .NET Framework, in BigInt. */
 function dotnetReference(text: string): number {
   const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
   const end = units.indexOf(0);
@@ -29,7 +29,7 @@ function dotnetReference(text: string): number {
   return Number(BigInt.asUintN(32, lane(0) + lane(1) * 1566083941n));
 }
 
-/** Sums ±1 in each of the 32 places, as `004` does with its vector. */
+/** Sums ±1 in each of the 32 places, like the vector of the source. */
 function referenceFingerprint(hashes: readonly number[]): number {
   let fingerprint = 0n;
   for (let bit = 0; bit < 32; bit++) {
@@ -39,10 +39,10 @@ function referenceFingerprint(hashes: readonly number[]): number {
   return Number(fingerprint);
 }
 
-describe('the example of 004', () => {
+describe('the published example', () => {
   const [a, b] = ['the cat sat on the mat.', 'the cat sat on a mat.'];
 
-  it('is alike to exactly 78.125 %', () => {
+  it('has a likeness of exactly 78.125 %', () => {
     const [first, second] = [a, b].map((text) => contentFingerprint(text, overlappingTokens, dotnetStringHash)!);
     expect(likeness(first!, second!) * 100).toBe(78.125);
   });
@@ -88,7 +88,7 @@ describe('tokens', () => {
     expect(overlappingTokens('一二三四五六')).toEqual(['一二三四', '二三四五']);
   });
 
-  it('of fixed size are 5 long but for the last, and make up the text', () => {
+  it('of fixed size are 5 long except the last, and make up the text', () => {
     void fc.assert(
       fc.property(anyText, (text) => {
         const tokens = fixedTokens(text);

@@ -1,4 +1,4 @@
-// Each option of the words changes what it should and nothing else, with a segmenter of characters whose words are plain.
+// Each option of the words changes only what it should, with a segmenter that cuts single characters.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createFingerprinter, type WordTools } from '#electron/fingerprint/fingerprinter.ts';
@@ -8,7 +8,7 @@ import { detectionFor, partsOfSpeech, stringHashNames, type WordOptions } from '
 import { builtInStopWords } from '#shared/stop-words.ts';
 
 const SEED = 83;
-/** Every character a word: 动 and 走 are verbs, 快 is an adjective, what else there is are nouns. */
+/** Every character is a word: 动 and 走 are verbs, 快 is an adjective, all others are nouns. */
 const tags: Record<string, string> = { 动: 'v', 走: 'vn', 快: 'a' };
 const idf = (word: string) => (word.codePointAt(0)! % 7) + 1;
 const tools: WordTools = {
@@ -22,7 +22,7 @@ function fingerprint(body: string, changes: Partial<WordOptions> = {}, own: Word
   return createFingerprinter(detectionFor('standard', { words: { text: 'as-is', ...changes } }).words, own)(body);
 }
 
-/** Of terms with these weights. */
+/** The fingerprint of terms with these weights. */
 function of(weights: Readonly<Record<string, number>>, hash = stringHashes.mixed) {
   return simhash(new Map(Object.entries(weights)), hash);
 }

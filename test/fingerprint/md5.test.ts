@@ -1,4 +1,4 @@
-// MD5 against Node's, at every length around a block's end.
+// MD5 equals Node's, at every length around the end of a block.
 import { createHash } from 'node:crypto';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -18,7 +18,7 @@ const picking = fc.record({
   short: fc.constantFrom(0, 1, 29, 30, 31),
 });
 
-/** Sentences around the lengths that matter, few different ones, so that ties and repeats occur. */
+/** Few distinct sentences around the lengths that matter, so that ties and repeats occur. */
 const sentence = fc
   .tuple(fc.constantFrom(...'风雨雷电'), fc.constantFrom(1, 2, 29, 30, 31, 32, 45))
   .map(([character, length]) => character.repeat(length));
@@ -71,7 +71,7 @@ describe('nshash', () => {
     );
   });
 
-  it('tells the same sentences apart with either hash', () => {
+  it('distinguishes the same sentences with either hash', () => {
     void fc.assert(
       fc.property(text, text, (a, b) => {
         const [shared, alsoShared] = sentenceHashNames.map((hash) => {
@@ -84,7 +84,7 @@ describe('nshash', () => {
     );
   });
 
-  it('does not care where in the article the sentences stand', () => {
+  it('does not care where in the article the sentences are', () => {
     const sentences = [40, 41, 42, 43, 44, 3].map((length, index) => `${index}`.repeat(length));
     const [there, back] = [sentences, sentences.toReversed()].map((all) => nshash(all.join('。'), asDocumented));
     expect(there).toHaveLength(5);

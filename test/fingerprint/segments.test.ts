@@ -1,4 +1,5 @@
-// Segments: each partition covers the 64 bits once, near fingerprints share a segment in each, and 001's masks, repaired.
+// Segments: each partition covers the 64 bits once, near fingerprints share a segment in each, and the source's
+// masks, repaired, are `interleaved`.
 import { describe, expect, it } from 'vitest';
 import { type Partition, partitionNames, segmentsOf } from '#electron/fingerprint/segments.ts';
 import { fingerprintOf, flipBits, onesIn, randomFingerprint, toBigInt } from '../helpers/bits.ts';
@@ -6,7 +7,7 @@ import { seededRandom } from '../helpers/random.ts';
 
 const BITS = Array.from({ length: 64 }, (_, bit) => 1n << BigInt(bit));
 
-/** The mask of each segment, found by asking of every single bit which segment it changes. */
+/** The mask of each segment, from the segment that every single bit changes. */
 function masksOf(partition: Partition): bigint[] {
   const masks = [0n, 0n, 0n, 0n];
   for (const bit of BITS) {
@@ -17,7 +18,7 @@ function masksOf(partition: Partition): bigint[] {
   return masks;
 }
 
-/** The bits of a mask run together, highest first. */
+/** The bits of a mask, joined, highest first. */
 function compress(value: bigint, mask: bigint): number {
   const digits = BITS.toReversed().filter((bit) => mask & bit);
   return Number.parseInt(digits.map((bit) => (value & bit ? '1' : '0')).join(''), 2);
@@ -55,7 +56,7 @@ describe.each(partitionNames)('partition %s', (partition) => {
   });
 });
 
-describe('the masks of 001', () => {
+describe('the published masks', () => {
   const printed = [
     '11000000000000000000000000111111110000000000000000000000001111',
     '00111100000000000000001111000000001111000000000000000011110000',

@@ -1,4 +1,4 @@
-// Simhash against a reference that sums ±weight bit by bit in BigInt, and its edges: ties, no terms, the upper half.
+// Simhash equals a reference that sums ±weight bit by bit in BigInt; ties, no terms, the upper half.
 import { describe, expect, it } from 'vitest';
 import { countOnes, hammingDistance, toHex } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint, simhash } from '#electron/fingerprint/simhash.ts';
@@ -39,7 +39,7 @@ describe('simhash', () => {
       everOne |= bits;
       everZero |= ~bits;
     }
-    // All 64 bits are real, those above 31 as well.
+    // All 64 bits occur, also those above 31.
     expect(BigInt.asUintN(64, everOne)).toBe(2n ** 64n - 1n);
     expect(BigInt.asUintN(64, everZero)).toBe(2n ** 64n - 1n);
   });

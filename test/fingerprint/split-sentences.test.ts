@@ -1,4 +1,4 @@
-// Sentences: where both splitters cut, and that nothing of a text but marks and edges is lost.
+// Sentences: the places where both splitters cut, and no loss except marks and edges.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';
@@ -9,7 +9,7 @@ const SEED = 31;
 const marks: Record<SentenceSplitter, string> = { article: '。！!？?\n', released: '。！!？?：:；;】\n' };
 const text = fc.string({ unit: fc.constantFrom(...'春夏秋冬，、 \t。！!？?：:；;【】\r\n'), maxLength: 60 });
 
-/** Goes through a text character by character. */
+/** Visits a text character by character. */
 function splitNaively(value: string, splitter: SentenceSplitter): string[] {
   const sentences: string[] = [];
   let sentence = '';

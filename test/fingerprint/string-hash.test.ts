@@ -1,4 +1,4 @@
-// SDBM and MurmurHash3 against references written from their definitions, over bytes and in BigInt.
+// SDBM and MurmurHash3 equal references written from their definitions, over bytes and in BigInt.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mixed, murmur3, sdbm } from '#electron/fingerprint/string-hash.ts';

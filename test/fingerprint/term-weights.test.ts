@@ -1,4 +1,4 @@
-// Weights against their formulas: tf, tf × idf, and the level as the share of terms that are lighter.
+// Weights equal their formulas: tf, tf × idf, and the level as the share of lighter terms.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toLevels, weigherOf } from '#electron/fingerprint/term-weights.ts';

@@ -1,4 +1,4 @@
-// The worked examples of the documents that Tonggao follows (seeds 001, 002 and 003).
+// The worked examples of the sources that segments.ts, term-weights.ts and cluster/single-pass.ts cite.
 import { describe, expect, it } from 'vitest';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
@@ -25,7 +25,7 @@ function signature(example: Example): string {
   return lo.toString(2).padStart(6, '0');
 }
 
-describe('001', () => {
+describe('新闻内容去重算法simhash实践详解', () => {
   const example: Example = {
     hashes: { CSDN: '100101', 博客: '101011' },
     weights: [
@@ -48,7 +48,7 @@ describe('001', () => {
   });
 });
 
-describe('002', () => {
+describe('大数据文本去重', () => {
   const example: Example = {
     hashes: { 世界: '110101', 交手: '101001' },
     weights: [
@@ -70,8 +70,8 @@ describe('002', () => {
   });
 });
 
-describe('003', () => {
-  it('10101 and 00110 differ in 3 bits, in whichever half they stand', () => {
+describe('Li et al. 2013', () => {
+  it('10101 and 00110 differ in 3 bits, in either half', () => {
     expect(hammingDistance(fingerprintOf(0b10101n), fingerprintOf(0b00110n))).toBe(3);
     expect(hammingDistance(fingerprintOf(0b10101n << 40n), fingerprintOf(0b00110n << 40n))).toBe(3);
   });

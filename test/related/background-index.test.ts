@@ -1,4 +1,4 @@
-// The index of sentences is made by itself for a project that is opened without it.
+// A project that is opened without an index of sentences gets one in the background.
 import { expect, it, onTestFinished } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
 import { type Launch, launch } from '../helpers/launch.ts';

@@ -1,5 +1,5 @@
-// Other reports of an event, through the worker and the fingerprint processes: stories that share a quotation are found,
-// duplicates and phrases of the trade are not, and filing can be cancelled and goes on.
+// Related coverage through the worker and the fingerprint processes: finds stories that share a quotation, but no
+// duplicates or common phrases. Indexing can be cancelled and continues later.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -28,7 +28,7 @@ const REPORT = `柳河镇石桥昨天重新通行。工程负责人林守诚说�
 const articles: readonly { title: string; body: string; copyOf?: number }[] = [
   { title: '石桥重新通行', body: REPORT },
   { title: '石桥重新通行（转载）', body: `<p>${REPORT}</p>`, copyOf: 0 },
-  // Another report: the same quotation, other words around it.
+  // Another report: the same quotation in other words.
   {
     title: '百年石桥的三个春天',
     body: `一位老船工清晨就守在岸边，等第一辆自行车过桥。“${QUOTE.replace('这座', '')}。”林守诚告诉前来参观的学生。${PHRASE}。`,
@@ -58,7 +58,7 @@ function addAll(db: WritableDb, from: number, to: number): void {
   finishImport(db, importId, '2026-03-01T09:00:00.000Z');
 }
 
-/** Opens the project for it, and closes it again. */
+/** Opens the project, runs the job, and closes the project. */
 async function fileSentences(project: string, control?: TaskControl) {
   const engine = new Engine(project, pool, true);
   try {
@@ -88,7 +88,7 @@ afterAll(() => {
 });
 
 describe('other reports of an event', () => {
-  it('are none before sentences are filed, and the reply says how many articles are not', async () => {
+  it('are empty before sentences are indexed, and the reply counts the articles that are not', async () => {
     expect(await related(0)).toEqual({ unfiled: articles.length, reports: [] });
   });
 
@@ -123,7 +123,7 @@ describe('other reports of an event', () => {
     }
   });
 
-  it('are not the duplicates of the article, which stand for one story to others', async () => {
+  it('are not the duplicates of the article, which represent one story to others', async () => {
     for (const own of [0, 1]) expect((await related(own)).reports.map(({ article }) => article.id)).toEqual([4, 3]);
     const { reports } = await related(2);
     expect(reports.map(({ article }) => article.id).sort()).toEqual([1, 4]);

@@ -1,12 +1,12 @@
-// Sentences by their words: the ratio equals a naive one, what is cut or framed stays the same, a form with other figures
-// does not, and why fingerprints propose up to the distance they do.
+// Sentences by their words: the ratio equals a naive one, cut or framed sentences stay equal, a form with other
+// figures does not, and fingerprints need their distance.
 import { describe, expect, it } from 'vitest';
 import { hammingDistance } from '#electron/fingerprint/hash64.ts';
 import { readSentences, SENTENCE_HD, sameWordRatio, saySame, sentencePrint } from '#electron/related/sentence-words.ts';
 import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
-/** Every two characters a word: what is tested is not the segmenter. */
+/** Every two characters are a word: the segmenter is not tested. */
 const cut = (text: string) => text.match(/.{1,2}/gsu) ?? [];
 const words = (text: string) => text.split(' ');
 
@@ -46,7 +46,7 @@ describe('the sentences of a body', () => {
     expect(readSentences(body, cut).map(({ text }) => text)).toEqual([`“${said}`, `${said}（见图`, said, said]);
   });
 
-  it('are none for a text without any', () => {
+  it('are empty for a text without any', () => {
     for (const empty of ['', '。。。', '<p></p>', '好。是的。']) expect(readSentences(empty, cut)).toEqual([]);
   });
 });
@@ -85,7 +85,7 @@ describe('sentences say the same', () => {
     expect(sameWordRatio(form('3', '120'), form('4', '118'))).toBeGreaterThan(0.8);
     expect(saySame(form('3', '120'), form('4', '118'))).toBe(false);
     expect(saySame(form('3', '120'), form('3', '120'))).toBe(true);
-    // A reporter who leaves a figure out says the same still.
+    // Leaving a figure out does not change the statement.
     expect(saySame(form('3', '120'), words('截至 3 时 全镇 现有 确诊 病例 治愈 出院'))).toBe(true);
   });
 });

@@ -1,4 +1,5 @@
-// The schema of options: complete and strict; what older projects recorded still means what it meant; changes change no more.
+// The schema of options: complete and strict; options recorded by older projects keep their meaning; changes change
+// nothing else.
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_DETECTION,

@@ -1,4 +1,4 @@
-// Times of publication as spreadsheets have them: every spelling of one moment means that moment; what is unclear is unknown.
+// Times of publication in spreadsheets: every spelling of one moment means that moment; ambiguous ones are unknown.
 import { describe, expect, it } from 'vitest';
 import { isBefore, parsePublished, shownPublished } from '#shared/published-time.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -33,7 +33,7 @@ describe('the time of publication', () => {
     }
   });
 
-  it('is a whole day where no time is told, a month where no day is', () => {
+  it('is a whole day where no time is stated, a month where no day is', () => {
     const day = { from: Date.UTC(2026, 10, 20) - CHINA, until: Date.UTC(2026, 10, 21) - CHINA };
     const spellings = [
       '2026-11-20',
@@ -68,7 +68,7 @@ describe('the time of publication', () => {
     expect(parsePublished('2026-11-20 12:30 AM')?.from).toBe(Date.UTC(2026, 10, 20, 0, 30) - CHINA);
   });
 
-  it('is unknown where nothing is told, or two things', () => {
+  it('is unknown where nothing is stated, or two things', () => {
     const unclear = [
       '',
       '昨天 10:05',

@@ -1,4 +1,4 @@
-// How far a cluster is decided, and which article is suggested for keeping.
+// The status of a cluster, and the article suggested for keeping.
 import { describe, expect, it } from 'vitest';
 import type { ArticleId, ClusterStatus, Verdict } from '#shared/model.ts';
 import { type Candidate, lacksCanonical, statusOf, suggestCanonical } from '#shared/verdicts.ts';

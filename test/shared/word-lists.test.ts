@@ -1,4 +1,4 @@
-// Word lists as files: what is written is read back, and a line that is no word is told with its number.
+// Word lists as files: written lists are read back, and invalid lines are reported with their number.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { detectionChanges } from '#shared/detection.ts';
@@ -10,7 +10,7 @@ const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
 describe('parseDictionary', () => {
   const line = fc.record({
-    // A frequency is digits, so a word of digits alone could be taken for one only where it is the second.
+    // A frequency is digits, so a word of digits is ambiguous only in the second place.
     word,
     frequency: fc.option(fc.nat().map(String), { nil: undefined }),
     tag: fc.option(fc.constantFrom('n', 'nr', 'Ng', 'eng'), { nil: undefined }),
@@ -32,7 +32,7 @@ describe('parseDictionary', () => {
     );
   });
 
-  it('names the lines that are none, and reads the others', () => {
+  it('names the invalid lines, and reads the others', () => {
     const text = `云计算 5 n\n\n大 模型 是\n人工智能 5 n x\n区块链\tn\n量子 5.5\n${'长'.repeat(101)}`;
     expect(parseDictionary(text)).toEqual({
       words: [

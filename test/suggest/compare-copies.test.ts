@@ -1,5 +1,5 @@
-// Comparison of the copies of one story: whichever way the copies are damaged, the text of the majority agrees most.
-// Properties over generated stories, then examples. Invented texts.
+// Comparison of the copies of one story: whatever the damage, the text of the majority agrees most. Properties over
+// generated stories, then examples. Invented texts.
 
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -179,7 +179,7 @@ describe('the suggestion', () => {
     expect(suggested([BODY, BODY], ['【快讯】青石江大桥通车 详情公布', '青石江大桥通车'])).toBe(1);
   });
 
-  it('tells how much of the text the other copies share', () => {
+  it('measures how much of the text the other copies share', () => {
     const { comparisons } = compare([BODY, BODY, `${BODY}${STRANGE}`].map((body) => toCopy(body)));
     expect(comparisons.map(({ others, shared }) => [others, Math.round(shared * 100)])).toEqual([
       [2, 100],

@@ -1,4 +1,4 @@
-// Made-up contenders: a cluster's articles with features at random, the same for the same seed.
+// Synthetic contenders: articles of a cluster with random features, the same for the same seed.
 import type { ArticleId } from '#shared/model.ts';
 import type { Comparison, Contender, Features } from '#shared/suggest/features.ts';
 import type { Random } from '../helpers/random.ts';

@@ -1,4 +1,4 @@
-// What is measured in an article: frame, repetition, a cut end, a byline. Invented texts.
+// Features of an article: frame, repetition, a truncated end, a byline. Invented texts.
 import { describe, expect, it } from 'vitest';
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { measureArticle } from '#electron/suggest/features.ts';
@@ -11,7 +11,7 @@ function measure(body: string, author = '') {
 }
 
 describe('features', () => {
-  it('take what is told elsewhere from their columns', () => {
+  it('take the other fields from their columns', () => {
     const { features: measured } = measureArticle(
       {
         body: BODY,
@@ -71,7 +71,7 @@ describe('features', () => {
     expect(measure(body).truncated).toBe(false);
   });
 
-  it('find bylines in the column, at the head and at the foot, and take 佚名 for nobody', () => {
+  it('find bylines in the column, at the head and at the foot, and ignore 佚名', () => {
     for (const author of ['周敏', '江城日报编辑部']) expect(measure(BODY, author).byline, author).toBe(true);
     for (const author of ['', '佚名', ' - ', '小编', 'admin']) expect(measure(BODY, author).byline, author).toBe(false);
     expect(measure(`本报讯（记者 周敏）${BODY}`).byline).toBe(true);

@@ -42,7 +42,7 @@ describe('the decoration of a headline', () => {
   it('is what a headline adds to one that more copies have', () => {
     const long = `${PLAIN}市民排队步行过江`;
     expect(measureDecoration([long, PLAIN, PLAIN])).toEqual([8, 0, 0]);
-    // The longer one may as well be the whole headline, and the shorter one cut.
+    // The longer one may be the whole headline, and the shorter one truncated.
     expect(measureDecoration([long, PLAIN])).toEqual([0, 0]);
     expect(measureDecoration([long, long, PLAIN])).toEqual([0, 0, 0]);
     // A word that many headlines share is no headline.

@@ -1,5 +1,5 @@
-// Learning from picks: a planted preference is recovered, the rules stay where learning is no better, and the figures of
-// agreement are what anybody would count.
+// Learning from picks: a planted preference is found, the rules stay where learning is no better, and the counts of
+// agreement equal a naive count.
 import { describe, expect, it } from 'vitest';
 import { fitChoices } from '#electron/suggest/conditional-logit.ts';
 import { type EditorPick, FOLDS, fitPicks, foldOf, frequentSources, learnFromPicks } from '#electron/suggest/learn.ts';
@@ -22,7 +22,7 @@ function picksBy(taste: Taste, count: number, seed: number): EditorPick[] {
   });
 }
 
-/** Against the rules: the shortest, whatever else. */
+/** Against the rules: always the shortest. */
 const likesShort: Taste = (members) =>
   members.reduce((best, one) => (one.features.length < best.features.length ? one : best)).article;
 const likesSource: Taste = (members) =>
@@ -46,7 +46,7 @@ describe('learning from picks', () => {
     expect(Math.abs(claimed - right.length / unseen.length)).toBeLessThan(0.1);
   });
 
-  it('tells the preference as a reason', () => {
+  it('gives the preference as a reason', () => {
     const model = learnFromPicks(picksBy(likesSource, 150, 1), DEFAULT_RULES)!;
     const { members } = picksBy(likesSource, 50, 3).find(({ members, canonical }) =>
       members.some(({ article, features }) => article === canonical && features.source === '北岸在线'),
@@ -67,7 +67,7 @@ describe('learning from picks', () => {
       expect(suggest(members, { ...settings, learning: false }, short)).toEqual(suggestByRules(members, DEFAULT_RULES));
   });
 
-  it('learns nothing from fewer than 30 picks, and anew after ten more', () => {
+  it('learns nothing from fewer than 30 picks, and again after ten more', () => {
     expect(learnFromPicks(picksBy(likesShort, 29, 7), DEFAULT_RULES)).toBeNull();
     const model = learnFromPicks(picksBy(likesShort, 30, 7), DEFAULT_RULES)!;
     expect([isDue(settings, null, 29), isDue(settings, null, 30)]).toEqual([false, true]);
@@ -110,7 +110,7 @@ describe('learning from picks', () => {
   });
 });
 
-describe('the suggestion beside verdicts', () => {
+describe('the suggestion next to verdicts', () => {
   it('is what the verdicts leave of the ranking, with reasons against those below it', () => {
     const random = seededRandom(13);
     const model = learnFromPicks(picksBy(likesShort, 60, 14), DEFAULT_RULES)!;
@@ -139,7 +139,7 @@ describe('conditional logit', () => {
       return { rows, chosen: random.int(3) };
     });
     const weights = fitChoices(choices, 4);
-    // The gradient, written out once more: what was chosen less what was to be expected, less the pull to 0 (a quarter).
+    // The gradient by its definition: the chosen rows minus the expected ones, minus the pull to 0 (a quarter).
     const gradient = Array.from(weights, (weight) => -weight / 4);
     for (const { rows, chosen } of choices) {
       const powers = rows.map((row) => Math.exp(row.reduce((sum, x, at) => sum + x * weights[at]!, 0)));

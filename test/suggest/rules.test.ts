@@ -1,5 +1,5 @@
-// The suggestion by ordered rules: the order of the members does not matter, a worse article changes nothing, and each
-// rule decides what it says.
+// The suggestion by ordered rules: the order of the members has no effect, a worse article changes nothing, and each
+// rule decides as documented.
 import { describe, expect, it } from 'vitest';
 import type { Comparison, Contender, Features } from '#shared/suggest/features.ts';
 import {
@@ -104,7 +104,7 @@ describe('the suggestion by rules', () => {
       const rules = randomRules(random);
       const { article, reasons, ties } = suggestByRules(members, rules);
       expect(reasons.includes('first-imported')).toBe(ties.length > 0);
-      // A rule that decided nothing may go without changing the suggestion.
+      // Removing a rule that decided nothing does not change the suggestion.
       const order = rules.order.filter((rule) => reasons.includes(rule));
       expect(suggestByRules(members, { ...rules, order }).article).toBe(article);
       expect(ties.every((tie) => tie > article)).toBe(true);

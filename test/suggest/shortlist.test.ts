@@ -1,4 +1,4 @@
-// Which members of a large cluster are compared: all of a small one, and of a large one whatever the rules ask for first.
+// The members that are compared: all of a small cluster; of a large one those that the first rules prefer.
 import { describe, expect, test } from 'vitest';
 import { type Listed, MAX_CONTENDERS, shortlist } from '#electron/suggest/shortlist.ts';
 import { type ArticleId, verdicts } from '#shared/model.ts';

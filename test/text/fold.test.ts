@@ -1,4 +1,4 @@
-// The folded form of a text: idempotent on anything, equal for texts that differ in form only, and what each step does.
+// The folded form of a text: idempotent, equal for texts that differ in form only, and the effect of each step.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TextFolder } from '#electron/text/fold.ts';
@@ -19,7 +19,7 @@ function sentencesOf(text: string): string[] {
   return Array.from(sentenceEnds, (end, n) => String.fromCharCode(...units.subarray(sentenceEnds[n - 1] ?? 0, end)));
 }
 
-/** Pieces that meet each other's rules: markup, entities, addresses, decimal points, and what composes. */
+/** Pieces on which several rules act: markup, entities, addresses, decimal points, composing characters. */
 const pieces = [
   ...['<p>', '</p>', '<br/>', '<b', '<!--', '-->', '<script>', '</script>', '<style>', '<', '>', '/', '!', '</'],
   ...['&amp;', '&lt;', '&#65;', '&#x0031;', '&#46;', '&#x200b;', '&#65018;', '&#x1100;', '&', '#', ';', 'amp'],
@@ -201,7 +201,7 @@ describe('TextFolder', () => {
 
   it('ends them after closing quotes and brackets of the source', () => {
     expect([...folder.fold('“甲。”乙！）\n丙').sourceEnds!]).toEqual([4, 8, 9]);
-    // Marks that compose with nothing move nothing.
+    // Marks that do not compose move no offsets.
     expect([...folder.fold('甲❤️。1⃣乙').sourceEnds!]).toEqual([4, 7]);
   });
 

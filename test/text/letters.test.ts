@@ -1,4 +1,4 @@
-// The look-up by units gives what the expression gives, whatever the text.
+// The look-up by units equals the regular expression, for all texts.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lettersOf } from '#electron/text/letters.ts';

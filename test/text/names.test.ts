@@ -1,4 +1,4 @@
-// Names by the segmenter's tags and by surnames: their places in the text, and nothing that is no name.
+// Names by the segmenter's tags and by surnames: their places in the text, and no false names.
 import { expect, test } from 'vitest';
 import { findNames } from '#electron/text/names.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -12,7 +12,7 @@ function namesIn(tagged: string): string[] {
 
 test.each([
   ['王小明/nr 在/p 北京/ns 的/uj 华为公司/nt 买/v 长征/nz 书/n 李/nr', ['王小明', '北京', '华为公司']],
-  // Whom the dictionary does not know: a surname, and what the segmenter made of the rest.
+  // Names missing from the dictionary: a surname, and the segmenter's pieces of the rest.
   ['校长/n 陈/nr 守义/n 系上/n 围裙/n', ['陈守义']],
   ['主任/b 盛/v 怀远/nr 介绍/v', ['盛怀远']],
   ['馆长/n 梁素/x 秋/t 介绍/v 了/ul', ['梁素秋']],
@@ -20,7 +20,7 @@ test.each([
   ['村民/n 张三说/x 今年/t 收成/v 好/a', ['张三']],
   ['弗拉基米尔/nrt ·/x 彼得罗夫/nrt 抵达/v', ['弗拉基米尔·彼得罗夫']],
   ['云浦市/x 教育局/n 公布/v', ['云浦市']],
-  // Common words that the dictionary has among the names; what only looks like a person.
+  // Common words that the dictionary lists as names, and words that only resemble persons.
   ['智能化/nr 改造/v 普及/ns 从严治党/nr 国内/s 首个/m 集成电路/nz', []],
   ['报考/v 马数/x 为/p 474/m 万/m 和/c 万人智/x', ['万人智']],
   ['于/p 12/m 日/m 向/p 李明/nr 表示/v', ['李明']],

@@ -1,4 +1,4 @@
-// The comparison form of a text: idempotent on anything, and what each of its steps does.
+// The comparison form of a text: idempotent, and the effect of each step.
 import * as fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { simplify } from '#electron/text/traditional.ts';
 
 const SEED = 8;
 
-/** Pieces that meet each other's rules: markup in every disguise, invisible characters, white space of all kinds. */
+/** Pieces on which several rules act: markup in all forms, invisible characters, all kinds of white space. */
 const pieces = [
   ...[
     '<p>',

@@ -1,4 +1,4 @@
-// The segmenters, in child processes only: nodejieba at work, and @node-rs/jieba standing in for it, saying so.
+// The segmenters, in child processes only: nodejieba, and @node-rs/jieba as its reported substitute.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startNodeChild } from '#electron/compute/child-link.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
@@ -45,7 +45,7 @@ describe('segmenter', () => {
     expect(empty).toEqual([null, null]);
   });
 
-  it('makes fingerprints that tell stories apart', async () => {
+  it('makes fingerprints that distinguish stories', async () => {
     vi.stubEnv('TONGGAO_WITHOUT_NODEJIEBA', '');
     const pool = new FingerprintPool(startNodeChild, 1);
     try {
@@ -105,7 +105,7 @@ describe.each([
   });
 
   it('has a table of how rare words are', async () => {
-    // Of two words the rarer one outweighs the other, and its hash is the fingerprint.
+    // The rarer word outweighs the other, so its hash is the fingerprint.
     const { hi, lo } = mixed('水稻');
     expect(await ask(['中国水稻'], { weights: 'tf-idf' })).toEqual([[hi, lo]]);
     expect(await ask(['中国水稻'], { weights: 'tf' })).not.toEqual([[hi, lo]]);

@@ -1,4 +1,4 @@
-// Which addresses are one article's.
+// URLs that belong to one article.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { normaliseUrl } from '#electron/text/url.ts';
@@ -57,7 +57,7 @@ describe('normaliseUrl', () => {
     ['another port', 'https://news.example:8080/a/1.html'],
     ['a parameter that says what is shown', 'https://news.example/a/1.html?page=2'],
     ['an escaped slash', 'https://news.example/a%2F1.html'],
-  ])('tells apart: %s', (_, url) => {
+  ])('distinguishes: %s', (_, url) => {
     expect(normaliseUrl(url)).not.toBeNull();
     expect(normaliseUrl(url)).not.toBe(normaliseUrl(PLAIN));
   });

@@ -1,10 +1,10 @@
-// The editor's words against a regular expression that takes the longest first; and that nothing of a text is lost.
+// The editor's words equal a regular expression that takes the longest first; no text is lost.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UserDictionary } from '#electron/text/user-dictionary.ts';
 
 const SEED = 41;
-/** Few characters, so that words overlap, begin and end alike, and stand inside each other. */
+/** Few characters, so that words overlap, contain each other, and share beginnings and ends. */
 const characters = [...'云计算AI5。𠮷'];
 const word = fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 4 });
 const words = fc.array(word, { maxLength: 12 });
@@ -27,7 +27,7 @@ describe('UserDictionary', () => {
         const found = stretches.filter((stretch) => stretch.word !== null);
         expect(found.map((stretch) => stretch.text)).toEqual(findByRegex(value, list));
         for (const stretch of found) expect(list.lastIndexOf(stretch.text)).toBe(stretch.word);
-        // Between two stretches that are no words there is one.
+        // Between two unmatched stretches there is a word.
         stretches.forEach((stretch, at) => {
           if (at > 0 && stretch.word === null) expect(stretches[at - 1]!.word).not.toBeNull();
         });

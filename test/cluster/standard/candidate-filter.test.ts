@@ -1,4 +1,4 @@
-// The filter turns down no article whose text shares half of its shingles, and most of the others.
+// The filter rejects no article that shares half of its shingles with the text, and most of the others.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Comparable } from '#electron/cluster/comparable.ts';

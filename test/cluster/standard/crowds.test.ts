@@ -1,4 +1,4 @@
-// No crowd of articles makes an arrival dearer, nor the index large.
+// Many similar articles make neither placing slower nor the index large.
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, Bench, makeStory, mistype, plain } from './made-stories.ts';
@@ -6,7 +6,7 @@ import { asArticle, Bench, makeStory, mistype, plain } from './made-stories.ts';
 const SEED = 2024;
 
 describe('a crowd', () => {
-  /** An arrival reads the texts of at most 8 proposals and of their centres. */
+  /** Placing an article reads the texts of at most 8 candidates and of their centres. */
   const MOST_READS = 16;
 
   it('of 20,000 copies of one text costs each of them one comparison, and the index nothing', () => {

@@ -1,4 +1,4 @@
-// What a project keeps of an article's keys comes back as it was, and nothing else is taken for it.
+// Index keys of an article are decoded as they were encoded, and other bytes are rejected.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-// The key index against a plain map of lists: the newest articles of every key, also after the table has doubled.
+// The key index equals a plain map of lists: the newest articles of every key, also after the table has doubled.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyIndex } from '#electron/cluster/standard/key-index.ts';
@@ -7,7 +7,7 @@ import { seededRandom } from '../../helpers/random.ts';
 const LONGEST = 16;
 const ARTICLES = 52_000;
 
-/** The same by plain lists. */
+/** The same with plain lists. */
 class ModelIndex {
   readonly lists = new Map<number, number[]>();
 
@@ -21,7 +21,7 @@ function found(index: KeyIndex, key: number): number[] {
   return Array.from(into.subarray(0, index.find(key, into)));
 }
 
-/** The lists of many keys at once; of a full list the word. */
+/** The lists of many keys at once; 'full' for a full list. */
 function foundAll(index: KeyIndex, keys: readonly number[]): (number[] | 'full')[] {
   const lists = new Uint32Array(keys.length * LONGEST);
   const lengths = new Uint8Array(keys.length);
@@ -42,7 +42,7 @@ describe('KeyIndex', () => {
     const model = new ModelIndex();
     for (let article = 0; article < ARTICLES; article++) {
       for (let slot = 0; slot < 10; slot++) {
-        // One key in ten is one of fifty that everybody has; the others are small numbers, as a sketch's are.
+        // One key in ten is one of fifty common ones; the others are small numbers, as in a sketch.
         const key = random.int(10) === 0 ? random.int(50) : random.uint32() >>> 6;
         index.add(article, slot, key);
         model.add(article, key);
@@ -60,7 +60,7 @@ describe('KeyIndex', () => {
         ),
       ).toEqual(asked.map(([, articles]) => unlessFull(articles)));
     }
-    // Heads and filters, 5 bytes a bucket, 2¹⁶ buckets at first.
+    // Heads and filters: 5 bytes a bucket, 2¹⁶ buckets at first.
     expect(index.bytes).toBeGreaterThan(2 ** 18 * 5 + ARTICLES * 10 * 6);
     expect(index.bytes).toBeLessThan(ARTICLES * 100);
   });

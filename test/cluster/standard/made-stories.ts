@@ -1,4 +1,4 @@
-// Invented stories and what reprints do to them: the same for the same seed. And a pass over them that keeps their texts.
+// Synthetic stories and reprints, the same for the same seed, and a pass over them that keeps their texts.
 
 import type { Comparable } from '#electron/cluster/comparable.ts';
 import { NO_LIMITS } from '#electron/cluster/pass.ts';
@@ -11,7 +11,7 @@ import type { Random } from '../../helpers/random.ts';
 
 export type Made = { readonly text: string; readonly title: string; readonly url: string; readonly source: string };
 
-/** Articles without address and source. */
+/** Articles without URL and source. */
 export function plain(texts: readonly string[], title = ''): Made[] {
   return texts.map((text) => ({ text, title, url: '', source: '' }));
 }
@@ -54,8 +54,8 @@ function reprint(text: string, random: Random): string {
 }
 
 /**
- * About half of them reprints of an earlier one or of an earlier reprint, or a later state of it at its address. Some
- * strangers share an address too.
+ * About half are reprints of an earlier article, or later states of one at its URL. Some unrelated articles share a
+ * URL too.
  */
 export function makeArrivals(random: Random, count: number): Made[] {
   const made: Made[] = [];
@@ -70,14 +70,14 @@ export function makeArrivals(random: Random, count: number): Made[] {
   return made;
 }
 
-/** A later state of an article: its first half, and as much that is new. */
+/** A later state of an article: its first half, and as much new text. */
 function rewrite(text: string, random: Random): string {
   return text.slice(0, text.length / 2) + makeStory(random, text.length / 2);
 }
 
 export const asArticle = (n: number) => n as ArticleId;
 
-/** Three in four have one, near to each other where the texts are as long. */
+/** Three in four have a fingerprint; texts of equal length have similar ones. */
 export function fingerprintOf({ text }: Made): Fingerprint | null {
   return text.length % 4 === 0 ? null : asFingerprint(text.length, 0);
 }
@@ -87,7 +87,7 @@ export class Bench {
   readonly #made: readonly Made[];
   readonly #comparables: Comparable[] = [];
   pass = this.start();
-  /** Texts asked for so far. */
+  /** Number of texts read so far. */
   reads = 0;
 
   constructor(made: readonly Made[]) {

@@ -1,11 +1,11 @@
-// What the sketch proposes: reprints first, never too many, and nobody for the sake of what everybody shares.
+// Candidates found by the sketch: reprints first, never too many, and none because of a common phrase.
 import { describe, expect, it } from 'vitest';
 import { keysOf, Proposals } from '#electron/cluster/standard/proposals.ts';
 import { sketchOf } from '#electron/cluster/standard/sketch.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { asArticle, makeStory, mistype, unitsOf } from './made-stories.ts';
 
-/** Files stories as articles 1, 2, 3 …, each in the cluster that is named for it. */
+/** Indexes stories as articles 1, 2, 3 …, each in its own cluster. */
 function fileAll(stories: readonly string[], centreOf: (article: number) => number): Proposals {
   const proposals = new Proposals();
   stories.forEach((story, n) => {
@@ -23,7 +23,7 @@ const articlesOf = (proposals: Proposals, text: string) =>
 describe('Proposals', () => {
   const random = seededRandom(31);
 
-  it('proposes nobody for a text that sixteen clusters share', () => {
+  it('finds no candidate for a text that sixteen clusters share', () => {
     const shared = makeStory(random, 150);
     const sharedBy = (count: number) => fileAll(Array<string>(count).fill(shared), (article) => article);
     expect(articlesOf(sharedBy(15), shared).length).toBe(8);

@@ -1,4 +1,4 @@
-// The figures of the comparison equal a naive computation with sets, whatever the units.
+// The figures of the comparison equal a naive computation with sets, for all units.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SHINGLE, ShingleComparer, type Similarity } from '#electron/cluster/standard/shingle-comparer.ts';
@@ -22,7 +22,7 @@ function shinglesNaively(units: Uint16Array): Set<string> {
 
 const units = fc.oneof(
   fc.uint16Array({ maxLength: 60 }),
-  // Few and extreme ones, so that texts share shingles and repeat their own.
+  // Few and extreme units, so that texts share and repeat shingles.
   fc.array(fc.constantFrom(0, 1, 0x7fff, 0x8000, 0xffff), { maxLength: 60 }).map((all) => Uint16Array.from(all)),
 );
 

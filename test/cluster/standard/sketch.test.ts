@@ -1,4 +1,5 @@
-// The sketch against its definition: hash every shingle, sort, take the smallest; of a long text those of its head as well.
+// The sketch equals its definition: hash every shingle, sort, take the smallest; for a long text also those of its
+// head.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addUnit, hashUnits, mix32 } from '#electron/cluster/standard/hashing.ts';

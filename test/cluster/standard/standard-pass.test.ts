@@ -1,5 +1,5 @@
-// The standard profile as a whole: joins have evidence that a naive computation confirms, constraints hold in every order,
-// later imports are one run, and notices of a form stay apart.
+// The standard profile as a whole: a naive computation confirms the evidence of joins, constraints hold in every
+// order, several imports equal one, and notices of a form stay separate.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
@@ -19,7 +19,7 @@ const arrivals = fc
   .record({ seed: fc.integer(), count: fc.integer({ min: 1, max: 80 }) })
   .map(({ seed, count }) => makeArrivals(seededRandom(seed), count));
 
-/** The leader of each article's cluster once all are placed: clusters may have been absorbed by others. */
+/** The leader of each article's cluster after all are placed, because clusters may have been absorbed. */
 function centresOf(placements: readonly StandardPlacement[]): number[] {
   const absorbedBy = new Map<number, number>();
   for (const { match, absorbed } of placements) for (const leader of absorbed) absorbedBy.set(leader, match!.centre);
@@ -129,7 +129,7 @@ describe('a join', () => {
     const random = seededRandom(SEED + 2);
     const story = makeStory(random, 300);
     const url = 'https://news.example/1.html';
-    // Half of the page is another text now: no duplicate, but the same page.
+    // Half of the page is new text: no duplicate, but the same page.
     const cut = story.slice(0, 60) + makeStory(random, 60);
     const placements = new Bench([
       { text: story, title: '', url, source: '晨报' },
@@ -180,7 +180,7 @@ describe('a join', () => {
     while (twins.length === 0) {
       const text = makeStory(random, 1).slice(0, 10);
       const units = Uint16Array.from(text, (character) => character.charCodeAt(0));
-      // Of equally long texts, those that collide with one seed collide with every seed.
+      // If texts of equal length collide with one seed, they collide with every seed.
       const hash = hashUnits(units, 0, units.length, 0);
       const known = byHash.get(hash);
       if (known !== undefined && known !== text) twins = [known, text];
@@ -252,7 +252,7 @@ describe('a constraint', () => {
 });
 
 describe('restore', () => {
-  it('goes on exactly as one pass would, however often a project is closed and opened', () => {
+  it('continues exactly as one pass would, however often a project is closed and opened', () => {
     void fc.assert(
       fc.property(arrivals, fc.array(fc.nat(80), { maxLength: 5 }), (made, closings) => {
         const expected = new Bench(made).placeAll();

@@ -4,11 +4,11 @@ import { splitIntoTokens } from '#shared/text/characters.ts';
 import { diffFully } from '../../helpers/diff-fully.ts';
 import type { MarkedEdit } from '../../helpers/marked-edits.ts';
 
-/** By UTF-16 unit: whether it is marked. */
+/** By UTF-16 unit, true if it is marked. */
 type Flags = boolean[];
 
 export type MarkMeasures = {
-  /** Units of both texts, and those of them marked as the best of the markings marks them. */
+  /** Units of both texts, and those whose marks agree with the best of the markings. */
   readonly units: number;
   readonly agreeing: number;
   /** Units marked both by the comparison and by hand. */
@@ -40,7 +40,7 @@ export function measureMarks({ base, other, markings }: MarkedEdit): MarkMeasure
 }
 
 export type MarkTotals = {
-  /** Shares of the units that are marked as by hand: of all units, the mean of the edits, and the least of an edit. */
+  /** Shares of the units marked as by hand: of all units, the mean of the edits, and the minimum of an edit. */
   readonly agreement: number;
   readonly meanAgreement: number;
   readonly leastAgreement: number;
@@ -60,7 +60,7 @@ export function sumMarks(measures: readonly MarkMeasures[]): MarkTotals {
     meanAgreement: shares.reduce((total, share) => total + share, 0) / shares.length,
     leastAgreement: Math.min(...shares),
     markAgreement: sum((one) => one.shared) / sum((one) => one.marked + one.byHand - one.shared),
-    // More in one edit is not made up for by less in another.
+    // An excess in one edit is not offset by another.
     excess: sum((one) => Math.max(0, one.marked - one.needed)) / needed,
     excessByHand: sum((one) => Math.max(0, one.byHand - one.needed)) / needed,
   };

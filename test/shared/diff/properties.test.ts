@@ -1,4 +1,4 @@
-// Properties of every comparison, whatever the texts.
+// Properties of every comparison, for all texts.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DiffRow, diffTexts, type Span } from '#shared/diff/index.ts';
@@ -6,7 +6,7 @@ import { checkProperty } from '../../helpers/check-property.ts';
 import { anyTexts, article, awkwardText, readLeft, readRight, versions } from './texts.ts';
 
 const unhurried = { timeoutMs: Number.POSITIVE_INFINITY };
-/** Characters of a replaced one, what is before it in its word, and after it. */
+/** Characters of a replaced one, and those before and after it in its word. */
 const MAX_WORDS = 7;
 const unitsOf = new Intl.Segmenter('zh', { granularity: 'grapheme' });
 

@@ -1,4 +1,5 @@
-// Made-up texts for the comparison's tests: sentences of Chinese shape, the edits that editors make, awkward characters.
+// Synthetic texts for the comparison's tests: sentences of Chinese shape, the edits that editors make, awkward
+// characters.
 import * as fc from 'fast-check';
 import { type DiffRow, diffTexts, type ExcludedRanges, type Ignoring, type Span } from '#shared/diff/index.ts';
 
@@ -112,7 +113,7 @@ export const awkwardText = fc
   .array(fc.constantFrom(...awkwardUnits, ...plainUnits), { maxLength: 30 })
   .map((units) => units.join(''));
 
-/** Anything at all, often with much in common. */
+/** Any texts, often with much in common. */
 export const anyTexts: fc.Arbitrary<[string, string]> = fc.oneof(
   versions,
   fc.tuple(awkwardText, awkwardText),

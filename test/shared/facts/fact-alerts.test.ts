@@ -1,4 +1,4 @@
-// Fact alerts: scored on labelled pairs; and what holds of them whatever the texts.
+// Fact alerts: scored on labelled pairs, and properties for all texts.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { diffTexts, type Ignoring } from '#shared/diff/index.ts';
@@ -134,7 +134,7 @@ describe('findFactAlerts', () => {
     expect(describeAlerts('来自無錫的商家参展', '来自苏州的商家参展', { script })).toEqual([]);
   });
 
-  // Without bounds each of these takes minutes: the test's own time limit is the judge, no clock is read.
+  // Without limits each of these takes minutes: the test's own time limit decides, no clock is read.
   const size = 30_000;
   test.each([
     ['一'.repeat(size), '二'.repeat(size)],

@@ -1,4 +1,4 @@
-// The labelled pairs of test/fixtures/fact-pairs.txt, and how the alerts are scored against them.
+// The labelled pairs of test/fixtures/fact-pairs.txt, and the score of alerts against them.
 import fs from 'node:fs';
 import { diffTexts } from '#shared/diff/index.ts';
 import { type FactAlert, type FactKind, findFactAlerts } from '#shared/facts/index.ts';
@@ -38,7 +38,7 @@ function alertsOf({ base, other, names }: LabelledPair): FactAlert[] {
 
 export type Score = { precision: number; recall: number; right: number; wrong: number; missed: number };
 
-/** By kind: an alert is right where the label asks for one of its kind that no other alert has answered. */
+/** By kind: an alert is right if it matches a label of its kind that no earlier alert has matched. */
 export function scoreAlerts(
   pairs: readonly LabelledPair[],
   read: (pair: LabelledPair) => FactAlert[] = alertsOf,

@@ -1,4 +1,5 @@
-// Numbers and dates in all their spellings, by an independent speller; words that hold a numeral or a particle and are no fact.
+// Numbers and dates in all spellings, by an independent speller; words with a numeral or a particle that are no
+// facts.
 import { describe, expect, test } from 'vitest';
 import { isSameFact } from '#shared/facts/fact.ts';
 import { readFacts } from '#shared/facts/read-facts.ts';

@@ -1,4 +1,4 @@
-// Missing content: against a slow and obvious answer, and by what an editor must be able to trust.
+// Missing content: against a slow and obvious oracle, and the properties that editors rely on.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchFacts } from '#shared/facts/match-facts.ts';
@@ -136,7 +136,7 @@ describe('what each says alone', () => {
     expect(found.return(undefined as never).done).toBe(true);
   });
 
-  // Without bounds these take minutes: the test's own time limit is the judge, no clock is read.
+  // Without limits these take minutes: the test's own time limit decides, no clock is read.
   test.each([
     [
       'thousands of like clauses',

@@ -1,4 +1,4 @@
-// Cuts of a text: the parts together are the text, and where it is cut.
+// Cuts of a text: the parts joined are the text, and the places of the cuts.
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitSentences } from '#electron/fingerprint/split-sentences.ts';

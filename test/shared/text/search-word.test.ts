@@ -1,4 +1,4 @@
-// Every place of a word in a text, however it is written.
+// Every place of a word in a text, in every spelling.
 import { expect, test } from 'vitest';
 import { findWord, parseWord, splitWords } from '#shared/text/search-word.ts';
 
