@@ -1,4 +1,4 @@
-// The batches of a small labelled list of our own: what is damaged or mixed is among the clusters that are seen one by one.
+// The batches of a small labelled list: damaged or mixed clusters are among those that are seen one by one.
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';

@@ -1,5 +1,5 @@
-// How long a labelled list takes: accepted in two batches, the rest seen one by one. No cluster that mixes stories, and none
-// with a damaged suggestion, may be accepted in a batch.
+// The time that a labelled list takes: two batches are accepted, the rest is seen one by one. No batch may accept a
+// mixed cluster or a damaged suggestion.
 import fs from 'node:fs';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';
 import { formatTable } from '#electron/evaluate/text-table.ts';
@@ -24,7 +24,7 @@ export type LabelledCluster = {
   readonly isMixed: boolean;
   /** By the label of the suggested article. */
   readonly isDamaged: boolean;
-  /** Its text says what the original says: the change that the label names has changed nothing. */
+  /** Its text equals the original's: the change that the label names had no effect. */
   readonly isUnchanged: boolean;
 };
 
@@ -85,7 +85,7 @@ export async function benchBatch(workbook: string | undefined, truth: string | u
   console.log(formatTable(['clusters of the labelled list', ''], rows));
 }
 
-/** Imports the workbook, accepts both batches, and leaves nothing. */
+/** Imports the workbook, accepts both batches, and removes everything. */
 export async function runBatches(
   workbook: string,
   truth: string,
@@ -135,7 +135,7 @@ function labelClusters(
   });
 }
 
-/** Datelines, boilerplate and form apart; a text in traditional characters is not equal to a simplified one. */
+/** Ignores datelines, boilerplate and form; traditional and simplified texts are not equal. */
 function areEqual(db: ReadableDb, aligner: CopyAligner, one: ArticleId, other: ArticleId): boolean {
   const [suggested, original] = readArticleTexts(db, [one, other]).map((text) => ({
     ...text,

@@ -1,4 +1,4 @@
-// The chart: labels beside their lines and not over each other, and names that cannot break the file.
+// The chart: labels are next to their lines and do not overlap, and names cannot break the file.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { drawChart, percentAxes, placeLabels } from './chart.ts';

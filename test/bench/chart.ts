@@ -1,4 +1,4 @@
-// A line chart as SVG, made to be read on light and dark pages, in print, and without telling colours apart.
+// A line chart as SVG, readable on light and dark pages, in print, and without distinguishing colours.
 
 export type Panel = {
   readonly title: string;
@@ -9,9 +9,9 @@ export type Panel = {
 export type Axes = {
   /** On the horizontal axis, ascending; a curve has a value for each. */
   readonly steps: readonly number[];
-  /** Steps as far apart as they differ by factors. */
+  /** Spaces the steps by their ratios. */
   readonly isLogarithmic?: boolean;
-  /** What stands below a step; '' for none. */
+  /** The label below a step; '' for none. */
   nameStep(step: number): string;
   /** Top of the vertical axis, which begins at 0. */
   readonly most: number;
@@ -109,7 +109,7 @@ function drawPanel({ title, curves }: Panel, axes: Axes, left: number): string {
   return [heading, ...grid, ...ticks, ...lines].join('\n');
 }
 
-/** Heights for labels as near as can be to where their lines end, none over another, all beside the plot. */
+/** Heights of labels, as near as possible to the ends of their lines, without overlap, within the plot's height. */
 export function placeLabels(ends: readonly number[]): number[] {
   const order = ends.map((_, n) => n).sort((a, b) => ends[a]! - ends[b]!);
   const placed = new Array<number>(ends.length);
@@ -118,7 +118,7 @@ export function placeLabels(ends: readonly number[]): number[] {
     placed[n] = round(Math.max(ends[n]!, free));
     free = placed[n]! + LABEL_HEIGHT;
   }
-  // Pushed below the plot, they move up again from the bottom.
+  // Labels pushed below the plot move up again from the bottom.
   let lowest = PLOT.top + PLOT.height;
   for (const n of order.toReversed()) {
     placed[n] = round(Math.min(placed[n]!, lowest));

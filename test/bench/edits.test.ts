@@ -1,4 +1,4 @@
-// The changes of the robustness experiment do what they say: so much text more, so much less, the same sentences.
+// The changes of the robustness experiment: exactly the given share of text more or less, the same sentences.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '../helpers/random.ts';

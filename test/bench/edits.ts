@@ -1,11 +1,12 @@
-// The changes of the robustness experiment in the Simhash paper (`003`, section (3)): text added, deleted, reordered.
+// The changes of the robustness experiment in Li et al. 2013 (cluster/single-pass.ts), section (3): text added,
+// deleted, reordered.
 import type { Random } from '../helpers/random.ts';
 
 /** Characters added or deleted in one place: about a clause. The paper gives a total share and "随机位置", no more. */
 const PIECE = 10;
 const SENTENCE = /[^。！？\n]*[。！？\n]|[^。！？\n]+$/g;
 
-/** Puts pieces of the material in at random places: `share` of the text's length in all, a piece at the least. */
+/** Inserts pieces of the material at random places: `share` of the text's length in all, at least one piece. */
 export function addText(text: string, share: number, material: string, random: Random): string {
   let changed = text;
   for (const length of pieces(text.length * share)) {
@@ -16,7 +17,7 @@ export function addText(text: string, share: number, material: string, random: R
   return changed;
 }
 
-/** Takes pieces out at random places: `share` of the text in all, a character at the least. */
+/** Removes pieces at random places: `share` of the text in all, at least one character. */
 export function deleteText(text: string, share: number, random: Random): string {
   let changed = text;
   for (const length of pieces(text.length * share)) {
@@ -26,7 +27,7 @@ export function deleteText(text: string, share: number, random: Random): string 
   return changed;
 }
 
-/** Takes sentences out and puts them in elsewhere, as often as there are sentences at the most. */
+/** Moves sentences to other places, at most as often as there are sentences. */
 export function reorderSentences(text: string, random: Random): string {
   const sentences: string[] = text.match(SENTENCE) ?? [];
   const times = 1 + random.int(sentences.length);
@@ -37,7 +38,7 @@ export function reorderSentences(text: string, random: Random): string {
   return sentences.join('');
 }
 
-/** The lengths of the pieces that make up so many characters, rounded, and one at the least. */
+/** The lengths of pieces that add up to this many characters, rounded, at least one. */
 function pieces(characters: number): number[] {
   const total = Math.max(1, Math.round(characters));
   const lengths = new Array<number>(Math.floor(total / PIECE)).fill(PIECE);

@@ -1,4 +1,4 @@
-// One step of the intake benchmark, in a process of its own: its peak memory is that of the step alone.
+// One step of the intake benchmark, in its own process, so that the peak memory is that of the step alone.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,10 @@ import { madeBody } from './made-news.ts';
 
 const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
 
-/** `make` a file of so many rows; `import` a file into a new project; `export` the cleaned set of a project to a file. */
+/**
+ * `make` a file of this many rows; `import` a file into a new project; `export` the cleaned set of a project to a
+ * file.
+ */
 type Step = 'make' | 'import' | 'export';
 
 export type Cost = { readonly milliseconds: StageMilliseconds & { total: number }; readonly peakBytes: number };
@@ -28,7 +31,7 @@ export function runIntakeProcess(step: Step, ...what: readonly [string, string])
   return JSON.parse(said) as Cost;
 }
 
-/** Writes the made-up articles `first` to `first + count - 1` in the format of the file's name. */
+/** Writes the synthetic articles `first` to `first + count - 1` in the format of the file's name. */
 export function writeMadeFile(file: string, count: number, first = 0, bodyOf = madeBody): void {
   function* rows() {
     for (let n = first; n < first + count; n++)
@@ -59,7 +62,7 @@ async function run(step: 'import' | 'export', project: string, file: string): Pr
   console.log(JSON.stringify({ milliseconds: { ...milliseconds, total }, peakBytes } satisfies Cost));
 }
 
-/** Bytes of this process and its children together, looked at every half second: what they share is counted once. */
+/** Bytes of this process and its children, sampled every half second; shared pages count once. */
 function watchMemory(): { stop(): number | null } {
   const isKnown = fs.existsSync('/proc/self/smaps_rollup');
   let peak = 0;
@@ -86,7 +89,7 @@ function watchMemory(): { stop(): number | null } {
   };
 }
 
-/** Of a process that has ended meanwhile there is nothing to read. */
+/** A process that has ended has no file. */
 function readOrEmpty(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -95,7 +98,7 @@ function readOrEmpty(file: string): string {
   }
 }
 
-/** Each process at its own peak, shared pages with each: an upper bound, where the system tells no more. */
+/** Each process at its own peak, shared pages counted repeatedly: an upper bound, where the system reports no more. */
 async function sumOfPeaks(pool: FingerprintPool): Promise<number> {
   const own = process.resourceUsage().maxRSS * 1024;
   return (await pool.peakMemory()).reduce((sum, bytes) => sum + bytes, own);

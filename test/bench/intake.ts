@@ -1,4 +1,4 @@
-// What importing and exporting large files costs: seconds by stage, and the peak memory of all processes together.
+// The cost of importing and exporting large files: seconds by stage, and the peak memory of all processes together.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { type Cost, runIntakeProcess } from './intake-process.ts';
 const MB = 1_000_000;
 const STAGES = ['read', 'fingerprint', 'compare', 'save', 'total'] as const;
 
-/** A csv, a jsonl and an xlsx of `rows` articles, each imported into a project of its own and exported in every format. */
+/** A csv, a jsonl and an xlsx of `rows` articles, each imported into its own project and exported in every format. */
 export async function benchIntake(rows: number, formats: readonly ExportFormat[]): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const imports: string[][] = [];

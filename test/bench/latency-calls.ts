@@ -4,11 +4,11 @@ import type { Client } from '#shared/contract/index.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { isRefusalCode } from '#shared/refusals.ts';
 
-/** Answered: ms of each. Refused: how many, by code; these are not among the answered. */
+/** Answered: ms of each. Refused: number by code; refused calls are not among the answered. */
 export type KindOfCall = { readonly answered: number[]; readonly refused: Map<string, number> };
 export type Calls = { readonly decision: KindOfCall; readonly correction: KindOfCall };
 
-/** The clusters that are decided, and those that are still to be corrected, each with its articles. */
+/** The decided clusters, and those that are still to be corrected, each with its articles. */
 export type Desk = {
   readonly project: string;
   readonly decided: readonly OpenCluster[];

@@ -1,4 +1,4 @@
-// Single calls: how long until their answer is read, and how many bytes it has.
+// Single calls: the time until their answer is read, and its size in bytes.
 import { setTimeout } from 'node:timers/promises';
 import { formatCount } from '#electron/evaluate/text-table.ts';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-page.ts';
@@ -26,7 +26,7 @@ export async function timeCall(url: string, name: string, call: (client: Client)
 
 /** The calls from opening a project to its first cluster, in a launch that has not opened it yet. */
 export async function measureOpening(client: Client, url: string, project: string): Promise<Reply[]> {
-  // As the first screen does, on which the project is chosen.
+  // Like the first screen, on which the project is chosen.
   await client.projects.recent();
   await setTimeout(CHOOSING);
   const opening = await timeCall(url, 'open the project', (counted) => counted.projects.open({ path: project }));

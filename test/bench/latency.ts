@@ -1,5 +1,5 @@
-// Latency as an editor meets it: decisions during tasks, corrections, and large clusters and projects. The calls come through
-// the client that a window uses. The server is a process of its own: the benchmark's own work is not counted.
+// Latency for an editor: decisions during tasks, corrections, and large clusters and projects. Calls come through the
+// client of a window. The server is a separate process, so that the benchmark's own work does not count.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,7 +23,7 @@ const FIRST_SHARE = 0.1;
 /** Characters that a member of the large cluster has at least. */
 const MEMBER_LENGTH = 3000;
 const MILLION = 1_000_000;
-/** Articles of a made-up project for each of its clusters (made-project.ts). */
+/** Articles in each cluster of a synthetic project (made-project.ts). */
 const ARTICLES_IN_CLUSTER = 3;
 const SYNCS = 300;
 const SYNCED_BYTES = 4096;
@@ -31,9 +31,9 @@ const SYNCED_BYTES = 4096;
 type Phase = { readonly name: string; readonly seconds: number; readonly turns: Turns; readonly calls: Calls | null };
 
 /**
- * @param rows that are imported while clusters are decided
+ * @param rows imported while clusters are decided
  * @param members of the large cluster, half of which are split off
- * @param isLarge opens a project of 1,000,000 articles, too
+ * @param isLarge also opens a project of 1,000,000 articles
  */
 export async function benchLatency(rows: number, members: number, isLarge: boolean): Promise<void> {
   await buildPage();
@@ -59,7 +59,7 @@ export async function benchLatency(rows: number, members: number, isLarge: boole
   }
 }
 
-/** With the segmenter up, so that no task waits for it. */
+/** Waits for the segmenter, so that no task does. */
 async function withServer(home: string, use: (server: ServerProcess) => Promise<unknown>): Promise<void> {
   const server = await startServerProcess(home, {}, { first: 'test/bench/turn-clock.ts', anyPath: true });
   try {
@@ -110,7 +110,7 @@ async function measureTasks(server: ServerProcess, home: string, project: string
   const exporting = await measure('export', () =>
     client.exporting.start({ project, format: 'csv', undecided: 'keep-all', target: path.join(home, 'out.csv') }),
   );
-  // Decisions during the preview have clusters planned again; what is applied is one that nothing has changed since.
+  // Decisions during a preview cause a new plan, so a second preview, without decisions, is applied.
   await finish(client, (await client.detecting.preview({ project, detection: detectionFor('nshash') })).job);
   const { proposal } = await client.detecting.read({ project });
   const applying = await measure('applying a re-cluster', () =>

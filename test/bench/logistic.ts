@@ -1,4 +1,4 @@
-// Logistic regression with a ridge, by Newton's method; small enough to read. Standardised inside, coefficients in the
+// Logistic regression with a ridge penalty, by Newton's method. Standardises internally; coefficients are in the
 // units of the terms.
 
 export type Example = { readonly terms: readonly number[]; readonly label: 0 | 1; readonly weight: number };

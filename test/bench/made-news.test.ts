@@ -1,4 +1,4 @@
-// The made-up news: the same for the same number, reprints like their originals, everything else unlike.
+// The synthetic news: the same for the same number, reprints similar to their originals, all others dissimilar.
 import { describe, expect, it } from 'vitest';
 import { ShingleComparer } from '#electron/cluster/standard/shingle-comparer.ts';
 import { TextFolder } from '#electron/text/fold.ts';

@@ -1,5 +1,5 @@
-// Made-up news for the benchmarks: article number n is the same whenever it is asked for, so that a million of them need no
-// memory. One in five is a reprint of an earlier one, changed as reprints are.
+// Synthetic news for the benchmarks: article number n is always the same, so that a million of them need no memory.
+// One in five is a reprint of an earlier one, with typical changes.
 import { type Random, seededRandom } from '../helpers/random.ts';
 import {
   adjectives,
@@ -13,10 +13,10 @@ import {
   verbs,
 } from './words.ts';
 
-/** Characters from which on an article is long enough; with its last sentence about 500. */
+/** Minimum characters; with its last sentence an article has about 500. */
 const LONG_ENOUGH = 480;
 const REPRINTS_IN = 5;
-/** A topic's words come back in its sentences, as in a real article. */
+/** A topic's words recur in its sentences, as in a real article. */
 const TOPIC_WORDS = 4;
 
 type Topic = {
@@ -30,7 +30,7 @@ type Topic = {
 export function originOf(number: number): number | null {
   if (number === 0 || number % REPRINTS_IN !== REPRINTS_IN - 1) return null;
   const origin = seededRandom(number ^ 0x0419).int(number);
-  // Of reprints the original is taken: the number before one is never a reprint.
+  // If that is a reprint itself, take the number before, which never is.
   return origin % REPRINTS_IN === REPRINTS_IN - 1 ? origin - 1 : origin;
 }
 
@@ -39,7 +39,7 @@ export function madeBody(number: number): string {
   return origin === null ? compose(seededRandom(number + 1)) : reprint(compose(seededRandom(origin + 1)), number);
 }
 
-/** A sentence of nobody's: what is put into the texts of others. */
+/** An unrelated sentence, for inserting into other texts. */
 export function strangeSentence(random: Random): string {
   return makeSentence(random, makeTopic(random));
 }
@@ -75,7 +75,7 @@ function makePerson(random: Random): string {
 
 function makeSentence(random: Random, topic: Topic): string {
   const pick = <T>(words: readonly T[]) => random.pick(words);
-  // Half of all things bear a name: without it the wording of a million articles would be used up by a thousand.
+  // Half of all things have a name: otherwise a thousand articles would use up the wording of a million.
   const thing = () =>
     pick(adjectives) +
     (random.int(2) === 0 ? makeName(random) : '') +
@@ -99,7 +99,7 @@ function makeSentence(random: Random, topic: Topic): string {
   }
 }
 
-/** Whole, framed, cut at the end, or with words replaced here and there. */
+/** Whole, framed, truncated, or with some words replaced. */
 export function reprint(text: string, number: number): string {
   const random = seededRandom(number ^ 0x5eed);
   switch (random.int(5)) {

@@ -1,4 +1,4 @@
-// A project of made-up clusters, put together through the store: what the review shows of it is what an import would leave.
+// A project of synthetic clusters, written through the store: the review shows the same as after an import.
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';
@@ -18,7 +18,7 @@ const sizes = [2, 2, 3, 2, 2, 4, 2, 3, 2, 8];
 const AT = '2026-01-01T08:00:00.000Z';
 
 /**
- * @param length bodies have at least so many characters
+ * @param length minimum characters of a body
  * @throws Refusal as `createProject`
  */
 export function writeMadeProject(file: string, clusters: number, length = 0): void {
@@ -46,7 +46,7 @@ export function writeMadeProject(file: string, clusters: number, length = 0): vo
   db.close();
 }
 
-/** Every fifth number is a reprint of an earlier one: those are left out. */
+/** Every fifth number is a reprint of an earlier one and is skipped. */
 function storyOf(number: number): string {
   return madeBody(Math.floor(number / 4) * 5 + (number % 4));
 }

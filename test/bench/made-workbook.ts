@@ -1,4 +1,4 @@
-// Writes made-up articles to a workbook, in a process of its own: the memory that it takes is none of the program's.
+// Writes synthetic articles to a workbook in its own process, whose memory does not count as the program's.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import * as XLSX from 'xlsx';

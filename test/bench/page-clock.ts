@@ -1,5 +1,5 @@
-// What runs in the page while it is measured: times from a key or click to what it does, and tasks that held the page up.
-// The functions are sent to the browser as text, so each stands for itself.
+// Runs in the measured page: times from a key or click to its effect, and tasks that block the page. Functions are
+// sent to the browser as text, so each is self-contained.
 
 export type PageClock = {
   /** Ms from the navigation to the first painted rows of the list. */
@@ -25,7 +25,7 @@ declare global {
 
 /** Before the page's own scripts, at every load. */
 export function startPageClock(): void {
-  /** Resolves when what changed the document has been painted: the frame after the next has begun. */
+  /** Resolves when the changed document has been painted: the frame after the next has begun. */
   const painting = () =>
     new Promise<number>((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now()))),
@@ -51,7 +51,7 @@ export function startPageClock(): void {
   tasks.observe({ type: 'longtask' });
 
   let answered: ((at: number) => void) | null = null;
-  // When the answer came, whatever the page was busy with then.
+  // The time of the answer, even if the page was busy.
   const answers = new PerformanceObserver((list) => {
     const answer = list.getEntries().findLast(({ name }) => name.endsWith('/review/decide'));
     if (answer) answered?.((answer as PerformanceResourceTiming).responseEnd);
@@ -98,7 +98,7 @@ export function startPageClock(): void {
   };
 }
 
-/** From the top of the list to its end, most of a window in each frame. Returns how many frames that took. */
+/** From the top of the list to its end, most of a window in each frame. Returns the number of frames. */
 export async function scrollWholeList(): Promise<number> {
   const list = document.querySelector('.list-scroll')!;
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -1,4 +1,4 @@
-// Percentiles against their definition, counted instead of sorted, and omitted calls against a simulated pace.
+// Percentiles equal their definition, counted instead of sorted, and omitted calls equal a simulated pace.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../helpers/check-property.ts';

@@ -3,7 +3,7 @@
 /**
  * The smallest value that at least `share` of all values do not exceed.
  * @param share 0–1
- * @throws RangeError where nothing was measured
+ * @throws RangeError without values
  */
 export function percentile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new RangeError('nothing was measured');
@@ -12,9 +12,9 @@ export function percentile(values: readonly number[], share: number): number {
 }
 
 /**
- * Corrects for coordinated omission, as HdrHistogram's `recordValueWithExpectedInterval`: adds the waits that calls at an
- * even pace would have met during each call.
- * @param interval of the same unit as the values, above 0
+ * Corrects for coordinated omission, like HdrHistogram's `recordValueWithExpectedInterval`: adds the waits of calls
+ * that an even pace would have made during each call.
+ * @param interval in the unit of the values, above 0
  */
 export function withOmittedCalls(values: readonly number[], interval: number): number[] {
   return values.flatMap((value) =>

@@ -1,4 +1,4 @@
-// How each method of the robustness experiment decides whether a changed text is similar to the text it came from.
+// The decision of each method of the robustness experiment on whether a changed text is similar to its original.
 import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { type Comparable, ComparableTexts } from '#electron/cluster/comparable.ts';
 import type { PlacedArticles } from '#electron/cluster/pass.ts';
@@ -11,7 +11,7 @@ import { TextFolder } from '#electron/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS, type WordOptions } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 
-/** The paper's threshold for simhash, and the one for shingles (of words there, of four characters here). */
+/** The paper's threshold for simhash, and the one for shingles (words there, four characters here). */
 const NEAR_FINGERPRINTS = 3;
 const SIMILAR_SHINGLES = 0.95;
 
@@ -19,11 +19,11 @@ export type Fingerprints = (texts: readonly string[], words: WordOptions) => Pro
 
 export type Recogniser = {
   readonly name: string;
-  /** Says of each changed text whether it is taken for similar to the original at its place. */
+  /** For each changed text, true if it is recognised as similar to the original at its place. */
   recognise(changed: readonly string[]): Promise<boolean[]>;
 };
 
-/** The methods in the order in which they are shown; each looks at the originals once. */
+/** The methods in the order in which they are shown; each reads the originals once. */
 export async function makeRecognisers(
   originals: readonly string[],
   fingerprints: Fingerprints,
@@ -79,7 +79,7 @@ function byShingles(originals: readonly string[]): Recogniser {
   };
 }
 
-/** Harder than the others' pairs: the changed text has to find its original among all of them. */
+/** Harder than the other methods' pairs: the changed text must find its original among all of them. */
 function byPlacing(originals: readonly string[]): Recogniser {
   const texts = new ComparableTexts();
   const nothing = { title: '', source: '', url: '', published: '' };

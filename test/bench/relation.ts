@@ -1,7 +1,8 @@
-// Fits the model of `electron/cluster/relation/model.ts`, and says how it does on each event that it was fitted without.
-//
-// A folder of judged pairs has `articles.jsonl` and `labels.csv` (a,b,label[,weight]); a folder of made copies has
-// `articles.xlsx`, `truth.csv` and `ignore_pairs.csv`; the articles of an outlet that prints nothing twice are all negative.
+// Fits the model of `electron/cluster/relation/model.ts`, and scores it on each event with a model fitted without it.
+
+// Inputs: folders of judged pairs with `articles.jsonl` and `labels.csv` (a,b,label[,weight]); a folder of synthetic
+// copies with `articles.xlsx`, `truth.csv` and `ignore_pairs.csv`; articles of an outlet without repetitions, whose
+// pairs are all negative.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse/sync';
@@ -18,10 +19,10 @@ import { type Example, type Fit, fitLogistic, predict } from './logistic.ts';
 const POSITIVE = new Set(['same-text', 'abridged']);
 const NEUTRAL = new Set(['rewritten', 'in-roundup', 'no-body']);
 
-/** The weight of each set in the fit, in judged pairs: the made copies are many, and show little. */
+/** The weight of each set in the fit, in judged pairs: the many synthetic copies prove little. */
 const WEIGHT_OF_MADE = 150;
 const WEIGHT_OF_OUTLET = 400;
-/** A judged pair stands for up to 531; in the fit none counts for more than the root of this. */
+/** A judged pair represents up to 531; in the fit, none counts more than the root of this. */
 const MAX_WEIGHT = 10;
 /** Factors of the chosen limits. */
 const FACTORS = [0.5, 0.8, 1, 1.25, 2];
@@ -31,7 +32,7 @@ type Pair = {
   readonly measures: RelationMeasures;
   /** Null: neither right nor wrong. */
   readonly label: 0 | 1 | null;
-  /** How many pairs of the collection it stands for, and what it counts for in the fit. */
+  /** Number of pairs of the collection that it represents, and its weight in the fit. */
   readonly weight: number;
   readonly fitWeight: number;
   readonly fold: string;
@@ -110,7 +111,7 @@ function probability(fit: Fit, { measures }: Pair): number {
   return predict(fit, termsOf(measures));
 }
 
-/** With the conditions that hold whatever the probability: asked of the relation with the threshold out of the way. */
+/** Includes the conditions that are independent of the probability, by lowering the threshold to 0 for them. */
 function isJoined({ measures }: Pair, p: number, threshold: number, limits: Limits): boolean {
   return p >= threshold && areDuplicates(measures, { probability: 0, sameUrlContainment: 1 }, limits);
 }
@@ -179,7 +180,7 @@ async function outletPairs(file: string): Promise<Pair[]> {
   const { articles } = await readArticles(file);
   const pairs = proposedPairs(articles).map(([a, b]): Pair => {
     const measures = meter.measure(articles[a]!.cut, articles[b]!.cut);
-    // The same text under the same title within a day was printed twice.
+    // The same text under the same title within a day is a repetition.
     const isTwice = measures.isSame && measures.titleLikeness === 1 && (measures.days ?? 9) <= 1;
     return { measures, label: isTwice ? 1 : 0, weight: 1, fitWeight: 1, fold: file, name: 'outlet' };
   });
@@ -193,7 +194,7 @@ function balanced(pairs: readonly Pair[], weight: number): Pair[] {
   return pairs.map((pair) => ({ ...pair, fitWeight: weight / pairs.length }));
 }
 
-/** Pairs that the sketch proposes. */
+/** Pairs that the sketch finds. */
 function proposedPairs(articles: readonly WaitingArticle[]): [number, number][] {
   const proposals = new Proposals();
   return articles.flatMap(({ cut, source, url }, at) => {

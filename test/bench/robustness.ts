@@ -1,5 +1,5 @@
-// The robustness experiment of the Simhash paper (`003`, section (3)): which share of changed texts a method still takes for
-// similar to what they were, by how much was added or deleted, and after reordering.
+// The robustness experiment of Li et al. 2013 (cluster/single-pass.ts), section (3): the share of changed texts that
+// a method still recognises, by the amount added or deleted, and after reordering.
 import fs from 'node:fs';
 import path from 'node:path';
 import { startNodeChild } from '#electron/compute/child-link.ts';
@@ -14,17 +14,17 @@ import { makeRecognisers, type Recogniser } from './recognisers.ts';
 
 const CHART = path.join(import.meta.dirname, 'robustness.svg');
 const PERCENT = Array.from({ length: 20 }, (_, n) => n + 1);
-/** Of them the table shows these. */
+/** The steps that the table shows. */
 const SHOWN = [1, 2, 3, 5, 8, 10, 15, 20];
 const SEED = 3;
-/** Characters without markup: a hundredth of fewer is none. */
+/** Minimum characters without markup: a hundredth of fewer is nothing. */
 const SHORTEST = 100;
 const STRANGE_SENTENCES = 500;
 
 /** Recogniser → shares recognised, 0–1, one a step of PERCENT. */
 type Curves = ReadonlyMap<string, readonly number[]>;
 
-/** @param workbook articles to take the texts from; made-up ones where there is none. */
+/** @param workbook articles to take the texts from; synthetic ones by default */
 export async function benchRobustness(count: number, workbook: string | undefined): Promise<void> {
   const texts = workbook === undefined ? madeTexts(count) : await givenTexts(workbook, count);
   const random = seededRandom(SEED);
@@ -84,7 +84,7 @@ function madeTexts(count: number): string[] {
   return texts;
 }
 
-/** Evenly out of the whole file; what is too short is left out. */
+/** Sampled evenly from the whole file, without texts that are too short. */
 async function givenTexts(workbook: string, count: number): Promise<string[]> {
   const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, comparable: { text } }) =>
     text.units.length >= SHORTEST ? [body] : [],

@@ -1,4 +1,5 @@
-// What the standard profile costs an article as the articles become many: time, memory of the index, and copies found.
+// The cost of the standard profile for each article as their number grows: time, memory of the index, and copies
+// found.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Comparable } from '#electron/cluster/comparable.ts';
@@ -13,7 +14,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { drawChart } from './chart.ts';
 import { madeBody, originOf } from './made-news.ts';
 
-/** A corpus whose articles can be made again by number, so that no text is kept. */
+/** A corpus whose articles can be generated again by number, so that no text is kept. */
 type Corpus = {
   readonly name: string;
   body(number: number): string;
@@ -29,18 +30,18 @@ const corpora: readonly Corpus[] = [
   { name: 'one text', body: () => madeBody(0), origin: (number) => (number === 0 ? null : 0) },
   {
     name: 'one sentence in all',
-    // The number of an original: of those four in five, evenly.
+    // The number of an original, four in five, evenly.
     body: (number) => `${madeBody(Math.floor(number / 4) * 5 + (number % 4))}${BOILERPLATE}。`,
     origin: () => null,
   },
 ];
 
-/** Articles that are placed before the clock starts, so that the code is compiled, and fingerprinted for its price. */
+/** Articles placed before the clock starts, so that the code is compiled, and articles whose fingerprinting is timed. */
 const WARMING = 10_000;
 const NO_TITLE = new Uint16Array(0);
 const CHART = path.join(import.meta.dirname, 'scale.svg');
 
-/** Microseconds an article, and what the table says besides. */
+/** Microseconds an article, and the other figures of the table. */
 type Figures = {
   readonly size: number;
   /** Sketch, index, verification. */
@@ -92,7 +93,7 @@ function chartOf(sizes: readonly number[], costs: ReadonlyMap<string, readonly n
   ]);
 }
 
-/** Microseconds an article of the first corpus, segmented and hashed in two processes; the same whatever came before. */
+/** Microseconds an article of the first corpus, segmented and hashed in two processes. */
 async function measureFingerprints(): Promise<number> {
   const bodies = Array.from({ length: WARMING }, (_, number) => madeBody(number));
   const { words } = detectionFor('standard');

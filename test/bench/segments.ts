@@ -1,5 +1,5 @@
-// How evenly 16-bit segments spread the fingerprints of news, by string hash and partition (`001`): what a query by
-// segments reads before a distance is counted.
+// Measures how evenly 16-bit segments spread the fingerprints of news, by string hash and partition: the rows that a
+// query reads before it counts a distance.
 
 import { startNodeChild } from '#electron/compute/child-link.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
@@ -10,7 +10,7 @@ import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { detectionFor, stringHashNames } from '#shared/detection.ts';
 import { madeBody } from './made-news.ts';
 
-/** A second partition narrows what the first returns: one of the first equal, and one of the second. */
+/** A second partition narrows the result: one segment of each must be equal. */
 const choices: readonly (readonly Partition[])[] = [
   ...partitionNames.map((name) => [name]),
   ['plain', 'interleaved'],
@@ -18,7 +18,7 @@ const choices: readonly (readonly Partition[])[] = [
   ['strided', 'interleaved'],
 ];
 
-/** @param workbook its articles; `count` made-up ones where there is none. */
+/** @param workbook its articles; `count` synthetic ones by default */
 export async function benchSegments(count: number, workbook: string | undefined): Promise<void> {
   const bodies =
     workbook === undefined
@@ -40,13 +40,13 @@ ${formatTable(header, rows)}`);
   }
 }
 
-/** Different values of each segment of the first partition, its fullest bucket, and the mean number of rows returned. */
+/** Distinct values of each segment of the first partition, its fullest bucket, and the mean number of rows returned. */
 function spread(all: readonly Fingerprint[], [first, second]: readonly Partition[]): string[] {
   const ones = all.map((fingerprint) => segmentsOf(fingerprint, first!));
   const others = second === undefined ? ones : all.map((fingerprint) => segmentsOf(fingerprint, second));
   const buckets = [0, 1, 2, 3].map((segment) => Map.groupBy(ones.keys(), (row) => ones[row]![segment]!));
   let returned = 0;
-  // A row that several segments bring is counted with the first of them.
+  // A row that several segments return counts with the first of them.
   for (const query of ones.keys())
     for (const [segment, bucket] of buckets.entries())
       for (const row of bucket.get(ones[query]![segment]!)!)

@@ -1,4 +1,4 @@
-// How long each stage takes for every profile, over made-up articles or those of a workbook.
+// The time of each stage for every profile, over synthetic articles or those of a workbook.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -23,12 +23,12 @@ import { runCli } from '../helpers/cli-process.ts';
 import { writeMadeWorkbook } from './made-workbook.ts';
 
 const MB = 1_000_000;
-/** Texts that the processes see before the clock starts: their dictionaries are loaded and their code compiled. */
+/** Texts processed before the clock starts, so that dictionaries are loaded and code is compiled. */
 const WARMING = 2000;
 
 type Fingerprints = (Fingerprint | null)[];
 
-/** @param workbook articles to place; `count` made-up ones where there is none. */
+/** @param workbook articles to place; `count` synthetic ones by default */
 export async function benchSpeed(count: number, workbook: string | undefined): Promise<void> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   try {
@@ -86,7 +86,7 @@ type Cold = { readonly milliseconds: StageMilliseconds & { readonly total: numbe
 
 const COLD_STAGES = ['read', 'boilerplate', 'fingerprint', 'compare', 'save', 'select', 'write', 'total'] as const;
 
-/** `tonggao dedupe` from start to end, processes of its own for every profile. */
+/** `tonggao dedupe` from start to end, with new processes for every profile. */
 async function measureCold(workbook: string, folder: string): Promise<void> {
   const rows: string[][] = [];
   for (const profile of profiles) {
@@ -108,7 +108,7 @@ function placeAll(method: Method, articles: readonly WaitingArticle[], fingerpri
   return placeArticles(method, articles, fingerprints, fileOrder(articles.length));
 }
 
-/** As an import does it: for each article that joined, the figures against the one it was matched with. */
+/** As in an import: measures the evidence of each article that joined. */
 function measureEvidence(
   articles: readonly WaitingArticle[],
   fingerprints: Fingerprints,

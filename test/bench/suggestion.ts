@@ -1,5 +1,5 @@
-// How often the suggestion is an undamaged copy of its story, on labelled articles. Stories are the clusters, so that the
-// figures do not depend on detection.
+// The share of suggestions that are undamaged copies of their story, on labelled articles. Stories are the clusters,
+// so that the figures do not depend on detection.
 import fs from 'node:fs';
 import { Boilerplate, NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
 import { learnBoilerplate } from '#electron/boilerplate/learn.ts';
@@ -37,8 +37,8 @@ const methods: readonly (readonly [name: string, order: RuleName[]])[] = [
 ];
 
 /**
- * @param workbook articles with a column for the id.
- * @param truth labels: id,story,kind. Articles of kinds that begin with `template` are no copies of each other.
+ * @param workbook articles with a column for the id
+ * @param truth labels: id,story,kind; kinds that begin with `template` are not copies of each other
  */
 export async function benchSuggestion(workbook: string | undefined, truth: string | undefined): Promise<void> {
   if (workbook === undefined || truth === undefined) {

@@ -1,4 +1,5 @@
-// `npm run bench:ui`: what an editor waits for in Review, in Chromium on the real web shell. Prints figures and asserts none.
+// `npm run bench:ui`: the waits of an editor in Review, in Chromium on the real web shell. Prints figures, asserts
+// nothing.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,22 +21,22 @@ const HELP = `npm run bench:ui --
   --json              figures as JSON`;
 
 const OPENINGS = 5;
-/** Rows of the list from one cluster that is clicked to the next: nothing was prepared for it. */
+/** Rows of the list from one clicked cluster to the next, which is therefore not prefetched. */
 const JUMP = 2;
 const STEPS = 100;
-/** Ms that a hand's pointer rests on a row before it presses, and the button is down. */
+/** Ms that a pointer rests on a row before it presses, and that the button is down. */
 const REST = 100;
 const PRESS = 60;
-/** Ms in which the editor looks at a cluster: what was read ahead is there by then. */
+/** Ms in which the editor looks at a cluster, while prefetching finishes. */
 const LOOK = 150;
-/** Texts as long as any that the comparison has to paint at once, in UTF-16 units. */
+/** UTF-16 units of the longest texts that the comparison paints at once. */
 const LONG = 30_000;
 const LONG_CLUSTERS = 100;
-/** Members of a cluster that is decided at a stroke, and their characters. */
+/** Members of a cluster that one key decides, and their characters. */
 const MEMBERS = 200;
 const MEMBER_LENGTH = 1_000;
 const DECISIONS = 30;
-/** Keys of a search that is in some texts. */
+/** Keys of a search that occurs in some texts. */
 const WORDS = ['2', '0', '2', '6'];
 const TYPING = 120;
 
@@ -54,22 +55,22 @@ type Figures = {
   readonly project: string;
   readonly clusters: number;
   readonly opening: Times;
-  /** A cluster of the list that nothing was prepared for. */
+  /** A cluster of the list that was not prefetched. */
   readonly jump: Times;
-  /** Another one, on which the pointer has rested as a hand's does. */
+  /** Another one, on which the pointer has rested. */
   readonly pointed: Times;
   readonly next: Times;
   readonly decision: Times;
   /** The suggestion is accepted, and the next cluster shown. */
   readonly settled: Times;
-  /** One article is kept, the others discarded; and that is undone. */
+  /** One article is kept, the others are discarded; then undo. */
   readonly keepOnly: Times;
   readonly undone: Times;
   /** A character of a search. */
   readonly typed: Times;
   /** The next member is compared. */
   readonly member: Times;
-  /** Another member is compared, which nothing was prepared for: its text, then its differences. */
+  /** Another member is compared, which was not prefetched: its text, then its differences. */
   readonly text: Times;
   readonly differences: Times;
   readonly scrolling: { readonly frames: number; readonly longTasks: readonly number[] };
@@ -115,7 +116,7 @@ async function measureProjects(): Promise<Measured> {
   }
 }
 
-/** By the program's own screens; returns the path of the project. */
+/** Uses the program's own screens; returns the path of the project. */
 async function importWorkbook(page: Page, workbook: string): Promise<string> {
   const timeout = 600_000;
   await page.locator('input[type=file]').first().setInputFiles(workbook);
@@ -137,7 +138,7 @@ function compared(page: Page): Promise<void> {
   return page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
 }
 
-/** The key of a decision, and of its undoing, in the cluster that is open. */
+/** The key of a decision, and of its undo, in the open cluster. */
 async function decideAndUndo(page: Page) {
   const press = async (key: string) => {
     await page.keyboard.press(key);
@@ -200,7 +201,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
   const text: number[] = [];
   const differences: number[] = [];
   for (let left = steps; left > 0; left--) {
-    // Backwards, each cluster has been there; its last member has not.
+    // Backwards, each cluster was visited before; its last member was not.
     await pressAndLook('k');
     const members = await page.locator('.member-strip button').count();
     if (members > 3) {
@@ -216,7 +217,7 @@ async function measure(page: Page, project: string): Promise<Figures> {
     await page.waitForTimeout(LOOK);
     return answered;
   });
-  // Accepts at a high risk, too, where Enter alone shows the next difference.
+  // Also accepts at a high risk, where Enter alone shows the next difference.
   const settled = await repeat(Math.min(DECISIONS, steps), () => pressAndLook('Shift+Enter'));
   const keepOnly: number[] = [];
   const undone: number[] = [];

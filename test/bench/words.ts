@@ -1,4 +1,4 @@
-// The words of the made-up news: enough of them that two articles share no more wording than two real ones.
+// The words of the synthetic news, enough that two articles share no more wording than two real ones.
 
 function list(words: string): readonly string[] {
   return words.trim().split(/\s+/);

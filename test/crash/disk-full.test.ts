@@ -1,5 +1,5 @@
-// A disk that fills up at whichever write: each step is refused with a sentence, nothing that was there is lost, and when
-// there is room again the work goes on.
+// A disk that fills up at any write: each step is refused with a message, nothing is lost, and work continues when
+// there is room again.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -21,13 +21,13 @@ if (reason) console.log(`Skipped: the tests of a full disk; ${reason}.`);
 
 const MEGABYTES = 24;
 const ARTICLES = 1200;
-/** How often each work meets a full disk, at another write each time. */
+/** Number of times that each work meets a full disk, at another write each time. */
 const TIMES = 3;
-/** On a full disk SQLite fails at whichever of its files it is at. */
+/** On a full disk SQLite fails at any of its files. */
 const FULL: readonly RefusalCode[] = ['DISK_FULL', 'DISK_FAILED'];
 
 describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
-  test('an import is refused, keeps what it has saved, and goes on behind it', async () => {
+  test('an import is refused, keeps what it has saved, and continues after it', async () => {
     const { disk, launched, project, workbook } = await setUp();
     const { client } = launched;
     const straight = await client.projects.create({ name: '一次', path: path.join(launched.folder, '一次.tonggao') });
@@ -67,7 +67,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     const decide = async (at: number) => {
       const { id: cluster } = clusters[at % clusters.length]!;
       const { members } = await readCluster(client, { project, cluster });
-      // Another one each time round: what changes nothing writes nothing.
+      // Another verdict each time, because an equal one writes nothing.
       const verdict = Math.floor(at / clusters.length) % 2 === 0 ? 'keep' : 'discard';
       await client.review.decide({
         project,
@@ -122,7 +122,7 @@ describe.skipIf(reason !== null)('on a full disk', { timeout: 300_000 }, () => {
     assertSound(project);
   });
 
-  test('an export leaves the old file and nothing beside it, and is written when there is room', async () => {
+  test('an export leaves the old file and nothing next to it, and is written when there is room', async () => {
     const { disk, launched, project, workbook } = await setUp();
     const { client } = launched;
     await endOf(launched, await client.intake.start({ project, path: workbook, reading: {} }));
@@ -169,7 +169,7 @@ async function setUp(): Promise<{ disk: SmallDisk; launched: Launch; project: st
   return { disk, launched, project, workbook };
 }
 
-/** Null where the job was done, else the code of its refusal, which reads as a sentence. */
+/** Null if the job was done; otherwise the code of its refusal, which must have a message. */
 async function endOf({ client }: Launch, { job }: { job: string }): Promise<RefusalCode | null> {
   const last = (await follow(client, job)).at(-1)!;
   if (last.type !== 'refused') {

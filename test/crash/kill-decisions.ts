@@ -1,5 +1,5 @@
-// Kills in imports during which clusters are decided: every decision that was answered is there once and whole, a refused one
-// is not, and the import is resumed and ends as one that was never killed.
+// Kills in imports during which clusters are decided: every answered decision is stored once and whole, a refused one
+// is not, and the resumed import ends like one that was never killed.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -26,9 +26,9 @@ const ARTICLES = 3000;
 const ARTICLES_BEFORE = 300;
 /** The history names this many articles of an action. */
 const MAX_MEMBERS = 10;
-/** Decisions that are under way at once, of different clusters. */
+/** Concurrent decisions, of different clusters. */
 const LANES = 2;
-/** The verdicts that a cluster gets in turn: each decision changes all of its articles. */
+/** The verdicts of a cluster in turn: each decision changes all of its articles. */
 const VERDICTS = ['keep', 'discard', null] as const;
 const PAGE = 200;
 
@@ -132,9 +132,9 @@ async function decide(
 }
 
 /**
- * Opens the project in another launch and compares its history and its verdicts with the answers. A decision without an
- * answer may be there; it counts as answered from then on.
- * @returns how many of these are there
+ * Opens the project in another launch and compares its history and verdicts with the answers. A stored decision
+ * without an answer counts as answered from then on.
+ * @returns the number of these
  */
 async function checkDecisions(home: string, project: string, clusters: readonly DecidedCluster[]): Promise<number> {
   const found = await readDecisions(home, project, clusters);
@@ -154,7 +154,7 @@ async function checkDecisions(home: string, project: string, clusters: readonly 
   return unanswered;
 }
 
-/** The verdicts that each cluster was given since the project was made, in order. */
+/** The verdicts of each cluster since the project was made, in order. */
 async function readDecisions(home: string, project: string, clusters: readonly DecidedCluster[]) {
   const articles = new Map(clusters.map((one) => [one.cluster, one.articles]));
   const found = new Map<ClusterId, (Verdict | null)[]>();
@@ -164,7 +164,7 @@ async function readDecisions(home: string, project: string, clusters: readonly D
       const { kind, cluster, touched } = entry;
       if (kind !== 'decide' || cluster === null) continue;
       const given = new Set(entry.articles.map(({ verdicts }) => verdicts?.after ?? null));
-      // The decisions that the project was made with give a canonical article.
+      // The initial decisions of the project give a canonical article.
       if (given.has('canonical')) continue;
       assert.equal(touched, articles.get(cluster)?.length, 'a decision is there in part');
       assert.equal(given.size, 1, 'a decision is there in part');

@@ -1,4 +1,4 @@
-// Kills in exports: the target is the old file or the new one, never half, and the project is as it was.
+// Kills in exports: the target is the old file or the new one, never half, and the project is unchanged.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -63,7 +63,7 @@ export async function* killExports({ home, kills, random }: KillOptions): AsyncG
     if (during === AFTER_ITS_END) assert.ok(!isOld, 'an export that had ended is not there');
     yield { during, found: isOld ? 'the old file' : 'the new file' };
   }
-  // A file that was left half written beside a target goes with its next export.
+  // The next export removes the half-written file next to its target.
   for (const what of exports) await workUndisturbed<Phase>(home, exportTo(targetOf(what), what));
   const targets = new Set(exports.map((what) => path.basename(targetOf(what))));
   assert.deepEqual(new Set(fs.readdirSync(folder)), targets);

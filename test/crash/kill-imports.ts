@@ -1,5 +1,5 @@
-// Kills in imports: what was saved stays saved, and the import goes on behind it and ends as one that was never killed. One
-// that updates withdraws what it replaces at its very end, with the verdicts, or not at all.
+// Kills in imports: saved rows stay saved, and the import continues after them and ends like one that was never
+// killed. An update supersedes articles, with their verdicts, at its very end or not at all.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ import { assertSound, copyProject, readEditorsWork, readImports, readPlaces } fr
 const ARTICLES = 3000;
 /** Articles that the project has before, with decisions on them. */
 const ARTICLES_BEFORE = 300;
-/** Every so many rows one has no body, and is rejected. */
+/** One row in this many has no body, and is rejected. */
 const REJECTED = 50;
 
 type Phase = 'while it was read' | 'while rows were saved';
@@ -77,7 +77,7 @@ export async function* killImports(
   }
 }
 
-/** Of the workbook that the project has: every third article changed, and as many more as make it long. */
+/** A newer version of the project's workbook: every third article is changed, and others make it long. */
 function newerVersion(more: readonly string[][]): string[][] {
   const old = makeArticles(ARTICLES_BEFORE, 2).map((row, at) => (at % 3 === 0 ? row.with(2, `改${row[2]}`) : row));
   const added = more.slice(ARTICLES_BEFORE).map((row) => row.with(0, `新${row[0]}`));

@@ -1,5 +1,5 @@
-// Kills while a re-cluster is previewed and applied: the clusters are the old ones or the new ones, whole, and nothing
-// between; no decision changes.
+// Kills while a re-cluster is previewed and applied: the clusters are wholly the old ones or wholly the new ones, and
+// no decision changes.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
@@ -35,7 +35,7 @@ export async function* killReclusters({ home, kills, random }: KillOptions): Asy
     await resultOf(client, await client.detecting.apply({ project, proposal: preview.id, policy: 'keep' }));
   };
 
-  // There, back and there again: what decided clusters have gained the first time, they keep with other evidence.
+  // There, back and there again: decided clusters keep the members gained the first time, with other evidence.
   const states: string[] = [];
   let durations: ReadonlyMap<Phase, number> = new Map();
   for (const to of [1, 0, 1]) {

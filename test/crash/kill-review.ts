@@ -1,5 +1,5 @@
-// Kills in the midst of decisions and corrections: every one that was answered is on disk, and the one under way is there
-// whole or not at all.
+// Kills during decisions and corrections: every answered one is on disk, and the running one is stored wholly or not
+// at all.
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import type { Client } from '#shared/contract/index.ts';
@@ -45,7 +45,7 @@ export async function* killReviews({ home, kills, random }: KillOptions): AsyncG
   }
 }
 
-/** One call that changes something, unless what it asks for makes no sense, which is refused. */
+/** One call that changes something. A call that makes no sense is refused. */
 async function act(client: Client, project: string, doing: (typeof doings)[number], random: Random): Promise<void> {
   const clusters = await client.review.clusters({ project });
   const cluster = random.pick(clusters).id;

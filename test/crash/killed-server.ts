@@ -1,4 +1,4 @@
-// What the kills have in common: a server that is killed in some phase of its work, and projects to work in.
+// Common parts of the kills: a server that is killed in some phase of its work, and projects to work in.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -16,20 +16,20 @@ export type KillOptions = {
   readonly kills: number;
   readonly random: Random;
 };
-/** One kill: what it fell into, and what was found on disk. What must not be found throws. */
+/** The phase of a kill, and the state found on disk. A wrong state throws. */
 export type Kill = { readonly during: string; readonly found: string };
 
-/** Works with a server; says when it enters each of its phases. */
+/** Works with a server, and reports when it enters each of its phases. */
 type Work<Phase extends string> = (client: Client, enter: (phase: Phase) => void) => Promise<unknown>;
 
-// What is tested is what is on disk; the stand-in segmenter starts faster.
+// Only the disk is tested, and the fake segmenter starts faster.
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
-/** Of a project to work in, one cluster in so many is decided. */
+/** One cluster in this many of a project is decided. */
 const DECIDED = 3;
 
 export const AFTER_ITS_END = 'after its end';
 
-/** Kills the server so many ms after the work has entered the phase, or at its end; returns what it fell into. */
+/** Kills the server this many ms after the work entered the phase, or at its end; returns the phase it was in. */
 export async function killIn<Phase extends string>(
   home: string,
   { phase, milliseconds }: { readonly phase: Phase; readonly milliseconds: number },
@@ -44,7 +44,7 @@ export async function killIn<Phase extends string>(
     }).then(() => {
       during = AFTER_ITS_END;
     });
-    // What the kill itself makes of a call is no failure.
+    // The kill makes calls fail.
     working.catch(() => {});
     await Promise.race([working, entered.promise.then(() => sleep(milliseconds))]);
   });
@@ -71,13 +71,13 @@ export async function workUndisturbed<Phase extends string>(
   return durations;
 }
 
-/** A random moment of any of the phases. */
+/** A random moment of a random phase. */
 export function pickMoment<Phase extends string>(durations: ReadonlyMap<Phase, number>, random: Random) {
   const [phase, duration] = random.pick([...durations]);
   return { phase, milliseconds: random.next() * duration };
 }
 
-/** With the segmenter up. The server is killed in any case: it has no other end. */
+/** Waits for the segmenter. Always kills the server, which has no other end. */
 export async function withServer(home: string, use: (server: ServerProcess) => Promise<void>): Promise<void> {
   const server = await startServerProcess(home, ENV, { anyPath: true });
   try {
@@ -88,7 +88,7 @@ export async function withServer(home: string, use: (server: ServerProcess) => P
   }
 }
 
-/** Follows a job to its end. Throws where it is refused. */
+/** Follows a job to its end. Throws if it is refused. */
 export async function resultOf(
   client: Client,
   { job }: { job: string },
@@ -102,12 +102,12 @@ export async function resultOf(
   throw new Error('the job ended without a result');
 }
 
-/** Of the project that is made from this seed. */
+/** The workbook of the project for this seed. */
 export function workbookOf(home: string, seed: number): string {
   return path.join(home, `底稿 ${seed}.xlsx`);
 }
 
-/** A project of so many made articles, a third of whose clusters are decided; nobody has it open. */
+/** A project of this many synthetic articles, a third of whose clusters are decided; no launch has it open. */
 export async function makeProject(home: string, articles: number, seed: number): Promise<string> {
   const workbook = workbookOf(home, seed);
   fs.writeFileSync(workbook, workbookBytes([MADE_COLUMNS, ...makeArticles(articles, seed)]));

@@ -1,4 +1,5 @@
-// `npm run kills`: kill -9 at random moments of every work on a project. Exit code 1 where something was lost or half done.
+// `npm run kills`: kill -9 at random moments of every work on a project. Exit code 1 if something was lost or half
+// done.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -36,7 +37,7 @@ if (values.help || ![kills, seed].every(Number.isSafeInteger) || chosen.length =
   process.exitCode = done === kills ? 0 : 1;
 }
 
-/** Prints where the kills fell and what was found; returns how many were survived whole. */
+/** Prints the phases of the kills and the states found; returns the number of sound ones. */
 async function killIn(name: Work, kills: number): Promise<number> {
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-kills-'));
   const times = new Map<string, number>();

@@ -1,14 +1,14 @@
-// A project as it lies on disk, read by another process than the one that worked in it.
+// Reads a project on disk from another process than the one that worked in it.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { examine, isWrong } from '#electron/store/doctor.ts';
 import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 
-/** Every row in which the editor's work is, as texts that are equal where it is. */
+/** Every row of the editor's work, as texts that are equal for equal work. */
 export type EditorsWork = { readonly actions: number; readonly verdicts: string; readonly clusters: string };
 
-/** Neither SQLite nor the doctor finds fault, and no row of a source is there twice. */
+/** SQLite and the doctor find no fault, and no row of a source is stored twice. */
 export function assertSound(project: string): void {
   const { db, close } = openUnchanged(project);
   try {
@@ -36,7 +36,7 @@ export function readEditorsWork(project: string): EditorsWork {
   }));
 }
 
-/** Of every import the rows that are saved, and whether it has ended. */
+/** For every import, its saved rows, and whether it has ended. */
 export function readImports(project: string): { rows: number; ended: number }[] {
   const rows = `SELECT (SELECT count(*) FROM article_versions WHERE import_id = i.id) +
                        (SELECT count(*) FROM rejected_rows WHERE import_id = i.id) AS rows,
@@ -44,7 +44,10 @@ export function readImports(project: string): { rows: number; ended: number }[] 
   return look(project, (db) => db.prepare(rows).all() as { rows: number; ended: number }[]);
 }
 
-/** What every article is, where it is and why, by the rows of the sources: equal for projects that were made alike. */
+/**
+ * The fields, cluster and evidence of every article, by the rows of the sources: equal for projects made in the same
+ * way.
+ */
 export function readPlaces(project: string): string {
   return look(project, (db) =>
     JSON.stringify([
@@ -63,7 +66,7 @@ export function readPlaces(project: string): string {
   );
 }
 
-/** Everything that a re-cluster writes but the log. */
+/** Everything that a re-cluster writes, except the log. */
 export function readClustering(project: string): string {
   return look(project, (db) =>
     JSON.stringify([
@@ -78,7 +81,7 @@ export function readClustering(project: string): string {
   );
 }
 
-/** A copy of a project that nobody has open, with what is still in its write-ahead log. */
+/** A copy of a project that no launch has open, including its write-ahead log. */
 export function copyProject(from: string, to: string): void {
   for (const ending of ['', '-wal', '-shm', '-lock']) fs.rmSync(to + ending, { force: true });
   for (const ending of ['', '-wal']) if (fs.existsSync(from + ending)) fs.copyFileSync(from + ending, to + ending);

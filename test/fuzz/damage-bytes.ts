@@ -1,9 +1,9 @@
-// What a disk, a line or another program may do to the bytes of a file.
+// Damages the bytes of a file like a disk, a transmission or another program.
 import type { Random } from '../helpers/random.ts';
 
 export type Damage<Value> = (value: Value, random: Random) => Value;
 
-/** Numbers that lengths, counts and offsets should not be. */
+/** Invalid values for lengths, counts and offsets. */
 const EXTREMES = [0, 1, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 
 export const byteDamages = {
@@ -45,7 +45,7 @@ export const byteDamages = {
   },
 } satisfies Record<string, Damage<Buffer>>;
 
-/** Some of the bytes: short stretches are likelier than long ones. */
+/** Some of the bytes: short stretches are more probable than long ones. */
 function stretch(bytes: Buffer, random: Random): [from: number, to: number] {
   const from = random.int(bytes.length);
   return [from, Math.min(bytes.length, from + 1 + Math.floor(bytes.length ** random.next()))];

@@ -1,4 +1,4 @@
-// What may be wrong with a zip: its parts, and what its directory says of them.
+// Damages a zip: its parts, and its directory's entries for them.
 
 import type { Random } from '../helpers/random.ts';
 import { byteDamages, type Damage } from './damage-bytes.ts';
@@ -11,7 +11,7 @@ type Entries = readonly MadeEntry[];
 const LARGEST_BOMB = 2 ** 28;
 const SIZES = [0, 1, 0x7fffffff, 0xfffffffe, 0xffffffff];
 
-/** To the parts and what the directory says of them. */
+/** Damages of parts and of their directory entries. */
 export const packingDamages = {
   'a part left out': (entries, random) => entries.toSpliced(random.int(entries.length), 1),
   'a part twice': (entries, random) => [...entries, random.pick(entries)],
@@ -54,7 +54,7 @@ export const packingDamages = {
   },
 } satisfies Record<string, Damage<Entries>>;
 
-/** To what is in a part. */
+/** Damages inside a part. */
 export const partDamages = {
   'broken XML in a part': (entries, random) =>
     change(entries, random, (entry) => {
@@ -78,7 +78,7 @@ const FOREIGN = [
   '<sst/>',
 ];
 
-/** The parts that hold the cells are the likeliest to be changed. */
+/** The parts with the cells are changed most often. */
 function change(entries: Entries, random: Random, make: (entry: MadeEntry) => MadeEntry): Entries {
   if (entries.length === 0) return entries;
   const holdsCells = entries.findIndex(({ name }) => /sheet1\.|content\.xml|document\.xml|sharedStrings/.test(name));

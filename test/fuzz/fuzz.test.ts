@@ -1,4 +1,4 @@
-// A few damaged files of every kind go through the intake as `npm run fuzz` sends thousands through it.
+// Sends a few damaged files of every kind through the intake; `npm run fuzz` sends thousands.
 import { expect, test } from 'vitest';
 import { fuzz } from './fuzz.ts';
 import { makeFile } from './made-file.ts';
@@ -7,7 +7,7 @@ import { kinds } from './originals.ts';
 const FILES = 4 * kinds.length;
 
 test('damaged files are imported or refused with a sentence, and leave no project half written', {
-  // Only a file without end takes so long. How fast the machine is must not matter.
+  // Only an endless file takes this long; the speed of the machine must not matter.
   timeout: 1_800_000,
 }, async () => {
   const failures: string[] = [];
@@ -16,7 +16,7 @@ test('damaged files are imported or refused with a sentence, and leave no projec
     seed: 20261121,
     numbers: Array.from({ length: FILES }, (_, number) => number),
     processes: 1,
-    // What is tested is not the segmenter; the one that stands in starts faster.
+    // The segmenter is not tested, and the fake one starts faster.
     env: { TONGGAO_WITHOUT_NODEJIEBA: '1' },
     onFile(number, outcome) {
       failures.push(...outcome.failures.map((failure) => `${number}: ${failure}`));
@@ -25,7 +25,7 @@ test('damaged files are imported or refused with a sentence, and leave no projec
   });
   expect(failures).toEqual([]);
   expect(ends.imported + ends.refused).toBe(FILES);
-  // Files that all fail to open, or none, would prove little.
+  // If all or none of the files failed to open, the test would prove little.
   expect(Math.min(ends.imported, ends.refused)).toBeGreaterThan(FILES / 10);
 });
 

@@ -1,4 +1,4 @@
-// The fuzz run: deals numbers of files out to processes, and reports those that end one or, if asked, take too long.
+// The fuzz run: deals file numbers to processes, and reports files that end a process or, on request, take too long.
 import { type ChildProcess, fork } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,9 +8,9 @@ import type { FromRunner, ToRunner } from './runner.ts';
 import type { Outcome } from './trial.ts';
 
 const RUNNER = fileURLToPath(new URL('runner.ts', import.meta.url));
-/** Times the processor seconds of a file, after which a file that uses none of them (watchdog.ts) hangs. */
+/** Multiple of a file's processor seconds after which a file that uses none of them (watchdog.ts) hangs. */
 const PATIENCE = 9;
-/** Files after which a process gives way to a new one. */
+/** Files after which a process is replaced. */
 const FILES_A_PROCESS = 250;
 /** Megabytes of heap: what a machine of 8 GB gives a process. */
 const HEAP_MB = 2048;
@@ -24,7 +24,7 @@ export type FuzzOptions = {
   readonly env?: NodeJS.ProcessEnv;
   /** Seconds of processor time for a file. Without it only memory is limited: the same files pass on any machine. */
   readonly secondsPerFile?: number;
-  /** Hears of every file, in whatever order they end. */
+  /** Called for every file, in the order in which they end. */
   onFile(number: number, outcome: Outcome, milliseconds: number): void;
 };
 
@@ -54,7 +54,7 @@ class Runner {
 
   private constructor(env: NodeJS.ProcessEnv, secondsPerFile: number | undefined) {
     this.#secondsPerFile = secondsPerFile;
-    // Of a process that is killed nothing else tidies up.
+    // A killed process does not remove its own folder.
     this.#folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-fuzz-'));
     this.#child = fork(RUNNER, secondsPerFile === undefined ? [] : [String(secondsPerFile)], {
       serialization: 'advanced',

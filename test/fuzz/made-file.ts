@@ -1,4 +1,4 @@
-// One file of the fuzz run: the same for the same seed and number, whatever ran before it.
+// One file of the fuzz run: the same for the same seed and number, independent of earlier files.
 import type { Encoding } from '#shared/contract/intake.ts';
 import { encode } from '../helpers/encode.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
@@ -12,11 +12,11 @@ export type MadeFile = {
   readonly kind: Kind;
   readonly name: string;
   readonly bytes: Buffer;
-  /** What was done to it, in order. */
+  /** The damages, in order. */
   readonly damages: readonly string[];
 };
 
-/** Characters up to which a text is brought into another encoding: each is looked up by itself. */
+/** Longest text that is encoded differently: each character is searched separately. */
 const LONGEST_ENCODED = 300_000;
 const MARKS = ['', 'efbbbf', 'fffe', 'feff', '84319533', 'efbb', 'fffe0000'];
 
@@ -27,12 +27,12 @@ export function makeFile(seed: number, number: number): MadeFile {
   const original = makeOriginal(kind, makeArticles(1 + random.int(12), random.uint32()));
   const damages: string[] = [];
   const bytes = damage(original, random, damages);
-  // One in ten is called what it is not.
+  // One in ten has a wrong ending.
   const ending = random.int(10) === 0 ? random.pick(kinds) : kind;
   return { kind, name: `${number}.${ending}`, bytes, damages };
 }
 
-/** At least once: to the form in which the file is made, to its bytes, or to both. */
+/** At least one damage: to the form in which the file is made, to its bytes, or to both. */
 function damage(original: Original, random: Random, done: string[]): Buffer {
   const inForm = original.shape === 'bytes' || random.int(5) === 0 ? 0 : 1 + random.int(3);
   const inBytes = inForm === 0 ? 1 + random.int(3) : random.int(6) === 0 ? 1 : 0;
@@ -60,7 +60,7 @@ function formed(original: Original, times: number, random: Random, done: string[
   }
 }
 
-/** So many of the damages, whose names join what was done. */
+/** Chooses this many damages, and adds their names to `done`. */
 function choose<Value>(
   damages: Readonly<Record<string, Damage<Value>>>,
   times: number,
@@ -72,7 +72,7 @@ function choose<Value>(
   return names.map((name) => damages[name]!);
 }
 
-/** Every other text in an encoding other than UTF-8, some with the byte order mark of another one, or with half of one. */
+/** Every other text in an encoding other than UTF-8, some with the byte order mark of another one, or half of one. */
 function encoded(text: string, random: Random, done: string[]): Buffer {
   const encoding = random.pick<Encoding>(['utf-8', 'utf-8', 'gb18030', 'utf-16le', 'utf-16be']);
   const mark = Buffer.from(random.int(2) === 0 ? random.pick(MARKS) : '', 'hex');

@@ -1,10 +1,10 @@
-// Writes a zip whose directory may say what is not so (PKWARE APPNOTE 4.3).
+// Writes a zip whose directory may be false (PKWARE APPNOTE 4.3).
 import { crc32, deflateRawSync } from 'node:zlib';
 
 export type MadeEntry = {
   readonly name: string;
   readonly contents: Buffer;
-  /** What the headers say in place of the truth. */
+  /** False values for the headers. */
   readonly claims?: Partial<Claims>;
 };
 export type Claims = { method: number; flags: number; crc: number; size: number; packedSize: number; offset: number };
@@ -40,7 +40,7 @@ export function makeZip(entries: readonly MadeEntry[]): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** What a local header and a directory entry have in common begins at `at`. */
+/** Fields common to a local header and a directory entry; they begin at `at`. */
 function header(signature: number, length: number, at: number, said: Claims, nameLength: number): Buffer {
   const bytes = Buffer.alloc(length);
   bytes.writeUInt32LE(signature, 0);

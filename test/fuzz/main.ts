@@ -1,4 +1,4 @@
-// `npm run fuzz`: damaged files of every kind through the intake. Exit code 1 where one of them breaks what must hold.
+// `npm run fuzz`: damaged files of every kind through the intake. Exit code 1 if one of them breaks an invariant.
 import { parseArgs } from 'node:util';
 import { fuzz } from './fuzz.ts';
 import { makeFile } from './made-file.ts';

@@ -1,4 +1,4 @@
-// Sound files of every kind that the intake reads, of a few made-up articles; what the fuzz run then damages.
+// Sound files of every kind that the intake reads, of a few synthetic articles, which the fuzz run then damages.
 import * as XLSX from 'xlsx';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { workbookBytes } from '../fixtures/workbooks.ts';
@@ -6,13 +6,13 @@ import { MADE_COLUMNS, type MadeRow } from '../helpers/made-articles.ts';
 
 /** The parts of a zip by their paths. */
 export type Parts = Map<string, Buffer>;
-/** A file in the form in which it is best damaged: its text, the parts of its zip, or its bytes. */
+/** A file in the form that is easiest to damage: its text, the parts of its zip, or its bytes. */
 export type Original =
   | { readonly shape: 'text'; readonly text: string }
   | { readonly shape: 'zip'; readonly parts: Parts }
   | { readonly shape: 'bytes'; readonly bytes: Buffer };
 
-/** What SheetJS's types say nothing of. */
+/** Missing from SheetJS's types. */
 type Container = { FullPaths: string[]; FileIndex: { size: number; content: Uint8Array }[] };
 
 type Make = (rows: readonly MadeRow[]) => Original;

@@ -1,4 +1,4 @@
-// A process of the fuzz run: puts files to the test by their numbers, one at a time, with fingerprint processes of its own.
+// A process of the fuzz run: tests files by their numbers, one at a time, with its own fingerprint processes.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

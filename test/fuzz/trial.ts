@@ -1,5 +1,5 @@
-// One damaged file through the product's own intake: inspected, imported into a project of its own, and the project
-// looked at as the doctor does. What must hold of every file is checked here.
+// One damaged file through the product's own intake: inspected, imported into a new project, and examined by the
+// doctor. Checks the invariants of every file.
 import fs from 'node:fs';
 import path from 'node:path';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
@@ -25,14 +25,14 @@ export type Outcome = {
   readonly imported: number;
   /** The refusal that the file ended in; null where it was imported. */
   readonly refused: RefusalCode | null;
-  /** What did not hold, in words. */
+  /** The broken invariants, in words. */
   readonly failures: readonly string[];
 };
 
-/** Refusals that stand for a defect of the program. */
+/** Refusals that indicate a defect of the program. */
 const DEFECTS: readonly RefusalCode[] = ['WORKER_FAILED'];
 
-/** Puts a file of the run to the test in a folder that is empty and stays so. */
+/** Tests a file of the run in a folder that is empty and must stay empty. */
 export async function tryFile(seed: number, number: number, folder: string, services: TaskServices): Promise<Outcome> {
   const { name, bytes } = makeFile(seed, number);
   const file = path.join(folder, name);
@@ -83,7 +83,7 @@ class Trial {
     return { ...counts, refused, failures: this.#failures };
   }
 
-  /** As the Import screen does; now and then the editor tries another encoding. */
+  /** Like the Import screen; sometimes the editor tries another encoding. */
   async #inspect(): Promise<Inspection> {
     const found = await inspectTask({ path: this.#file });
     const overridden = found.reading.encoding !== undefined && this.#random.int(8) === 0;
@@ -95,7 +95,7 @@ class Trial {
     return inspection;
   }
 
-  /** All sheets; where no column is known for the body, the editor chooses one. */
+  /** All sheets; if no column is recognised as the body, the editor chooses one. */
   async #import({ reading, columns, sheets }: Inspection): Promise<{ rows: number; imported: number }> {
     const chosen = columns.length > 0 ? this.#random.int(columns.length) : undefined;
     const body = reading.mapping.body ?? chosen;
@@ -113,7 +113,7 @@ class Trial {
     return { rows, imported };
   }
 
-  /** The code of the refusal in which the work ended, null where it did not; anything else that it throws is a failure. */
+  /** The code of the refusal that ended the work, or null; any other error is a failure. */
   async #refusalOf(work: () => Promise<void>): Promise<RefusalCode | null> {
     try {
       await work();
@@ -146,7 +146,7 @@ class Trial {
       if (isWrong(finding)) this.#failures.push(`${when}: ${JSON.stringify(finding)}`);
   }
 
-  /** What a refused import leaves is an import that says it is unfinished, and can be taken back. */
+  /** A refused import leaves an unfinished import that can be removed. */
   async #checkRefused(): Promise<void> {
     const unfinished = unfinishedImport(this.#db);
     if (unfinished)

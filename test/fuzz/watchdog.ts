@@ -1,12 +1,15 @@
-// A thread beside a runner's own: ends the process where one file costs too much. Of processor time, not of the clock's:
-// what else the machine does must not make a file seem to hang.
+// A second thread of a runner that ends the process if a file costs too much. Processor time, not real time, so that
+// a busy machine makes no file seem to hang.
 import fs from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** Ms between two looks. */
+/** Ms between two checks. */
 const INTERVAL = 250;
 
-/** `watched`: what the process had used when the file began, µs; 0 between files. `seconds`: of processor time, for a file. */
+/**
+ * `watched`: processor time used when the file began, µs; 0 between files. `seconds`: processor time allowed for a
+ * file.
+ */
 const { watched, seconds } = workerData as { watched: Float64Array; seconds: number };
 
 setInterval(() => {

@@ -1,4 +1,4 @@
-// 64-bit values for oracles: as BigInt, and distances counted the slow and obvious way.
+// 64-bit values for oracles: as BigInt, with distances counted the slow and obvious way.
 import type { Bits64 } from '#electron/fingerprint/hash64.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { Random } from './random.ts';
@@ -11,7 +11,7 @@ export function fingerprintOf(value: bigint): Fingerprint {
   return asFingerprint(Number(value >> 32n), Number(value & 0xffffffffn));
 }
 
-/** Ones of a BigInt, read off its binary digits. */
+/** Ones of a BigInt, counted in its binary digits. */
 export function onesIn(value: bigint): number {
   return value.toString(2).replaceAll('0', '').length;
 }

@@ -6,7 +6,7 @@ import { type Browser, chromium } from 'playwright-core';
 const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((file) => fs.existsSync(file));
 export const executable = process.env.CHROMIUM_PATH ?? installed ?? '/usr/bin/chromium';
 
-/** Browser tests are skipped, visibly, where there is no browser (test/prepare-machine.mjs says how to get one). */
+/** Browser tests are skipped, visibly, without a browser (test/prepare-machine.mjs says how to get one). */
 export const hasBrowser = fs.existsSync(executable);
 
 /** In a container Chromium cannot make its own sandbox; it opens nothing but the page under test. */

@@ -1,4 +1,4 @@
-// One session of calls through a shell, and every reply, with what differs from launch to launch written alike.
+// One session of calls through a shell, and every reply, with placeholders for what differs from launch to launch.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { whenMeasured } from './measured-risks.ts';
@@ -6,7 +6,7 @@ import { readCluster } from './read-cluster.ts';
 
 export type Reply = { call: string; reply: unknown };
 
-/** @param workbook path of a workbook with clusters; @param notWorkbook path of a file that is none. */
+/** @param workbook path of a workbook with clusters; @param notWorkbook path of another file */
 export async function playCallScript(client: Client, workbook: string, notWorkbook: string): Promise<Reply[]> {
   const replies: Reply[] = [];
   async function call<T>(name: string, made: Promise<T>): Promise<T> {
@@ -42,7 +42,7 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
   await call('info', client.projects.info({ path: project }));
   const again = await client.intake.start({ project, path: workbook, reading });
   await follow('import again', again.job);
-  // A reply has the risks that are known by then.
+  // Replies contain the risks known so far, so wait for them.
   const measured = () => whenMeasured(client, project);
   await measured();
   const clusters = await call('clusters', client.review.clusters({ project }));

@@ -1,9 +1,9 @@
-// Properties on values that are the same on every run: what fails here fails for whoever looks into it.
+// Properties on values that are the same on every run, so that failures can be reproduced.
 import * as fc from 'fast-check';
 
 const SEED = 20_261_120;
 
-/** fast-check's `assert` for properties without promises, which the linter cannot tell from those with. */
+/** fast-check's `assert` for synchronous properties, which the linter cannot distinguish from asynchronous ones. */
 export function checkProperty<Values>(property: fc.IProperty<Values>, runs = 100): void {
   void fc.assert(property, { numRuns: runs, seed: SEED });
 }

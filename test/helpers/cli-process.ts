@@ -1,4 +1,4 @@
-// Runs the command line as its users do: a process of its own, its exit code and everything it prints.
+// Runs the command line in its own process: its exit code and everything it prints.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

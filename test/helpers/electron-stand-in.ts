@@ -1,5 +1,5 @@
-// Stands in for the `electron` module: enough of it, and faithful where faithfulness matters. whenReady resolves late,
-// ports and processes clone every message, a dialog answers what the test says, a window has a URL and a main frame.
+// A fake `electron` module, faithful where tests need it: whenReady resolves late, ports and processes clone every
+// message, a dialog answers as the test says, a window has a URL and a main frame.
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READY_DELAY = 50;
 
-/** What the test may set and look at. */
+/** The test may set and read these. */
 export const standIn = {
   appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
@@ -31,7 +31,7 @@ export const standIn = {
 
 type Question = { readonly message: string; readonly detail?: string; readonly buttons: readonly string[] };
 
-/** What a test looks at in the menu, and clicks. */
+/** A menu item, as far as tests read and click it. */
 export type MenuItem = {
   label?: string;
   role?: string;
@@ -112,7 +112,7 @@ export class BrowserWindow extends EventEmitter {
     this.url = url;
     this.emit('ready-to-show');
   }
-  /** As Electron does: a page that holds its window keeps it, unless the shell says otherwise. */
+  /** Like Electron: a page that refuses to unload keeps its window, unless the shell overrides it. */
   close() {
     this.emit('close', {});
     if (standIn.pageHolds) {
@@ -169,7 +169,7 @@ export const session = {
 };
 
 export const dialog = {
-  /** Called with or without a window before the options; one that is not asked for several gives one. */
+  /** Called with or without a window before the options; returns one file unless several are allowed. */
   showOpenDialog: async (...given: unknown[]) => {
     const { properties } = given.at(-1) as { properties: string[] };
     const filePaths = standIn.chosenFiles ?? [];

@@ -1,9 +1,9 @@
-// Encodes text in the encodings that Node only decodes: each character's bytes are looked for among all there are.
+// Encodes text in encodings that Node only decodes, by searching the bytes of each character.
 import type { Encoding } from '#shared/contract/intake.ts';
 
 const tables = new Map<Encoding, Map<string, Buffer>>();
 
-/** The bytes of a text without a byte order mark. Throws for a character that the encoding has not. */
+/** The bytes of a text without a byte order mark. Throws if the encoding lacks a character. */
 export function encode(text: string, encoding: Encoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
@@ -38,7 +38,7 @@ function tableOf(encoding: Encoding): Map<string, Buffer> {
       const character = decoder.decode(Uint8Array.from(bytes));
       if (!table.has(character)) table.set(character, Buffer.from(bytes));
     } catch {
-      // No character has these bytes.
+      // These bytes are no character.
     }
   };
   for (let first = 0x81; first <= 0xfe; first++)

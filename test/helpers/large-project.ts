@@ -1,4 +1,4 @@
-// Projects with a large cluster, or with many, written through the store: an import would take minutes.
+// Projects with a large cluster, or with many clusters, written through the store: an import would take minutes.
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { createProject, type WritableDb } from '#electron/store/database.ts';

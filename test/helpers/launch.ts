@@ -1,4 +1,4 @@
-// One launch of Tonggao's services with a client on the router itself, for tests that need no shell around them.
+// One launch of Tonggao's services with a client directly on the router, for tests without a shell.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,14 +17,14 @@ export type Launch = {
   readonly services: Services;
   /** Every fingerprint process that was started, dead ones included. */
   readonly children: Child[];
-  /** A connection of the test's own to a project; the same each time, open until the launch is stopped. */
+  /** The test's own connection to a project; always the same one, open until the launch is stopped. */
   db(project: string): WritableDb;
-  /** Where tests may put their files. */
+  /** A folder for the test's files. */
   readonly folder: string;
   stop(): Promise<void>;
 };
 
-/** @param within where its folder is made. */
+/** @param within the parent of its folder */
 export function launch(within: string = os.tmpdir()): Launch {
   const folder = fs.mkdtempSync(path.join(within, 'tonggao-'));
   const children: Child[] = [];
@@ -57,7 +57,7 @@ export function launch(within: string = os.tmpdir()): Launch {
   };
 }
 
-/** The first change that a window hears of that watches the project from now on. */
+/** The first change that a window receives after it starts to watch the project. */
 export async function latestChange(client: Client, project: string): Promise<ProjectChange> {
   for await (const change of await client.projects.watch({ path: project })) return change;
   throw new Error('nothing was told');

@@ -1,4 +1,4 @@
-// Locks are a process's: another one must find a project locked.
+// Locks belong to a process, so another one must find a project locked.
 import { execFileSync } from 'node:child_process';
 
 const MODULE = new URL('../../electron/store/file/project-lock.ts', import.meta.url);

@@ -1,4 +1,4 @@
-// Made-up news of Chinese shape with reprints among it, the same for the same seed.
+// Synthetic news of Chinese shape with reprints, the same for the same seed.
 import { type Random, seededRandom } from './random.ts';
 
 export const MADE_COLUMNS = ['编号', '标题', '正文', '来源'] as const;
@@ -23,7 +23,7 @@ function makeSentence(random: Random): string {
   return `${random.pick(places)}${random.pick(subjects)}${random.pick(verbs)}${random.pick(objects)}${second}${figure}。`;
 }
 
-/** What a reprint does to a body: nothing, another agency line, or one changed figure or sentence. */
+/** The changes of a reprint: none, another agency line, or one changed figure or sentence. */
 function reprint(body: string, random: Random): string {
   const sentences = body.split(/(?<=。)/);
   const at = random.int(sentences.length);
@@ -39,7 +39,7 @@ function reprint(body: string, random: Random): string {
   }
 }
 
-/** Some four in ten articles are reprints of an earlier one, from anywhere in the list. */
+/** About four in ten articles are reprints of an earlier one, from anywhere in the list. */
 export function makeArticles(count: number, seed: number): MadeRow[] {
   const random = seededRandom(seed);
   const bodies: string[] = [];

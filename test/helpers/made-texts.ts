@@ -1,4 +1,5 @@
-// Chinese texts made at random, of characters that an encoding has: common ones, rare ones, and what csv files trip over.
+// Random Chinese texts of characters that an encoding has: common ones, rare ones, and those that are difficult in
+// csv files.
 import type { Encoding } from '#shared/contract/intake.ts';
 import type { Random } from './random.ts';
 

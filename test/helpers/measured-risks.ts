@@ -31,7 +31,7 @@ export async function whenMeasured(client: Client, project: string): Promise<Bat
   }
 }
 
-/** Accepts all suggestions that a batch may accept, once all clusters are measured; returns what came of it. */
+/** Accepts all suggestions that a batch may accept, once all clusters are measured; returns the result. */
 export async function acceptMeasured(client: Client, project: string, kinds = ALL) {
   for (;;) {
     const candidates = await whenMeasured(client, project);

@@ -1,4 +1,4 @@
-// Opens and quits the desktop shell in a test that has mocked `electron` with the stand-in; once a test file.
+// Opens and quits the desktop shell in a test that has mocked `electron` with the fake; once a test file.
 import { vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { app, standIn } from './electron-stand-in.ts';

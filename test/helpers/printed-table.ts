@@ -1,4 +1,4 @@
-// Reads a table that a command printed.
+// Reads a table printed by a command.
 
 /** The rows of a printed table by their first cells, each as the header's names → cells. */
 export function readTable(stdout: string, name: string): Map<string, Record<string, string>> {

@@ -1,4 +1,4 @@
-// Randomness that is the same on every run: tests say their seed.
+// Randomness that is the same on every run: tests give their seed.
 
 export type Random = {
   /** From 0 (included) to 1 (excluded). */

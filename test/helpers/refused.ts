@@ -1,4 +1,4 @@
-// Expecting a refusal: its code, and that it reads as a sentence in both languages.
+// Expects a refusal: its code, and a message in both languages.
 import { expect } from 'vitest';
 import { languages } from '#shared/language.ts';
 import { Refusal, type RefusalCode, sentence } from '#shared/refusals.ts';

@@ -1,4 +1,4 @@
-// Constraints as pairs of articles, the form in which their meaning is plainest.
+// Constraints as pairs of articles, their simplest form.
 import type { Link, Said } from '#electron/cluster/constraints.ts';
 import type { ArticleId } from '#shared/model.ts';
 
@@ -18,7 +18,7 @@ export function pairsOf({ links, separations }: Said): SaidPair[] {
   return [...pairs.values()].sort((one, other) => one.a - other.a || one.b - other.b);
 }
 
-/** Each `different` as a separation of its own. */
+/** Each `different` as its own separation. */
 export function saidBy(pairs: readonly SaidPair[]): Said {
   return {
     links: pairs.filter(({ kind }) => kind === 'same').map(({ a, b }): Link => [a, b]),

@@ -1,4 +1,4 @@
-// The web shell as a process of its own that ends with the test: one that fails neither leaves it behind nor waits for it.
+// The web shell in its own process, which ends with the test, also if the test fails.
 import { onTestFinished } from 'vitest';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

@@ -1,4 +1,4 @@
-// The web shell as a process of its own, for what ends it or drives a browser at it.
+// The web shell in its own process, for tests that kill it or open it in a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ export type ServerStart = {
   /** A module, by its path from the root, that the server's main thread loads before the shell. */
   readonly first?: string;
   readonly openBrowser?: boolean;
-  /** Calls may name any path, as those of the desktop shell. */
+  /** Calls may name any path, as in the desktop shell. */
   readonly anyPath?: boolean;
 };
 
@@ -27,7 +27,7 @@ export type ServerProcess = {
   readonly client: Client;
   /** With a channel for messages to the module that was loaded first. */
   readonly child: ChildProcess;
-  /** As kill -9; resolves when the process is gone. */
+  /** Like kill -9; resolves when the process is gone. */
   kill(): Promise<void>;
 };
 
@@ -65,8 +65,8 @@ export function connect(printed: string, fetch = globalThis.fetch): Client {
   return createORPCClient(
     new RPCLink({
       url: `${origin}/rpc`,
-      // A server whose loop was blocked closes idle connections before it reads the calls that they have brought. A browser
-      // sends such a call again, Node does not.
+      // A server whose loop was blocked closes idle connections before it reads their calls. A browser repeats such a
+      // call, Node does not.
       headers: { authorization: `Bearer ${token}`, connection: 'close' },
       fetch: (request, init) => fetch(request, init),
     }),

@@ -1,15 +1,16 @@
-// A disk of a few megabytes for a test, which can be filled and emptied: a file system in memory, where mounting is allowed.
+// A disk of a few megabytes for a test, which can be filled and emptied: a file system in memory, if mounting is
+// allowed.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** Bytes that a file system needs of its own beside the filler's. */
+/** Bytes that a file system needs in addition to the filler. */
 const PAGE = 4096;
 const MAX_ATTEMPTS = 5;
 
-/** Why there can be no small disk here, or null. */
+/** The reason why no small disk is possible here, or null. */
 export function whyNoSmallDisk(): string | null {
   if (process.platform !== 'linux') return 'only Linux has file systems in memory';
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-disk-'));
@@ -26,14 +27,14 @@ export function whyNoSmallDisk(): string | null {
 
 export type SmallDisk = {
   readonly folder: string;
-  /** Leaves so many bytes. */
+  /** Leaves this many bytes. */
   fill(bytesLeft: number): void;
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` took. */
   makeRoom(): void;
   forbidWriting(): void;
 };
 
-/** Of the running test; gone when it ends. */
+/** A disk of the running test; removed when it ends. */
 export function smallDisk(megabytes: number): SmallDisk {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-disk-'));
   mount(folder, megabytes);
@@ -45,7 +46,7 @@ export function smallDisk(megabytes: number): SmallDisk {
   return {
     folder,
     fill(bytesLeft) {
-      // The program may take room between the look and the writing: a checkpoint comes after a second.
+      // The program may use space between the measurement and the write: a checkpoint comes after a second.
       for (let attempt = 0; ; attempt++) {
         const { bavail, bsize } = fs.statfsSync(folder);
         const pages = Math.floor((bavail * bsize - bytesLeft) / PAGE);
@@ -67,7 +68,7 @@ function mount(folder: string, megabytes: number): void {
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder], { stdio: 'ignore' });
 }
 
-/** Also where a process that was ended still holds a file. */
+/** Also works while an ended process still holds a file. */
 function unmount(folder: string): void {
   execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
 }

@@ -1,4 +1,4 @@
-// Projects put together through the store's own functions, without workbooks and fingerprint processes.
+// Projects written through the store's own functions, without workbooks and fingerprint processes.
 import path from 'node:path';
 import type { Cell } from '#electron/intake/cell.ts';
 import type { Tools } from '#electron/review/corrections/correct.ts';
@@ -21,7 +21,7 @@ import {
 import { joinedBy } from '../fixtures/evidence.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 
-/** A new project of the running test; close it, or let the test's folder go with it. */
+/** A new project of the running test; removed with the test's folder unless closed before. */
 export function newProject(): { db: WritableDb; file: string } {
   const file = path.join(temporaryFolder(), '测试.tonggao');
   return { db: createProject(file), file };
@@ -51,7 +51,7 @@ export function fieldsFrom(given: Partial<Record<Field, string>>): Record<Field,
 
 export type Story = { cluster: ClusterId; articles: ArticleId[] };
 
-/** Adds one article, joined to `centre` or (null) in a cluster of its own. */
+/** Adds one article, joined to `centre` or (null) in its own cluster. */
 export function addMember(db: WritableDb, importId: ImportId, row: number, centre: ArticleId | null): ArticleId {
   const texts = { title: `标题${row}`, body: `正文${row}` };
   const mapping: ColumnMapping = { title: 0, body: 1 };
@@ -78,16 +78,16 @@ export function clusterOfEach(db: ReadableDb): Map<ArticleId, ClusterId> {
   return new Map(Array.from(iterateStandings(db), ({ article, cluster }) => [article, cluster]));
 }
 
-/** What the corrections work with, without a pause. */
+/** The dependencies of corrections, without pauses. */
 export const tools: Tools = { comparing: new Comparing(), pause: async () => {} };
 
-/** Tables that are made from others in the background, sooner or later. */
+/** Tables that are derived from others in the background. */
 const MADE_LATER: readonly string[] = ['cluster_risks', 'sentence_prints', 'sentence_places'];
 const SETTING_MADE_LATER = 'sentencesFiled';
 
 /**
- * Every row of every table, without the log, which is only added to, the revisions of clusters, which only rise, and
- * without those that are left out.
+ * Every row of every table, except those left out. Without the log, which only grows, and the revisions of clusters,
+ * which only rise.
  */
 export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LATER): Record<string, unknown[]> {
   const tables = db

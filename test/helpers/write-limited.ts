@@ -1,4 +1,4 @@
-// Run as a process of its own under `ulimit -f`: writes a table over a file, and prints what came of it.
+// Runs in its own process under `ulimit -f`: writes a table over a file, and prints the result.
 import { replaceFile } from '#electron/export/replace-file.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import type { ExportFormat } from '#shared/model.ts';

@@ -42,7 +42,7 @@ async function copyOf(): Promise<string> {
   return (await session.client.projects.open({ path: copy })).path;
 }
 
-/** Decides clusters at random, and undoes some of what was decided so. */
+/** Decides clusters at random, and undoes some of these decisions. */
 async function decideAtRandom(db: WritableDb, random: Random, count: number): Promise<void> {
   const clusters = [...clustersOf(db)].filter(([, members]) => members.length > 1);
   for (let minute = 0; minute < count; minute++) {
@@ -165,7 +165,7 @@ describe('a decision that is written while the project is backed up', () => {
       reclusterTask(writer, { project: copy, file, policy }, { progress, checkCancelled: () => {} } as TaskServices);
     await expectRejection(recluster(), 'DECIDED_SINCE_PREVIEW');
     expect(readSetting(db, 'detection')).toEqual(detectionFor('standard'));
-    // Clusters that are kept are to be planned again.
+    // Kept clusters must be planned again.
     if (policy === 'keep') return;
     expect(await recluster()).toMatchObject({ result: { kind: 'recluster' } });
     expectSound(db);
@@ -186,7 +186,7 @@ describe('a preview that is discarded while it is applied', () => {
     expect((await client.detecting.read({ project })).proposal).toBeNull();
     const { identity } = services.engines.of(project);
     expect(services.proposals.find(identity)).toBeNull();
-    // A later one is not taken for it.
+    // A later one does not replace it.
     const next = await preview(project, detectionFor('nshash'));
     const again = await client.detecting.apply({ project, proposal: next, policy: 'keep' });
     await client.jobs.cancel(again);

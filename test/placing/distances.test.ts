@@ -1,5 +1,5 @@
-// Distances that are measured after articles were placed: of members only, the same as those of fingerprints made at once,
-// and nothing depends on them.
+// Distances measured after placing: of members only, equal to those of fingerprints made at once, and nothing depends
+// on them.
 import { describe, expect, it } from 'vitest';
 import { Stopwatch } from '#electron/engine/stopwatch.ts';
 import type { TaskServices } from '#electron/engine/tasks/task.ts';
@@ -23,7 +23,7 @@ import { clustersOf } from '../review/random-actions.ts';
 const AT = '2026-02-01T09:00:00.000Z';
 const COUNT = 120;
 
-/** Bodies that were cut into words. */
+/** `cut` receives the bodies that were cut into words. */
 function servicesThat(cut: string[], fingerprint?: TaskServices['fingerprint']): TaskServices {
   return fakeServices({
     fingerprint:
@@ -40,7 +40,7 @@ function measure(db: WritableDb, services: TaskServices): Promise<void> {
   return measureDistances({ project: db, placements: db, change, services, stopwatch: new Stopwatch() });
 }
 
-/** As if another segmenter had cut the words of the stored fingerprints and distances. */
+/** Marks the stored fingerprints and distances as those of another segmenter. */
 function pretendOtherWords(db: WritableDb): void {
   writeSetting(db, 'segmenter', 'another');
   db.prepare('UPDATE fingerprints SET hi = lo, lo = hi').run();
@@ -60,7 +60,7 @@ const members = (db: WritableDb) =>
     )
     .all() as Row[];
 
-/** Every member has a fingerprint, and its distance; articles alone have none. */
+/** Every member has a fingerprint and its distance; singletons have none. */
 function expectMeasured(db: WritableDb): void {
   for (const { article, matched, hd, kinds, size } of members(db)) {
     const [own, other] = [readFingerprint(db, article), readFingerprint(db, matched)];

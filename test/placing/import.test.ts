@@ -1,4 +1,5 @@
-// Importing through the router: an interrupted import ends as an undisturbed one, and later imports join earlier ones.
+// Importing through the router: an interrupted import ends like an undisturbed one, and later imports join earlier
+// ones.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,12 +19,12 @@ import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articl
 chooseNodejieba();
 
 const COUNT = 2000;
-/** Boilerplate that is learned from the whole sheet and from its first half alike. */
+/** Boilerplate that is learned from the whole sheet as well as from its first half. */
 const FOOTER = '看更多身边事，就在本站应用。';
 const rows = makeArticles(COUNT, 7).map<MadeRow>(([id, title, body, source], n) =>
   n % 6 === 1 ? [id, title, `${body}\n${FOOTER}`, source] : [id, title, body, source],
 );
-/** Some rows without a body among them: rejected rows count for resuming as well. */
+/** Some rows have no body: rejected rows count for resuming as well. */
 const sheet = rows.map<MadeRow>((row, index) => (index % 97 === 5 ? [row[0], row[1], '', row[3]] : row));
 
 let session: Launch;

@@ -1,4 +1,5 @@
-// The intake thread of an import: the same rows and the same boilerplate as without a thread; refusals and a cancel arrive.
+// The intake thread of an import: the same rows and the same boilerplate as without a thread. Refusals and a cancel
+// arrive.
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ComparableTexts } from '#electron/cluster/comparable.ts';

@@ -1,4 +1,5 @@
-// A preview of a re-cluster: it touches nothing, lists what applying it does, and holds until the project is changed.
+// A preview of a re-cluster changes nothing, lists the effect of applying it, and is valid until the project is
+// changed.
 import { describe, expect, it } from 'vitest';
 import { relistChanges } from '#electron/placing/list-changes.ts';
 import { detectionFor } from '#shared/detection.ts';

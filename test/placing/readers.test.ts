@@ -1,4 +1,4 @@
-// Jobs that read a project while an import writes to it: each runs to its end, on one moment of the project.
+// Jobs that read a project while an import writes to it: each runs to its end, on one snapshot.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import { expectSound } from '../review/random-actions.ts';
 
-/** An import of this size takes far longer than what runs next to it. It is cancelled in the end. */
+/** An import of this size takes far longer than the jobs next to it. It is cancelled in the end. */
 const ROWS = 12_000;
 
 let session: Launch;

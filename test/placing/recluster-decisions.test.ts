@@ -1,5 +1,5 @@
-// What must survive a re-cluster whatever happens around it: undo across it, writing and cancelling while it is applied,
-// another segmenter, and a correction that a task overtakes.
+// Decisions survive a re-cluster: undo across it, writing and cancelling while it is applied, another segmenter, and
+// a correction that a task overtakes.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -94,7 +94,7 @@ describe('undo after a re-cluster', () => {
         data: { step: 'recluster', file: null, backup },
       });
       expect(everything(db)).toEqual(before);
-      // Copies are named by the second.
+      // Names of copies have a resolution of a second.
       await setTimeout(1_100);
     }
     fs.rmSync(listBackups(project)[0]!);
@@ -156,7 +156,7 @@ describe('while a re-cluster is applied', () => {
 });
 
 describe('another segmenter', () => {
-  it('refuses imports until a re-cluster has made fingerprints and sentences anew; decisions stay', async () => {
+  it('refuses imports until a re-cluster has renewed fingerprints and sentences; decisions stay', async () => {
     const { project, db } = await makeProject(detectionFor('simhash'));
     const random = seededRandom(79);
     for (let step = 0; step < 10; step++) await actAtRandom(db, random, step);

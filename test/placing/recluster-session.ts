@@ -1,4 +1,4 @@
-// One launch for a file of tests, which starts and ends with it, and projects of it that are clustered again.
+// One launch for a file of tests, and projects of it that are clustered again.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -16,12 +16,12 @@ import { everything } from '../helpers/stored-projects.ts';
 
 export const COUNT = 300;
 export const rows = makeArticles(COUNT, 88);
-/** Copies of what is there, behind it. */
+/** Further articles, with copies of the project's. */
 export const later = makeArticles(COUNT + 40, 88).slice(COUNT);
 
 export let session: Launch;
 let files = 0;
-/** The project of all rows for each detection that a test has asked for; tests work in copies. */
+/** The project of all rows for each tested detection; tests work in copies. */
 const imported = new Map<string, Promise<string>>();
 
 beforeAll(() => {

@@ -1,5 +1,5 @@
-// Changing the detection of a project: applying it gives what importing with these options from the start would have given,
-// and decisions are kept or listed, never lost silently.
+// Changing the detection of a project: applying it equals importing with these options from the start. Decisions are
+// kept or listed, never lost silently.
 import { describe, expect, it } from 'vitest';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readAllVerdicts } from '#electron/store/clusters/proposal.ts';
@@ -43,7 +43,7 @@ describe('a re-cluster', () => {
     expect(evidence(changed)).toEqual(evidence(straight));
   });
 
-  it.each(profiles)('to %s obeys what the editor has said of pairs, whatever it was before', async (profile) => {
+  it.each(profiles)('to %s obeys the editor’s constraints, whatever it was before', async (profile) => {
     const random = seededRandom(17);
     const projects = [await makeProject(detectionFor(profile)), await makeProject(detectionFor('simhash'))];
     const together = Array.from(Map.groupBy(partitionOf(projects[0]!).entries(), ([, first]) => first).values());
@@ -63,7 +63,7 @@ describe('a re-cluster', () => {
     expect(partitionOf(projects[0]!)).toEqual(partitionOf(projects[1]!));
   });
 
-  it('with other words makes the fingerprints anew, and the same ones as an import', async () => {
+  it('with other words renews the fingerprints, the same ones as an import', async () => {
     const words = detectionFor('simhash', { hd: 6, words: { weights: 'levels', stopWords: ['的', '发布'] } });
     const [changed, straight] = [await makeProject(detectionFor('simhash')), await makeProject(words)];
     await apply(changed, await preview(changed, words));
@@ -155,7 +155,7 @@ describe('decisions', () => {
   });
 });
 
-/** A cluster has one canonical at most, and nothing is discarded that stands alone. */
+/** A cluster has at most one canonical article, and no singleton is discarded. */
 function expectSoundDecisions(project: string): void {
   const wrong = read(
     project,

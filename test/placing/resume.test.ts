@@ -1,4 +1,4 @@
-// Imports that are cut short, from every kind of source: what goes on behind the last saved row has each row once.
+// Interrupted imports, from every kind of source: continuing after the last saved row stores each row once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 
 const COUNT = 600;
-/** Some rows are rejected: those count for resuming as well. */
+/** Some rows are rejected, which count for resuming as well. */
 const articles = makeArticles(COUNT, 83).map<MadeRow>((row, n) => (n % 79 === 7 ? [row[0], row[1], '', row[3]] : row));
 const halves = [articles.slice(0, COUNT / 2), articles.slice(COUNT / 2)];
 
@@ -46,7 +46,7 @@ function writeText(file: string, text: string): string {
   return file;
 }
 
-/** Imports all sheets of a source, cut short as soon as rows behind `cutAfter` are saved; how it ended. */
+/** Imports all sheets of a source, interrupted as soon as rows after `cutAfter` are saved; returns its end. */
 async function importAll(project: string, source: string, cutAfter: number | null): Promise<JobEvent> {
   const { sheets } = await session.client.intake.inspect({ path: source });
   const [reading, ...further] = sheets.map(({ name }) => ({ sheet: name }));
@@ -84,14 +84,14 @@ describe.each<[kind: string, write: (name: string) => string]>([
 
     const project = (await session.client.projects.create({ name: `${kind} cut` })).path;
     for (let cuts = 0; cuts < 2; cuts++) {
-      // What a cancel finds done already has been cut short before, or there is nothing left to cut.
+      // A cancel that comes too late finds nothing left to interrupt.
       const end = await importAll(project, source, await savedRows(project));
       if (end.type !== 'cancelled') break;
       assertSound(project);
       if (cuts === 0) expect(await savedRows(project)).toBeLessThan(await savedRows(straight));
     }
     const last = await importAll(project, source, null);
-    // Of several sheets all may have been imported by then.
+    // All sheets may have been imported by then.
     expect(last).toMatchObject(last.type === 'done' ? {} : { type: 'refused', refusal: { code: 'ALREADY_IMPORTED' } });
     expect(readPlaces(project)).toBe(readPlaces(straight));
     assertSound(project);
@@ -149,7 +149,7 @@ it('of several sheets the end of one is the beginning of the next: at no moment 
   let reading: ReadingRequest = { sheet: '第86张' };
   let further: ReadingRequest[] = [{ sheet: '第87张' }, { sheet: '第88张' }];
   for (const begun of [1, 2]) {
-    // As though the program died just then.
+    // As if the program died at this moment.
     db.prepare(
       `CREATE TRIGGER dead BEFORE INSERT ON imports WHEN (SELECT count(*) FROM imports) = ${begun}
        BEGIN SELECT RAISE(ABORT, 'dead'); END`,

@@ -1,4 +1,4 @@
-// Import, keep everything, export: the same cells, for generated workbooks and every format out.
+// Import, keep everything, export: the same cells, for generated workbooks and every export format.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
@@ -11,7 +11,7 @@ import { exportAll, importAll } from './kept.ts';
 import { anyText, asOneTable, asPlainTable, formulaLike, madeBook, writeBook } from './made-books.ts';
 
 const SEED = 7;
-/** Each goes through the files and a project several times; many cells make up for few runs. */
+/** Each run writes several files and a project, so few runs with many cells. */
 const RUNS = 16;
 
 function cellsOf(file: string): { columns: Cell[]; rows: Cell[][] } {
@@ -22,7 +22,7 @@ function cellsOf(file: string): { columns: Cell[]; rows: Cell[][] } {
   return { columns: columns!, rows };
 }
 
-/** Of csv: everything as text, and what would run as a formula behind an apostrophe. */
+/** The csv form: everything as text, with an apostrophe before formulas. */
 function asCsv(cell: Cell): string {
   return formulaLike.includes(cell as never) ? `'${cell}` : cellAsText(cell);
 }
@@ -63,7 +63,7 @@ const rowsOf = (cell: fc.Arbitrary<Cell>) =>
     { minLength: 2, maxLength: 20 },
   );
 
-/** The exported file, and what comes of importing and exporting that again. */
+/** The exported file, and the result of importing and exporting it again. */
 async function twice(format: 'csv' | 'jsonl', source: string): Promise<[string, string]> {
   const once = await exportAll(await importAll(source, temporaryFolder()), format);
   const again = await exportAll(await importAll(once, temporaryFolder()), format);
@@ -96,7 +96,7 @@ const anyJson = fc.oneof(
   fc.tuple(fc.string(), delicate).map(([key, number]) => `{${JSON.stringify(key)}:[null,${number}]}`),
 );
 
-/** The JSON without its white space, numbers as they are written. */
+/** The JSON without its white space, with numbers as written. */
 function compact(json: string): string {
   const keep = (_: string, value: unknown, context?: { source?: string }) =>
     typeof value === 'number' ? { number: context!.source! } : value;

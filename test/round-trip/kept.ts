@@ -1,5 +1,5 @@
-// A file imported into a project of its own, and exported again with everything kept: the tasks themselves, without
-// threads and processes around them.
+// Imports a file into a new project and exports it with everything kept: the tasks alone, without threads and
+// processes.
 import { hash } from 'node:crypto';
 import path from 'node:path';
 import { ProjectWriter } from '#electron/engine/project-writer.ts';
@@ -11,7 +11,7 @@ import type { ExportKind } from '#shared/contract/exporting.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat } from '#shared/model.ts';
 
-/** What these tasks ask for; any hash will do, that only the same texts are clustered. */
+/** The services of these tasks. Any hash will do, because only equal texts are clustered. */
 const services = {
   fingerprint: async (texts) =>
     texts.map((text) => {
@@ -37,7 +37,7 @@ export async function importAll(file: string, folder: string): Promise<string> {
   return project;
 }
 
-/** @returns the path of the file that is written, beside the project */
+/** @returns the path of the exported file, next to the project */
 export async function exportAll(project: string, format: ExportFormat, kind: ExportKind = 'cleaned'): Promise<string> {
   const target = `${project}-${kind}.${format}`;
   await exportTask({ project, kind, format, undecided: 'keep-all', language: 'zh', target }, services);

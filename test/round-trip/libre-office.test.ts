@@ -1,4 +1,4 @@
-// What we write, read by LibreOffice; and what LibreOffice writes, read by us.
+// LibreOffice reads the program's files, and the program reads LibreOffice's files.
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const SECOND = 1 / 86_400;
 
 const books = fc.sample(madeBook, { seed: SEED, numRuns: BOOKS });
 
-/** How far a number may be off: programs keep 14 digits, and times to the second. */
+/** Tolerance of a number: programs keep 14 digits, and times to the second. */
 function digitsOf(n: number, format: string): number {
   return isDateFormat(format) ? SECOND / 2 : Math.abs(n) * 1e-14 + Number.MIN_VALUE;
 }
@@ -84,7 +84,7 @@ describe.skipIf(!hasLibreOffice)('what we write, LibreOffice reads', { timeout: 
     const [sheet] = readFlat(flat!);
     expect(sheet!.rows.flat().filter((cell) => cell?.formula != null)).toEqual([]);
     const titles = sheet!.rows.slice(1).map((row) => row[1]!.value);
-    // Numbers in a csv are whatever its reader makes of them.
+    // The reader of a csv decides about its numbers.
     expect(titles.filter((title) => typeof title === 'string')).toEqual(
       texts.filter((text) => text !== '00123').map((text) => (formulaLike.includes(text as never) ? `'${text}` : text)),
     );
@@ -137,7 +137,7 @@ describe.skipIf(!hasLibreOffice)('what we write, LibreOffice reads', { timeout: 
   });
 });
 
-/** In every cluster the first stays and the second goes; returns how many clusters there are. */
+/** In every cluster keeps the first and discards the second; returns the number of clusters. */
 function discardSecondOfEach(project: string): number {
   const db = openProject(project);
   const members = db
@@ -160,8 +160,8 @@ function discardSecondOfEach(project: string): number {
 }
 
 /**
- * A number keeps its value whatever its format is called. In LibreOffice's own format the booleans of a workbook are 1
- * and 0, and white space at the end of a text means nothing.
+ * A number keeps its value in every format. In LibreOffice's own format booleans are 1 and 0, and trailing white
+ * space is lost.
  */
 function alike(cell: MadeValue, format: string): unknown {
   if (format === '.ods' && typeof cell === 'boolean') return Number(cell);

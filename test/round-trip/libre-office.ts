@@ -1,4 +1,4 @@
-// LibreOffice as another reader and writer of sheets: converts files, and tells of every cell what it takes it for.
+// LibreOffice as a second reader and writer of sheets: converts files, and reports the type of every cell.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -8,12 +8,12 @@ import { temporaryFolder } from '../fixtures/workbooks.ts';
 
 const EXECUTABLE = process.env.SOFFICE_PATH ?? '/usr/bin/soffice';
 
-/** Tests with LibreOffice are skipped, visibly, where there is none (test/prepare-machine.mjs says how to get it). */
+/** Tests with LibreOffice are skipped, visibly, if it is missing (test/prepare-machine.mjs says how to get it). */
 export const hasLibreOffice = fs.existsSync(EXECUTABLE);
 
 const PATIENCE_MS = 180_000;
 
-/** Converts the files in one start; returns the paths of what came of them, in a folder of the running test. */
+/** Converts the files in one start; returns the paths of the results, in a folder of the running test. */
 export function convert(files: readonly string[], to: 'fods' | 'xlsx' | 'xls' | 'ods'): string[] {
   const folder = temporaryFolder();
   const profile = pathToFileURL(path.join(folder, 'profile')).href;
@@ -32,7 +32,7 @@ export function convert(files: readonly string[], to: 'fods' | 'xlsx' | 'xls' | 
 }
 
 export type SeenCell = {
-  /** As OpenDocument calls it; `error` for one that shows an error. */
+  /** OpenDocument's name; `error` for a cell that shows an error. */
   readonly type: 'float' | 'percentage' | 'currency' | 'date' | 'time' | 'boolean' | 'string' | 'error';
   /** Numbers, days and times as numbers of days since the last day of 1899, booleans, texts. */
   readonly value: number | boolean | string;
@@ -42,7 +42,7 @@ export type SeenCell = {
 };
 export type SeenSheet = { readonly name: string; readonly rows: readonly (readonly (SeenCell | null)[])[] };
 
-/** No sheet of a test is larger; LibreOffice fills its own up with repeated rows and columns. */
+/** No sheet of a test is larger; LibreOffice fills its sheets up with repeated rows and columns. */
 const LARGEST = 200;
 
 /** The sheets of a flat OpenDocument spreadsheet. */

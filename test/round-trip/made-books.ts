@@ -4,12 +4,12 @@ import type { CellObject } from 'xlsx';
 import { type CellValue, isMerged, linkOf, type MergedCell, shownValue } from '#electron/intake/cell.ts';
 import { type FixtureCell, writeWorkbook } from '../fixtures/workbooks.ts';
 
-/** What a workbook's cell may hold. */
+/** The possible contents of a workbook's cell. */
 export type MadeValue = Exclude<CellValue, { json: string }>;
 type MadeShown = MadeValue | { of: string; link: string };
 export type MadeCell = MadeShown | (MergedCell & { merged: MadeShown });
 
-/** Rows stand under the columns 编号, 标题, 正文 and as many more as the sheet has. */
+/** Rows under the columns 编号, 标题, 正文 and the sheet's further ones. */
 export type MadeSheet = {
   readonly name: string;
   /** A merged title above the header. */
@@ -19,19 +19,19 @@ export type MadeSheet = {
   readonly rows: readonly (readonly MadeCell[])[];
 };
 
-/** What runs as a formula where it is not written as text. */
+/** Runs as a formula unless written as text. */
 export const formulaLike = [
   ...['=1+1', '=HYPERLINK("http://example.com/","点击")', '+86 10 1234', '-2+3', '@SUM(A1)', '＝1+1', '－１', '\t=1'],
 ] as const;
 
-/** Texts that spreadsheet programs like to take for something else, or to cut. */
+/** Texts that spreadsheet programs misread or truncate. */
 const awkwardTexts = [
   ...['110101199003077777', '00123', '2024-03-01', '1e5', '12.50', '50%', 'TRUE', '#N/A', "'已有撇号", '３月１日'],
   ...[' 前后空格 ', '"引号"', '逗,号;分号|竖线', '第一段\n第二段\n\n第四段', '表\t格', '😀𠮷👨‍👩‍👧', '<b>粗</b>&amp;'],
   ...formulaLike,
 ];
 
-/** White space alone is nothing at the end of a row. */
+/** White space alone is lost at the end of a row. */
 const words = fc
   .string({ unit: fc.constantFrom(...'新闻编辑记者报道三千万元，。“”…—０Ａa 1.é😀𠮷'), minLength: 1, maxLength: 20 })
   .filter((text) => /\S/.test(text));
@@ -56,7 +56,7 @@ const error = fc.constantFrom('#N/A', '#DIV/0!', '#VALUE!', '#REF!', '#NAME?', '
 const addresses = [
   ...["https://example.com/a?b=1&c='%222%22'", 'http://example.com/新闻/1.html#第二节', 'mailto:desk@example.com'],
 ] as const;
-/** Some show where they lead, as programs make links of addresses that are typed in. */
+/** Some show their target, as in links made from typed addresses. */
 const linked = fc
   .tuple(fc.option(words), fc.constantFrom(...addresses))
   .map(([text, link]) => ({ of: text ?? link, link }));
@@ -71,7 +71,7 @@ const cell: fc.Arbitrary<MadeShown> = fc.oneof(
   error.map((text) => ({ error: text })),
 );
 
-/** Sheets of one book; columns of different sheets may be called alike. */
+/** Sheets of one book; columns of different sheets may have the same name. */
 export const madeBook: fc.Arbitrary<readonly MadeSheet[]> = fc
   .array(
     fc
@@ -99,7 +99,7 @@ function firstRow({ title }: Pick<MadeSheet, 'title'>): number {
   return title === null ? 2 : 3;
 }
 
-/** The rows with stretches of a column merged, each `[column, first, length]`, as far as they meet no other. */
+/** The rows with stretches of a column merged, each `[column, first, length]`, unless they overlap. */
 function merged(
   { title, rows }: { title: string | null; rows: readonly (readonly MadeShown[])[] },
   merges: readonly (readonly [number, number, number])[],
@@ -149,7 +149,7 @@ function valueFixture(cell: MadeValue): FixtureCell {
   return 'error' in cell ? errorCell(cell.error) : { t: 'n', v: cell.n, z: cell.format };
 }
 
-/** By the numbers that SheetJS knows them by. */
+/** By SheetJS's error numbers. */
 function errorCell(error: string): CellObject {
   const numbers: Readonly<Record<string, number>> = {
     '#NULL!': 0,
@@ -164,8 +164,8 @@ function errorCell(error: string): CellObject {
 }
 
 /**
- * The union of the sheets' columns, and every row laid out in it: what is exported to a workbook when everything is kept.
- * The names are row 1.
+ * The union of the sheets' columns, and every row arranged in it: the exported workbook when everything is kept. The
+ * names are row 1.
  */
 export function asOneTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeCell[][] } {
   const columns = [...new Set(sheets.flatMap((sheet) => sheet.columns))];
@@ -178,7 +178,7 @@ export function asOneTable(sheets: readonly MadeSheet[]): { columns: string[]; r
   return { columns, rows };
 }
 
-/** The same where cells neither merge nor link: the addresses that they do not show are columns of their own. */
+/** The same without merges and links: hidden addresses become columns. */
 export function asPlainTable(sheets: readonly MadeSheet[]): { columns: string[]; rows: MadeValue[][] } {
   const { columns, rows } = asOneTable(sheets);
   const valueOfCell = (cell: MadeCell) => (isMerged(cell) ? null : (shownValue(cell) as MadeValue));
