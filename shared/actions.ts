@@ -6,12 +6,16 @@ export type ActionId = z.infer<typeof actionId>;
 
 /**
  * Done by the editor, and undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
- * `update`: articles superseded by the versions of an import · `boilerplate`: sentences marked, switched on or off.
+ * `update`: articles superseded by the versions of an import · `boilerplate`: sentences marked, switched on or off ·
+ * `note`, `flag`, `unflag`: of a cluster.
  */
-export const undoableKinds = ['decide', 'accept', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const;
+export const undoableKinds = [
+  ...['decide', 'accept', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'],
+  ...['note', 'flag', 'unflag'],
+] as const;
 
-/** Change verdicts only; the clusters stay as they are. */
-export const verdictKinds: readonly ActionKind[] = ['decide', 'accept'];
+/** Change verdicts, notes and flags only; the clusters stay as they are. */
+export const kindsKeepingClusters: readonly ActionKind[] = ['decide', 'accept', 'note', 'flag', 'unflag'];
 
 /**
  * `undo` and `redo` are by the editor. The last three are by tasks and cannot be undone; `import`: an import merged

@@ -7,6 +7,7 @@ import { formatNumber } from './number-format.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
 import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
 import { refusal, type Sentence } from './refusals/refusal.ts';
+import { clip } from './text/characters.ts';
 
 const path = z.object({ path: z.string() });
 const detail = z.object({ detail: z.string() });
@@ -140,6 +141,10 @@ export const refusals = {
   DECIDED_MEANWHILE: refusal(z.object({}), () => ({
     zh: '这一组的处理结果刚才在别的窗口改过，与这里显示的不同。没有作出改动。请看过现在的处理结果，再处理一次。',
     en: 'This cluster was decided in another window meanwhile and no longer stands as shown here. Nothing was changed. Look at it as it is now and decide again.',
+  })),
+  NOTE_CHANGED: refusal(z.object({ note: z.string() }), ({ note }) => ({
+    zh: `这一组的备注刚才在别处改过，现在${note === '' ? '是空的' : `是“${clip(note, 100)}”`}。你写的还没有保存。请再保存一次，以你写的为准。`,
+    en: `The note of this cluster was changed elsewhere and is now ${note === '' ? 'empty' : `“${clip(note, 100)}”`}. What you wrote is not saved yet. Save again to replace it.`,
   })),
   SPLIT_ALL: refusal(z.object({}), () => ({
     zh: '选中的是这一组的全部稿件，拆出后没有剩下的。没有作出改动。请至少留下一篇。',

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ClusterId } from '#shared/model.ts';
 import { TextSearch } from '../search/text-search.ts';
+import { listNotes } from '../store/clusters/notes.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { clustersOf, listClusteredArticles, readClusteredKey, readTexts } from '../store/search.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
@@ -17,12 +18,15 @@ export class ClusterSearch {
     this.#db = db;
   }
 
-  /** The clusters with an article that has all of the words. */
+  /** The clusters with an article, or a note, that has all of the words. */
   async find(words: string): Promise<ClusterId[]> {
     const key = readClusteredKey(this.#db);
     if (this.#kept?.key !== key) this.#kept = this.#keep(key);
     const articles = (await this.#kept.search).find(words);
-    return clustersOf(this.#db, articles);
+    // Notes change often and are few.
+    const notes = new TextSearch();
+    for (const { article, text } of listNotes(this.#db)) notes.add(article, text);
+    return clustersOf(this.#db, [...articles, ...notes.find(words)]);
   }
 
   #keep(key: string) {

@@ -8,6 +8,7 @@ import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
 import { listMergeSuggestions, readNewcomers } from '../store/clusters/clusters.ts';
 import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
+import { readClusterNote } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readNewVersions } from '../store/versions.ts';
@@ -35,6 +36,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     newcomers: readNewcomers(db, cluster),
     risk: readRisk(db, cluster, readRiskBasis(db)),
     newVersions: readNewVersions(db, cluster),
+    ...readClusterNote(db, cluster),
   };
 }
 

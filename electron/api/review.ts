@@ -1,5 +1,5 @@
 // The Review screen's handlers.
-import { type ActionKind, verdictKinds } from '#shared/actions.ts';
+import { type ActionKind, kindsKeepingClusters } from '#shared/actions.ts';
 import { MAX_FOUND } from '#shared/contract/review.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { findBackup } from '../engine/backup-files.ts';
@@ -9,6 +9,7 @@ import type { Tools } from '../review/corrections/correct.ts';
 import { merge, move, split } from '../review/corrections/correcting.ts';
 import { decide } from '../review/decide.ts';
 import { readHistory, toEntry } from '../review/history.ts';
+import { flag, writeNote } from '../review/notes.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { type Turn, turn } from '../review/turn.ts';
 import { listClusters } from '../store/clusters/cluster-list.ts';
@@ -68,6 +69,16 @@ export const reviewCommands = {
   decide: commands.review.decide.handler(({ input, context: { writer } }) => {
     const at = new Date().toISOString();
     return { ...decide(writer.writable(), input.cluster, input.verdicts, at, input), revision: writer.noteChanges() };
+  }),
+
+  note: commands.review.note.handler(({ input, context: { writer } }) => {
+    writeNote(writer.writable(), stamped(input));
+    return { revision: writer.noteChanges() };
+  }),
+
+  flag: commands.review.flag.handler(({ input, context: { writer } }) => {
+    flag(writer.writable(), stamped(input));
+    return { revision: writer.noteChanges() };
   }),
 
   split: commands.review.split.handler(({ input, context: { writer } }) =>
@@ -130,7 +141,7 @@ async function turnOne(writer: ProjectWriter, request: Omit<Turn, 'at'>) {
   // Another window may have acted since: the last step is found again in the transaction.
   const check = () => (changesTexts(db, request) ? writer.writableUnlessPlacing() : writer.writable());
   const turned = findAction(db, await turn(db, correctingTools(writer, check), stamped(request)))!;
-  if (!verdictKinds.includes(turned.kind)) writer.noteCorrection();
+  if (!kindsKeepingClusters.includes(turned.kind)) writer.noteCorrection();
   return { ...toEntry(db, turned), revision: writer.noteChanges() };
 }
 

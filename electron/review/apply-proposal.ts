@@ -6,6 +6,7 @@ import { openProposal, readBasis, readProposedBasis } from '../store/clusters/pr
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { Recorder } from '../store/history/recorder.ts';
 import { unfinishedImport } from '../store/imports.ts';
+import { keepNotesInClusters, readNoteMates } from './notes.ts';
 
 /**
  * Verdicts do not make a preview stale.
@@ -33,7 +34,9 @@ export function applyProposal(db: WritableDb, file: string, policy: DecisionPoli
     if (checkProposal(db, file, policy)) throw new Refusal('DECIDED_SINCE_PREVIEW', {});
     const recorder = new Recorder(db, { kind: 'recluster', at: appliedAt, cluster: null });
     for (const article of readDroppedVerdicts(db)) recorder.put('decisions', [article], null);
+    const mates = readNoteMates(db);
     copyProposal(db, recorder.action);
+    keepNotesInClusters(recorder, mates);
     recorder.close();
   });
   withProposal(db, file, () => apply.immediate());

@@ -5,7 +5,7 @@ import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { readSummaries } from '../store/articles.ts';
 import { readCentre } from '../store/clusters/clusters.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { readNamedChanges } from '../store/history/action-changes.ts';
+import { iterateTableChanges, readNamedChanges } from '../store/history/action-changes.ts';
 import { listActions, type StoredAction } from '../store/history/actions.ts';
 import type { RecordedTable } from '../store/history/recorder.ts';
 import { isUndoable } from './undo.ts';
@@ -46,11 +46,19 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     touched: action.touched,
     withdrawn: action.withdrawn,
     sentences: readChangedSentences(db, action.id),
+    note: action.kind === 'note' ? readChangedNote(db, action.id) : null,
     articles: named.map(([article, one]) => {
       const { title = null, source = null, row = null } = summaries.get(article) ?? {};
       return { article, title, source, row, ...one };
     }),
   };
+}
+
+/** Notes of a merged cluster may be several; the one that is written replaces them. */
+function readChangedNote(db: ReadableDb, action: ActionId): HistoryEntry['note'] {
+  const changes = [...iterateTableChanges(db, action, 'notes')];
+  const textOf = (side: 'before' | 'after') => changes.flatMap((change) => change[side]?.[0] ?? []).join('\n');
+  return { before: textOf('before'), after: textOf('after') };
 }
 
 /** The texts of the first sentences that became boilerplate, or no longer are. */

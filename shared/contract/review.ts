@@ -28,6 +28,9 @@ const clusterSummary = z.object({
   published: z.object({ first: z.number(), last: z.number() }).nullable(),
   /** Null until it is measured. */
   risk: riskSummary.nullable(),
+  /** The beginning of its note; '' where it has none. */
+  note: z.string(),
+  isFlagged: z.boolean(),
 });
 export type ClusterSummary = z.infer<typeof clusterSummary>;
 
@@ -84,6 +87,9 @@ const clusterDetail = z.object({
   risk: clusterMeasures.nullable(),
   /** The members that took the place of an earlier version, which is withdrawn. */
   newVersions: z.array(articleId),
+  /** '' where it has none. */
+  note: z.string(),
+  isFlagged: z.boolean(),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 
@@ -152,6 +158,8 @@ const historyEntry = z.object({
   withdrawn: z.int().nonnegative(),
   /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
   sentences: z.array(z.string()),
+  /** The note that was changed, '' where there was none; null for other actions. */
+  note: z.object({ before: z.string(), after: z.string() }).nullable(),
   articles: z.array(
     z.object({
       article: articleId,
@@ -188,6 +196,8 @@ const MAX_BATCH = 100_000;
 const MAX_MEMBERS = 200;
 const MAX_TEXTS = 20;
 export const MAX_FOUND = 50;
+/** Characters of a note. Notes of clusters that are merged may have more together. */
+export const MAX_NOTE = 2_000;
 
 const inProject = z.object({ project: z.string() });
 const oneCluster = inProject.extend({ cluster: clusterId });
@@ -199,7 +209,7 @@ export const review = {
       inProject.extend({ after: clusterId.optional(), most: z.int().min(1).max(MAX_CLUSTERS).default(MAX_CLUSTERS) }),
     )
     .output(z.array(clusterSummary)),
-  /** The clusters with an article that has all of the words (parted by spaces) in its title or body; no words: none. */
+  /** The clusters with all of the words (parted by spaces) in title and body of an article, or in the note; no words: none. */
   search: query.input(inProject.extend({ words: z.string().max(200) })).output(z.array(clusterId)),
   /** How the list was left; null: never seen. */
   view: query.input(inProject).output(listView.nullable()),
@@ -242,6 +252,13 @@ export const review = {
         changed: z.array(verdictOf),
       }),
     ),
+
+  /** Writes the note of a cluster; '' removes it. @throws NOTE_CHANGED where it is not the one that the window shows */
+  note: command
+    .input(oneCluster.extend({ text: z.string().max(MAX_NOTE), shown: z.string(), request }))
+    .output(revision),
+  /** Flags a cluster, for others or for later, or removes the flag. */
+  flag: command.input(oneCluster.extend({ isFlagged: z.boolean(), request })).output(revision),
 
   /** The untouched clusters of a project, or of those that were picked, with the risk of accepting each suggestion. */
   batch: query.input(inProject.extend({ clusters: z.array(clusterId).nullable() })).output(

@@ -27,6 +27,8 @@ function clusterOf(
     newcomers: [],
     newVersions: [],
     risk: null,
+    note: '',
+    isFlagged: false,
   };
 }
 

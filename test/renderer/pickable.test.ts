@@ -15,6 +15,8 @@ const clusters = ['桥通车', '图书馆开放', '桥将通车'].map(
     sources: [],
     published: null,
     risk: null,
+    note: '',
+    isFlagged: false,
     newcomers: 0,
   }),
 );

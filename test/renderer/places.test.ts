@@ -65,6 +65,8 @@ const cluster = (number: number, status: ClusterStatus, tier: Tier, title = `第
   sources: [],
   published: null,
   risk: null,
+  note: '',
+  isFlagged: false,
 });
 const clusters = [
   cluster(1, 'resolved', 'identical'),
@@ -97,7 +99,17 @@ test('filters by size, source, days and growth, and sorts', () => {
       sources: ['晨报'],
       published: { first: day('2026-03-01'), last: day('2026-03-04') },
     },
-    { ...two, size: 2, weakest: 0.7, sources: ['晚报', '晨报'], newcomers: 1, published: null, risk: null },
+    {
+      ...two,
+      size: 2,
+      weakest: 0.7,
+      sources: ['晚报', '晨报'],
+      newcomers: 1,
+      published: null,
+      risk: null,
+      note: '',
+      isFlagged: false,
+    },
     { ...three, size: 9, weakest: 0.8, published: { first: day('2026-03-05'), last: day('2026-03-05') } },
   ];
   const by = (filter: Partial<ListFilter>) =>

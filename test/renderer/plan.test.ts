@@ -41,6 +41,8 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     newcomers: [],
     newVersions: [],
     risk: null,
+    note: '',
+    isFlagged: false,
   };
 }
 

@@ -2,8 +2,10 @@
 import { expect } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
+import { flag, writeNote } from '#electron/review/notes.ts';
 import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
+import { readClusterNote } from '#electron/store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import { findWrongCounts } from '#electron/store/recount.ts';
 import {
@@ -31,8 +33,20 @@ function someOf<T>(items: readonly T[], most: number, random: Random): T[] {
   return items.slice(first, first + 1 + random.int(most));
 }
 
+/** Writes or removes a note, flags a cluster or removes its flag. */
+export function noteAtRandom(db: WritableDb, cluster: ClusterId, random: Random, at: string): void {
+  const { note, isFlagged } = readClusterNote(db, cluster);
+  if (random.int(2) === 0) flag(db, { cluster, isFlagged: !isFlagged, at });
+  else writeNote(db, { cluster, shown: note, text: random.pick(['', `备注 ${random.uint32()}`]), at });
+}
+
 /** Takes one action that changes something; returns the articles it was about. */
-export async function actAtRandom(db: WritableDb, random: Random, minute: number): Promise<void> {
+export async function actAtRandom(
+  db: WritableDb,
+  random: Random,
+  minute: number,
+  { notes = true } = {},
+): Promise<void> {
   const at = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const clusters = clustersOf(db);
   const ids = [...clusters.keys()];
@@ -40,6 +54,10 @@ export async function actAtRandom(db: WritableDb, random: Random, minute: number
   const cluster = random.pick(ids);
   const other = random.pick(ids.filter((id) => id !== cluster));
   const articlesOf = (id: ClusterId) => clusters.get(id)!.map(({ article }) => article);
+  if (notes && random.int(7) === 0) {
+    noteAtRandom(db, cluster, random, at);
+    return;
+  }
   switch (random.int(several.length > 0 ? 6 : 2)) {
     case 0:
       await merge(db, tools, { cluster, other, at });

@@ -73,6 +73,8 @@ describe('views on clusters', () => {
         sources: [],
         published: null,
         risk: null,
+        note: '',
+        isFlagged: false,
       },
       {
         id: third!.cluster,
@@ -86,6 +88,8 @@ describe('views on clusters', () => {
         sources: [],
         published: null,
         risk: null,
+        note: '',
+        isFlagged: false,
       },
     ]);
     expect(countClusters(db)).toEqual({ clusters: 2, articlesInClusters: 5, resolvedClusters: 0 });

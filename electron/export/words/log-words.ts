@@ -18,6 +18,9 @@ export const actionWords = {
     add: '加入',
     update: '更新',
     boilerplate: '标记非正文',
+    note: '写备注',
+    flag: '加旗标',
+    unflag: '取消旗标',
     undo: '撤销',
     redo: '重做',
     import: '导入时合并',
@@ -33,6 +36,9 @@ export const actionWords = {
     add: 'added',
     update: 'updated',
     boilerplate: 'boilerplate marked',
+    note: 'note written',
+    flag: 'flagged',
+    unflag: 'flag removed',
     undo: 'undone',
     redo: 'redone',
     import: 'merged by an import',
@@ -56,6 +62,8 @@ export const changeWords = {
     withdrawn: '已被取代，新版本是',
     boilerplate: '非正文',
     notBoilerplate: '正文',
+    flagged: '有旗标',
+    notFlagged: '没有旗标',
   },
   en: {
     canonical: 'canonical',
@@ -70,6 +78,8 @@ export const changeWords = {
     withdrawn: 'superseded by',
     boilerplate: 'boilerplate',
     notBoilerplate: 'not boilerplate',
+    flagged: 'flagged',
+    notFlagged: 'not flagged',
   },
 } as const satisfies Record<
   Language,
@@ -83,7 +93,9 @@ export const changeWords = {
     | 'cluster'
     | 'withdrawn'
     | 'boilerplate'
-    | 'notBoilerplate',
+    | 'notBoilerplate'
+    | 'flagged'
+    | 'notFlagged',
     string
   >
 >;

@@ -11,6 +11,7 @@ import {
   putMember,
   redirectSuggestions,
 } from '../../store/clusters/corrections.ts';
+import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readDetection } from '../../store/settings.ts';
 import type { Work } from './correct.ts';
@@ -102,8 +103,8 @@ export function mergeInto(
 }
 
 /**
- * Leaves a cluster to those that remain in it: they go by a new centre where theirs has left, and those that were
- * compared with one that has left are measured against the centre.
+ * Leaves a cluster to those that remain in it, with its note: they go by a new centre where theirs has left, and those that
+ * were compared with one that has left are measured against the centre.
  */
 export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaining: readonly Standing[]): void {
   const { cluster } = remaining[0]!;
@@ -114,6 +115,7 @@ export function leaveBehind(work: Work, leaving: ReadonlySet<ArticleId>, remaini
     makeCentre(work.recorder, cluster, centre);
     fileAsTheirOwn(work, [{ article: centre }]);
   }
+  moveNotes(work.recorder, leaving, centre);
   for (const { article, evidence } of remaining)
     if (article !== centre && leaving.has(evidence.matched))
       putMember(work.recorder, article, cluster, work.figures.anew(article, centre, evidence.kinds[0]));

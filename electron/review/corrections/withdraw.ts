@@ -16,6 +16,7 @@ import {
   setSide,
 } from '../../store/clusters/constraints.ts';
 import { clusterOf, dropSuggestionsOf } from '../../store/clusters/corrections.ts';
+import { moveNotes } from '../../store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '../../store/database.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import { PlanRecorder, Recorder } from '../../store/history/recorder.ts';
@@ -74,6 +75,7 @@ function leaveCluster(work: Work, cluster: ClusterId, pairs: readonly Pair[]): v
     dropSuggestionsOf(recorder, article);
   }
   if (remaining.length > 0) leaveBehind(work, leaving, remaining);
+  else for (const [article, successor] of pairs) moveNotes(recorder, [article], successor);
   for (const article of leaving) recorder.put('memberships', [article], null);
   if (remaining.length === 0) recorder.closeCluster(cluster);
   for (const [article, successor] of pairs) markWithdrawn(recorder, article, successor);

@@ -19,6 +19,9 @@ const ARE_MEASURED = "NOT max(instr(m.kinds, 'unmeasured'))";
 /** As an index of `tiers`. */
 const WEAKEST_TIER = "max(CASE m.tier WHEN 'identical' THEN 0 WHEN 'near' THEN 1 ELSE 2 END)";
 
+/** Characters of a note that the list has. */
+const NOTE_BEGINNING = 100;
+
 type Awaiting = {
   readonly tier: Tier;
   readonly clusters: number;
@@ -41,7 +44,7 @@ export function countAwaiting(db: ReadableDb): Awaiting[] {
 
 /** Clusters of two or more articles in order of their ids: those of a page, else all. */
 export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): ClusterSummary[] {
-  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newcomers' | 'published' | 'risk'> & {
+  type Row = Omit<ClusterSummary, 'sources' | 'tier' | 'newcomers' | 'published' | 'risk' | 'isFlagged'> & {
     level: number | null;
     finding: string | null;
     measures: string | null;
@@ -50,6 +53,7 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
     imports: string;
     sources: string;
     tier: number | null;
+    isFlagged: number;
   };
   return sql<Row>(
     db,
@@ -59,22 +63,27 @@ export function listClusters(db: ReadableDb, { after, most }: ListPage = {}): Cl
             json_group_array(DISTINCT a.published) AS published,
             json_group_array(DISTINCT a.source) FILTER (WHERE a.source <> '') AS sources,
             CASE WHEN ${ARE_MEASURED} THEN ${WEAKEST_TIER} END AS tier,
-            ${TITLE_OF_CENTRE} AS title, r.level, r.finding, r.measures
+            ${TITLE_OF_CENTRE} AS title, r.level, r.finding, r.measures,
+            substr(coalesce(group_concat(n.text, char(10)), ''), 1, ${NOTE_BEGINNING}) AS note,
+            max(f.article_id IS NOT NULL) AS isFlagged
      FROM (SELECT id, size, status, centre_id FROM clusters WHERE size > 1 AND id > ? ORDER BY id LIMIT ?) c
      CROSS JOIN memberships m ON m.cluster_id = c.id
      JOIN articles a ON a.id = m.article_id
+     LEFT JOIN notes n ON n.article_id = m.article_id
+     LEFT JOIN flags f ON f.article_id = m.article_id
      LEFT JOIN cluster_risks r ON r.cluster_id = c.id
      -- Only a cluster of which a part is decided has newcomers.
      LEFT JOIN decisions d ON c.status = 'partial' AND d.article_id = m.article_id
      GROUP BY c.id ORDER BY c.id`,
   )
     .all(after ?? 0, most ?? -1)
-    .map(({ verdicts, imports, sources, tier, published, level, finding, measures, ...cluster }) => ({
+    .map(({ verdicts, imports, sources, tier, published, level, finding, measures, isFlagged, ...cluster }) => ({
       ...cluster,
       tier: tier === null ? null : tiers[tier]!,
       newcomers: newcomersAmong(JSON.parse(verdicts), JSON.parse(imports)).length,
       sources: [...new Set((JSON.parse(sources) as string[]).map(sourceName))],
       published: spanOf(JSON.parse(published)),
+      isFlagged: isFlagged === 1,
       risk: measures === null ? null : toSummary(JSON.parse(measures), level!, finding!),
     }));
 }

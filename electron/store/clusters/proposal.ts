@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
+import { kindsKeepingClusters } from '#shared/actions.ts';
 import type { ChangeKind } from '#shared/contract/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
@@ -81,7 +82,7 @@ export type ProposalBasis = {
 export function readBasis(db: ReadableDb): ProposalBasis {
   const { decided, ...basis } = sql<ProposalBasis>(
     db,
-    `SELECT json_array((SELECT id FROM actions a WHERE NOT ${IS_OF_VERDICTS} ORDER BY id DESC LIMIT 1),
+    `SELECT json_array((SELECT id FROM actions a WHERE NOT ${KEEPS_CLUSTERS} ORDER BY id DESC LIMIT 1),
        (SELECT max(id) FROM imports), (SELECT max(id) FROM articles), (SELECT count(*) FROM articles),
        (SELECT value FROM settings WHERE key = 'detection'), (SELECT value FROM settings WHERE key = 'boilerplateVersion'))
        AS revision,
@@ -91,9 +92,10 @@ export function readBasis(db: ReadableDb): ProposalBasis {
   return { ...basis, decided: createHash('sha256').update(decided).digest('hex') };
 }
 
-/** An action `a` that changes verdicts alone. */
-const IS_OF_VERDICTS = `(a.kind IN ('decide', 'accept') OR a.kind IN ('undo', 'redo')
-  AND (SELECT kind FROM actions WHERE id = a.of_id) IN ('decide', 'accept'))`;
+const KEEPING = kindsKeepingClusters.map((kind) => `'${kind}'`).join(', ');
+/** An action `a` that changes verdicts, notes and flags alone. */
+const KEEPS_CLUSTERS = `(a.kind IN (${KEEPING}) OR a.kind IN ('undo', 'redo')
+  AND (SELECT kind FROM actions WHERE id = a.of_id) IN (${KEEPING}))`;
 
 export function writeProposedBasis(db: WritableDb, basis: ProposalBasis): void {
   sql(db, "INSERT OR REPLACE INTO settings (key, value) VALUES ('basis', ?)").run(JSON.stringify(basis));

@@ -26,6 +26,8 @@ const TABLES = {
   filed_keys: { key: ['article_id'], values: ['keys'] },
   merge_suggestions: { key: ['article_id', 'cluster_id'], values: [] },
   withdrawn: { key: ['article_id'], values: ['successor_id'] },
+  notes: { key: ['article_id'], values: ['text', 'action_id'] },
+  flags: { key: ['article_id'], values: ['action_id'] },
   boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
 

@@ -14,6 +14,7 @@ import { separations } from './0011-separations.ts';
 import { counters } from './0012-counters.ts';
 import { unmeasured } from './0013-unmeasured.ts';
 import { risks } from './0014-risks.ts';
+import { notes } from './0015-notes.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
 
@@ -32,6 +33,7 @@ export const migrations: readonly Migration[] = [
   counters,
   unmeasured,
   risks,
+  notes,
 ];
 
 export function runMigration(db: Pick<Database, 'exec' | 'prepare'>, migration: Migration): void {

@@ -107,7 +107,7 @@ function Entry({ entry, onTurn }: EntryProps) {
   const format = useFormat();
   const words = useHistoryWords()(entry);
   const done = useActionWords()(entry);
-  const { cluster, undone, undoable, isFinal, articles, touched, sentences } = entry;
+  const { cluster, undone, undoable, isFinal, articles, touched, sentences, note } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
@@ -139,6 +139,7 @@ function Entry({ entry, onTurn }: EntryProps) {
             {sentence}
           </li>
         ))}
+        {note && <li className="history-note">{note.after || note.before}</li>}
         {touched > MOST_LISTED && articles.length > 0 && (
           <li className="faint">
             {t('history.others', { articles: format.number(touched - Math.min(articles.length, MOST_LISTED)) })}

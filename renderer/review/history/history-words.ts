@@ -16,9 +16,10 @@ export function useHistoryWords(): (entry: HistoryEntry) => string {
 /** The same without the cluster. */
 export function useActionWords(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
-  return ({ kind, cluster, touched, withdrawn, sentences }) => {
+  return ({ kind, cluster, touched, withdrawn, sentences, note }) => {
     if ((kind === 'undo' || kind === 'redo') && sentences.length > 0) return t(`history.sentences.${kind}`);
     if (kind === 'decide' && cluster === null) return t('history.acceptedBatch', { articles: touched });
+    if (note?.after === '') return t('history.noteRemoved');
     return t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched });
   };
 }

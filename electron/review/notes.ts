@@ -1,0 +1,77 @@
+// The editor's note on a cluster and its flag, each change as one logged action.
+//
+// Both are stored with the leader of the cluster, and go where that article goes. There is one exception: if the
+// article leaves others, by a correction, a newer version or a re-cluster, they stay with those others.
+import type { ActionKind } from '#shared/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { readCentre, readMemberIds } from '../store/clusters/clusters.ts';
+import { clusterOf } from '../store/clusters/corrections.ts';
+import { listNotedArticles, moveNotes, readClusterNote, setFlag, setNote } from '../store/clusters/notes.ts';
+import type { ReadableDb, WritableDb } from '../store/database.ts';
+import { findActionByRequest } from '../store/history/actions.ts';
+import { Recorder } from '../store/history/recorder.ts';
+
+type Command = { readonly cluster: ClusterId; readonly at: string; readonly request?: string | undefined };
+
+/**
+ * @param text '' removes the note
+ * @param shown the note that the window shows
+ * @throws Refusal CLUSTER_MISSING; NOTE_CHANGED where the cluster has another note by now; then nothing is changed
+ */
+export function writeNote(
+  db: WritableDb,
+  { text, shown, ...command }: Command & { text: string; shown: string },
+): void {
+  const { cluster } = command;
+  run(db, 'note', command, (recorder, leader) => {
+    const { note } = readClusterNote(db, cluster);
+    if (note !== shown && note !== text) throw new Refusal('NOTE_CHANGED', { note });
+    setNote(recorder, cluster, leader, text);
+  });
+}
+
+/** @throws Refusal CLUSTER_MISSING; then nothing is changed */
+export function flag(db: WritableDb, { isFlagged, ...command }: Command & { isFlagged: boolean }): void {
+  run(db, isFlagged ? 'flag' : 'unflag', command, (recorder, leader) =>
+    setFlag(recorder, command.cluster, leader, isFlagged),
+  );
+}
+
+function run(
+  db: WritableDb,
+  kind: ActionKind,
+  { cluster, ...command }: Command,
+  write: (recorder: Recorder, leader: ArticleId) => void,
+): void {
+  const change = db.transaction(() => {
+    if (findActionByRequest(db, command.request) !== null) return;
+    const leader = readCentre(db, cluster);
+    if (leader === null) throw new Refusal('CLUSTER_MISSING', {});
+    const recorder = new Recorder(db, { kind, cluster, ...command });
+    write(recorder, leader);
+    recorder.close();
+  });
+  change.immediate();
+}
+
+/** The articles that have notes and flags, and the other articles of their clusters. */
+type NoteMates = ReadonlyMap<ArticleId, readonly ArticleId[]>;
+
+export function readNoteMates(db: ReadableDb): NoteMates {
+  return new Map(listNotedArticles(db).map((article) => [article, matesOf(db, article)]));
+}
+
+function matesOf(db: ReadableDb, article: ArticleId): ArticleId[] {
+  const leader = readCentre(db, clusterOf(db, article)!)!;
+  return readMemberIds(db, leader).filter((other) => other !== article);
+}
+
+/** After a re-cluster: an article that is alone hands its note on to a former mate that is not. */
+export function keepNotesInClusters(recorder: Recorder, before: NoteMates): void {
+  for (const [article, mates] of before) {
+    if (matesOf(recorder.db, article).length > 0) continue;
+    const heir = mates.find((mate) => matesOf(recorder.db, mate).length > 0);
+    if (heir !== undefined) moveNotes(recorder, [article], heir);
+  }
+}

@@ -1,0 +1,92 @@
+// Notes and flags of clusters. Each is stored with an article, as verdicts are, and belongs to the cluster that has the
+// article: so it survives what changes clusters. A cluster that was merged from several may have several.
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import type { ReadableDb } from '../database.ts';
+import type { Recorder } from '../history/recorder.ts';
+import { sql } from '../sql.ts';
+
+/** `note`: '' where there is none. */
+export type ClusterNote = { readonly note: string; readonly isFlagged: boolean };
+
+const TABLES = ['notes', 'flags'] as const;
+type Table = (typeof TABLES)[number];
+type Row = { readonly article: ArticleId; readonly text: string; readonly action: number };
+
+export function readClusterNote(db: ReadableDb, cluster: ClusterId): ClusterNote {
+  return {
+    note: joinNotes(rowsOfCluster(db, 'notes', cluster)),
+    isFlagged: rowsOfCluster(db, 'flags', cluster).length > 0,
+  };
+}
+
+/** Notes of clusters that were merged, one below the other. */
+function joinNotes(rows: readonly Row[]): string {
+  return [...new Set(rows.map(({ text }) => text))].join('\n');
+}
+
+function rowsOfCluster(db: ReadableDb, table: Table, cluster: ClusterId): Row[] {
+  return readRows(db, table, 'SELECT article_id FROM memberships WHERE cluster_id = ?', cluster);
+}
+
+function rowsOfArticles(db: ReadableDb, table: Table, articles: Iterable<ArticleId>): Row[] {
+  return readRows(db, table, 'SELECT value FROM json_each(?)', JSON.stringify([...articles]));
+}
+
+function readRows(db: ReadableDb, table: Table, articles: string, given: ClusterId | string): Row[] {
+  const text = table === 'notes' ? 'text' : "''";
+  const query = `SELECT article_id AS article, ${text} AS text, action_id AS action
+    FROM ${table} WHERE article_id IN (${articles}) ORDER BY 1`;
+  return sql<Row>(db, query).all(given);
+}
+
+/** Replaces the notes of a cluster. @param leader the article with which it is stored @param text '': there is none */
+export function setNote(recorder: Recorder, cluster: ClusterId, leader: ArticleId, text: string): void {
+  const held = rowsOfCluster(recorder.db, 'notes', cluster);
+  if (joinNotes(held) === text) return;
+  for (const { article } of held) if (article !== leader || text === '') recorder.put('notes', [article], null);
+  if (text !== '') recorder.put('notes', [leader], [text, recorder.action]);
+}
+
+/** @param leader the article with which it is stored */
+export function setFlag(recorder: Recorder, cluster: ClusterId, leader: ArticleId, isFlagged: boolean): void {
+  const held = rowsOfCluster(recorder.db, 'flags', cluster);
+  if (held.length > 0 === isFlagged) return;
+  for (const { article } of held) recorder.put('flags', [article], null);
+  if (isFlagged) recorder.put('flags', [leader], [recorder.action]);
+}
+
+/** Hands the notes and flags of articles on to another, after its own. */
+export function moveNotes(recorder: Recorder, from: Iterable<ArticleId>, to: ArticleId): void {
+  const articles = [...from];
+  for (const table of TABLES) {
+    const moved = rowsOfArticles(recorder.db, table, articles);
+    const rows = [...rowsOfArticles(recorder.db, table, [to]), ...moved];
+    if (moved.length === 0) continue;
+    const { action } = rows[0]!;
+    for (const { article } of moved) recorder.put(table, [article], null);
+    recorder.put(table, [to], table === 'notes' ? [joinNotes(rows), action] : [action]);
+  }
+}
+
+export function listNotes(db: ReadableDb): { article: ArticleId; text: string }[] {
+  return sql<{ article: ArticleId; text: string }>(db, 'SELECT article_id AS article, text FROM notes').all();
+}
+
+/** The articles with which notes and flags are stored. */
+export function listNotedArticles(db: ReadableDb): ArticleId[] {
+  const query = 'SELECT article_id AS article FROM notes UNION SELECT article_id FROM flags ORDER BY 1';
+  return sql<{ article: ArticleId }>(db, query)
+    .all()
+    .map(({ article }) => article);
+}
+
+/** Those of all clusters that have any, articles alone included. */
+export function readNotesByCluster(db: ReadableDb): Map<ClusterId, ClusterNote> {
+  const query = `SELECT DISTINCT cluster_id AS cluster FROM memberships
+    WHERE article_id IN (SELECT article_id FROM notes UNION ALL SELECT article_id FROM flags)`;
+  return new Map(
+    sql<{ cluster: ClusterId }>(db, query)
+      .all()
+      .map(({ cluster }) => [cluster, readClusterNote(db, cluster)]),
+  );
+}
