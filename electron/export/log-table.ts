@@ -78,6 +78,8 @@ function describe(
   }
   if (table === 'boilerplate')
     return [before, after].map((values) => words[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
+  if (table === 'notes') return [before, after].map((values) => values && values[0]!);
+  if (table === 'flags') return [before, after].map((values) => words[values ? 'flagged' : 'notFlagged']);
   const nameOf = (article: number) => {
     const name = readArticleName(db, article);
     return name ? name.externalId || String(name.row) : '';

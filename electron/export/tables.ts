@@ -15,6 +15,7 @@ import { toHex } from '../fingerprint/hash64.ts';
 import type { Fingerprint } from '../fingerprint/simhash.ts';
 import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
+import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
@@ -26,6 +27,7 @@ import { timeCell } from './time-cell.ts';
 import {
   clusterHeadings,
   evidenceWords,
+  flagWords,
   joinedEvidence,
   outcomeWords,
   relationWords,
@@ -57,6 +59,7 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
   const { columns, articles, look } = layOut(db, (article) => !plan.fates.get(article)!.kept, style);
   const survivors = readSurvivors(db, plan);
   const compare = comparer(db, language);
+  const notesOf = noteReader(db, language);
   return {
     look,
     columns: [...columns, ...removedHeadings[language].map((heading) => unlike(columns, heading))],
@@ -72,8 +75,17 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
           : NO_SURVIVOR;
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
       const decision = [deciderWords(fate, standings, language), decidedAt];
-      return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null];
+      return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null, ...notesOf(fate)];
     }),
+  };
+}
+
+/** The flag and the note of the cluster that an article is in. */
+function noteReader(db: ReadableDb, language: Language): (fate: Fate) => readonly Cell[] {
+  const notes = readNotesByCluster(db);
+  return ({ cluster }) => {
+    const { note = '', isFlagged = false } = notes.get(cluster) ?? {};
+    return [isFlagged ? flagWords[language] : null, note || null];
   };
 }
 
@@ -121,10 +133,12 @@ function nameEvidence(kinds: readonly EvidenceKind[], language: Language): strin
 /** Every article one row: which cluster it is in, as what, on what evidence, and whether it is exported. */
 export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: UndecidedPolicy, language: Language): Table {
   const { articles } = originalColumns(db);
+  const notesOf = noteReader(db, language);
   return {
     columns: clusterHeadings[language],
     rows: mapRows(articles(), ({ article }) => {
-      const { cluster, evidence, ...fate } = plan.fates.get(article.id)!;
+      const fate = plan.fates.get(article.id)!;
+      const { cluster, evidence } = fate;
       const single = fate.size === 1;
       const role = single ? 'single' : fate.canonical === article.id ? standingOf(fate, undecided) : 'member';
       const measured =
@@ -139,6 +153,7 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         single ? null : joinedEvidence[language](evidence.kinds),
         ...measured,
         outcomeWords[language][fate.kept ? 'kept' : 'discarded'],
+        ...notesOf(fate),
       ];
     }),
   };

@@ -3,6 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { split } from '#electron/review/corrections/correcting.ts';
+import { flag, writeNote } from '#electron/review/notes.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { addStories, newProject, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
@@ -25,4 +26,25 @@ it('calls suggestions that are accepted together accepted', () => {
   const rows = Array.from(logTable(db, 'zh').rows);
   expect(rows.length).toBeGreaterThan(5);
   expect(new Set(rows.map(([, , what]) => what))).toEqual(new Set(['采纳建议']));
+});
+
+it('has the notes and flags of clusters', () => {
+  const { db } = newProject();
+  onTestFinished(() => void db.close());
+  const [{ cluster }] = addStories(db, [2]) as [ReturnType<typeof addStories>[number]];
+  const at = '2026-02-01T09:00:00.000Z';
+  writeNote(db, { cluster, text: '请示主任', shown: '', at });
+  flag(db, { cluster, isFlagged: true, at });
+  flag(db, { cluster, isFlagged: false, at });
+  writeNote(db, { cluster, text: '', shown: '请示主任', at });
+  const told = Array.from(logTable(db, 'zh').rows, ([, , what, , inCluster, , row, , before, after]) => [
+    ...[what, inCluster, row],
+    ...[before, after],
+  ]);
+  expect(told).toEqual([
+    ['写备注', cluster, 2, null, '请示主任'],
+    ['加旗标', cluster, 2, '没有旗标', '有旗标'],
+    ['取消旗标', cluster, 2, '有旗标', '没有旗标'],
+    ['写备注', cluster, 2, '请示主任', null],
+  ]);
 });

@@ -1,5 +1,6 @@
 // The three tables of a project: which rows, in which order, with which columns.
 import { describe, expect, it } from 'vitest';
+import { toCsv } from '#electron/export/csv.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
 import { readDeciders, type Standings } from '#electron/export/survivors.ts';
@@ -8,6 +9,7 @@ import { timeCell } from '#electron/export/time-cell.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import { decide } from '#electron/review/decide.ts';
+import { flag, writeNote } from '#electron/review/notes.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
@@ -129,11 +131,47 @@ describe('the removed table', () => {
         '处理',
         '处理时间',
         '关系',
+        '旗标',
+        '备注*',
       ],
       rows: [
         // Texts without a shingle share nothing that could be measured: they are together by their fingerprints.
-        [null, '丙', '正文丙', null, 'A1', 2, '甲', '指纹相近', 2, 0, '首篇', '编辑处理', timeCell(AT), '无关'],
-        [null, '丁', '正文丁', 7, 'A1', 2, '甲', '指纹相近', null, 0, '首篇', '待定，保留首篇', null, '无关'],
+        [
+          null,
+          '丙',
+          '正文丙',
+          null,
+          'A1',
+          2,
+          '甲',
+          '指纹相近',
+          2,
+          0,
+          '首篇',
+          '编辑处理',
+          timeCell(AT),
+          '无关',
+          null,
+          null,
+        ],
+        [
+          null,
+          '丁',
+          '正文丁',
+          7,
+          'A1',
+          2,
+          '甲',
+          '指纹相近',
+          null,
+          0,
+          '首篇',
+          '待定，保留首篇',
+          null,
+          '无关',
+          null,
+          null,
+        ],
       ],
     });
     db.close();
@@ -269,21 +307,49 @@ describe('the cluster table', () => {
   it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
     const { db } = makeProject();
     expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'en'))).toEqual({
-      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome'],
+      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome', 'flag', 'note'],
       rows: [
-        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept'],
-        ['A2', 3, 2, 'single', null, null, null, null, 'kept'],
-        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded'],
-        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded'],
+        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept', null, null],
+        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null],
+        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded', null, null],
+        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded', null, null],
       ],
     });
     const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'zh'));
-    expect(columns).toEqual(['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系', '去留']);
-    expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null, '保留'],
-      ['A2', 3, 2, '没有重复', null, null, null, null, '保留'],
-      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载', '剔除'],
+    expect(columns).toEqual([
+      '稿件编号',
+      '稿件行号',
+      '重复组',
+      '角色',
+      '依据',
+      '汉明距离',
+      '相似度',
+      '关系',
+      '去留',
+      '旗标',
+      '备注',
     ]);
+    expect(rows.slice(0, 3)).toEqual([
+      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null, '保留', null, null],
+      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null],
+      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载', '剔除', null, null],
+    ]);
+    db.close();
+  });
+
+  it('has flag and note of its cluster in every row, as the removed table has', () => {
+    const { db, articles, cluster } = makeProject();
+    writeNote(db, { cluster, text: '=请示主任', shown: '', at: AT });
+    flag(db, { cluster, isFlagged: true, at: AT });
+    decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
+    const plan = planOf(db, 'keep-all');
+    const { rows } = read(clusterTable(db, plan, 'keep-all', 'en'));
+    const noted = ['flagged', '=请示主任'];
+    expect(rows.map((row) => row.slice(-2))).toEqual([noted, [null, null], noted, noted]);
+    const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-all')));
+    expect(removed.rows.map((row) => row.slice(-2))).toEqual([['有', '=请示主任']]);
+    expect(read(cleanedTable(db, plan, workbook)).columns).toHaveLength(4);
+    expect(toCsv(rows)).toContain("flagged,'=请示主任\r\n");
     db.close();
   });
 });

@@ -21,10 +21,12 @@ export const removedHeadings = {
     '处理',
     '处理时间',
     '关系',
+    '旗标',
+    '备注',
   ],
   en: [
     ...['kept id', 'kept row', 'kept title', 'evidence', 'hd', 'similarity', 'rule', 'decision', 'decided at'],
-    'relation',
+    ...['relation', 'flag', 'note'],
   ],
 } as const satisfies Record<Language, readonly string[]>;
 
@@ -111,8 +113,8 @@ export const rejectionWords = {
 export const rejectedFileName = { zh: '未导入的行.csv', en: 'rejected rows.csv' } as const;
 
 export const clusterHeadings = {
-  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系', '去留'],
-  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome'],
+  zh: ['稿件编号', '稿件行号', '重复组', '角色', '依据', '汉明距离', '相似度', '关系', '去留', '旗标', '备注'],
+  en: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome', 'flag', 'note'],
 } as const satisfies Record<Language, readonly string[]>;
 
 /**
@@ -128,6 +130,8 @@ export const outcomeWords = {
   zh: { kept: '保留', discarded: '剔除' },
   en: { kept: 'kept', discarded: 'discarded' },
 } as const satisfies Record<Language, object>;
+
+export const flagWords = { zh: '有', en: 'flagged' } as const satisfies Record<Language, string>;
 
 export const joinedEvidence = {
   zh: (kinds) => kinds.map((kind) => evidenceWords.zh[kind]).join(' · '),
