@@ -1,17 +1,13 @@
 // Review 审阅: the clusters on the left, the chosen one beside it; going from one to the next.
-import { useQueryClient } from '@tanstack/react-query';
 import type { InputRef } from 'antd';
 import { Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ActionId } from '#shared/actions.ts';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ListFilter, ListOrder, ListView } from '#shared/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { useClient } from '../client.ts';
 import { type ClusterPages, useClusters } from '../data/cluster-list-queries.ts';
-import { clusterQuery } from '../data/cluster-queries.ts';
 import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts';
 
 import { go } from '../routes.ts';
@@ -21,10 +17,10 @@ import { BatchDialog } from './batch/batch-dialog.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
-import { useCorrections } from './decide/use-corrections.ts';
 import { FoundWords, useFoundWords } from './found-words.ts';
 import { HistoryPanel } from './history/history-panel.tsx';
-import { type LastStep, LastStepDialog, lastStepOf } from './history/last-step-dialog.tsx';
+import { type LastStep, LastStepDialog } from './history/last-step-dialog.tsx';
+import { useTurn } from './history/use-turn.ts';
 import { ClusterList } from './list/cluster-list.tsx';
 import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
 import { useFirstCluster } from './list/use-first-cluster.ts';
@@ -33,7 +29,7 @@ import { type Placing, useListing } from './list/use-listing.ts';
 import { NoClusters } from './no-clusters.tsx';
 import './review.css';
 import './small-windows.css';
-import { holdKeys, useAwaitedKeys, useShortcuts } from './shortcuts.ts';
+import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 type ReviewScreenProps = {
@@ -99,8 +95,6 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const { t } = useTranslation();
   const toast = useToast(info.path);
   useToastsOfScreen();
-  const client = useClient();
-  const queries = useQueryClient();
   const project = info.path;
   const { clusters: all, isWhole } = list;
   const [filterLeft] = useState(left?.filter);
@@ -111,7 +105,6 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const keepView = useKeepView(pick ? null : project);
   const [dialog, setDialog] = useState<'keys' | 'history' | 'batch' | LastStep | null>(null);
   const closeDialog = () => setDialog(null);
-  const { turn } = useCorrections(project);
   // Learns from the editor's picks in the background when that is due.
   useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
@@ -179,24 +172,15 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
     else toast.open(t(nextUnresolved(all, selected, true) === null ? 'review.allDone' : 'review.filterDone'));
   }
 
-  /** The cluster of what was undone or redone, ready to be shown; null if it is none any more, and after a refusal. */
-  async function turnAndRead(kind: 'undo' | 'redo', action?: ActionId): Promise<ClusterId | null> {
-    const entry = await turn({ kind, action }).catch((error: unknown) => {
-      const step = lastStepOf(error);
-      if (step) setDialog(step);
-      return null;
-    });
-    if (!entry || entry.cluster === null || entry.title === null) return null;
-    await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
-    return entry.cluster;
-  }
-  /** What was undone or redone comes onto the screen. */
-  async function turnBack(kind: 'undo' | 'redo', action?: ActionId): Promise<void> {
-    const target = await holdKeys(turnAndRead(kind, action));
-    if (target !== selected) open(target);
-  }
-  const undo = () => void turnBack('undo');
-  const redo = () => void turnBack('redo');
+  const turn = useTurn({
+    project,
+    onTurned: (cluster) => {
+      if (cluster !== selected) open(cluster);
+    },
+    onPermanent: setDialog,
+  });
+  const undo = () => turn('undo');
+  const redo = () => turn('redo');
 
   useShortcuts(
     {
@@ -281,9 +265,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         </FoundWords>
       )}
       <ShortcutsSheet open={dialog === 'keys'} onClose={closeDialog} />
-      {dialog === 'history' && (
-        <HistoryPanel project={project} onTurn={(kind, action) => void turnBack(kind, action)} onClose={closeDialog} />
-      )}
+      {dialog === 'history' && <HistoryPanel project={project} onTurn={turn} onClose={closeDialog} />}
       {dialog !== null && typeof dialog === 'object' && (
         <LastStepDialog step={dialog} name={info.name} onHistory={() => setDialog('history')} onClose={closeDialog} />
       )}

@@ -1,0 +1,37 @@
+// Undo and redo by key or from the history: the cluster that was changed comes onto the screen.
+import { useQueryClient } from '@tanstack/react-query';
+import type { ActionId } from '#shared/actions.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { clusterQuery } from '../../data/cluster-queries.ts';
+import { useCorrections } from '../decide/use-corrections.ts';
+import { holdKeys } from '../shortcuts.ts';
+import { type LastStep, lastStepOf } from './last-step-dialog.tsx';
+
+type Turning = {
+  readonly project: string;
+  readonly onTurned: (cluster: ClusterId | null) => void;
+  /** The last step is one that no undo changes. */
+  readonly onPermanent: (step: LastStep) => void;
+};
+
+export type Turn = (kind: 'undo' | 'redo', action?: ActionId) => void;
+
+export function useTurn({ project, onTurned, onPermanent }: Turning): Turn {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { turn } = useCorrections(project);
+
+  /** The cluster of the step, ready to be shown; null if it is none any more, and after a refusal. */
+  async function turnAndRead(...[kind, action]: Parameters<Turn>): Promise<ClusterId | null> {
+    const entry = await turn({ kind, action }).catch((error: unknown) => {
+      const step = lastStepOf(error);
+      if (step) onPermanent(step);
+      return null;
+    });
+    if (!entry || entry.cluster === null || entry.title === null) return null;
+    await queries.prefetchQuery(clusterQuery(client, project, entry.cluster));
+    return entry.cluster;
+  }
+  return (...step) => void holdKeys(turnAndRead(...step)).then(onTurned);
+}
