@@ -3,7 +3,7 @@ import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { ClusterId, ClusterStatus } from '#shared/model.ts';
+import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../client.ts';
 import { keys, withOpenProject } from './queries.ts';
 
@@ -13,9 +13,11 @@ export type ClusterPages = {
   readonly isWhole: boolean;
 };
 
-type Statuses = Map<ClusterId, ClusterStatus>;
-/** Statuses shown since a reading began, of each reading in progress: they are newer than what it reads. */
-const readings = new Set<{ readonly project: string; readonly shown: Statuses }>();
+/** What commands of this window change in a row. */
+type RowChange = Partial<Pick<ClusterSummary, 'status' | 'note' | 'isFlagged'>>;
+type RowChanges = Map<ClusterId, RowChange>;
+/** Changes shown since a reading began, of each reading in progress: they are newer than what it reads. */
+const readings = new Set<{ readonly project: string; readonly shown: RowChanges }>();
 
 /** Pages are shown as they arrive. A list that is whole changes as a whole. */
 export function clustersQuery(client: Client, project: string) {
@@ -27,7 +29,7 @@ export function clustersQuery(client: Client, project: string) {
       try {
         let list: ClusterPages = { clusters: [], isWhole: false };
         while (!list.isWhole) {
-          list = withStatuses(await readNext(client, project, list.clusters, signal), reading.shown);
+          list = withChanges(await readNext(client, project, list.clusters, signal), reading.shown);
           const now = queries.getQueryData<ClusterPages>(keys.clusters(project));
           if (!now?.isWhole && list.clusters.length > (now?.clusters.length ?? 0))
             queries.setQueryData(keys.clusters(project), list);
@@ -54,11 +56,11 @@ async function readNext(
   return { clusters: [...before, ...page], isWhole: page.length < most };
 }
 
-function withStatuses(list: ClusterPages, statuses: Statuses): ClusterPages {
-  if (statuses.size === 0) return list;
+function withChanges(list: ClusterPages, changes: RowChanges): ClusterPages {
+  if (changes.size === 0) return list;
   const clusters = list.clusters.map((summary) => {
-    const status = statuses.get(summary.id);
-    return status === undefined ? summary : { ...summary, status };
+    const change = changes.get(summary.id);
+    return change === undefined ? summary : { ...summary, ...change };
   });
   return { ...list, clusters };
 }
@@ -68,10 +70,11 @@ export function useClusters(project: string) {
 }
 
 /** In the list as it is shown, and in what is being read of it. */
-export function showStatus(queries: QueryClient, project: string, cluster: ClusterId, status: ClusterStatus): void {
-  for (const reading of readings) if (reading.project === project) reading.shown.set(cluster, status);
+export function showInList(queries: QueryClient, project: string, cluster: ClusterId, change: RowChange): void {
+  for (const reading of readings)
+    if (reading.project === project) reading.shown.set(cluster, { ...reading.shown.get(cluster), ...change });
   queries.setQueryData<ClusterPages>(
     keys.clusters(project),
-    (list) => list && withStatuses(list, new Map([[cluster, status]])),
+    (list) => list && withChanges(list, new Map([[cluster, change]])),
   );
 }

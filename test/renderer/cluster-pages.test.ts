@@ -9,7 +9,7 @@ import type { ClusterPages } from '../../renderer/data/cluster-list-queries.ts';
 
 // The settings are read when the modules are loaded.
 vi.stubGlobal('location', new URL('http://127.0.0.1/'));
-const { clustersQuery, showStatus } = await import('../../renderer/data/cluster-list-queries.ts');
+const { clustersQuery, showInList } = await import('../../renderer/data/cluster-list-queries.ts');
 const { keys } = await import('../../renderer/data/queries.ts');
 vi.unstubAllGlobals();
 
@@ -35,7 +35,7 @@ function clientOf(clusters: number, read: (asked: Asked) => Promise<void>): Clie
 const shownIn = (queries: QueryClient) => queries.getQueryData<ClusterPages>(keys.clusters(PROJECT));
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-it('every decision made during the reading is in the list, wherever the cluster was listed', async () => {
+it('every decision and flag made during the reading is in the list, wherever the cluster was listed', async () => {
   const decisions = fc.array(fc.array(fc.integer({ min: 1, max: 4_500 }), { maxLength: 3 }), { maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(decisions, async (decided) => {
@@ -44,12 +44,17 @@ it('every decision made during the reading is in the list, wherever the cluster 
       const client = clientOf(4_500, async () => {
         // After the page was read, and before it arrives.
         await nextTask();
-        for (const id of pages.shift() ?? []) showStatus(queries, PROJECT, id as ClusterId, 'resolved');
+        for (const id of pages.shift() ?? []) {
+          showInList(queries, PROJECT, id as ClusterId, { isFlagged: true });
+          showInList(queries, PROJECT, id as ClusterId, { status: 'resolved' });
+        }
       });
       const { clusters, isWhole } = await queries.fetchQuery(clustersQuery(client, PROJECT));
       expect(isWhole).toBe(true);
       expect(clusters.map(({ id }) => id)).toEqual(idsUpTo(4_500));
-      const resolved = clusters.filter(({ status }) => status === 'resolved').map(({ id }) => Number(id));
+      const resolved = clusters
+        .filter(({ status, isFlagged }) => status === 'resolved' && isFlagged)
+        .map(({ id }) => Number(id));
       expect(resolved).toEqual([...new Set(decided.slice(0, 4).flat())].sort((a, b) => a - b));
       expect(shownIn(queries)).toEqual({ clusters, isWhole });
     }),

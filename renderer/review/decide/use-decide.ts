@@ -6,7 +6,7 @@ import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId, ClusterStatus } from '#shared/model.ts';
 import type { Suggestion } from '#shared/suggest/rules.ts';
 import { useClient } from '../../client.ts';
-import { showStatus } from '../../data/cluster-list-queries.ts';
+import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { DECIDE } from '../../data/guard-decisions.ts';
@@ -51,7 +51,7 @@ export function useDecide(project: string): Decide {
     const after = applyChanges(detail, verdicts);
     const { rev, status } = known ?? after;
     queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), { ...after, rev, status });
-    showStatus(queries, project, cluster, status);
+    showInList(queries, project, cluster, { status });
   }
 
   /** Its verdicts decide which of its members are compared, and so what is suggested next. */
