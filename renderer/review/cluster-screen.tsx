@@ -49,6 +49,7 @@ type ClusterScreenProps = {
   onFirst: LeftOutBarProps['onFirst'];
   onList: LeftOutBarProps['onList'];
   onHelp: () => void;
+  onNote: (detail: ClusterDetail) => void;
 };
 
 type Opened = { readonly cluster: ClusterId; readonly first: ArticleId | null };
@@ -127,7 +128,7 @@ type ClusterProps = ClusterScreenProps & {
 
 function Cluster(props: ClusterProps) {
   const { project, isLeft, detail, pair, first, picks, onPicks, allDone, unfoldAll, onUnfoldAll, keysEnabled } = props;
-  const { placing, onMove, onSettled, onFirst, onList, onHelp } = props;
+  const { placing, onMove, onSettled, onFirst, onList, onHelp, onNote } = props;
   const decide = useDecide(project);
   const numbers = useMemo(() => numberMembers(detail.members), [detail.members]);
   const { base, other, active } = pair;
@@ -209,7 +210,7 @@ function Cluster(props: ClusterProps) {
 
   return (
     <section className="cluster-screen" inert={isLeft}>
-      <CompareToolbar project={project} detail={detail} compare={compare} onMove={onMove}>
+      <CompareToolbar {...{ project, detail, compare, onMove, onNote }} keysEnabled={areKeysFree}>
         <ViewMenu
           open={isMenuOpen}
           onOpen={setMenuOpen}

@@ -21,6 +21,8 @@ export const reviewCommands = [
   { merge: ['m'] },
   { move: ['M'] },
   { nearMisses: ['a'] },
+  { flag: ['F'] },
+  { note: ['N'] },
   { undo: ['u', '^z'] },
   { redo: ['U', '^Z'] },
   { history: ['h'] },

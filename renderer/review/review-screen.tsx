@@ -27,6 +27,7 @@ import { useFirstCluster } from './list/use-first-cluster.ts';
 import { useKeepView, useStoredView } from './list/use-list-view.ts';
 import { type Placing, useListing } from './list/use-listing.ts';
 import { NoClusters } from './no-clusters.tsx';
+import { useNoteEditor } from './notes/use-note-editor.tsx';
 import './review.css';
 import './small-windows.css';
 import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
@@ -108,6 +109,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   // Learns from the editor's picks in the background when that is due.
   useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
+  const note = useNoteEditor(project);
   const searchBox = useRef<InputRef>(null);
   const listing = useListing({ project, list, picked, filter, order, selected });
   const { clusters, sorted, shown, inOrder, counts, search, isAnswered } = listing;
@@ -261,9 +263,11 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
               if (picked && !picked.has(selected)) go({ at: 'review', project, cluster: selected }, { replace: true });
             }}
             onHelp={() => setDialog('keys')}
+            onNote={note.open}
           />
         </FoundWords>
       )}
+      {note.editor}
       <ShortcutsSheet open={dialog === 'keys'} onClose={closeDialog} />
       {dialog === 'history' && <HistoryPanel project={project} onTurn={turn} onClose={closeDialog} />}
       {dialog !== null && typeof dialog === 'object' && (

@@ -97,8 +97,8 @@ function replaySoon(): void {
     const [name] = waiting;
     if (name === undefined || holds > 0 || isAwaited(name)) return;
     waiting.shift();
-    // Drawn at once, as what a key brings about always is: the next one acts on it.
-    flushSync(() => actionOf(name)?.());
+    // Drawn at once, as what a key brings about always is: the next one acts on it, unless it was typed for an editor.
+    if (!document.activeElement?.closest('.takes-keys')) flushSync(() => actionOf(name)?.());
     replaySoon();
   });
 }
@@ -129,7 +129,7 @@ function isPopupOpen(): boolean {
 
 /** A choice, and a list that is closed, take no letters; nor does a panel that says so. */
 const TYPING =
-  'input:not([type="checkbox"], [type="radio"], [readonly]), input[aria-expanded="true"], textarea, select, [role="menu"], [role="dialog"]:not(.hears-keys *)';
+  'input:not([type="checkbox"], [type="radio"], [readonly]), input[aria-expanded="true"], textarea, select, [role="menu"], [role="dialog"]:not(.hears-keys *), .takes-keys *';
 
 function isTakenBy(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof HTMLElement)) return false;

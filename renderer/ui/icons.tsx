@@ -68,3 +68,14 @@ export const FileIcon = () => (
     <path d="M4 1.500h5.500L12.5 4.500v10H4zM9.5 1.500v3h3M6 8h4.500M6 11h4.5" />
   </Icon>
 );
+export const FlagIcon = ({ isOn = false }: { isOn?: boolean }) => (
+  <Icon>
+    <path d="M4 14V2.5" />
+    <path d="M4 3h8.500l-2 3 2 3H4z" fill={isOn ? 'currentColor' : 'none'} />
+  </Icon>
+);
+export const NoteIcon = () => (
+  <Icon>
+    <path d="M3 2.500h10v7.500L9.5 13.500H3zM13 10H9.500v3.500M5.500 5.500h5M5.500 8h3" />
+  </Icon>
+);

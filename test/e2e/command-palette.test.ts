@@ -40,6 +40,10 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await expect.poll(decided).toBe(1);
   await run('撤销', '撤销');
   await expect.poll(decided).toBe(0);
+  // The palette has closed before the note takes the focus.
+  await run('备注', '写备注');
+  await page.getByRole('region', { name: '备注' }).getByRole('textbox').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
   await run('导出', '到导出');
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
 

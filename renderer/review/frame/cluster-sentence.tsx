@@ -1,20 +1,27 @@
-// The sentence of the cluster, and why an article is suggested.
+// The note and the sentence of the cluster, and why an article is suggested.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
+import { NoteIcon } from '../../ui/icons.tsx';
 import { findKept } from '../comparison/use-lost.ts';
 import { RiskLine } from '../risk/risk-line.tsx';
 import { SuggestionLine } from './suggestion-line.tsx';
 
-type ClusterSentenceProps = { project: string; detail: ClusterDetail };
+type ClusterSentenceProps = { project: string; detail: ClusterDetail; onNote: () => void };
 
 /** Two lines at most: the first of these have the room. */
-export function ClusterSentence({ project, detail }: ClusterSentenceProps) {
+export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
   return (
     <div className="cluster-sentence two-lines">
       <div>
+        {detail.note !== '' && (
+          <button type="button" className="note-line one-line" title={detail.note} onClick={onNote}>
+            <NoteIcon />
+            {detail.note}
+          </button>
+        )}
         {detail.mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (

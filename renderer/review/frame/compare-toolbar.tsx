@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { NextIcon, PreviousIcon } from '../../ui/icons.tsx';
 import { StatusMark } from '../list/status-mark.tsx';
+import { NoteButtons } from '../notes/note-buttons.tsx';
 import { ClusterSentence } from './cluster-sentence.tsx';
 import { FormChip } from './form-chip.tsx';
 import type { Compare } from './use-compare.ts';
@@ -15,13 +16,24 @@ type CompareToolbarProps = {
   detail: ClusterDetail;
   compare: Compare;
   onMove: (steps: 1 | -1) => void;
+  keysEnabled: boolean;
+  onNote: (detail: ClusterDetail) => void;
   /** The menu of further controls. */
   children: ReactNode;
 };
 
-export function CompareToolbar({ project, detail, compare, onMove, children }: CompareToolbarProps) {
+export function CompareToolbar({
+  project,
+  detail,
+  compare,
+  onMove,
+  keysEnabled,
+  onNote,
+  children,
+}: CompareToolbarProps) {
   const { t } = useTranslation();
   const { settings, change, laidOut, differences, bindings } = compare;
+  const openNote = () => onNote(detail);
   return (
     <div className="compare-toolbar">
       <StepButtons
@@ -32,7 +44,9 @@ export function CompareToolbar({ project, detail, compare, onMove, children }: C
         <StatusMark status={detail.status} />
         {t('compare.members', { members: detail.members.length })}
       </span>
-      <ClusterSentence key={detail.id} project={project} detail={detail} />
+      <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
+      {/* Another note is another sentence: nothing on the screen moves for it. */}
+      <ClusterSentence key={`${detail.id} ${detail.note}`} project={project} detail={detail} onNote={openNote} />
       <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
       <ViewSelect settings={settings} onChange={change} />
       <span className="change-count numbers" data-testid="change-count">

@@ -4,6 +4,7 @@ import type { ClusterPick } from '#shared/cluster-pick.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
+import { NoteMarks } from '../notes/note-marks.tsx';
 import { RiskMark } from '../risk/risk-mark.tsx';
 import { useRiskSentence } from '../risk/use-risk-sentence.ts';
 import { StatusMark } from './status-mark.tsx';
@@ -82,6 +83,7 @@ export function ClusterRow(props: ClusterRowProps) {
             {risk ? toShort(risk) : t('risk.unmeasured')}
           </span>
         </span>
+        <NoteMarks isFlagged={cluster.isFlagged} note={cluster.note} />
       </a>
     </li>
   );

@@ -1,0 +1,40 @@
+// The flag and the note of the open cluster on its toolbar, and their keys.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import { FlagIcon, NoteIcon } from '../../ui/icons.tsx';
+import { useShortcuts } from '../shortcuts.ts';
+import { useNotes } from './use-notes.ts';
+import './notes.css';
+
+type NoteButtonsProps = { project: string; detail: ClusterDetail; keysEnabled: boolean; onNote: () => void };
+
+export function NoteButtons({ project, detail, keysEnabled, onNote }: NoteButtonsProps) {
+  const { t } = useTranslation();
+  const { setFlag } = useNotes(project);
+  const { id, isFlagged, note } = detail;
+  const flag = () => setFlag({ cluster: id, isFlagged: !isFlagged });
+  useShortcuts({ F: flag, N: onNote }, keysEnabled);
+  return (
+    <span className="pair-buttons">
+      <Button
+        type="text"
+        size="small"
+        className={isFlagged ? 'flag-on' : undefined}
+        icon={<FlagIcon isOn={isFlagged} />}
+        aria-label={t('notes.flag')}
+        aria-pressed={isFlagged}
+        title={`${t(isFlagged ? 'notes.removeFlag' : 'notes.flag')} (⇧F)`}
+        onClick={flag}
+      />
+      <Button
+        type="text"
+        size="small"
+        icon={<NoteIcon />}
+        aria-label={t('notes.note')}
+        title={`${note || t('notes.write')} (⇧N)`}
+        onClick={onNote}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+// Writes the note of a cluster, over its texts, which stay where they are. Leaving it saves; Esc leaves without saving.
+import { Button, Input } from 'antd';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type ClusterDetail, MAX_NOTE } from '#shared/contract/review.ts';
+import { refusals } from '#shared/refusals.ts';
+import { refusalOf, useErrorText } from '../../data/errors.ts';
+import { useFormat } from '../../ui/format.ts';
+import { useNotes } from './use-notes.ts';
+import './notes.css';
+
+type NoteEditorProps = { project: string; detail: ClusterDetail; onClose: () => void };
+
+export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const textOf = useErrorText();
+  const { saveNote } = useNotes(project);
+  const [text, setText] = useState(detail.note);
+  /** The note of the project, as far as it is known here. */
+  const [shown, setShown] = useState(detail.note);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+  /** Esc was pressed with changes that are not saved. */
+  const [isAsking, setAsking] = useState(false);
+  const written = text.trim();
+  const isChanged = written !== shown;
+  const isTooLong = isChanged && written.length > MAX_NOTE;
+  const title = detail.first[0]?.article.title || t('article.untitled');
+
+  async function save(): Promise<void> {
+    if (isSaving || isTooLong) return;
+    if (!isChanged) return onClose();
+    setSaving(true);
+    try {
+      await saveNote({ cluster: detail.id, text: written, shown });
+      onClose();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const now = refusal?.code === 'NOTE_CHANGED' ? refusals.NOTE_CHANGED.data.parse(refusal.data) : null;
+      if (now) setShown(now.note);
+      setProblem(now ? textOf(error) : t('notes.failed', { why: textOf(error) }));
+      setSaving(false);
+    }
+  }
+  function leave(): void {
+    if (isChanged && !isAsking) setAsking(true);
+    else onClose();
+  }
+  const saveBeforeUnload = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (!isChanged) return;
+    event.preventDefault();
+    void save();
+  });
+  useEffect(() => {
+    const guard = (event: BeforeUnloadEvent) => saveBeforeUnload(event);
+    window.addEventListener('beforeunload', guard);
+    return () => window.removeEventListener('beforeunload', guard);
+  }, []);
+
+  function press({ key, ctrlKey, metaKey, nativeEvent }: React.KeyboardEvent): void {
+    // An input method takes both for itself.
+    if (nativeEvent.isComposing) return;
+    if (key === 'Escape') leave();
+    else if (key === 'Enter' && (ctrlKey || metaKey)) void save();
+  }
+  return (
+    <section
+      className="note-editor takes-keys"
+      aria-label={t('notes.note')}
+      onKeyDown={press}
+      // A press of its buttons does not leave it (review-screen.tsx).
+      onMouseDown={(event) => event.stopPropagation()}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // After a failure it is the editor who decides.
+        if (!currentTarget.contains(relatedTarget) && problem === null) void save();
+      }}
+    >
+      <header>
+        <h2>{t('notes.note')}</h2>
+        <span className="one-line faint" title={title}>
+          {title}
+        </span>
+      </header>
+      <Input.TextArea
+        autoFocus
+        autoSize={{ minRows: 3, maxRows: 10 }}
+        aria-label={t('notes.note')}
+        placeholder={t('notes.placeholder')}
+        maxLength={Math.max(MAX_NOTE, text.length)}
+        readOnly={isSaving}
+        value={text}
+        onFocus={({ target }) => target.setSelectionRange(text.length, text.length)}
+        onChange={({ target }) => {
+          setText(target.value);
+          setAsking(false);
+        }}
+      />
+      {problem && <p role="alert">{problem}</p>}
+      <footer>
+        <span className="faint" role="status">
+          {isAsking ? t('notes.unsaved') : isTooLong ? t('notes.tooLong', { max: format.number(MAX_NOTE) }) : ''}
+        </span>
+        <span className="faint numbers">
+          {format.number(text.length)} / {format.number(MAX_NOTE)}
+        </span>
+        <Button size="small" onClick={leave}>
+          {t(isAsking ? 'notes.discard' : 'notes.cancel')} <kbd>Esc</kbd>
+        </Button>
+        <Button size="small" type="primary" disabled={isTooLong} loading={isSaving} onClick={() => void save()}>
+          {t('notes.save')} <kbd>⌃⏎</kbd>
+        </Button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+// Sends notes and flags of clusters, one after another with the decisions.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { useClient } from '../../client.ts';
+import { showInList } from '../../data/cluster-list-queries.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
+import { useErrorText } from '../../data/errors.ts';
+import { DECIDE } from '../../data/guard-decisions.ts';
+import { keys, withOpenProject } from '../../data/queries.ts';
+import { newRequestId } from '../../data/request-id.ts';
+import { shownRevision } from '../../data/shown-revision.ts';
+
+/** `shown`: the note that the window shows. */
+type Note = { readonly cluster: ClusterId; readonly text: string; readonly shown: string };
+type Flag = { readonly cluster: ClusterId; readonly isFlagged: boolean };
+
+export function useNotes(project: string) {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  const textOf = useErrorText();
+  const mutationKey = [DECIDE, 'notes', project];
+
+  function show(cluster: ClusterId, now: Partial<Pick<ClusterDetail, 'note' | 'isFlagged'>>): void {
+    shownRevision(project).interrupt();
+    // A reading that is still under way may have begun before.
+    void queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
+    queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), (detail) => detail && { ...detail, ...now });
+    showInList(queries, project, cluster, now);
+  }
+
+  const { mutateAsync } = useMutation({
+    mutationKey,
+    scope: decisionScope(project),
+    mutationFn: (change: (Note | Flag) & { request: string }) =>
+      withOpenProject(client, project, () =>
+        'text' in change ? client.review.note({ project, ...change }) : client.review.flag({ project, ...change }),
+      ),
+    onSuccess: ({ revision }, change) => {
+      shownRevision(project).answer(revision);
+      // A flag that was pressed again is shown as it will be.
+      if ('text' in change) show(change.cluster, { note: change.text });
+      else if (queries.isMutating({ mutationKey }) === 1) show(change.cluster, { isFlagged: change.isFlagged });
+      for (const queryKey of [keys.history(project), [...keys.project(project), 'search']])
+        void queries.invalidateQueries({ queryKey });
+    },
+  });
+
+  return {
+    /** Shown once it is on disk. @throws as the program refuses it */
+    saveNote: (note: Note) => mutateAsync({ ...note, request: newRequestId() }),
+    /** Shown at once, and as it was if it is refused. */
+    setFlag: (flag: Flag) => {
+      show(flag.cluster, { isFlagged: flag.isFlagged });
+      mutateAsync({ ...flag, request: newRequestId() }).catch((error: unknown) => {
+        show(flag.cluster, { isFlagged: !flag.isFlagged });
+        void message.error(textOf(error), 8);
+      });
+    },
+  };
+}
