@@ -34,6 +34,9 @@ const listFilter = z.object({
   lost: z.int().nullable().default(null),
   /** Only those to which an import has added articles after they were decided. */
   grown: z.boolean(),
+  flagged: z.boolean().default(false),
+  /** Only those with a note. */
+  noted: z.boolean().default(false),
 });
 export type ListFilter = Readonly<z.infer<typeof listFilter>>;
 

@@ -88,6 +88,22 @@ test('filters by words, status and tier; the chosen cluster stays in sight', () 
   expect(shownBy({ tier: 'identical' })).toEqual([1, 4]);
 });
 
+test('filters by flag and note, and counts both', () => {
+  const [one, two, three, four] = clusters as [ClusterSummary, ClusterSummary, ClusterSummary, ClusterSummary];
+  const all = [
+    { ...one, isFlagged: true },
+    { ...two, note: '请示主任' },
+    { ...three, isFlagged: true, note: '等回复' },
+    four,
+  ];
+  const shown = (filter: Partial<ListFilter>) =>
+    idsOf(filterClusters(all, { filter: { ...everything, ...filter }, found: null, keep: undefined }));
+  expect(shown({ flagged: true })).toEqual([1, 3]);
+  expect(shown({ noted: true })).toEqual([2, 3]);
+  expect(shown({ flagged: true, noted: true })).toEqual([3]);
+  expect(countClusters(all)).toMatchObject({ flagged: 2, noted: 2 });
+});
+
 test('filters by size, source, days and growth, and sorts', () => {
   const day = (text: string) => Date.parse(`${text}T08:00Z`);
   const [one, two, three] = clusters as [ClusterSummary, ClusterSummary, ClusterSummary];
@@ -169,6 +185,8 @@ test('counts what each filter would show', () => {
     tier: { identical: 2, near: 1, possible: 1 },
     risk: { low: 0, check: 0, high: 0 },
     grown: 0,
+    flagged: 0,
+    noted: 0,
   });
 });
 

@@ -1,4 +1,4 @@
-// Filters by status and tier, each with its number of clusters; pressed again, a filter is lifted.
+// Filters by status, risk, tier, flag and note, each with its number of clusters; pressed again, a filter is lifted.
 import { useTranslation } from 'react-i18next';
 import type { ListFilter } from '#shared/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
@@ -70,6 +70,18 @@ export function FilterBar({ counts, isKnown, filter, onFilter }: FilterBarProps)
             onPress={() => onFilter({ ...filter, grown: !filter.grown })}
           />
         )}
+      </fieldset>
+      <fieldset className="filters" aria-label={t('notes.by')}>
+        {(['flagged', 'noted'] as const).map((one) => (
+          <Chip
+            key={one}
+            label={t(`notes.${one}`)}
+            count={counts[one]}
+            isKnown={isKnown}
+            pressed={filter[one]}
+            onPress={() => onFilter({ ...filter, [one]: !filter[one] })}
+          />
+        ))}
       </fieldset>
     </>
   );

@@ -9,8 +9,9 @@ export function FilterMenu({ filter, children }: { filter: ListFilter; children:
   const { t } = useTranslation();
   // Next to the menu there is a chip for clusters to do.
   const isByStatus = filter.status !== null && filter.status !== 'open';
+  const { risk, tier, grown, flagged, noted } = filter;
   const inUse =
-    countMore(filter) + [isByStatus, filter.risk !== null, filter.tier !== null, filter.grown].filter(Boolean).length;
+    countMore(filter) + [isByStatus, risk !== null, tier !== null, grown, flagged, noted].filter(Boolean).length;
   return (
     <Popover
       trigger="click"

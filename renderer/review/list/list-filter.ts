@@ -16,6 +16,8 @@ export const everything: ListFilter = {
   days: null,
   lost: null,
   grown: false,
+  flagged: false,
+  noted: false,
 };
 
 /** The filters that stand behind 更多筛选, of which there is no sign when it is folded. */
@@ -34,7 +36,7 @@ type Wanted = {
 export function filterClusters(clusters: readonly ClusterSummary[], { filter, found, keep }: Wanted): ClusterSummary[] {
   const span = daysOf(filter);
   return searchClusters(clusters, filter.words, found).filter((cluster) => {
-    const { id, status, tier, size, sources, published, newcomers, risk } = cluster;
+    const { id, status, tier, size, sources, published, newcomers, risk, isFlagged, note } = cluster;
     if (id === keep) return true;
     return (
       (filter.status === null || status === filter.status) &&
@@ -45,7 +47,9 @@ export function filterClusters(clusters: readonly ClusterSummary[], { filter, fo
       (filter.risk === null || risk?.level === filter.risk) &&
       (filter.days === null || (risk?.days ?? -1) >= filter.days) &&
       (filter.lost === null || (risk?.lost ?? -1) >= filter.lost) &&
-      (!filter.grown || newcomers > 0)
+      (!filter.grown || newcomers > 0) &&
+      (!filter.flagged || isFlagged) &&
+      (!filter.noted || note !== '')
     );
   });
 }
@@ -104,20 +108,24 @@ export type ListCounts = {
   readonly tier: Readonly<Record<Tier, number>>;
   readonly risk: Readonly<Record<RiskLevel, number>>;
   readonly grown: number;
+  readonly flagged: number;
+  readonly noted: number;
 };
 
 export function countClusters(clusters: readonly ClusterSummary[]): ListCounts {
   const status = { open: 0, partial: 0, resolved: 0 };
   const tier = { identical: 0, near: 0, possible: 0 };
   const risk = { low: 0, check: 0, high: 0 };
-  let grown = 0;
+  let [grown, flagged, noted] = [0, 0, 0];
   for (const cluster of clusters) {
     status[cluster.status] += 1;
     if (cluster.tier !== null) tier[cluster.tier] += 1;
     if (cluster.risk) risk[cluster.risk.level] += 1;
     if (cluster.newcomers > 0) grown += 1;
+    if (cluster.isFlagged) flagged += 1;
+    if (cluster.note !== '') noted += 1;
   }
-  return { all: clusters.length, status, tier, risk, grown };
+  return { all: clusters.length, status, tier, risk, grown, flagged, noted };
 }
 
 /** Every source with the number of clusters that it is in, the most frequent first. */
