@@ -1,4 +1,4 @@
-// The note and the sentence of the cluster, and why an article is suggested.
+// The sentence of the cluster, why an article is suggested, and the note where it fits.
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import { hrefOf } from '../../routes.ts';
@@ -16,12 +16,6 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
   return (
     <div className="cluster-sentence two-lines">
       <div>
-        {detail.note !== '' && (
-          <button type="button" className="note-line one-line" title={detail.note} onClick={onNote}>
-            <NoteIcon />
-            {detail.note}
-          </button>
-        )}
         {detail.mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (
@@ -39,6 +33,12 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
         {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
         {/* Drawn again where the risk before it is known: what is drawn has not moved. */}
         <SuggestionLine key={`${kept} ${detail.risk !== null}`} detail={detail} />
+        {detail.note !== '' && (
+          <button type="button" className="note-line one-line" title={detail.note} onClick={onNote}>
+            <NoteIcon />
+            {detail.note}
+          </button>
+        )}
       </div>
     </div>
   );
