@@ -34,7 +34,7 @@ export function DropZone({ onFile, compact = false }: DropZoneProps) {
   const error = upload.error ?? choosing.error;
 
   return (
-    <div className="drop-area">
+    <div className="stack drop-area">
       {upload.title !== null ? (
         <div className="drop-zone drop-busy">
           <span>{t('drop.uploading', { name: upload.title })}</span>

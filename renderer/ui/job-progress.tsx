@@ -48,14 +48,14 @@ export function JobProgress({ job, view }: { job: string; view: JobView }) {
   const rate = counts === 'pages' ? null : rateOf(view.stages[stages.at(-1)!]);
   const left = msLeft(view);
   return (
-    <section className="job">
+    <section className="stack job">
       <h1>{t(jobTitles[view.kind])}</h1>
       <dl className="job-stages">
         {shown.map((stage) => (
           <StageBar key={stage} stage={stage} view={view} />
         ))}
       </dl>
-      <div className="job-foot">
+      <div className="row spread">
         <span className="soft numbers" aria-live="off">
           {t('job.elapsed', { time: format.clock(elapsedMs) })}
           {rate !== null && ` · ${t('job.rate', { rate: format.number(Math.round(rate)) })}`}

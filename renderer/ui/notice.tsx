@@ -20,7 +20,7 @@ export function Notice({ kind, title, children, actions }: NoticeProps) {
         {title && <strong>{title}</strong>}
         {children && <div>{children}</div>}
       </div>
-      {actions && <div className="notice-actions">{actions}</div>}
+      {actions && <div className="row">{actions}</div>}
     </div>
   );
 }

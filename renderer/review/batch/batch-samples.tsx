@@ -36,7 +36,7 @@ export function BatchSamples({ project, candidates, clusters }: BatchSamplesProp
           <button
             key={sample.cluster}
             type="button"
-            className="chip"
+            className="chip one-line"
             aria-pressed={sample === current}
             onClick={() => setShown(sample)}
           >

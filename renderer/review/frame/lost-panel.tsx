@@ -31,7 +31,7 @@ export const LostPanel = memo(function LostPanel({ number, kept, lost, onShow }:
         <span className="soft numbers">{t('lost.covered', { covered: format.percent(lost.covered) })}</span>
       </p>
       {lost.sayings.length === 0 && <p>{t('lost.nothing')}</p>}
-      <ol className="sayings">
+      <ol>
         {lost.sayings.slice(0, shown).map((saying) => (
           <li key={saying.start}>
             <button type="button" className="saying" onClick={() => onShow(saying)}>

@@ -91,7 +91,7 @@ function Group({ project, group: { cluster, title, entries }, onTurn }: GroupPro
           <a href={hrefOf({ at: 'review', project, cluster })}>{title || t('article.untitled')}</a>
         </h3>
       )}
-      <ol className="history">
+      <ol>
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} onTurn={onTurn} />
         ))}

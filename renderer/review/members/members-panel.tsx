@@ -144,11 +144,7 @@ function ColumnHead({ column, order, onOrder }: ColumnHeadProps) {
   const direction = order.descending ? 'descending' : 'ascending';
   return (
     <th scope="col" aria-sort={isOrder ? direction : undefined}>
-      <button
-        type="button"
-        className="members-sort"
-        onClick={() => onOrder({ column, descending: isOrder && !order.descending })}
-      >
+      <button type="button" onClick={() => onOrder({ column, descending: isOrder && !order.descending })}>
         {t(`members.column.${column}`)}
         <span aria-hidden="true">{isOrder ? (order.descending ? '↓' : '↑') : ''}</span>
       </button>

@@ -42,7 +42,7 @@ export function RelatedPanel({ project, searched, kept }: RelatedPanelProps) {
         <Unfiled key={searched.article} {...{ project, isInBackground }} articles={unfiled} onBegun={setBegun} />
       )}
       {unfiled === 0 && found.length === 0 && <p>{t('related.none')}</p>}
-      <ol className="reports">
+      <ol>
         {found.map((report) => (
           <Report key={report.article.id} project={project} report={report} />
         ))}

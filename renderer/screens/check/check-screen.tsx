@@ -18,7 +18,7 @@ export function CheckScreen({ info }: { info: ProjectInfo }) {
   const error = state.error ?? change.error ?? begin.error;
   return (
     <div className="page">
-      <div className="overview check">
+      <div className="stack overview narrow check">
         <OverviewTabs project={info.path} at="check" />
         <h1>{t('check.title')}</h1>
         <p className="soft">{t('check.lead')}</p>
@@ -27,7 +27,7 @@ export function CheckScreen({ info }: { info: ProjectInfo }) {
         {state.isPending && <Spin />}
         {state.data && (
           <>
-            <div className="check-switch">
+            <div className="row">
               <Switch
                 aria-labelledby="check-on"
                 checked={state.data.on}

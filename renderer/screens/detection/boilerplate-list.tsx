@@ -31,7 +31,7 @@ export function BoilerplateList({ project }: { project: string }) {
   if (!listed.data || listed.data.length === 0) return null;
   const shown = listed.data.slice((page - 1) * PAGE, page * PAGE);
   return (
-    <section className="boilerplate-list">
+    <section className="stack close">
       <h2>{t('boilerplate.title', { sentences: format.number(listed.data.length) })}</h2>
       <p className="soft">{t('boilerplate.hint')}</p>
       {turn.isError && <ErrorNotice error={turn.error} />}

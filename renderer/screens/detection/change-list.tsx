@@ -28,7 +28,7 @@ export function ChangeList({ project, proposal, policy, total }: ChangeListProps
   );
   return (
     <section className="changes">
-      <div className="changes-head">
+      <div className="row spread changes-head">
         <h2>{t('detection.changes')}</h2>
         {paging}
       </div>
@@ -52,7 +52,7 @@ function ChangeRow({ change, given }: ChangeRowProps) {
     <li className={change.dropped > 0 ? 'change change-dropping' : 'change'}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className="change-kind">{t(`detection.kind.${change.kind}`)}</span>
-        <span className="change-title">{change.title}</span>
+        <span className="one-line">{change.title}</span>
         <Verdicts change={change} />
         <Sizes change={change} />
       </button>

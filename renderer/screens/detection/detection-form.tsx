@@ -35,8 +35,8 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
   const own = detectionFor(profile);
   const [isExpert, setExpert] = useState(() => presetOf(detection) === null);
   return (
-    <div className="detection-form">
-      <p className="detection-present">
+    <div className="stack close">
+      <p className="soft small">
         {t('detection.present', { profile: t(`profile.${present.profile}`) })}
         {ofPresent && ` · ${t(`preset.${ofPresent}.name`)}`}
         {' · '}
@@ -45,7 +45,7 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
       <PresetChoice detection={detection} onChange={onChange} />
       <details className="expert" open={isExpert} onToggle={({ currentTarget }) => setExpert(currentTarget.open)}>
         <summary>{t('detection.expert')}</summary>
-        <div className="detection-form">
+        <div className="stack close">
           <label htmlFor={id}>{t('map.profile')}</label>
           <Select
             id={id}
@@ -54,11 +54,11 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
             onChange={(chosen) => onChange(chosen === present.profile ? present : detectionFor(chosen))}
             options={profiles.map((name) => ({ value: name, label: t(`profile.${name}`) }))}
           />
-          <p className="option-hint">{t(`profileRule.${profile}`)}</p>
+          <p className="option-hint soft small">{t(`profileRule.${profile}`)}</p>
           <Options key={profile} detection={detection} onChange={onChange} />
         </div>
       </details>
-      <div className="option-line">
+      <div className="row option-line">
         <Button size="small" disabled={isSame(detection, own)} onClick={() => onChange(own)}>
           {t('detection.toDefault')}
         </Button>

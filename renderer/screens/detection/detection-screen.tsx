@@ -66,7 +66,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
       <aside className="form-side detection-side" aria-label={t('steps.detection')}>
         <h1>{t('steps.detection')}</h1>
         <DetectionForm present={present} detection={detection} onChange={setDraft} />
-        <div className="preview-start">
+        <div className="form-end">
           <Button
             type="primary"
             size="large"
@@ -80,7 +80,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
         </div>
       </aside>
       <div className="page">
-        <div className="measure detection-result">
+        <div className="measure stack">
           {error && <ErrorNotice error={error} />}
           {working && job.data && <JobProgress job={jobId} view={job.data} />}
           {!working && end && <JobOutcome project={project} end={end} onApplied={() => setDraft(null)} />}

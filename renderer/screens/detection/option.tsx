@@ -21,8 +21,8 @@ export function Option({ id, label, hint, note, value, children }: OptionProps) 
         {value !== undefined && <strong className="numbers">{value}</strong>}
       </div>
       {children}
-      <p className="option-hint">{hint}</p>
-      {note !== undefined && <p className="option-hint option-note">{note}</p>}
+      <p className="option-hint soft small">{hint}</p>
+      {note !== undefined && <p className="option-hint small option-note">{note}</p>}
     </div>
   );
 }

@@ -119,7 +119,7 @@ export function UrlOptions({ detection, onChange }: OwnOptionsProps) {
   const set = (windowHours: number | null) => onChange({ ...detection, url: { windowHours } });
   return (
     <Option id={id} label={t('detection.url.label')} hint={t('detection.url.hint')}>
-      <div className="option-line">
+      <div className="row option-line">
         <Checkbox checked={windowHours === null} onChange={({ target }) => set(target.checked ? null : A_DAY)}>
           {t('detection.url.anyTime')}
         </Checkbox>

@@ -13,7 +13,7 @@ export function PresetChoice({ detection, onChange }: PresetChoiceProps) {
   const chosen = presetOf(detection);
   return (
     <Radio.Group
-      className="presets"
+      className="stack close presets"
       aria-label={t('detection.presets')}
       value={chosen}
       onChange={({ target }) => onChange(withPreset(target.value, detection))}
@@ -23,7 +23,7 @@ export function PresetChoice({ detection, onChange }: PresetChoiceProps) {
           <Radio value={preset} aria-describedby={`${id}-${preset}`}>
             {t(`preset.${preset}.name`)}
           </Radio>
-          <p id={`${id}-${preset}`} className="option-hint">
+          <p id={`${id}-${preset}`} className="option-hint soft small">
             {t(`preset.${preset}.hint`)}
           </p>
         </div>

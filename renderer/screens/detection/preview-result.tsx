@@ -48,7 +48,7 @@ export function PreviewResult({
       {proposal.policies.follow && (
         <PolicyChoice proposal={proposal} follow={proposal.policies.follow} policy={policy} onPolicy={setPolicy} />
       )}
-      <div className="result-actions">
+      <div className="row">
         <Button
           type="primary"
           size="large"
@@ -96,7 +96,7 @@ function BeforeAfter({ proposal, counts }: { proposal: ProposalSummary; counts: 
           </dd>
         </div>
       </dl>
-      <ul className="kind-counts">
+      <ul className="row kind-counts numbers">
         {changeKinds.map((kind) => (
           <li
             key={kind}
@@ -130,7 +130,7 @@ function PolicyChoice({ proposal, follow, policy, onPolicy }: PolicyChoiceProps)
     }),
   };
   return (
-    <section className="policy-choice">
+    <section className="stack close policy-choice">
       <h2 id={id}>{t('detection.policy.title', { clusters: format.number(proposal.decidedClusters) })}</h2>
       <Radio.Group
         aria-labelledby={id}
@@ -141,7 +141,7 @@ function PolicyChoice({ proposal, follow, policy, onPolicy }: PolicyChoiceProps)
           label: (
             <>
               {t(`detection.policy.${value}`)}
-              <span className="option-hint">{hints[value]}</span>
+              <span className="option-hint soft small">{hints[value]}</span>
             </>
           ),
         }))}

@@ -69,7 +69,7 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
           {t('detection.list.bad', { line: bad[0].line, text: clip(bad[0].text, 40), lines: bad.length })}
         </Notice>
       )}
-      <div className="option-line">
+      <div className="row option-line">
         {text === null ? (
           <Button size="small" onClick={() => setText((lines ?? startLines).map(print).join('\n'))}>
             {t('detection.list.edit')}

@@ -48,7 +48,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
   const working = started !== null && !end && !job.isError;
   return (
     <div className="page">
-      <div className="measure export">
+      <div className="measure stack">
         {working && job.data ? (
           <JobProgress job={started.job} view={job.data} />
         ) : (

@@ -60,7 +60,7 @@ export function ImportSummary({ project, file, result, milliseconds, totalMs }: 
           .map((stage) => ` · ${t(`stage.${stage}`)} ${format.seconds(milliseconds[stage] ?? 0)}`)
           .join('')}
       </p>
-      <div className="import-actions">
+      <div className="row">
         <Button type="primary" size="large" onClick={() => go({ at: none ? 'export' : 'review', project })}>
           {t(none ? 'imports.toExport' : 'imports.startReview')}
         </Button>

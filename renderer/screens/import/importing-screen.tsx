@@ -33,7 +33,7 @@ export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string 
 
   return (
     <div className="page">
-      <div className="measure imports">
+      <div className="measure stack imports">
         {!view && watch.isPending && <Spin description={t('project.opening')} />}
         {watch.isError && (
           <ErrorNotice

@@ -25,7 +25,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
   if (running !== null) return null;
   return (
     <div className="page">
-      <div className="measure imports">
+      <div className="measure stack imports">
         {unfinishedImport ? (
           <UnfinishedNotice project={project} unfinished={unfinishedImport} />
         ) : (
@@ -49,7 +49,7 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
           </>
         )}
         {info.clusters > 0 && (
-          <div className="import-actions">
+          <div className="row">
             <Button type="primary" size="large" onClick={() => go({ at: 'review', project })}>
               {t('imports.startReview')}
             </Button>

@@ -94,7 +94,7 @@ function FileTitle({ inspection, into }: { inspection: Inspection; into: Project
   return (
     <div className="map-title">
       <h1>{inspection.file}</h1>
-      <p className="soft">
+      <p className="soft small">
         {t('map.fileFacts', { size: format.bytes(inspection.bytes), rows: rowsText })}
         {into && ` · ${t('map.into', { name: into.name })}`}
       </p>

@@ -17,7 +17,7 @@ export function NewProject({ name, onName, detection, onDetection }: NewProjectP
   const id = useId();
   const preset = presetOf(detection) ?? 'balanced';
   return (
-    <div className="new-project">
+    <div className="fields">
       <label htmlFor={`${id}-name`}>{t('map.projectName')}</label>
       <Input id={`${id}-name`} maxLength={100} value={name} onChange={(event) => onName(event.target.value)} />
       <label htmlFor={`${id}-preset`}>{t('detection.presets')}</label>
@@ -27,7 +27,7 @@ export function NewProject({ name, onName, detection, onDetection }: NewProjectP
         onChange={(chosen) => onDetection(withPreset(chosen))}
         options={presets.map((one) => ({ value: one, label: t(`preset.${one}.name`) }))}
       />
-      <p className="profile-rule">
+      <p className="profile-rule soft small">
         {t(`preset.${preset}.hint`)} {t('detection.later')}
       </p>
     </div>

@@ -51,7 +51,7 @@ export function PreviewTable({ inspection, mapping, onMapping, project, stale }:
       {nothing ? (
         <Notice kind="warning">{refusalText(nothing)}</Notice>
       ) : (
-        <p className="preview-caption faint">
+        <p className="preview-caption faint small">
           {t('map.previewCaption', { shown: format.number(preview.length), rows: format.number(rows) })}
         </p>
       )}
@@ -128,7 +128,7 @@ function PreviewCell({ column, text, whole, mapped, isTarget }: PreviewCellProps
   const clipped = text.length > CLIP && !whole;
   return (
     <td data-column={column} className={classOf(mapped, isTarget)} title={clipped ? clip(text, HINT) : undefined}>
-      <div className="cell-text">{clipped ? `${clip(text, CLIP)}…` : text}</div>
+      <div className="cell-text two-lines">{clipped ? `${clip(text, CLIP)}…` : text}</div>
     </td>
   );
 }

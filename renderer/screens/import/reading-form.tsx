@@ -28,7 +28,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
   const sheetName = useSheetName();
   const id = useId();
   return (
-    <form className="reading-form" onSubmit={(event) => event.preventDefault()}>
+    <form className="fields" onSubmit={(event) => event.preventDefault()}>
       <TextFields reading={reading} onSheet={onSheet} id={id} />
       <label htmlFor={`${id}-sheet`}>{t('map.sheet')}</label>
       <Select
@@ -50,7 +50,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
       {!inspection.ownNames && (
         <>
           <label htmlFor={`${id}-header`}>{t('map.headerRow')}</label>
-          <div className="header-row">
+          <div className="row header-row">
             <InputNumber
               id={`${id}-header`}
               min={0}
@@ -59,7 +59,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
               value={reading.headerRow}
               onChange={(headerRow) => headerRow !== null && onSheet({ sheet: reading.sheet, headerRow })}
             />
-            <span className="faint">{t('map.noHeader')}</span>
+            <span className="faint small">{t('map.noHeader')}</span>
           </div>
         </>
       )}

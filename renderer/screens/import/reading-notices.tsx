@@ -37,7 +37,7 @@ export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesPro
           </ul>
         </Notice>
       )}
-      {remembered && !isMappedByHand && <p className="faint remembered">{t('map.remembered')}</p>}
+      {remembered && !isMappedByHand && <p className="faint small">{t('map.remembered')}</p>}
     </>
   );
 }

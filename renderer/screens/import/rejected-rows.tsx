@@ -37,7 +37,7 @@ export function RejectedRows({ project, importId, count, sheet }: RejectedRowsPr
   });
   return (
     <section className="rejected" aria-labelledby={title}>
-      <div className="rejected-head">
+      <div className="row spread rejected-head">
         <h2 id={title}>
           {sheet === undefined ? t('imports.rejectedRows') : t('imports.rejectedRowsOf', { sheet })} (
           {format.number(count)})

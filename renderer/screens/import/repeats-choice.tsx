@@ -23,7 +23,7 @@ export function RepeatsChoice({ recognition, value, onChange }: RepeatsChoicePro
         onChange={(event) => onChange(event.target.value as Repeats)}
         options={repeats.map((one) => ({ value: one, label: t(`repeats.${one}.name`) }))}
       />
-      <p id={what} className="soft repeats-what">
+      <p id={what} className="soft small repeats-what">
         {t(`repeats.${value}.what`)}
       </p>
     </Notice>

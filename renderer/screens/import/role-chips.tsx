@@ -17,7 +17,7 @@ export function RoleChips({ columns, mapping, drag: { carried, bind } }: RoleChi
   }, [target]);
   const named = (column: number) => columnLabel(column, columns[column] ?? columnLetter(column));
   return (
-    <fieldset className="role-chips" aria-label={t('map.roles')}>
+    <fieldset className="row role-chips" aria-label={t('map.roles')}>
       {fields.map((field) => {
         const column = mapping[field];
         return (

@@ -55,7 +55,7 @@ export function StartImport({ file, fileTitle, reading, further, into, ready }: 
   const error = create.error ?? start.error;
   const project = into?.path ?? create.data?.path;
   return (
-    <div className="start-import">
+    <div className="stack close form-end start-import">
       {!into && <NewProject name={name} onName={setName} detection={detection} onDetection={setDetection} />}
       {error && (
         <ErrorNotice

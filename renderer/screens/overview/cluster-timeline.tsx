@@ -30,15 +30,15 @@ export function ClusterTimeline({ members }: { members: readonly TimelineRow[] }
       <tbody>
         {rows.slice(0, shown).map(({ member, place, mayBeFirst, after }) => (
           <tr key={member.article} className={mayBeFirst ? 'timeline-first' : undefined}>
-            <td className="numbers">{shownPublished(member.published) || '—'}</td>
-            <td className="numbers">
+            <td className="numbers one-line">{shownPublished(member.published) || '—'}</td>
+            <td className="numbers one-line">
               {mayBeFirst ? t(first) : after === null ? t('overview.timeUnknown') : `+${format.span(after)}`}
             </td>
             <td className="timeline-track">
               {place && <i style={{ left: `${place.left * 100}%`, width: `${place.width * 100}%` }} />}
             </td>
-            <td>{member.source || '—'}</td>
-            <td className="timeline-title" title={member.title}>
+            <td className="one-line">{member.source || '—'}</td>
+            <td className="one-line" title={member.title}>
               {member.title || t('article.untitled')}
             </td>
           </tr>

@@ -25,9 +25,9 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
   const overview = useRef<HTMLDivElement>(null);
   return (
     <div className="page">
-      <div ref={overview} className="overview">
+      <div ref={overview} className="stack overview">
         <OverviewTabs project={info.path} at="overview" />
-        <div className="overview-head">
+        <div className="row spread">
           <h1>{t('overview.title')}</h1>
           <PrintButtons name={info.name} overview={overview} disabled={!statistics.data} />
         </div>
@@ -53,7 +53,7 @@ function Figures({ project, statistics }: { project: string; statistics: Statist
   );
   if (funnel.articles === 0) {
     return (
-      <div className="overview-empty">
+      <div className="stack">
         <p className="soft">{t('overview.nothing')}</p>
         <Button type="primary" onClick={() => go({ at: 'imports', project })}>
           {t('review.toImport')}

@@ -28,7 +28,7 @@ export function PrintButtons({ name, overview, disabled }: PrintButtonsProps) {
     onError: () => void message.error(t('overview.imageFailed')),
   });
   return (
-    <div className="no-print">
+    <div className="row no-print">
       <Button disabled={disabled} loading={image.isPending} onClick={() => image.mutate()}>
         {t('overview.image')}
       </Button>

@@ -28,7 +28,7 @@ export function SuggestScreen({ info }: { info: ProjectInfo }) {
   };
   return (
     <div className="page">
-      <div className="overview suggest">
+      <div className="stack overview narrow suggest">
         <OverviewTabs project={info.path} at="suggest" />
         <h1>{t('suggest.title')}</h1>
         <p className="soft">{t('suggest.lead')}</p>
@@ -111,7 +111,7 @@ function SuggestForm(props: SuggestFormProps) {
         <LearningState state={state} isLearning={isLearning} />
       </div>
       {learnError !== null && <ErrorNotice error={learnError} />}
-      <div className="suggest-actions">
+      <div className="row suggest-actions">
         <Button type="primary" disabled={!changed} loading={saving} onClick={save}>
           {t('suggest.save')}
         </Button>

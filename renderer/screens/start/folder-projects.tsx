@@ -23,7 +23,7 @@ export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
           <li key={project.path}>
             <button type="button" className="recent-open" disabled={opening} onClick={() => onOpen(project.path)}>
               <span className="recent-name">{project.name}</span>
-              <span className="recent-path">{project.path}</span>
+              <span className="recent-path one-line">{project.path}</span>
               <span className="recent-decided" />
               <span className="recent-date">{t('start.changedAt', { time: format.date(project.changedAt) })}</span>
             </button>

@@ -64,7 +64,7 @@ function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }:
     <li className={project.exists ? undefined : 'recent-missing'}>
       <button type="button" className="recent-open" disabled={disabled || !project.exists} onClick={onOpen}>
         <span className="recent-name">{project.name}</span>
-        <span className="recent-path">
+        <span className="recent-path one-line">
           {project.exists ? project.path : t('start.missing', { path: project.path })}
         </span>
         <Decided project={project} />

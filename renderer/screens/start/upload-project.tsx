@@ -41,7 +41,7 @@ export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>
   };
   return (
     <div className="upload-project">
-      <div className="upload-line">
+      <div className="row">
         <Button loading={upload.isPending || made.isPending} onClick={choose}>
           {t('start.uploadProject')}
         </Button>
