@@ -1,6 +1,7 @@
 // The look: one palette a theme, given both to antd as tokens and to the style sheets as CSS variables.
 import { type ThemeConfig, theme } from 'antd';
 import { useEffect, useSyncExternalStore } from 'react';
+import { SANS } from './fonts.ts';
 import { useSettings } from './settings.ts';
 
 export type ThemeName = 'light' | 'dark';
@@ -72,8 +73,6 @@ const dark: typeof light = {
 
 export type Palette = Readonly<typeof light>;
 const palettes: Record<ThemeName, Palette> = { light, dark };
-
-const SANS = `system-ui, -apple-system, 'Segoe UI', 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', 'Source Han Sans SC', sans-serif`;
 
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];

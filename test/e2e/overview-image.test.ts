@@ -27,6 +27,27 @@ function readPicture(page: Page, file: string, colours: readonly string[]) {
   return page.evaluate(read, [url, colours] as [string, readonly string[]]);
 }
 
+test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 120_000 }, async () => {
+  const long = reprintedRows.map((row, at) => (at === 0 ? row : row.with(3, `${row[3]}客户端`)));
+  const { page } = await openReview(long);
+  await page.getByRole('link', { name: '概览' }).click();
+  const drawings = page.locator('[role=img] svg');
+  await drawings.nth(3).waitFor();
+  const cutLabels = () =>
+    drawings.evaluateAll((all) =>
+      all.flatMap((drawing) => {
+        const { left, right } = drawing.getBoundingClientRect();
+        const labels = [...drawing.querySelectorAll('text')];
+        const isCut = (label: Element) => {
+          const box = label.getBoundingClientRect();
+          return box.left < left - 1 || box.right > right + 1;
+        };
+        return labels.filter(isCut).map((label) => label.textContent);
+      }),
+    );
+  await expect.poll(cutLabels).toEqual([]);
+});
+
 test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 120_000 }, async () => {
   const awkward = reprintedRows.map((row) => row.with(1, `${row[1]} <b>&amp; "网友"`));
   const { page } = await openReview([reprintedRows[0]!, ...awkward.slice(1)]);

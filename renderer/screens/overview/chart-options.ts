@@ -1,12 +1,13 @@
 // What ECharts draws: bars and the heat map of sources, in the colours of the theme. Pure.
 import type { EChartsCoreOption } from 'echarts/core';
+import { SANS } from '../../fonts.ts';
 import type { Palette } from '../../theme.ts';
 
 /** Tooltips are drawn, not built of HTML: sources are untrusted text. */
 function base(palette: Palette) {
   return {
     animationDuration: 250,
-    textStyle: { color: palette.ink, fontFamily: 'inherit' },
+    textStyle: { color: palette.ink, fontFamily: SANS },
     tooltip: {
       renderMode: 'richText' as const,
       confine: true,
