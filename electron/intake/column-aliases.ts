@@ -57,7 +57,7 @@ export function fieldNamed(name: string): Field | undefined {
  * contains one. An alias in Latin letters must be a word of the name (`id` is not in `video`). One column a field.
  */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
-  const names = columns.map(readName);
+  const names = columns.map(readName).filter(({ plain }) => plain !== '');
   const mapping: ColumnMapping = {};
   const taken = new Set<number>();
   for (const matches of [isAlias, endsWithAlias, containsAlias]) {
@@ -73,18 +73,23 @@ export function guessMapping(columns: readonly string[]): ColumnMapping {
 }
 
 /** A name in the forms in which aliases are looked for. A row of a damaged file may have thousands: each is read once. */
-type Name = { readonly plain: string; readonly latinWords: readonly string[]; readonly isAboutAField: boolean };
+type Name = {
+  readonly column: number;
+  readonly plain: string;
+  readonly latinWords: readonly string[];
+  readonly isAboutAField: boolean;
+};
 type Matches = (name: Name, alias: Alias) => boolean;
 
-function readName(name: string): Name {
+function readName(name: string, column: number): Name {
   const plain = plainName(name);
-  return { plain, latinWords: latinWords(name), isAboutAField: ABOUT_A_FIELD.test(plain) };
+  return { column, plain, latinWords: latinWords(name), isAboutAField: ABOUT_A_FIELD.test(plain) };
 }
 
 function findColumn(field: Field, names: readonly Name[], taken: ReadonlySet<number>, matches: Matches): number {
   for (const alias of aliasesOf.get(field)!) {
-    const column = names.findIndex((name, index) => matches(name, alias) && !taken.has(index));
-    if (column !== -1) return column;
+    const found = names.find((name) => matches(name, alias) && !taken.has(name.column));
+    if (found) return found.column;
   }
   return -1;
 }
