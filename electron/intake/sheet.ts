@@ -68,13 +68,23 @@ export function makeSheet(worksheet: WorkSheet, { name, hidden, date1904, look =
   };
 }
 
+/** Cells that the merges of a sheet add. Beyond them a merge is its first cell. */
+const MAX_ADDED = 1_000_000;
+/** Rows without cells of their own that one merge fills: a merge over all rows of a sheet makes none of them. */
+const MAX_FILLED_ROWS = 100;
+
 /** Every row of a merge shows its value, in the merge's first column; its other columns stay as they are. */
 function fillMergedCells(data: SheetData, merges: NonNullable<WorkSheet['!merges']>): void {
+  let added = 0;
   for (const { s, e } of merges) {
     const value = data[s.r]?.[s.c];
-    if (!value) continue;
-    for (let row = s.r + 1; row <= e.r && row < data.length; row++) {
+    const last = Math.min(e.r, data.length - 1);
+    if (!value || added + last - s.r > MAX_ADDED) continue;
+    added += last - s.r;
+    let filledRows = 0;
+    for (let row = s.r + 1; row <= last; row++) {
       const cells = data[row] ?? [];
+      if (cells.length === 0 && filledRows++ >= MAX_FILLED_ROWS) continue;
       data[row] = cells;
       cells[s.c] = { ...value, top: s.r + 1 };
     }

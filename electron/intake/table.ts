@@ -7,6 +7,11 @@ import { isBlank, type Sheet } from './sheet.ts';
 /** No spreadsheet has more; a row that has is damaged, or made to exhaust its reader. */
 export const MOST_COLUMNS = 16_384;
 export const MOST_ROWS = 1_048_576;
+/** Blank rows in succession that count as rows. A longer run is empty space, which a cell far below makes for nothing. */
+const MAX_BLANKS = 100;
+/** Columns from which on a row is looked at for empty cells, and empty cells that such rows of a table may have. */
+const WIDE = 1000;
+const MAX_PADDING = 1_000_000;
 
 /** A row as its file has it, the header and what stands above it included. */
 export interface SourceRow {
@@ -60,13 +65,18 @@ export function tableNamed({ tables }: Source, name: string): Table {
 
 /** A worksheet as a table. */
 export function tableOfSheet(sheet: Sheet): Table {
-  const { name, hidden, rows } = sheet;
+  const { name, hidden } = sheet;
+  let rows = 0;
+  for (const _ of rowNumbers(sheet)) rows++;
   async function* read(): AsyncGenerator<SourceRow> {
-    for (let row = 1; row <= rows; row++)
-      yield {
-        row,
-        cells: Array.from({ length: sheet.width(row) }, (_, column) => sheet.cell(row, column)),
-      };
+    let padding = 0;
+    for (const row of rowNumbers(sheet)) {
+      const cells = Array.from({ length: sheet.width(row) }, (_, column) => sheet.cell(row, column));
+      if (cells.length > WIDE) padding += cells.filter(isBlank).length;
+      if (padding > MAX_PADDING && cells.length > WIDE)
+        yield { row, cells: cells.filter((cell) => !isBlank(cell)), unreadable: true };
+      else yield { row, cells };
+    }
   }
   return {
     name,
@@ -76,6 +86,34 @@ export function tableOfSheet(sheet: Sheet): Table {
     ownNames: null,
     read: () => ({ rows: read(), names: () => null }),
   };
+}
+
+/** The numbers of a sheet's rows, without empty space. */
+function* rowNumbers(sheet: Sheet): Generator<number> {
+  for (let row = 1, last = 0; row <= sheet.rows; row++) {
+    if (sheet.width(row) === 0) continue;
+    const isEmptySpace = row - last - 1 > MAX_BLANKS;
+    for (let blank = isEmptySpace ? row : last + 1; blank <= row; blank++) yield blank;
+    last = row;
+  }
+}
+
+/** The rows without empty space: long runs of blank rows, and those after the last row that holds anything. */
+export async function* withoutEmptySpace(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow> {
+  let blanks: SourceRow[] = [];
+  let length = 0;
+  for await (const row of rows) {
+    if (row.cells.every(isBlank)) {
+      length++;
+      if (length <= MAX_BLANKS) blanks.push(row);
+      else blanks = [];
+      continue;
+    }
+    yield* blanks;
+    blanks = [];
+    length = 0;
+    yield row;
+  }
 }
 
 /** Rows that are in memory, as a sheet; the last is the last that holds anything. */

@@ -1,7 +1,6 @@
 // A table that is read row by row from a file of any length: its head is kept, its length counted or estimated.
 import { type Cell, verbatimText } from '../cell.ts';
-import { isBlank } from '../sheet.ts';
-import { type SourceRow, sheetOfRows, type Table, type TableRows } from '../table.ts';
+import { sheetOfRows, type Table, type TableRows, withoutEmptySpace } from '../table.ts';
 
 /** Rows kept for finding the header and for the preview; fewer where they are long. */
 const HEAD_ROWS = 1000;
@@ -20,13 +19,13 @@ export type StreamedTable = Pick<Table, 'name' | 'encoding' | 'delimiter'> & {
 
 /** Reads the beginning of a table. @throws Refusal as its reader does */
 export async function openStreamed({ name, encoding, delimiter, bytes, read }: StreamedTable): Promise<Table> {
-  const reading = withoutLastBlanks(read());
+  const reading = read();
   const head: (readonly Cell[])[] = [];
   let characters = 0;
   let rows = 0;
   let counted = true;
-  for await (const { row, cells } of reading.rows) {
-    rows = row;
+  for await (const { row, cells } of withoutEmptySpace(reading.rows)) {
+    rows++;
     if (head.length < HEAD_ROWS && characters < HEAD_CHARACTERS) {
       head[row - 1] = cells;
       for (const cell of cells) characters += verbatimText(cell)?.length ?? 0;
@@ -45,23 +44,9 @@ export async function openStreamed({ name, encoding, delimiter, bytes, read }: S
     ownNames: reading.names()?.slice() ?? null,
     ...(encoding && { encoding }),
     ...(delimiter && { delimiter }),
-    read: () => withoutLastBlanks(read()),
+    read() {
+      const reading = read();
+      return { ...reading, rows: withoutEmptySpace(reading.rows) };
+    },
   };
-}
-
-/** As in a spreadsheet, blank rows behind the last that holds anything are no rows. */
-function withoutLastBlanks(reading: Reading): Reading {
-  async function* rows(): AsyncGenerator<SourceRow> {
-    let blanks: SourceRow[] = [];
-    for await (const row of reading.rows) {
-      if (row.cells.every(isBlank)) {
-        blanks.push(row);
-        continue;
-      }
-      yield* blanks;
-      blanks = [];
-      yield row;
-    }
-  }
-  return { ...reading, rows: rows() };
 }

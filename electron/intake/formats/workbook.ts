@@ -28,14 +28,21 @@ const HEAP_PER_BYTE = 5;
 /** Less where the heap holds less: what it cannot hold ends the thread without a word of the file. */
 const LIMIT_MB = Math.min(MOST_MB, Math.floor(getHeapStatistics().heap_size_limit / HEAP_PER_BYTE / MB));
 
-/** 1,048,576 rows of 50 columns. */
-const MOST_CELLS = 52_428_800;
+/** Cells and characters that a workbook may have however small it is: as few as a reader notices. */
+const FREE_CELLS = 1_000_000;
+const FREE_CHARACTERS = 20_000_000;
+/** Characters of cells for a byte of the unpacked file. Cells may share texts; lists with many reprints come to 3. */
+const CHARACTERS_PER_BYTE = 10;
 
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
 /** Where an .ods has its sheets. */
 const ODS_PART = 'content.xml';
 const ODS_TAG = /<table:(table-row|table-cell)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
+/** SheetJS's time grows with the square of the sheets. */
+const MAX_PARTS = 1500;
+/** Each part is one sheet. A thousand sheets that are one part would be read a thousand times. */
+const MAX_READINGS = 2;
 /** The parts that hold cells; pictures and the like are never unpacked. */
 const DATA_PART = /\.(xml|bin|rels)$/i;
 
@@ -64,13 +71,16 @@ export function readWorkbook(path: string): Workbook {
 /** The sheets of an “XML Spreadsheet 2003”, as its text. @throws Refusal FILE_DAMAGED */
 export function readXmlWorkbook(xml: string, file: string): readonly Sheet[] {
   try {
-    return sheetsOf({ book: XLSX.read(xml, { ...readingOptions, type: 'string' }) }, file);
-  } catch {
+    return sheetsOf({ book: XLSX.read(xml, { ...readingOptions, type: 'string' }), unpacked: xml.length }, file);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal('FILE_DAMAGED', { file });
   }
 }
 
-function sheetsOf({ book, looks }: Parsed, file: string): Sheet[] {
+function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
+  if (countCharacters(book) > Math.max(FREE_CHARACTERS, unpacked * CHARACTERS_PER_BYTE))
+    throw new Refusal('FILE_UNSAFE', { file, detail: 'sharedStrings' });
   const date1904 = Boolean(book.Workbook?.WBProps?.date1904);
   const sheets: Sheet[] = [];
   book.SheetNames.forEach((name, index) => {
@@ -85,6 +95,17 @@ function sheetsOf({ book, looks }: Parsed, file: string): Sheet[] {
   });
   if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });
   return sheets;
+}
+
+function countCharacters(book: XLSX.WorkBook): number {
+  let characters = 0;
+  for (const { '!data': rows = [] } of Object.values(book.Sheets))
+    rows.forEach((cells) => {
+      cells?.forEach((cell) => {
+        if (cell.t === 's') characters += String(cell.v).length;
+      });
+    });
+  return characters;
 }
 
 /** The sheet of that name; refuses with SHEET_MISSING. */
@@ -112,13 +133,14 @@ function refuseOverLimit(size: number, file: string): void {
   if (megabytes > LIMIT_MB) throw new Refusal('FILE_TOO_LARGE', { file, megabytes, limit: LIMIT_MB });
 }
 
-/** `looks` are there for .xlsx alone. */
-type Parsed = { readonly book: XLSX.WorkBook; readonly looks?: SheetLooks };
+/** `looks` are there for .xlsx alone. `unpacked`: bytes. */
+type Parsed = { readonly book: XLSX.WorkBook; readonly looks?: SheetLooks; readonly unpacked: number };
 
 function parse(bytes: Buffer, file: string): Parsed {
   try {
     if (looksLikeZip(bytes)) return parsePackage(bytes, file);
-    if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE)) return { book: parseCompound(bytes, file) };
+    if (bytes.subarray(0, OLE_SIGNATURE.length).equals(OLE_SIGNATURE))
+      return { book: parseCompound(bytes, file), unpacked: bytes.length };
   } catch (error) {
     if (error instanceof Refusal) throw error;
     const encrypted = error instanceof Error && /password/i.test(error.message);
@@ -134,26 +156,27 @@ function parsePackage(bytes: Buffer, file: string): Parsed {
     throw new Refusal('FILE_NOT_WORKBOOK', { file });
   if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
   const parts = entries.filter(({ name }) => DATA_PART.test(name));
-  refuseOverLimit(
-    parts.reduce((sum, { size }) => sum + size, 0),
-    file,
-  );
+  const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
+  refuseOverLimit(unpacked, file);
   const bomb = findBomb(parts, bytes.length);
   if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
+  if (parts.length > MAX_PARTS) throw new Refusal('FILE_UNSAFE', { file, detail: `.xml × ${MAX_PARTS}` });
   const damaged: ZipDamaged[] = [];
   const looks = new SheetLooks();
   const files = Object.fromEntries(parts.map((entry) => [entry.name, makePart(bytes, entry, damaged, looks)]));
   const book = parseParts({ files }, { ...readingOptions });
   if (damaged[0]) throw damaged[0];
-  return { book, looks };
+  return { book, looks, unpacked };
 }
 
 /** A part as SheetJS's reader of unpacked files takes it: unpacked when asked for, and only then. */
 function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: SheetLooks) {
+  let times = 0;
   return {
     name: entry.name,
     asNodeBuffer(): Buffer {
       try {
+        if (++times > MAX_READINGS) throw new ZipDamaged('a part that is many sheets');
         const part = unzip(bytes, entry);
         if (entry.name === ODS_PART) checkRepeats(part);
         looks.note(entry.name, part);
@@ -167,7 +190,7 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
   };
 }
 
-/** In an .ods one cell may stand for billions: what would not fit into a sheet of Excel's size is refused. */
+/** In an .ods one cell may stand for billions: more cells than the file has bytes are refused. */
 function checkRepeats(content: Buffer): void {
   const repeated = (tag: string, what: string) =>
     Number(new RegExp(`table:number-${what}-repeated=["'](\\d+)["']`).exec(tag)?.[1] ?? 1);
@@ -177,7 +200,7 @@ function checkRepeats(content: Buffer): void {
     if (name === 'table-row') rows = repeated(tag, 'rows');
     // An empty element without a value is no cell, and stands at the end of most rows for all that are left.
     else if (!tag.endsWith('/>') || tag.includes('office:')) cells += rows * repeated(tag, 'columns');
-    if (cells > MOST_CELLS) throw new ZipDamaged('more cells than any sheet');
+    if (cells > Math.max(FREE_CELLS, content.length)) throw new ZipDamaged('more cells than bytes');
   }
 }
 

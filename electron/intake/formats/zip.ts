@@ -27,14 +27,20 @@ const IN_ZIP64_FIELD = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** Nothing but the same few bytes over and over packs so small (deflate's limit is 1032 to 1; articles reach 20) … */
-const BOMB_RATIO = 200;
-/** … which is harmless up to so many bytes. */
-const BOMB_SIZE = 50_000_000;
+/** Only the same few bytes repeated pack so small. Deflate's limit is 1032 to 1; articles reach 20, formatted empty cells 14. */
+const BOMB_RATIO = 50;
+/** Bytes up to which this is harmless. */
+const BOMB_SIZE = 10_000_000;
 
-/** The first entry that unpacks to a mountain of nothing, if any. `bytes`: the zip's, whatever its entries say of theirs. */
+/**
+ * The entry that unpacks to a mountain of nothing, alone or as the largest of several, if any.
+ * @param bytes the zip's, whatever its entries say of theirs
+ */
 export function findBomb(entries: readonly ZipEntry[], bytes: number): ZipEntry | undefined {
-  return entries.find(({ size, packedSize }) => size > BOMB_SIZE && size > Math.min(packedSize, bytes) * BOMB_RATIO);
+  const isBomb = (size: number, packed: number) => size > BOMB_SIZE && size > Math.min(packed, bytes) * BOMB_RATIO;
+  const total = entries.reduce((sum, { size }) => sum + size, 0);
+  if (isBomb(total, bytes)) return entries.reduce((largest, entry) => (entry.size > largest.size ? entry : largest));
+  return entries.find(({ size, packedSize }) => isBomb(size, packedSize));
 }
 
 /** Do the bytes begin as a zip does? */

@@ -1,0 +1,129 @@
+// Small files that claim to be large: only what is there is read, or the file is refused.
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readArticles } from '#electron/intake/rows.ts';
+import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { openSource } from '#electron/intake/source.ts';
+import { MOST_COLUMNS, MOST_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
+import { manySheets, temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
+import { makeZip } from '../fuzz/made-zip.ts';
+import { expectRejection } from '../helpers/refused.ts';
+
+const BODY = '山城新开一条跨江索道，首日客流超过三万人次。';
+
+function cell(ref: string, text = BODY): string {
+  return `<c r="${ref}" t="inlineStr"><is><t>${text}</t></is></c>`;
+}
+
+const HEADER = `<row r="1">${cell('A1', '标题')}${cell('B1', '正文')}</row>`;
+
+function row(number: number, column = 'B'): string {
+  return `<row r="${number}">${cell(column + number)}</row>`;
+}
+
+async function rowsOf(name: string, contents: string | Buffer) {
+  const file = temporaryFile(name, contents);
+  const { reading, rows } = await inspectSource(file);
+  const { tables } = await openSource(file);
+  const read = await Array.fromAsync(readArticles(tables[0]!, reading).rows);
+  expect(read).toHaveLength(rows);
+  return read;
+}
+
+function refusal(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
+  return expectRejection(inspectSource(temporaryFile(name, contents)), code);
+}
+
+describe('empty space', () => {
+  test('above the last row of a sheet is no rows', async () => {
+    const read = await rowsOf('末.xlsx', workbookOfXml({ rows: HEADER + row(2) + row(MOST_ROWS) }));
+    expect(read.map((one) => [one.kind, one.row])).toEqual([
+      ['article', 2],
+      ['article', MOST_ROWS],
+    ]);
+  });
+
+  test('between the lines of a csv is no rows', async () => {
+    const read = await rowsOf('空.csv', `标题,正文\n甲,${BODY}\n${'\n'.repeat(5000)}乙,${BODY}\n${',\n'.repeat(5000)}`);
+    expect(read.map((one) => [one.kind, one.row])).toEqual([
+      ['article', 2],
+      ['article', 5003],
+    ]);
+  });
+
+  test('is a long run of blank rows; each row of a short run is a rejected row', async () => {
+    const gaps = fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 5 });
+    await fc.assert(
+      fc.asyncProperty(gaps, async (lengths) => {
+        const lines = lengths.flatMap((length) => [...Array<null[]>(length).fill([]), [BODY]]);
+        const expected = lengths.flatMap((length) => [...Array(length > 100 ? 0 : length).fill('blank'), 'article']);
+        const sheet = tableOfSheet(sheetOfRows('稿件', [['正文'], ...lines]));
+        const ofSheet = await Array.fromAsync(readArticles(sheet, { headerRow: 1, mapping: { body: 0 } }).rows);
+        const csv = ['正文', ...lines.map(([text = '']) => text)].map((line) => `${line}\n`).join('');
+        for (const read of [ofSheet, await rowsOf('稿件.csv', csv)])
+          expect(read.map((one) => (one.kind === 'article' ? 'article' : one.reason))).toEqual(expected);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('in wide rows makes those beyond the budget unreadable, and the others are read', async () => {
+    const wide = Array.from({ length: 300 }, (_, index) => row(index + 3, 'XFD')).join('');
+    const read = await rowsOf('宽.xlsx', workbookOfXml({ rows: HEADER + row(2) + wide + row(303) }));
+    expect(read.filter(({ kind }) => kind === 'article').map((one) => one.row)).toEqual([2, 303]);
+    expect(read.reduce((sum, { cells }) => sum + cells.length, 0)).toBeLessThan(1_000_000 + 2 * MOST_COLUMNS);
+    expect(read[300]).toMatchObject({ kind: 'rejected', reason: 'unreadable', cells: [BODY] });
+  });
+});
+
+describe('merged ranges', () => {
+  const merged = (...ranges: string[]) =>
+    `<mergeCells>${ranges.map((range) => `<mergeCell ref="${range}"/>`).join('')}</mergeCells>`;
+
+  test.each([
+    ['over everything', ['A1:XFD1048576'], 2],
+    ['over one column, many times', Array<string>(50).fill('B2:B1048576'), 2],
+    ['over empty rows', ['B2:B900000'], 102],
+  ])('make no rows of nothing: %s', async (_, ranges, rows) => {
+    const bytes = workbookOfXml({ rows: HEADER + row(2) + row(MOST_ROWS), after: merged(...ranges) });
+    expect(await rowsOf('并.xlsx', bytes)).toHaveLength(rows);
+  });
+});
+
+describe('a workbook', () => {
+  test('whose cells share a long text is refused', async () => {
+    const shared = (at: number) => `<row r="${at}"><c r="A${at}" t="s"><v>0</v></c></row>`;
+    const strings = `<si><t>${'长'.repeat(30_000)}</t></si>`;
+    const rows = Array.from({ length: 1000 }, (_, index) => shared(index + 2)).join('');
+    await refusal('共.xlsx', workbookOfXml({ rows: HEADER + rows, strings }), 'FILE_UNSAFE');
+  });
+
+  test('whose cells share short texts is read', async () => {
+    const strings = `<si><t>${BODY}</t></si>`;
+    const rows = Array.from({ length: 2000 }, (_, at) => `<row><c r="B${at + 2}" t="s"><v>0</v></c></row>`).join('');
+    expect(await rowsOf('共.xlsx', workbookOfXml({ rows: HEADER + rows, strings }))).toHaveLength(2000);
+  });
+
+  test('whose sheets are one part is refused', () => refusal('一.xlsx', manySheets(200, 1, HEADER), 'FILE_DAMAGED'));
+
+  test('of more parts than any is refused', () => refusal('多.xlsx', manySheets(1600, 1600, HEADER), 'FILE_UNSAFE'));
+
+  test('of many small bombs is refused before they are unpacked', () => {
+    const bombs = Array.from({ length: 10 }, (_, index) => ({
+      name: `xl/worksheets/sheet${index}.xml`,
+      contents: Buffer.alloc(8_000_000, '<row/>'),
+    }));
+    return refusal(
+      '弹.xlsx',
+      makeZip([{ name: 'xl/workbook.xml', contents: Buffer.from('<a/>') }, ...bombs]),
+      'FILE_UNSAFE',
+    );
+  });
+
+  test('with more repeated cells than bytes is refused', () => {
+    const repeated = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="string" table:number-columns-repeated="5"><text:p>甲</text:p></table:table-cell></table:table-row>`;
+    const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="甲">${repeated}</table:table></office:spreadsheet></office:body></office:document-content>`;
+    const mimetype = 'application/vnd.oasis.opendocument.spreadsheet';
+    return refusal('倍.ods', zipOf({ mimetype, 'content.xml': content }), 'FILE_DAMAGED');
+  });
+});
