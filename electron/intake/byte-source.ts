@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import { pathForSystem, shownName } from './paths.ts';
 
 const PIECE = 256 * 1024;
 
 /** Size in bytes of a file that can be read. @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
 export function sizeOf(file: string): number {
-  const name = path.basename(file);
-  const stats = fs.statSync(file, { throwIfNoEntry: false });
+  const name = shownName(file);
+  const stats = fs.statSync(pathForSystem(file), { throwIfNoEntry: false });
   if (!stats) throw new Refusal('FILE_MISSING', { file: name });
   if (!stats.isFile()) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: name });
   if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file: name });
@@ -20,7 +21,7 @@ export function sizeOf(file: string): number {
 export async function* readBytes(file: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
   let read = 0;
   try {
-    for await (const piece of fs.createReadStream(file, { highWaterMark: PIECE })) {
+    for await (const piece of fs.createReadStream(pathForSystem(file), { highWaterMark: PIECE })) {
       read += (piece as Buffer).length;
       onRead(read);
       yield piece as Buffer;
@@ -42,7 +43,7 @@ export function readEnd(file: string, length: number): Buffer {
 
 function readAt(file: string, position: number, length: number): Buffer {
   try {
-    const descriptor = fs.openSync(file, 'r');
+    const descriptor = fs.openSync(pathForSystem(file), 'r');
     try {
       const bytes = Buffer.alloc(length);
       return bytes.subarray(0, fs.readSync(descriptor, bytes, 0, length, position));
@@ -58,9 +59,9 @@ function readAt(file: string, position: number, length: number): Buffer {
 export function readWhole(file: string, limit: number): Buffer {
   const megabytes = Math.ceil(sizeOf(file) / 1_000_000);
   const most = limit / 1_000_000;
-  if (megabytes > most) throw new Refusal('FILE_TOO_LARGE', { file: path.basename(file), megabytes, limit: most });
+  if (megabytes > most) throw new Refusal('FILE_TOO_LARGE', { file: shownName(file), megabytes, limit: most });
   try {
-    return fs.readFileSync(file);
+    return fs.readFileSync(pathForSystem(file));
   } catch (error) {
     throw unreadable(file, error);
   }
@@ -76,5 +77,5 @@ export async function hashSource(file: string, files: readonly string[] | null):
 
 function unreadable(file: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  return code === undefined ? error : new Refusal('FILE_UNREADABLE', { file: path.basename(file), detail: code });
+  return code === undefined ? error : new Refusal('FILE_UNREADABLE', { file: shownName(file), detail: code });
 }

@@ -5,11 +5,12 @@ import type { Recognition } from '#shared/contract/intake.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { hashSource } from './byte-source.ts';
+import { pathForSystem } from './paths.ts';
 import { openSource } from './source.ts';
 
 /** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file */
 export async function recogniseTask(input: { project: string; path: string }): Promise<Recognition | null> {
-  const isFolder = fs.statSync(input.path, { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = fs.statSync(pathForSystem(input.path), { throwIfNoEntry: false })?.isDirectory();
   const files = isFolder ? (await openSource(input.path)).files : null;
   const sha256 = await hashSource(input.path, files);
   const db = openForReading(input.project);

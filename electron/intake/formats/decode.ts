@@ -8,7 +8,8 @@ import type { Encoding } from '#shared/contract/intake.ts';
  * so no text holds it.
  */
 export const UNDECODABLE = '\uFFFF';
-const MARKED_BYTES = /\uFFFF([\dA-F]{2})?/g;
+/** Each mark, with its byte in hexadecimal digits. */
+export const MARKED_BYTES = /\uFFFF([\dA-F]{2})?/g;
 const BYTE_ORDER_MARK = Buffer.from('\uFEFF');
 const LINE_FEED = 0x0a;
 

@@ -1,10 +1,10 @@
 // csv and tsv, read as a stream: any common delimiter, quoted line breaks, records of different lengths.
-import { basename } from 'node:path';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, parse } from 'csv-parse';
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
+import { shownName } from '../paths.ts';
 import { MOST_COLUMNS, type SourceRow, type Table } from '../table.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
@@ -17,7 +17,7 @@ type Dialect = { readonly encoding: Encoding; readonly delimiter: Delimiter };
 /** @throws Refusal FILE_MALFORMED for a quote that is never closed, FILE_UNREADABLE */
 export function openDelimited(file: string, dialect: Dialect): Promise<Table> {
   const read = () => readDelimited(file, dialect);
-  return openStreamed({ name: basename(file), bytes: sizeOf(file), ...dialect, read });
+  return openStreamed({ name: shownName(file), bytes: sizeOf(file), ...dialect, read });
 }
 
 function readDelimited(file: string, { encoding, delimiter }: Dialect): Reading {
@@ -49,6 +49,6 @@ async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Del
   } catch (error) {
     const { code } = error as CsvError;
     if (code !== 'CSV_QUOTE_NOT_CLOSED' && code !== 'CSV_MAX_RECORD_SIZE') throw error;
-    throw new Refusal('FILE_MALFORMED', { file: basename(file), line: row + 1, detail: '"' });
+    throw new Refusal('FILE_MALFORMED', { file: shownName(file), line: row + 1, detail: '"' });
   }
 }

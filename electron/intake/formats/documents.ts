@@ -1,9 +1,9 @@
 // Files that hold one article: saved pages, Word documents, plain texts.
-import { basename } from 'node:path';
 import { SaxesParser } from 'saxes';
 import type { Encoding } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readWhole } from '../byte-source.ts';
+import { shownName } from '../paths.ts';
 import type { ArticleFile } from './article-table.ts';
 import { decodePiece } from './decode.ts';
 import { findBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
@@ -40,12 +40,12 @@ export function readPlainText(file: string, encoding: Encoding, name: string): A
 /** @throws Refusal FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
 export async function readDocument(file: string, name: string): Promise<ArticleFile> {
   const bytes = readWhole(file, LONGEST.document);
-  checkParts(bytes, basename(file));
+  checkParts(bytes, shownName(file));
   const { default: mammoth } = await import('mammoth');
   try {
     return withTitle((await mammoth.extractRawText({ buffer: bytes })).value, name);
   } catch {
-    throw new Refusal('FILE_DAMAGED', { file: basename(file) });
+    throw new Refusal('FILE_DAMAGED', { file: shownName(file) });
   }
 }
 

@@ -2,10 +2,10 @@
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { basename } from 'node:path';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { Refusal } from '#shared/refusals.ts';
+import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MOST_COLUMNS, MOST_ROWS } from '../table.ts';
 import { SheetLooks } from './sheet-looks.ts';
@@ -63,7 +63,7 @@ const require = createRequire(import.meta.url);
  * FILE_UNREADABLE, FILE_TOO_LARGE, FILE_UNSAFE, FILE_ENCRYPTED, FILE_DAMAGED and FILE_NOT_WORKBOOK.
  */
 export function readWorkbook(path: string): Workbook {
-  const file = basename(path);
+  const file = shownName(path);
   const bytes = readBytes(path, file);
   return { file, bytes: bytes.length, sheets: sheetsOf(parse(bytes, file), file) };
 }
@@ -116,13 +116,13 @@ export function sheetNamed(workbook: Workbook, name: string): Sheet {
 }
 
 function readBytes(path: string, file: string): Buffer {
-  const stats = statSync(path, { throwIfNoEntry: false });
+  const stats = statSync(pathForSystem(path), { throwIfNoEntry: false });
   if (!stats) throw new Refusal('FILE_MISSING', { file });
   if (!stats.isFile()) throw new Refusal('FILE_NOT_WORKBOOK', { file });
   if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file });
   refuseOverLimit(stats.size, file);
   try {
-    return readFileSync(path);
+    return readFileSync(pathForSystem(path));
   } catch (error) {
     throw new Refusal('FILE_UNREADABLE', { file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
   }

@@ -1,0 +1,43 @@
+// Paths whose names are not UTF-8, as an archive from another system leaves them. A path stays a string: each byte of a
+// name that cannot be decoded is marked in it as in a text (formats/decode.ts).
+import fs from 'node:fs';
+import path from 'node:path';
+import { decodePiece, MARKED_BYTES, showUndecodable } from './formats/decode.ts';
+
+/** What the system gives where it cannot decode a byte. */
+const REPLACED = '\uFFFD';
+
+/** The name of a file from its bytes. */
+export function nameOfBytes(bytes: Buffer): string {
+  return decodePiece(bytes, 'utf-8').toString();
+}
+
+/** The path as node:fs takes it. One that came with U+FFFD is the only file whose name reads so. */
+export function pathForSystem(file: string): string | Buffer {
+  if (file.includes(REPLACED) && !fs.existsSync(file)) return bytesOfPath(findByReplaced(file));
+  return bytesOfPath(file);
+}
+
+/** The name of a path, as it is shown: undecodable bytes as `\xB0`. */
+export function shownName(file: string): string {
+  return showUndecodable(path.basename(file));
+}
+
+function bytesOfPath(file: string): string | Buffer {
+  const parts = file.split(MARKED_BYTES);
+  if (parts.length === 1) return file;
+  return Buffer.concat(parts.map((part = '', index) => Buffer.from(part, index % 2 === 0 ? 'utf8' : 'hex')));
+}
+
+function findByReplaced(file: string): string {
+  const folder = path.dirname(file);
+  if (folder === file) return file;
+  try {
+    const known = folder.includes(REPLACED) ? findByReplaced(folder) : folder;
+    const names = fs.readdirSync(bytesOfPath(known), { encoding: 'buffer' });
+    const found = names.filter((name) => name.toString() === path.basename(file));
+    return path.join(known, found.length === 1 ? nameOfBytes(found[0]!) : path.basename(file));
+  } catch {
+    return file;
+  }
+}
