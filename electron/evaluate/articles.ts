@@ -10,7 +10,7 @@ import { asFingerprint, type Fingerprint } from '../fingerprint/simhash.ts';
 import { type ImportedRow, readArticles } from '../intake/rows.ts';
 import { inspect, readingFromNames } from '../intake/sheet-reading.ts';
 import { openSource } from '../intake/source.ts';
-import { tableNamed } from '../intake/table.ts';
+import { tableNamed, unsureEncoding } from '../intake/table.ts';
 
 /** An article before it is placed. */
 export type WaitingArticle = {
@@ -41,6 +41,7 @@ export async function readArticleRows(
 ): Promise<{ rows: ImportedRow[]; mapping: ColumnMapping }> {
   const source = await openSource(path);
   const inspection = inspect(source);
+  if (!inspection.isEncodingSure) throw unsureEncoding(source.file, inspection.reading);
   const reading = columns === undefined ? inspection.reading : readingFromNames(inspection, columns);
   const rows: ImportedRow[] = [];
   for await (const row of readArticles(tableNamed(source, reading.sheet), reading).rows)

@@ -2,13 +2,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
-import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
 import { sizeOf } from './byte-source.ts';
 import { openArticles } from './formats/article-table.ts';
+import { showUndecodable } from './formats/decode.ts';
 import type { Format } from './formats/format.ts';
 import { formatOf, isArticle, openFile, readArticleFile } from './open-file.ts';
-import { type Source, sheetOfRows, type Table, type TableRows } from './table.ts';
+import { nameOfBytes, pathForSystem, shownName } from './paths.ts';
+import { type Source, sheetOfRows, type Table, type TableRows, unsureEncoding } from './table.ts';
 
 /** Rows of a table that are kept while its file is closed. */
 const HEAD_ROWS = 200;
@@ -20,45 +22,70 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
   const articles = new Map<string, ArticleFormat>();
   const tables: Table[] = [];
   const read: string[] = [];
-  const skipped: { file: string; refusal: RefusalMessage }[] = [];
-  for (const file of filesIn(folder)) {
-    const name = path.relative(folder, file);
+  const { files, skipped } = listFiles(folder);
+  const nameOf = (file: string) => showUndecodable(path.relative(folder, file));
+  for (const file of files) {
     try {
       const format = await formatOf(file, text.encoding);
+      if ('isSure' in format && !format.isSure) throw unsureEncoding(nameOf(file), format);
       if (isArticle(format.kind))
         articles.set(file, { kind: format.kind, encoding: 'encoding' in format ? format.encoding : 'utf-8' });
-      else tables.push(...(await openTablesOf(file, name, text)));
+      else tables.push(...(await openTablesOf(file, nameOf(file), text)));
       read.push(file);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      skipped.push({ file: name, refusal: { code: error.code, data: error.data } });
+      skipped.push({ file, refusal: error });
     }
   }
   if (articles.size > 0) {
-    const open = (file: string) => readArticleFile(file, articles.get(file)!, path.relative(folder, file));
-    tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, (file) => path.relative(folder, file)));
+    const open = (file: string) => readArticleFile(file, articles.get(file)!, nameOf(file));
+    tables.unshift(await openArticles(ARTICLES, [...articles.keys()], open, nameOf));
   }
-  if (tables.length === 0) throw new Refusal('FOLDER_EMPTY', { file: path.basename(folder) });
+  if (tables.length === 0) throw new Refusal('FOLDER_EMPTY', { file: shownName(folder) });
   return {
-    file: path.basename(folder),
+    file: shownName(folder),
     bytes: read.reduce((sum, file) => sum + sizeOf(file), 0),
     tables,
     files: read,
-    skipped,
+    skipped: skipped.map(({ file, refusal: { code, data } }) => ({ file: nameOf(file), refusal: { code, data } })),
   };
 }
 
+type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly refusal: Refusal }[] };
+
 /** By name, folders below it included; hidden files and what programs leave lying about are nobody's articles. */
-function filesIn(folder: string): string[] {
+function listFiles(folder: string): Listing {
+  const listing: Listing = { files: [], skipped: [] };
+  addFiles(folder, listing);
+  if (listing.files.length === 0 && listing.skipped[0]?.file === folder) throw listing.skipped[0].refusal;
+  listing.files.sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }));
+  return listing;
+}
+
+/** Links are not followed: they may lead out of the folder, or back into it without end. */
+function addFiles(folder: string, { files, skipped }: Listing): void {
+  const skip = (file: string, refusal: Refusal) => skipped.push({ file, refusal });
+  for (const entry of readFolder(folder, skip)) {
+    const name = nameOfBytes(entry.name);
+    const file = path.join(folder, name);
+    if (/^(\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(name)) continue;
+    if (entry.isDirectory()) addFiles(file, { files, skipped });
+    else if (entry.isFile()) files.push(file);
+    else
+      skip(
+        file,
+        new Refusal(entry.isSymbolicLink() ? 'FILE_IS_LINK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) }),
+      );
+  }
+}
+
+function readFolder(folder: string, skip: (file: string, refusal: Refusal) => void): fs.Dirent<Buffer>[] {
   try {
-    return fs
-      .readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && !/^(\.|~\$|Thumbs\.db$|desktop\.ini$)/i.test(entry.name))
-      .map((entry) => path.join(entry.parentPath, entry.name))
-      .sort((a, b) => a.localeCompare(b, 'zh', { numeric: true }));
+    return fs.readdirSync(pathForSystem(folder), { withFileTypes: true, encoding: 'buffer' });
   } catch (error) {
     const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new Refusal('FILE_UNREADABLE', { file: path.basename(folder), detail: code });
+    skip(folder, new Refusal('FILE_UNREADABLE', { file: shownName(folder), detail: code }));
+    return [];
   }
 }
 

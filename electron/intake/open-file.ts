@@ -1,5 +1,4 @@
 // Opens one file of any format as tables.
-import path from 'node:path';
 import type { Encoding, TextReading } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { ARTICLES } from '#shared/sheet-names.ts';
@@ -13,6 +12,7 @@ import { openJson, openJsonLines } from './formats/json.ts';
 import { readWorkbook, readXmlWorkbook } from './formats/workbook.ts';
 import { openXml } from './formats/xml.ts';
 import { columnNames, findHeaderRow } from './header-row.ts';
+import { shownName } from './paths.ts';
 import { restoreRejected } from './rejected-rows.ts';
 import type { Sheet } from './sheet.ts';
 import { type Table, tableOfSheet } from './table.ts';
@@ -22,17 +22,19 @@ export async function formatOf(file: string, encoding: Encoding | undefined): Pr
   const format = await recogniseFormat(file, encoding);
   if (format) return format;
   const isNamedWorkbook = /\.xls[xmb]?$/i.test(file);
-  throw new Refusal(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: path.basename(file) });
+  throw new Refusal(isNamedWorkbook ? 'FILE_NOT_WORKBOOK' : 'FILE_FORMAT_UNKNOWN', { file: shownName(file) });
 }
 
 /** The tables of a file; an article is a table of one row. */
 export async function openFile(file: string, text: TextReading): Promise<Table[]> {
   const format = await formatOf(file, text.encoding);
   const tables = await openTables(file, format, text);
-  const name = path.basename(file);
-  if (!isArticle(format.kind) || tables.some(holdsArticles)) return tables;
-  const article = await openArticles(ARTICLES, [file], async () => readArticleFile(file, format, name));
-  return ['encoding' in format ? { ...article, encoding: format.encoding } : article, ...tables];
+  const name = shownName(file);
+  if (isArticle(format.kind) && !tables.some(holdsArticles))
+    tables.unshift(await openArticles(ARTICLES, [file], async () => readArticleFile(file, format, name)));
+  if (!('encoding' in format)) return tables;
+  const { encoding, isSure } = format;
+  return tables.map((table) => ({ ...table, encoding, isEncodingSure: isSure }));
 }
 
 async function openTables(file: string, format: Format, text: TextReading): Promise<Table[]> {
@@ -50,10 +52,10 @@ async function openTables(file: string, format: Format, text: TextReading): Prom
     case 'xml':
       return [await openXml(file, format.encoding)];
     case 'xml-workbook':
-      return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), path.basename(file)));
+      return tablesOfSheets(readXmlWorkbook(readText(file, format.encoding), shownName(file)));
     case 'page': {
       const { tablesOf } = await import('./formats/page-tables.ts');
-      return tablesOf(readText(file, format.encoding)).map((table) => ({ ...table, encoding: format.encoding }));
+      return tablesOf(readText(file, format.encoding));
     }
     default:
       return [];

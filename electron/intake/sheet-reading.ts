@@ -26,7 +26,7 @@ export async function inspectSource(path: string, wanted: Wanted = {}): Promise<
 /** Describes a source already opened. @throws Refusal SHEET_MISSING */
 export function inspect(source: Source, wanted: Wanted = {}): Inspection {
   const table = wanted.sheet === undefined ? likeliestTable(source) : tableNamed(source, wanted.sheet);
-  const { name, head, ownNames, encoding, delimiter } = table;
+  const { name, head, ownNames, encoding, isEncodingSure = true, delimiter } = table;
   const headerRow = ownNames === null ? (wanted.headerRow ?? findHeaderRow(head)) : 0;
   const columns = columnsOf(table, headerRow);
   const mapping = guessMapping(headerRow === 0 && ownNames === null ? [] : columns);
@@ -35,7 +35,7 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
   return {
     file: source.file,
     bytes: source.bytes,
-    sheets: source.tables.map((each) => ({ name: each.name, rows: countRows(each, headerRowOf(each)) })),
+    sheets: source.tables.map(describeTable),
     reading: { sheet: name, headerRow, mapping, ...(encoding && { encoding }), ...(delimiter && { delimiter }) },
     remembered: false,
     ownNames: ownNames !== null,
@@ -43,12 +43,23 @@ export function inspect(source: Source, wanted: Wanted = {}): Inspection {
     columns,
     rows,
     rowsCounted: table.size.counted,
+    isEncodingSure,
     undecodable: findUndecodable(table),
     preview: Array.from({ length: shown }, (_, index) => {
       const row = headerRow + 1 + index;
       return { row, cells: columns.map((_, column) => showUndecodable(head.cellText(row, column))) };
     }),
   };
+}
+
+function describeTable(table: Table): Inspection['sheets'][number] {
+  const { name, ownNames } = table;
+  const headerRow = headerRowOf(table);
+  const rows = countRows(table, headerRow);
+  const columns = columnsOf(table, headerRow);
+  const hasBody = (headerRow > 0 || ownNames !== null) && guessMapping(columns).body !== undefined;
+  if (rows === 0) return { name, rows, refusal: { code: 'SHEET_WITHOUT_ROWS', data: { sheet: name } } };
+  return { name, rows, refusal: hasBody ? null : { code: 'BODY_UNMAPPED', data: { sheet: name, columns } } };
 }
 
 /** Rows below the header, up to the last that holds anything. */

@@ -39,6 +39,8 @@ export interface Table {
   /** The names of the columns that the head shows, where columns name themselves; then there is no header row. */
   readonly ownNames: readonly string[] | null;
   readonly encoding?: Encoding;
+  /** False where the encoding only seems likely: it has to be chosen before an import. */
+  readonly isEncodingSure?: boolean;
   readonly delimiter?: Delimiter;
   /** Begins anew each time. */
   read(): TableRows;
@@ -61,6 +63,11 @@ export function tableNamed({ tables }: Source, name: string): Table {
   const table = tables.find((candidate) => candidate.name === name);
   if (!table) throw new Refusal('SHEET_MISSING', { sheet: name });
   return table;
+}
+
+/** The refusal of a table whose encoding has to be chosen. */
+export function unsureEncoding(file: string, { encoding }: Pick<Table, 'encoding'>): Refusal {
+  return new Refusal('ENCODING_UNSURE', { file, encoding: encoding!.toUpperCase() });
 }
 
 /** A worksheet as a table. */

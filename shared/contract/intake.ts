@@ -74,7 +74,8 @@ const previewRow = z.object({ row: z.int(), cells: z.array(z.string()) });
 const inspection = z.object({
   file: z.string(),
   bytes: z.int(),
-  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  /** `refusal`: the reason why a sheet, read as it seems to be meant, cannot be imported. */
+  sheets: z.array(z.object({ name: z.string(), rows: z.int(), refusal: refusalSchema.nullable() })),
   /** The asked-for or likeliest reading; its encoding and delimiter are there where the sheet has them. */
   reading: sheetReading,
   /** The mapping is the one with which a file of the same columns was imported before. */
@@ -89,6 +90,8 @@ const inspection = z.object({
   rows: z.int(),
   /** False: the file is too long to be counted for a preview, and `rows` is an estimate. */
   rowsCounted: z.boolean(),
+  /** False: the text may be in another encoding, or in several. The editor has to choose one. */
+  isEncodingSure: z.boolean(),
   /** Of the rows looked at: those that hold bytes which the encoding cannot mean. */
   undecodable: z.object({ rows: z.int(), first: z.array(z.int()) }),
   /** The first 100 of them. */

@@ -41,6 +41,14 @@ export const importRefusals = {
     zh: `“${file}”的格式认不出来。能读的有：Excel、ods、csv、tsv、json、jsonl、xml、html、docx、txt，以及装着它们的文件夹。请另存为其中一种再导入。`,
     en: `The format of “${file}” is not known. Excel, ods, csv, tsv, json, jsonl, xml, html, docx and txt can be read, and folders of them. Save it as one of these and import that.`,
   })),
+  ENCODING_UNKNOWN: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
+    zh: `“${file}”的编码是 ${detail}，无法读取。没有导入任何内容。请另存为 UTF-8，再导入。`,
+    en: `Can’t read “${file}”: its encoding is ${detail}. Nothing was imported. Save it as UTF-8 and import that.`,
+  })),
+  ENCODING_UNSURE: refusal(z.object({ file: z.string(), encoding: z.string() }), ({ file, encoding }) => ({
+    zh: `无法确定“${file}”的编码：按 ${encoding} 读，有些文字会是乱码，也可能混用了几种编码。没有导入它。请另存为 UTF-8 再导入；确知编码的，请先选定编码（命令行用 --encoding）。`,
+    en: `Can’t tell the encoding of “${file}”: read as ${encoding}, part of it is garbled, or it mixes several. It was not imported. Save it as UTF-8, or choose its encoding first (--encoding on the command line).`,
+  })),
   FILE_UNSAFE: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
     zh: `“${file}”里有会无限膨胀的内容（${detail}），为安全起见没有读它。请向提供者要一份正常的文件。`,
     en: `“${file}” holds contents that would grow without end (${detail}) and was not read, to be safe. Ask whoever made it for a plain copy.`,
@@ -55,6 +63,10 @@ export const importRefusals = {
   FOLDER_EMPTY: refusal(file, ({ file }) => ({
     zh: `文件夹“${file}”里没有能导入的文件。请选择另一个文件夹。`,
     en: `The folder “${file}” holds no file that can be imported. Choose another folder.`,
+  })),
+  FILE_IS_LINK: refusal(file, ({ file }) => ({
+    zh: `“${file}”是链接，没有读取：文件夹里的链接可能指向别处。请把它指向的文件复制进文件夹，或单独导入那个文件。`,
+    en: `“${file}” is a link and was not read: links in a folder may lead elsewhere. Copy the file itself into the folder, or import it on its own.`,
   })),
   FILE_TOO_LARGE: refusal(z.object({ file: z.string(), megabytes: z.number(), limit: z.number() }), (d) => ({
     zh: `“${d.file}”解压后有 ${formatNumber(d.megabytes, 'zh')} MB，超过 ${formatNumber(d.limit, 'zh')} MB 的上限。请拆成几个文件再导入。`,

@@ -1,10 +1,14 @@
 // Encodes text in encodings that Node only decodes, by searching the bytes of each character.
 import type { Encoding } from '#shared/contract/intake.ts';
 
-const tables = new Map<Encoding, Map<string, Buffer>>();
+/** Encodings that the product does not read. */
+export const foreignEncodings = ['shift_jis', 'euc-jp', 'euc-kr', 'windows-1251', 'windows-1252', 'koi8-r'] as const;
+export type AnyEncoding = Encoding | (typeof foreignEncodings)[number];
+
+const tables = new Map<AnyEncoding, Map<string, Buffer>>();
 
 /** The bytes of a text without a byte order mark. Throws if the encoding lacks a character. */
-export function encode(text: string, encoding: Encoding): Buffer {
+export function encode(text: string, encoding: AnyEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
@@ -13,7 +17,7 @@ export function encode(text: string, encoding: Encoding): Buffer {
   return Buffer.concat(Array.from(text, (character) => bytesOf(character, encoding, table)));
 }
 
-function bytesOf(character: string, encoding: Encoding, table: ReadonlyMap<string, Buffer>): Buffer {
+function bytesOf(character: string, encoding: AnyEncoding, table: ReadonlyMap<string, Buffer>): Buffer {
   const code = character.codePointAt(0)!;
   if (code < 0x80) return Buffer.from([code]);
   const bytes = table.get(character);
@@ -29,18 +33,19 @@ function bytesOf(character: string, encoding: Encoding, table: ReadonlyMap<strin
   ]);
 }
 
-/** Characters of two bytes, and for GB 18030 those of the first plane that take four. */
-function tableOf(encoding: Encoding): Map<string, Buffer> {
+/** Characters of one and two bytes, and for GB 18030 those of the first plane that take four. */
+function tableOf(encoding: AnyEncoding): Map<string, Buffer> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   const table = new Map<string, Buffer>();
   const add = (...bytes: number[]) => {
     try {
       const character = decoder.decode(Uint8Array.from(bytes));
-      if (!table.has(character)) table.set(character, Buffer.from(bytes));
+      if ([...character].length === 1 && !table.has(character)) table.set(character, Buffer.from(bytes));
     } catch {
       // These bytes are no character.
     }
   };
+  for (let byte = 0x81; byte <= 0xff; byte++) if (encoding !== 'gb18030' && encoding !== 'big5') add(byte);
   for (let first = 0x81; first <= 0xfe; first++)
     for (let second = 0x40; second <= 0xfe; second++) if (second !== 0x7f) add(first, second);
   if (encoding === 'gb18030')

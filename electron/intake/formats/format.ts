@@ -11,8 +11,8 @@ import { startsAsLines } from './json.ts';
 type TextFormat = 'delimited' | 'jsonl' | 'json' | 'xml' | 'xml-workbook' | 'page' | 'text';
 export type Format =
   | { readonly kind: 'workbook' | 'document' }
-  /** `start`: the beginning of the file as text. */
-  | { readonly kind: TextFormat; readonly encoding: Encoding; readonly start: string };
+  /** `isSure`: false for an encoding that only seems likely. `start`: the beginning of the file as text. */
+  | { readonly kind: TextFormat; readonly encoding: Encoding; readonly isSure: boolean; readonly start: string };
 
 const START = 256 * 1024;
 const ZIP = Buffer.from('504b0304', 'hex');
@@ -36,7 +36,7 @@ const byEnding: Readonly<Record<string, TextFormat>> = {
 const PLAIN_TEXT = new Set(['.txt', '.text', '.md', '']);
 const XML_SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 
-/** What a file is, or null where it is nothing that can be read. @throws Refusal as `sizeOf` and `readStart` */
+/** What a file is, or null where it is nothing that can be read. @throws Refusal as `sizeOf`, `readStart` and `detectEncoding` */
 export async function recogniseFormat(file: string, given: Encoding | undefined): Promise<Format | null> {
   sizeOf(file);
   const ending = extname(file).toLowerCase();
@@ -44,14 +44,15 @@ export async function recogniseFormat(file: string, given: Encoding | undefined)
   if (first.subarray(0, 4).equals(ZIP))
     return { kind: readEnd(file, ZIP_DIRECTORY).includes('word/document.xml') ? 'document' : 'workbook' };
   if (first.subarray(0, 8).equals(OLE)) return { kind: 'workbook' };
-  const encoding = given ?? (await detectEncoding(file));
-  if (encoding === null) return null;
+  const found = given ? { encoding: given, isSure: true } : await detectEncoding(file);
+  if (found === null) return null;
+  const { encoding } = found;
   // A character cut in two at its end does not matter here.
   const start = decodePiece(first, encoding)
     .toString()
     .replace(/^\uFEFF/, '');
   const kind = textFormat(start, ending);
-  return kind && { kind, encoding, start };
+  return kind && { kind, ...found, start };
 }
 
 function textFormat(start: string, ending: string): TextFormat | null {

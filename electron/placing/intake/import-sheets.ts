@@ -10,7 +10,7 @@ import { type KnownMapping, readAsFirst } from '../../intake/further-sheet.ts';
 import { type ArticleRows, type ImportedRow, type RejectedRow, readArticles } from '../../intake/rows.ts';
 import { inspect, readingFromNames } from '../../intake/sheet-reading.ts';
 import { openSource } from '../../intake/source.ts';
-import { type Source, tableNamed } from '../../intake/table.ts';
+import { type Source, tableNamed, unsureEncoding } from '../../intake/table.ts';
 import type { ImportSource } from '../../store/imports.ts';
 
 export type SheetToImport = { readonly source: ImportSource; readonly rows: ArticleRows };
@@ -21,7 +21,7 @@ const NAMED_ROWS = 100;
 
 /**
  * Opens every sheet that is asked for before a row of any is read; the further ones as the first, see `readAsFirst`.
- * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`
+ * @throws Refusal as `openSource`, `readingFromNames` and `readArticles`, and ENCODING_UNSURE
  */
 export async function openSheets(
   path: string,
@@ -49,6 +49,7 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const { sheet, headerRow, encoding, delimiter } = reading;
   const mapping = wanted.mapping ?? reading.mapping;
   const table = tableNamed(source, sheet);
+  if (!inspection.isEncodingSure) throw unsureEncoding(source.file, table);
   const rows = readArticles(table, { headerRow, mapping });
   const text = { encoding, delimiter };
   const { file, columns } = inspection;

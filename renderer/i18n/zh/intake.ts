@@ -38,6 +38,9 @@ export const intake = {
     about: '约 {{rows}}',
     undecodable:
       '有 {{rows}} 行含有这种编码无法解码的字节（第 {{first}} 行等），会作为未导入的行列出。如果预览里文字不对，请换一种编码。',
+    encodingUnsure:
+      '无法确定这个文件的编码，也可能混用了几种编码，预览里可能有乱码。请选择能正确显示的编码，或把文件另存为 UTF-8 再打开。',
+    chooseEncoding: '请选择编码',
     skipped: '有 {{count}} 个文件没有读：',
     columns: '各列的含义',
     required: '必选',

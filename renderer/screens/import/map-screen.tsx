@@ -72,7 +72,7 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
           reading={reading}
           further={further}
           into={into}
-          ready={!inspection.isFetching && !recognition.isLoading && known.rows > 0}
+          ready={!inspection.isFetching && !recognition.isLoading && known.isEncodingSure && known.rows > 0}
         />
       </aside>
       <PreviewTable

@@ -29,7 +29,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
   const id = useId();
   return (
     <form className="fields" onSubmit={(event) => event.preventDefault()}>
-      <TextFields reading={reading} onSheet={onSheet} id={id} />
+      <TextFields reading={reading} isEncodingSure={inspection.isEncodingSure} onSheet={onSheet} id={id} />
       <label htmlFor={`${id}-sheet`}>{t('map.sheet')}</label>
       <Select
         id={`${id}-sheet`}

@@ -1,4 +1,4 @@
-// What an editor should know before importing: undecodable rows, files left out, columns taken from last time.
+// Notices for the editor before an import: an uncertain encoding, undecodable rows, files left out, columns taken from last time.
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { useRefusalText } from '../../data/errors.ts';
@@ -18,10 +18,11 @@ export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesPro
   const { t } = useTranslation();
   const format = useFormat();
   const refusalText = useRefusalText();
-  const { undecodable, skipped, remembered } = inspection;
+  const { isEncodingSure, undecodable, skipped, remembered } = inspection;
   return (
     <>
-      {undecodable.rows > 0 && (
+      {!isEncodingSure && <Notice kind="warning">{t('map.encodingUnsure')}</Notice>}
+      {isEncodingSure && undecodable.rows > 0 && (
         <Notice kind="warning">
           {t('map.undecodable', { rows: format.number(undecodable.rows), first: undecodable.first[0] })}
         </Notice>

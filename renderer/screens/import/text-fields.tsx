@@ -6,9 +6,15 @@ import type { SheetChoice } from './sheet-choice.ts';
 
 const delimiterNames = { ',': 'comma', '\t': 'tab', ';': 'semicolon', '|': 'bar' } as const;
 
-type TextFieldsProps = { reading: SheetReading; onSheet: (change: SheetChoice) => void; id: string };
+type TextFieldsProps = {
+  reading: SheetReading;
+  /** False: the editor has to choose the encoding. */
+  isEncodingSure: boolean;
+  onSheet: (change: SheetChoice) => void;
+  id: string;
+};
 
-export function TextFields({ reading, onSheet, id }: TextFieldsProps) {
+export function TextFields({ reading, isEncodingSure, onSheet, id }: TextFieldsProps) {
   const { t } = useTranslation();
   const { encoding, delimiter } = reading;
   return (
@@ -18,7 +24,9 @@ export function TextFields({ reading, onSheet, id }: TextFieldsProps) {
           <label htmlFor={`${id}-encoding`}>{t('map.encoding')}</label>
           <Select
             id={`${id}-encoding`}
-            value={encoding}
+            value={isEncodingSure ? encoding : null}
+            status={isEncodingSure ? undefined : 'error'}
+            placeholder={t('map.chooseEncoding')}
             // Decoded otherwise, the header may be another one.
             onChange={(chosen) => onSheet({ encoding: chosen, headerRow: undefined })}
             options={encodings.map((value) => ({ value, label: t(`map.encodings.${value}`) }))}

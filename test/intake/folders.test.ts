@@ -1,0 +1,67 @@
+// What lies in a folder is read, or named with the reason; links are not followed.
+import fs from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readArticles } from '#electron/intake/rows.ts';
+import { inspectSource } from '#electron/intake/sheet-reading.ts';
+import { openSource } from '#electron/intake/source.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { encode } from '../helpers/encode.ts';
+
+const CSV = '标题,正文\n甲,山城新开一条跨江索道，首日客流超过三万人次。\n';
+
+describe('links in a folder', () => {
+  test('are named and not followed: to itself, out of it, to a file, to nothing', async () => {
+    const outside = temporaryFolder();
+    fs.writeFileSync(path.join(outside, '外.csv'), CSV);
+    const folder = temporaryFolder();
+    fs.mkdirSync(path.join(folder, '内'));
+    fs.writeFileSync(path.join(folder, '内', '稿.csv'), CSV);
+    fs.symlinkSync(folder, path.join(folder, '内', '环'));
+    fs.symlinkSync(outside, path.join(folder, '外'));
+    fs.symlinkSync(path.join(outside, '外.csv'), path.join(folder, '另.csv'));
+    fs.symlinkSync(path.join(outside, '无.csv'), path.join(folder, '无.csv'));
+    const { tables, skipped, files } = await openSource(folder);
+    expect(files).toEqual([path.join(folder, '内', '稿.csv')]);
+    expect(tables).toHaveLength(1);
+    expect(skipped.map(({ file, refusal }) => `${file} ${refusal.code}`).sort()).toEqual(
+      ['内/环', '另.csv', '外', '无.csv'].map((name) => `${name} FILE_IS_LINK`).sort(),
+    );
+  });
+});
+
+describe('names that are not UTF-8', () => {
+  const name = Buffer.concat([encode('来稿', 'gb18030'), Buffer.from('.csv')]);
+
+  function makeFolder(): string {
+    const folder = temporaryFolder();
+    fs.mkdirSync(path.join(folder, '周三'));
+    fs.writeFileSync(Buffer.concat([Buffer.from(`${folder}/周三/`), name]), CSV);
+    return folder;
+  }
+
+  test('are read, and shown with their bytes', async () => {
+    const folder = makeFolder();
+    const { sheets, skipped } = await inspectSource(folder);
+    expect(skipped).toEqual([]);
+    expect(sheets.map((sheet) => sheet.name)).toEqual([String.raw`周三/\xC0\xB4\xB8\xE5.csv`]);
+    const { tables } = await openSource(folder);
+    const rows = await Array.fromAsync(readArticles(tables[0]!, { headerRow: 1, mapping: { body: 1 } }).rows);
+    expect(rows).toMatchObject([{ kind: 'article' }]);
+  });
+
+  test('are found by what the system makes of them', async () => {
+    const { file, rows } = await inspectSource(path.join(makeFolder(), '周三', name.toString()));
+    expect({ file, rows }).toEqual({ file: name.toString(), rows: 1 });
+  });
+});
+
+test('a file of an uncertain encoding is named, the others are read', async () => {
+  const folder = temporaryFolder();
+  fs.writeFileSync(path.join(folder, '好.csv'), CSV);
+  const mixed = CSV.repeat(3);
+  fs.writeFileSync(path.join(folder, '混.csv'), Buffer.concat([encode(mixed, 'gb18030'), encode(mixed, 'utf-8')]));
+  const { sheets, skipped } = await inspectSource(folder);
+  expect(sheets.map(({ name, refusal }) => [name, refusal])).toEqual([['好.csv', null]]);
+  expect(skipped).toMatchObject([{ file: '混.csv', refusal: { code: 'ENCODING_UNSURE' } }]);
+});
