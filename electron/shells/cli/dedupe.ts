@@ -4,11 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import type { Client } from '#shared/contract/index.ts';
-import type { Repeats } from '#shared/contract/intake.ts';
+import type { Encoding, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult, StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION, type Profile } from '#shared/detection.ts';
 import type { UndecidedPolicy } from '#shared/model.ts';
-import { Refusal } from '#shared/refusals.ts';
+import { Refusal, type RefusalMessage, sentence } from '#shared/refusals.ts';
 import { findFolders } from '../../app/folders.ts';
 import { router } from '../../app/router.ts';
 import { type Services, startServices, stopServices } from '../../app/services.ts';
@@ -20,6 +20,7 @@ import { isInterrupted, onInterrupt } from './interrupt.ts';
 import type { Keep } from './keep.ts';
 import { checkOutputs } from './outputs.ts';
 import { print, printError } from './print.ts';
+import { joinRejected, type RejectedTable } from './rejected.ts';
 
 const POLICIES = { suggested: 'follow-suggestions', first: 'keep-centres' } as const satisfies Record<
   Keep,
@@ -35,6 +36,7 @@ export type DedupeOptions = DetectionOptions & {
   sheet?: string;
   headerRow?: number;
   columns?: string;
+  encoding?: Encoding;
   repeats?: Repeats;
   keep: Keep;
   profile?: Profile;
@@ -46,6 +48,7 @@ export type DedupeOptions = DetectionOptions & {
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Done = Extract<JobEvent, { type: 'done' }>;
+type Imported = Extract<JobResult, { kind: 'import' }>;
 
 /** @throws UsageError, or a refusal; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
@@ -59,11 +62,13 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
   try {
     const client: Client = createRouterClient(router, { context: { services } });
     const { project, isNew } = await openOrCreate(client, options, home);
-    const { imported, milliseconds } = await importFile(client, project, path.resolve(file), options).catch((error) => {
-      // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
-      if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
-      throw error;
-    });
+    const { imported, skipped, milliseconds } = await importFile(client, project, path.resolve(file), options).catch(
+      (error) => {
+        // Interrupted, a project keeps what it has; refused, a new one has nothing and would only be in the way.
+        if (isNew && !(error instanceof Cancelled)) leftovers.push(...['', '-wal', '-shm'].map((end) => project + end));
+        throw error;
+      },
+    );
     for (const { kind, target, format } of outputs.tables) {
       const { job } = await client.exporting.start({
         project,
@@ -77,7 +82,7 @@ export async function dedupe(file: string, options: DedupeOptions): Promise<void
       addUp(milliseconds, (await finish(client, job)).milliseconds);
     }
     if (outputs.rejected) await writeRejected(client, project, imported, outputs.rejected);
-    if (options.json) print(JSON.stringify(await figures(services, imported, milliseconds, started)));
+    if (options.json) print(JSON.stringify({ ...(await figures(services, imported, milliseconds, started)), skipped }));
   } finally {
     forgetInterrupt();
     await stopServices(services);
@@ -111,10 +116,45 @@ async function openOrCreate(
 }
 
 async function importFile(client: Client, project: string, file: string, options: DedupeOptions) {
-  const { sheet, headerRow, columns, repeats } = options;
-  const { job } = await client.intake.start({ project, path: file, reading: { sheet, headerRow, columns, repeats } });
+  const { sheet, headerRow, columns, repeats, encoding } = options;
+  const text = { encoding, repeats };
+  const { further, skipped } = sheet === undefined ? await listFurther(client, file, encoding) : NOTHING_FURTHER;
+  const { job } = await client.intake.start({
+    project,
+    path: file,
+    reading: { sheet, headerRow, columns, ...text },
+    further: further.map((name) => ({ sheet: name, ...text })),
+  });
   const { result, milliseconds } = await finish(client, job);
-  return { imported: result as Extract<JobResult, { kind: 'import' }>, milliseconds };
+  for (const { name, reason } of skipped) printError(`${name} was not imported: ${reason}`);
+  return { imported: result as Imported, skipped, milliseconds };
+}
+
+/** A file or sheet of a folder that is not imported. */
+type Skipped = { readonly name: string; readonly code: string; readonly reason: string };
+const NOTHING_FURTHER: { further: string[]; skipped: Skipped[] } = { further: [], skipped: [] };
+
+/** All sheets of a folder but the likeliest, which is imported first. A single file has the one that is asked for. */
+async function listFurther(
+  client: Client,
+  file: string,
+  encoding: Encoding | undefined,
+): Promise<typeof NOTHING_FURTHER> {
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isDirectory()) return NOTHING_FURTHER;
+  const { sheets, reading, skipped } = await client.intake.inspect({ path: file, encoding });
+  const others = sheets.filter(({ name }) => name !== reading.sheet);
+  const toSkipped = (name: string, refusal: RefusalMessage) => ({
+    name,
+    code: refusal.code,
+    reason: sentence(refusal, language()),
+  });
+  return {
+    further: others.filter(({ refusal }) => refusal === null).map(({ name }) => name),
+    skipped: [
+      ...skipped.map((one) => toSkipped(one.file, one.refusal)),
+      ...others.flatMap(({ name, refusal }) => (refusal === null ? [] : toSkipped(name, refusal))),
+    ],
+  };
 }
 
 /** The end of a job. @throws Refusal as the job; Cancelled */
@@ -130,10 +170,13 @@ export async function finish(client: Client, job: string): Promise<Done> {
   throw new Cancelled();
 }
 
-async function writeRejected(client: Client, project: string, { import: id }: { import: number }, target: string) {
-  const file = await client.intake.rejectedFile({ project, import: id as never, language: language() });
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, bytes));
+async function writeRejected(client: Client, project: string, { imports }: Imported, target: string) {
+  const tables: RejectedTable[] = [];
+  for (const { import: id, sheet } of imports) {
+    const file = await client.intake.rejectedFile({ project, import: id, language: language() });
+    tables.push({ sheet, csv: await file.text() });
+  }
+  replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, joinRejected(tables)));
 }
 
 function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {
@@ -143,15 +186,7 @@ function addUp(sum: StageMilliseconds, more: StageMilliseconds): void {
 
 async function figures(
   { pool }: Services,
-  {
-    imports,
-    rows,
-    imported,
-    rejected,
-    withoutText,
-    clusters,
-    articlesInClusters,
-  }: Extract<JobResult, { kind: 'import' }>,
+  { imports, rows, imported, rejected, withoutText, clusters, articlesInClusters }: Imported,
   milliseconds: StageMilliseconds,
   started: number,
 ) {

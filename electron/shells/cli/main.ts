@@ -3,7 +3,7 @@
 import { inspect } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
-import { repeats } from '#shared/contract/intake.ts';
+import { encodings, repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { Cancelled } from '../../engine/tasks/task.ts';
@@ -29,7 +29,7 @@ const program = new Command('tonggao')
 program
   .command('dedupe')
   .description(
-    'imports a file or folder, clusters its articles, and writes the cleaned set: one article of each cluster, see --keep',
+    'imports a file, or all files of a folder, clusters its articles, and writes the cleaned set: one article of each cluster, see --keep',
   )
   .argument(
     '<file>',
@@ -60,6 +60,11 @@ program
     '--columns <list>',
     'columns by name or letter: "title=标题,body=正文,…" (fields: title, body, source, url, published, author, id)',
   )
+  .addOption(
+    new Option('--encoding <name>', 'encoding of text files (default: found; refused where it is uncertain)').choices(
+      encodings,
+    ),
+  )
   .addOption(new Option('--profile <name>', 'how duplicates are found (default: standard)').choices(profiles))
   .option(
     '--hd <n>',
@@ -78,7 +83,7 @@ program
   )
   .option(
     '--json',
-    'print one line of figures: rows, imported, rejected, replaced (imported in the place of an earlier version) and unchanged (rejected, there already) of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
+    'print one line of figures: skipped (files and sheets of a folder that were not imported, with code and reason), rows, imported, rejected, replaced (imported in the place of an earlier version) and unchanged (rejected, there already) of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
   )
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));

@@ -1,0 +1,21 @@
+// The rejected rows of several sheets as one csv.
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK } from '../../export/csv.ts';
+
+/** The csv of one import. */
+export type RejectedTable = { readonly sheet: string; readonly csv: string };
+
+/** Columns of the same name are one; the last column names the sheet. A single table stays as it is. */
+export function joinRejected(tables: readonly RejectedTable[]): string {
+  const [only] = tables;
+  if (tables.length === 1 && only) return BYTE_ORDER_MARK + only.csv.replace(BYTE_ORDER_MARK, '');
+  const records = tables.flatMap(({ sheet, csv }) =>
+    parse(csv, { bom: true, columns: true, relax_column_count: true }).map((record) => ({
+      ...(record as object),
+      sheet,
+    })),
+  );
+  const names = new Set(tables.flatMap(({ csv }) => parse(csv, { bom: true, to_line: 1 })[0] as string[]));
+  return stringify(records, { bom: true, header: true, columns: [...names, 'sheet'] });
+}
