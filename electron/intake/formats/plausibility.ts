@@ -15,11 +15,11 @@ const STRANGE = /[^\P{Cc}\s]|\p{Co}|\p{Cn}/u;
 const SIGN = /[\u00A1-\u04FF\u2000-\u22FF\u2460-\u24FF\u3000-\u3015\uFF01-\uFF5E]/;
 /**
  * Shares of expected characters. Of 7,000 articles in GB 18030 and Big5 each has 0.45 at least. Texts of other encodings
- * have 0.30 at most; single lines of them vary, and so do lines of names.
+ * have 0.30 at most. A headline may have little more than 0.10.
  */
-const MIN_EXPECTED = { text: 1 / 3, line: 0.15 };
-/** Fewer characters than these have no share. */
-const MIN_JUDGED = { text: 8, line: 20 };
+const MIN_EXPECTED = { text: 1 / 3, headline: 0.1 };
+/** Characters that a text has, and a headline. Fewer have no share. */
+const MIN_JUDGED = { text: 60, headline: 8 };
 /** `it’s` and `naïve` in a Western encoding: a letter of two bytes with the one after it. */
 const NEXT_TO_LETTER = /[a-z][\p{Script=Han}\p{Co}]|[\p{Script=Han}\p{Co}][a-z]/gu;
 
@@ -28,10 +28,11 @@ export function lookChinese(lines: readonly string[]): boolean {
   const sum = { judged: 0, expected: 0 };
   for (const line of lines) {
     const { judged, expected } = countExpected(line);
-    if (judged >= MIN_JUDGED.line && expected < judged * MIN_EXPECTED.line) return false;
+    if (judged >= MIN_JUDGED.headline && expected < judged * MIN_EXPECTED.headline) return false;
     sum.judged += judged;
     sum.expected += expected;
   }
+  if (sum.judged >= MIN_JUDGED.headline && sum.judged < MIN_JUDGED.text) return true;
   if (sum.judged >= MIN_JUDGED.text) return sum.expected >= sum.judged * MIN_EXPECTED.text;
   const suspects = sum.judged - sum.expected;
   return suspects === 0 || (lines.join('').match(NEXT_TO_LETTER) ?? []).length < suspects;
