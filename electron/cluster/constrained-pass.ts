@@ -26,7 +26,7 @@ export class ConstrainedPass {
     return placement;
   }
 
-  /** Takes in an article that was placed in an earlier run; in the order of ids, before any is placed. */
+  /** Restores an article placed in an earlier run; in the order of ids, before any article is placed. */
   restore(stored: StoredPlacement): void {
     this.#constraints.add(stored.article, stored.centre);
     this.#pass.restore(stored, this.#constraints.limitsFor(stored.article));

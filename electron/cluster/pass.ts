@@ -97,7 +97,7 @@ export type StoredPlacement = {
 export type Pass = {
   /** Places an article, comparing it with everything placed or restored before. */
   place(arrival: Arrival, limits?: Limits): Placement;
-  /** Takes in an article that was placed in an earlier run; in the order of ids, before any is placed. */
+  /** Restores an article placed in an earlier run; in the order of ids, before any article is placed. */
   restore(stored: StoredPlacement, limits?: Limits): void;
   /** The pass queries the project for articles to compare with: nothing needs to be restored. */
   readonly asksProject?: boolean;

@@ -21,8 +21,8 @@ export type Segments = readonly [number, number, number, number];
 const owners: Readonly<Record<Partition, Uint8Array>> = {
   plain: ownersOf('0000111122223333', 4),
   /**
-   * fir, sec, thi and fou of the source, in runs of 4 and 8 bits. The printed masks lack bits 63 and 62. These belong to
-   * fir (0xf000000ff000000f), which makes the pattern symmetric.
+   * fir, sec, thi and fou of the source, in runs of 4 and 8 bits. The printed masks lack bits 63 and 62. These belong
+   * to fir (0xf000000ff000000f), which makes the pattern symmetric.
    */
   interleaved: ownersOf('0123321001233210', 4),
   /**

@@ -6,7 +6,7 @@ import { madeBody, originOf } from './made-news.ts';
 
 const ARTICLES = 150;
 
-describe('made-up news', () => {
+describe('synthetic news', () => {
   it('reprints earlier originals', () => {
     const origins = Array.from({ length: 5000 }, (_, number) => originOf(number));
     expect(origins.filter((origin) => origin !== null)).toHaveLength(1000);

@@ -36,7 +36,9 @@ const corpora: readonly Corpus[] = [
   },
 ];
 
-/** Articles placed before the clock starts, so that the code is compiled, and articles whose fingerprinting is timed. */
+/**
+ * Articles placed before the clock starts, so that the code is compiled, and articles whose fingerprinting is timed.
+ */
 const WARMING = 10_000;
 const NO_TITLE = new Uint16Array(0);
 const CHART = path.join(import.meta.dirname, 'scale.svg');

@@ -24,7 +24,7 @@ function framed(count: number, seed: number, source = '晚报'): LearnableArticl
 const texts = (articles: readonly LearnableArticle[]) => learnBoilerplate(articles).map(({ text }) => text);
 
 describe('learned boilerplate', () => {
-  it('is what unlike articles have at their foot or head, with any number in a short sentence', () => {
+  it('is text that dissimilar articles have at their foot or head, with any number in a short sentence', () => {
     const learned = learnBoilerplate(framed(6, 1));
     expect(learned.map(({ articles }) => articles)).toEqual([6, 6]);
     const others = texts(framed(6, 1)).filter((text) => !/^本文获赞 \d+ 次$/.test(text));
@@ -65,7 +65,7 @@ describe('learned boilerplate', () => {
     expect(texts([...framed(6, 9), ...copies])).toEqual(texts(framed(6, 9)));
   });
 
-  it('is a notice in the place of articles, whose titles speak of something else', () => {
+  it('is a notice in place of articles with titles on other subjects', () => {
     const notice = '您访问的页面需要安装最新版本的客户端才能阅读。';
     const titles = ['青石江大桥通车', '图书馆改造完工', '水稻开镰收割', '博物馆新展开幕'];
     expect(texts(titles.map((title) => article(notice, '晚报', title)))).toEqual([notice]);

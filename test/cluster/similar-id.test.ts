@@ -127,7 +127,7 @@ describe('SimilarIds', () => {
     );
   });
 
-  it('keeps apart what the limits keep apart, whatever is shared', () => {
+  it('keeps apart the articles that the limits separate, even if they share hashes', () => {
     void fc.assert(
       fc.property(fc.constantFrom(...bridgings), articles, (bridging, all) => {
         const ids = new SimilarIds(bridging);

@@ -81,7 +81,7 @@ describe('labelDecisions', () => {
     expect(labelled(members, constraints)).toEqual(['1 2 rewritten', '2 3 different', '3 4 same-text']);
   });
 
-  it('makes of a split as many pairs as there are articles, not as many as were parted', () => {
+  it('makes as many pairs from a split as there are articles, not as were separated', () => {
     const [left, right] = [30, 40];
     const members = Array.from({ length: left + right }, (_, index) =>
       member(index + 1, index < left ? 1 : 2, index === 7 ? 'canonical' : null),

@@ -39,7 +39,7 @@ describe('parsePairLabels', () => {
     ]);
   });
 
-  it('takes boilerplate for furniture, and labels in any case', () => {
+  it('reads boilerplate and furniture as one label, and labels in any case', () => {
     const [one, other] = parsePairLabels('a,b,label\nA1,A2,boilerplate\nA1,A3,Furniture\n');
     expect([one!.label, other!.label]).toEqual(['furniture', 'furniture']);
     expect(expectationOf(one!.label)).toBe('negative');

@@ -15,7 +15,7 @@ function launchOfTest(): Launch {
 const unfiled = ({ client }: Launch, project: string) =>
   client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unfiled);
 
-it('files what is not filed, some time after the project is opened', { timeout: 60_000 }, async () => {
+it('indexes missing sentences, some time after the project is opened', { timeout: 60_000 }, async () => {
   const session = launchOfTest();
   const { db, file } = madeProject(30, 81);
   db.close();

@@ -92,7 +92,7 @@ describe('other reports of an event', () => {
     expect(await related(0)).toEqual({ unfiled: articles.length, reports: [] });
   });
 
-  it('are filed by a job with progress', async () => {
+  it('are indexed by a job with progress', async () => {
     const progress: number[] = [];
     const { result } = await fileSentences(file, {
       onProgress: ({ done }) => progress.push(done),
@@ -148,7 +148,7 @@ describe('other reports of an event', () => {
     await expect(related(articles.length + 5)).rejects.toMatchObject({ code: 'ARTICLE_MISSING' });
   });
 
-  it('are the same when sentences are filed import by import, with a cancel in between', async () => {
+  it('are the same when sentences are indexed import by import, with a cancel in between', async () => {
     const project = path.join(folder, '分批.tonggao');
     const db = createProject(project);
     for (const [from, to] of [

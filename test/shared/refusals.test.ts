@@ -9,7 +9,7 @@ test('counts have separators in both languages', () => {
   expect(sentence(left, 'en')).toContain('1,472 clusters');
 });
 
-test('a file that cannot be read says nothing of a project: there may be none yet', () => {
+test('the message for an unreadable file does not mention a project, which may not exist yet', () => {
   for (const code of ['FILE_MISSING', 'FILE_EMPTY', 'FILE_ENCRYPTED', 'FILE_DAMAGED', 'FOLDER_EMPTY'] as const) {
     const { zh, en } = importRefusals[code].sentence({ file: '表.xlsx' });
     expect(zh).not.toContain('项目');

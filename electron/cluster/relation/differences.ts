@@ -13,7 +13,7 @@ import { count, share, sum } from './arithmetic.ts';
 import type { RelationMeasures } from './measures.ts';
 import { once } from './once.ts';
 
-/** Replaced stretches up to this length are looked for in the titles; longer ones are not names. Units. */
+/** Replaced stretches up to this length are searched in the titles; longer ones are not names. Units. */
 const MAX_NAME = 12;
 /**
  * Stretches that both texts have in one place count as replaced up to this length; longer ones are different text.

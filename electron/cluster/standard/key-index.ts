@@ -19,7 +19,10 @@ const MOST_BITS = 28;
 const FEWEST_ENTRIES = 4096;
 /** An entry is three adjacent 16-bit words, so that a step along a chain reads one place of memory. */
 const WORDS = 3;
-/** In an entry's second word: the entry filled its key's list, or the list was full before. Links have the other 31 bits. */
+/**
+ * In an entry's second word: the entry filled its key's list, or the list was full before. Links have the other 31
+ * bits.
+ */
 const FULL = 0x8000;
 /** Entries a bucket, on average, at which the buckets are doubled. */
 const FULLEST = 3.5;
@@ -45,7 +48,7 @@ export class KeyIndex {
     return this.#heads.byteLength + (this.#filters?.byteLength ?? 0) + this.#entries.byteLength;
   }
 
-  /** Files article 0, 1, 2 … under a key (uint32); each of its slots 0 … keysPerArticle − 1 holds one key at most. */
+  /** Indexes article 0, 1, 2 … under a key (uint32); each of its slots 0 … keysPerArticle − 1 holds one key at most. */
   add(article: number, slot: number, key: number): void {
     if (this.#size >= this.#heads.length * FULLEST && this.#bits < MOST_BITS) this.#double();
     const entry = article * this.#keysPerArticle + slot;
@@ -62,7 +65,7 @@ export class KeyIndex {
     this.#size++;
   }
 
-  /** Writes the articles filed under a key into `into`, newest first, and returns how many: longestList at most. */
+  /** Writes the articles with a key into `into`, newest first, and returns their number, longestList at most. */
   find(key: number, into: Uint32Array): number {
     const mixed = mix32(key);
     const rest = this.#restOfKey(mixed);

@@ -18,7 +18,7 @@ const LONGEST_LIST = 16;
 const MOST_PROPOSED = 8;
 /** … and this many of one cluster: in a chain of edits the last copy resembles the one before it, not the centre. */
 const MOST_OF_CLUSTER = 3;
-/** One shared key that nearly fills its list is chance; asking for more loses fragments of real articles (measured). */
+/** One shared key that nearly fills its list is chance; requiring more loses fragments of real articles (measured). */
 const LIGHTEST = 0.06;
 
 const TEXT_SEED = 0x7e87;

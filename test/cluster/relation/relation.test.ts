@@ -123,7 +123,7 @@ describe('the relation of two articles', () => {
   });
 });
 
-test('one body that speaks of neither of two titles is boilerplate, unless the titles are the same', () => {
+test('one body that mentions neither of two titles is boilerplate, unless the titles are the same', () => {
   const notice =
     '本网登载图片出于更直观传递信息之目的，并不代表赞同其观点，如涉及任何第三方合法权利请及时联系我们处理。';
   const under = (title: string, body = notice) => comparable({ title, body, published: '2031-03-04' });

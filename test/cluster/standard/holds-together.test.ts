@@ -70,7 +70,7 @@ describe('clusters hold together', () => {
     expect(placements[2]!.alsoNear).toHaveLength(1);
   });
 
-  test('of two clusters that the editor has parted the whole absorbs one only', () => {
+  test('a whole article absorbs only one of two clusters that the editor has separated', () => {
     const third = Math.floor(bridge.body.length / 3);
     const parts = [0, 1, 2].map((n) => ({ ...bridge, body: bridge.body.slice(n * third, (n + 1) * third) }));
     // Those that it does not join first.

@@ -30,7 +30,7 @@ describe('Proposals', () => {
     expect(articlesOf(sharedBy(16), shared)).toEqual([]);
   });
 
-  it('proposes the original of a reprint first, under a boilerplate that they share with many', () => {
+  it('finds the original of a reprint first, despite boilerplate that they share with many', () => {
     const boilerplate = makeStory(random, 150);
     const stories = Array.from({ length: 60 }, () => boilerplate + makeStory(random, 200));
     const proposals = fileAll(stories, (article) => article);
@@ -39,7 +39,7 @@ describe('Proposals', () => {
     });
   });
 
-  it('proposes those that share most, at most three of a cluster and eight in all', () => {
+  it('finds those that share most, at most three of a cluster and eight in all', () => {
     const story = makeStory(random, 300);
     const copies = Array.from({ length: 12 }, () => mistype(story, 0.02, random));
     expect(

@@ -161,7 +161,7 @@ describe('between clauses', () => {
     expect(sketch(start + last, whole)[1]).toMatch(/^~ /);
   });
 
-  test('unlike clauses are not paired', () => {
+  test('dissimilar clauses are not paired', () => {
     expect(sketch('北方下雪。', '股市大涨。')).toEqual(['- 北方下雪。', '+ 股市大涨。']);
   });
 });
