@@ -122,6 +122,10 @@ export const refusals = {
     zh: `项目“${path}”是用较早版本的同稿保存的。文件没有改动。请先用同稿打开一次，再试。`,
     en: `The project “${path}” was saved by an earlier Tonggao. The file was not changed. Open it in Tonggao once, then try again.`,
   })),
+  PROJECT_ALTERED: refusal(z.object({ path: z.string(), object: z.string() }), ({ path, object }) => ({
+    zh: `项目“${path}”的结构被别的程序改过（${object}），打开它不安全，所以没有打开。文件没有改动。请打开它的一份备份，或向提供者重新要一份。`,
+    en: `The structure of the project “${path}” was changed by another program (${object}). Opening it would not be safe, so it was not opened. The file was not changed. Open a backup of it, or ask its sender for a new copy.`,
+  })),
   NOT_A_PROJECT: refusal(path, ({ path }) => ({
     zh: `“${path}”不是同稿项目文件（.tonggao），或文件已损坏。文件没有改动。请选择另一个文件。`,
     en: `“${path}” is not a Tonggao project (.tonggao), or it is damaged. The file was not changed. Choose another file.`,

@@ -9,6 +9,7 @@ import {
   countChangedRows,
   createProject,
   isOlderProject,
+  mergeLog,
   openProject,
   type ReadableDb,
   removeProject,
@@ -283,7 +284,7 @@ export class ProjectWriter {
     try {
       // The last program to close a project removes its log. A log that remains has another reader, or writes of a
       // killed program that renaming would lose.
-      if (fs.existsSync(`${this.#path}-wal`)) isOlderProject(this.#path);
+      if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
       if (fs.existsSync(`${this.#path}-wal`)) throw new Refusal('PROJECT_BUSY', {});
       fs.renameSync(this.#path, to);
     } catch (error) {

@@ -4,8 +4,10 @@ import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { connect } from './file/connect.ts';
 import { openProjectUnchanged } from './file/open-unchanged.ts';
-import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './file/project-file.ts';
+import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
+import { checkVersion, readUserVersion } from './file/schema.ts';
 import { sqliteRefusal } from './file/sqlite-refusal.ts';
 import { migrations, runMigration } from './migrations/index.ts';
 import { addFunctions } from './sql-functions.ts';
@@ -33,7 +35,7 @@ export function createProject(path: string): WritableDb {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal('PROJECT_EXISTS', { path });
     throw new Refusal('WRITE_FAILED', { path, detail: (error as Error).message });
   }
-  const db = new Sqlite(path, { timeout: BUSY_TIMEOUT });
+  const db = connect(path);
   try {
     db.pragma(`application_id = ${APPLICATION_ID}`);
     return prepareConnection(db);
@@ -52,7 +54,7 @@ export function removeProject(path: string): void {
 
 /**
  * Opens an existing project file of this version. Reads a copy where `whyReadOnly`.
- * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER; a plain error for an earlier version, which
+ * @throws Refusal PROJECT_MISSING, as `checkVersion`; a plain error for an earlier version, which
  * upgrade.job.ts copies and brings up to date
  */
 export function openProject(path: string): WritableDb {
@@ -76,7 +78,7 @@ function openToRead(path: string, readOnly: NonNullable<ProjectInfo['readOnly']>
 }
 
 /**
- * Opens an existing project file of this version for reading. It cannot be written to through the connection.
+ * Opens a project file for reading that the writer has opened and checked. It cannot be written to through the connection.
  * @throws Refusal as `openProject`
  */
 export function openForReading(path: string): ReadingConnection {
@@ -84,7 +86,7 @@ export function openForReading(path: string): ReadingConnection {
   const readOnly = whyReadOnly(path);
   if (readOnly) return openToRead(path, readOnly);
   const db = openAsProject(path, true);
-  if (versionOf(db, path) !== migrations.length) throw new Error(`${path} is not of this version`);
+  if (readUserVersion(db, path) !== migrations.length) throw new Error(`${path} is not of this version`);
   addFunctions(db);
   return db as unknown as ReadingConnection;
 }
@@ -129,27 +131,24 @@ type OnStep = (steps: { readonly done: number; readonly total: number }) => void
 
 function openVersion(path: string, prepare: (db: Database, version: number) => WritableDb): WritableDb {
   if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
-  const db = openAsProject(path);
-  const version = versionOf(db, path);
-  if (version > migrations.length) {
-    db.close();
-    throw new Refusal('PROJECT_NEWER', { path });
-  }
+  const { db, version } = openChecked(path);
+  return closeOnFailure(db, path, () => prepare(db, version));
+}
+
+/** @throws Refusal as `checkVersion`, and then the connection is closed */
+function openChecked(path: string, readonly = false): { readonly db: Database; readonly version: number } {
+  const db = openAsProject(path, readonly);
+  return closeOnFailure(db, path, () => ({ db, version: checkVersion(db, path) }));
+}
+
+function closeOnFailure<T>(db: Database, path: string, use: () => T): T {
   try {
-    return prepare(db, version);
+    return use();
   } catch (error) {
     db.close();
     if (isDamage(error)) throw new Refusal('NOT_A_PROJECT', { path });
     throw error;
   }
-}
-
-/** Projects count from 1. @throws Refusal NOT_A_PROJECT, and then the connection is closed */
-function versionOf(db: Database, path: string): number {
-  const version = db.pragma('user_version', { simple: true }) as number;
-  if (version > 0) return version;
-  db.close();
-  throw new Refusal('NOT_A_PROJECT', { path });
 }
 
 function isDamage(error: unknown): boolean {
@@ -159,7 +158,7 @@ function isDamage(error: unknown): boolean {
 function openAsProject(path: string, readonly = false): Database {
   let db: Database | undefined;
   try {
-    db = new Sqlite(path, { timeout: BUSY_TIMEOUT, fileMustExist: true, readonly });
+    db = connect(path, { readonly });
     if (db.pragma('application_id', { simple: true }) === APPLICATION_ID) return db;
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) throw error;
@@ -175,17 +174,21 @@ function openAsProject(path: string, readonly = false): Database {
 }
 
 /**
- * Whether opening the project would change its schema: then a copy is made first (upgrade.job.ts).
- * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT
+ * Checks a project before it is opened; nothing is written. True if opening it would change its schema: then a copy is made
+ * first (upgrade.job.ts).
+ * @throws Refusal PROJECT_MISSING, as `checkVersion`
  */
 export function isOlderProject(path: string): boolean {
   if (!fs.existsSync(path)) throw new Refusal('PROJECT_MISSING', { path });
-  const db = openAsProject(path);
-  try {
-    return versionOf(db, path) < migrations.length;
-  } finally {
-    db.close();
-  }
+  // A connection that may write would copy a log into the file when it closes.
+  const { db, version } = openChecked(path, fs.existsSync(`${path}-wal`));
+  db.close();
+  return version < migrations.length;
+}
+
+/** Copies a log that a killed process left into the project file, unless another process has it open. */
+export function mergeLog(path: string): void {
+  openAsProject(path).close();
 }
 
 /**

@@ -3,6 +3,7 @@ import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
 import type { ReadableDb } from './database.ts';
 import { APPLICATION_ID } from './file/project-file.ts';
+import { findAlteredObjects } from './file/schema.ts';
 import { recordedTables } from './history/recorder.ts';
 import { migrations } from './migrations/index.ts';
 import { findWrongCounts } from './recount.ts';
@@ -11,6 +12,7 @@ import { readSetting } from './settings.ts';
 /** In the order in which they are made; each is about what the ones before it have found sound. */
 export const checkNames = [
   'file',
+  'schema',
   'integrity',
   'references',
   'settings',
@@ -63,6 +65,7 @@ type Check = { readonly since?: number; readonly find: (db: ReadableDb) => reado
 
 /** Each finds what breaks it, one text for each; nothing where all is well. */
 const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
+  schema: { find: (db) => findAlteredObjects(db, version(db)) },
   integrity: { find: (db) => texts(db, 'PRAGMA integrity_check(100)').filter((line) => line !== 'ok') },
   references: {
     find: (db) =>
@@ -145,23 +148,27 @@ export function isWrong({ kind }: Finding): boolean {
   return kind === 'wrong' || kind === 'newer';
 }
 
-/** Makes the checks one by one; what is there to tell comes as it is found. */
+/** Makes the checks one by one; each finding comes as it is made. */
 export function* examine(db: ReadableDb): Generator<Finding> {
   const found = version(db);
-  if (number(db, 'PRAGMA application_id') !== APPLICATION_ID) {
+  if (number(db, 'PRAGMA application_id') !== APPLICATION_ID || found < 1) {
     yield { kind: 'wrong', check: 'file', count: 1, first: [] };
     return;
   }
   yield { kind: 'sound', check: 'file' };
-  const integrity = run('integrity', db);
-  yield integrity;
-  // Of a newer version nobody here knows what must hold.
+  // The schema of a newer version is unknown.
   if (found > migrations.length) {
     yield { kind: 'newer', version: found };
     return;
   }
+  const schema = run('schema', db);
+  yield schema;
+  // Any other check may run what an altered schema has, also that of the pages, which reads indexes on expressions.
+  if (schema.kind === 'wrong') return;
+  const integrity = run('integrity', db);
+  yield integrity;
   if (found < migrations.length) yield { kind: 'older', version: found };
-  for (const name of checkNames.slice(2) as (keyof typeof checks)[])
+  for (const name of checkNames.slice(3) as (keyof typeof checks)[])
     if (found >= (checks[name].since ?? 1)) yield run(name, db);
   // Unreadable pages were told already.
   if (integrity.kind === 'sound') yield* unfinished(db);
@@ -175,7 +182,8 @@ function run(check: keyof typeof checks, db: ReadableDb): Finding {
       : { kind: 'wrong', check, count: found.length, first: found.slice(0, MOST_TOLD) };
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError)) throw error;
-    return { kind: 'wrong', check, count: 1, first: [error.message] };
+    // A schema that cannot be read is damaged, not altered.
+    return { kind: 'wrong', check: check === 'schema' ? 'integrity' : check, count: 1, first: [error.message] };
   }
 }
 

@@ -49,6 +49,14 @@ export function fieldsFrom(given: Partial<Record<Field, string>>): Record<Field,
   return Object.fromEntries(fields.map((field) => [field, given[field] ?? ''])) as Record<Field, string>;
 }
 
+/** Makes the file of a project large: adds rejected rows of 4 kB each to its first import. */
+export function padProject(db: WritableDb, rows: number): void {
+  db.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+     INSERT INTO rejected_rows SELECT 1, 1000000 + i, 'unchanged', hex(zeroblob(2000)) FROM n`,
+  ).run(rows);
+}
+
 export type Story = { cluster: ClusterId; articles: ArticleId[] };
 
 /** Adds one article, joined to `centre` or (null) in its own cluster. */

@@ -10,7 +10,7 @@ import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';
 import { launch } from '../helpers/launch.ts';
 import { expectRejection } from '../helpers/refused.ts';
-import { everything } from '../helpers/stored-projects.ts';
+import { everything, padProject } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
@@ -85,16 +85,15 @@ describe('a copy under another name', () => {
 
   it('ends, whatever is written all the time, and is of one moment', async () => {
     const { db, file } = madeProject(5, 28);
-    db.prepare(`CREATE TABLE padding AS
-      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 3000) SELECT i, zeroblob(4000) AS bytes FROM n`).run();
+    padProject(db, 3_000);
     const target = path.join(path.dirname(file), '副本.tonggao');
     let writes = 0;
     await saveCopy(file, target, () => {
       if (++writes > 50) throw new RangeError('it began again each time');
-      db.prepare('UPDATE padding SET i = ?').run(writes);
+      db.prepare('UPDATE rejected_rows SET reason = ?').run(String(writes));
     });
     const copied = openProject(target);
-    const moments = copied.prepare('SELECT DISTINCT i FROM padding').pluck().all();
+    const moments = copied.prepare('SELECT DISTINCT reason FROM rejected_rows').pluck().all();
     expect(moments).toHaveLength(1);
     copied.close();
     db.close();

@@ -11,7 +11,7 @@ import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { everything } from '../helpers/stored-projects.ts';
+import { everything, padProject } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
 
 function launchOfTest(): Launch {
@@ -66,8 +66,7 @@ describe('save as', () => {
     const session = launchOfTest();
     const { client } = session;
     const { db, file } = madeProject(60, 50);
-    db.prepare(`CREATE TABLE padding AS
-      WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 20000) SELECT i, zeroblob(4000) FROM n`).run();
+    padProject(db, 20_000);
     db.close();
     await client.projects.open({ path: file });
     const decisions: { cluster: ClusterId; verdicts: { article: ArticleId; verdict: 'keep' }[] }[] = [];

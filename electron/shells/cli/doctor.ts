@@ -57,6 +57,7 @@ const verdicts = {
 const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [sound: string, wrong: string]>>>> = {
   zh: {
     file: ['文件是同稿项目', '这是一个 SQLite 文件，但不是同稿项目'],
+    schema: ['项目的结构与它的版本一致', '项目的结构被别的程序改过，打开它不安全，其余内容没有检查'],
     integrity: ['文件结构完整', '文件已损坏，有些内容可能读不出来'],
     references: ['表与表之间的引用都对得上', '有记录指向已不存在的内容'],
     settings: ['项目设置读得懂', '有些项目设置读不懂，相关的页面可能打不开'],
@@ -79,6 +80,10 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
   },
   en: {
     file: ['the file is a Tonggao project', 'this is an SQLite file, but no Tonggao project'],
+    schema: [
+      'the structure is that of its version',
+      'another program has changed the structure of the project; opening it is not safe, and its contents were not checked',
+    ],
     integrity: ['the file is whole', 'the file is damaged; some of it may be unreadable'],
     references: ['everything that is referred to is there', 'records refer to what is no longer there'],
     settings: ['the settings can be read', 'some settings cannot be read; the screens that need them may fail'],

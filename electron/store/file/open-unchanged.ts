@@ -7,7 +7,9 @@ import { Refusal } from '#shared/refusals.ts';
 import type { ReadableDb } from '../database.ts';
 import { migrations } from '../migrations/index.ts';
 import { addFunctions } from '../sql-functions.ts';
-import { APPLICATION_ID, BUSY_TIMEOUT, whyReadOnly } from './project-file.ts';
+import { connect } from './connect.ts';
+import { whyReadOnly } from './project-file.ts';
+import { checkVersion, readUserVersion } from './schema.ts';
 
 export type UnchangedProject = { readonly db: ReadableDb; close(): void };
 
@@ -54,34 +56,32 @@ export function connectUnchanged(file: string): { readonly db: Database; close()
 
 /**
  * Opens a project of this version as it is. A connection that upgraded an older one would change the file.
- * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT, PROJECT_NEWER, PROJECT_OLDER
+ * @throws Refusal PROJECT_MISSING, PROJECT_OLDER, as `checkVersion`
  */
 export function openProjectUnchanged(file: string): UnchangedProject {
   const project = openUnchanged(file);
-  const number = (query: string) => project.db.prepare(query).pluck().get() as number;
-  const version = number('PRAGMA user_version');
-  const isProject = number('PRAGMA application_id') === APPLICATION_ID;
-  if (isProject && version === migrations.length) return project;
-  project.close();
-  if (!isProject) throw new Refusal('NOT_A_PROJECT', { path: file });
-  throw new Refusal(version > migrations.length ? 'PROJECT_NEWER' : 'PROJECT_OLDER', { path: file });
+  try {
+    if (readUserVersion(project.db, file) < migrations.length) throw new Refusal('PROJECT_OLDER', { path: file });
+    checkVersion(project.db, file);
+    return project;
+  } catch (error) {
+    project.close();
+    throw error instanceof Sqlite.SqliteError ? new Refusal('NOT_A_PROJECT', { path: file }) : error;
+  }
 }
 
 /**
  * Reads all of a file to see whether it is a project, of this version or an earlier one.
- * @throws Refusal NOT_A_PROJECT, PROJECT_NEWER, which name the file without its folder
+ * @throws Refusal as `checkVersion`, which name the file without its folder
  */
 export function checkProject(file: string): void {
   const name = path.basename(file);
   try {
     const { db, close } = openUnchanged(file);
     try {
-      const read = (query: string) => db.prepare(query).pluck().get();
-      const version = read('PRAGMA user_version') as number;
-      if (read('PRAGMA application_id') !== APPLICATION_ID || version < 1)
+      checkVersion(db, name);
+      if (db.prepare('PRAGMA quick_check(1)').pluck().get() !== 'ok')
         throw new Refusal('NOT_A_PROJECT', { path: name });
-      if (version > migrations.length) throw new Refusal('PROJECT_NEWER', { path: name });
-      if (read('PRAGMA quick_check(1)') !== 'ok') throw new Refusal('NOT_A_PROJECT', { path: name });
     } finally {
       close();
     }
@@ -104,7 +104,7 @@ function openCopy(file: string, folder: string): Database {
   for (const ending of ['', '-wal'])
     if (fs.existsSync(file + ending))
       fs.copyFileSync(file + ending, path.join(folder, `copy${ending}`), fs.constants.COPYFILE_FICLONE);
-  return check(new Sqlite(path.join(folder, 'copy'), { fileMustExist: true }));
+  return check(connect(path.join(folder, 'copy')));
 }
 
 /**
@@ -113,7 +113,7 @@ function openCopy(file: string, folder: string): Database {
  */
 function openInPlace(file: string): Database {
   const readonly = fs.existsSync(`${file}-wal`);
-  const db = new Sqlite(file, { timeout: BUSY_TIMEOUT, fileMustExist: true, readonly });
+  const db = connect(file, { readonly });
   db.pragma('query_only = ON');
   return check(db);
 }

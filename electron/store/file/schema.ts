@@ -1,0 +1,82 @@
+// The schema of a project file, compared with the one that its version makes. Triggers, views and expressions of a schema run
+// with the statements of the program: altered ones could change decisions, or never end.
+import Sqlite, { type Database } from 'better-sqlite3';
+import { Refusal } from '#shared/refusals.ts';
+import { clip } from '#shared/text/characters.ts';
+import { migrations, runMigration } from '../migrations/index.ts';
+import { APPLICATION_ID } from './project-file.ts';
+
+type Connection = Pick<Database, 'prepare'>;
+type SchemaObject = { readonly name: string; readonly definition: string };
+
+/** By version. */
+const expected = new Map<number, readonly SchemaObject[]>();
+/** Characters of an object's name in a message. */
+const MAX_NAME = 60;
+
+/**
+ * Checks what a file is before its contents are read.
+ * @returns its version, this one or an earlier one
+ * @throws Refusal as `readUserVersion`, PROJECT_ALTERED; SqliteError where it cannot be read
+ */
+export function checkVersion(db: Connection, path: string): number {
+  const version = readUserVersion(db, path);
+  const [object] = findAlteredObjects(db, version);
+  if (object !== undefined) throw new Refusal('PROJECT_ALTERED', { path, object });
+  return version;
+}
+
+/** @throws Refusal NOT_A_PROJECT, PROJECT_NEWER */
+export function readUserVersion(db: Connection, path: string): number {
+  const version = readNumber(db, 'PRAGMA user_version');
+  if (readNumber(db, 'PRAGMA application_id') !== APPLICATION_ID || version < 1)
+    throw new Refusal('NOT_A_PROJECT', { path });
+  if (version > migrations.length) throw new Refusal('PROJECT_NEWER', { path });
+  return version;
+}
+
+/** Names the tables, indexes, triggers and views that the version makes otherwise, or not at all, and those that are missing. */
+export function findAlteredObjects(db: Connection, version: number): string[] {
+  const [found, wanted] = [readSchema(db), expectedSchema(version)];
+  const without = (all: readonly SchemaObject[], others: readonly SchemaObject[]) => {
+    const left = new Set(others.map(({ definition }) => definition));
+    // Deletes each: a second object of the same definition is one too many.
+    return all.filter(({ definition }) => !left.delete(definition));
+  };
+  return [...new Set([...without(found, wanted), ...without(wanted, found)].map(({ name }) => name))];
+}
+
+function expectedSchema(version: number): readonly SchemaObject[] {
+  const known = expected.get(version);
+  if (known) return known;
+  const db = new Sqlite(':memory:');
+  try {
+    for (const migration of migrations.slice(0, version)) runMigration(db, migration);
+    const schema = readSchema(db);
+    expected.set(version, schema);
+    return schema;
+  } finally {
+    db.close();
+  }
+}
+
+function readSchema(db: Connection): SchemaObject[] {
+  const rows = db.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema').raw().all() as unknown[][];
+  return rows.map(([type, name, table, sql]) => ({
+    name: clip(`${type} ${name}`, MAX_NAME),
+    definition: JSON.stringify([type, name, table, sql === null ? null : normalise(String(sql))]),
+  }));
+}
+
+/** A quoted text, or what separates tokens. SQLite ends a statement at NUL, so a comment with one stays. */
+const QUOTED_OR_SPACE =
+  /('(?:[^']|'')*'|"(?:[^"]|"")*"|`(?:[^`]|``)*`|\[[^\]]*\])|(?:[ \t\n\v\f\r]|--[^\n\0]*|\/\*[^\0]*?\*\/)+/g;
+
+/** Comments and layout of migrations have changed between versions. */
+function normalise(sql: string): string {
+  return sql.replace(QUOTED_OR_SPACE, (_, quoted?: string) => quoted ?? ' ').trim();
+}
+
+function readNumber(db: Connection, query: string): number {
+  return db.prepare(query).pluck().get() as number;
+}

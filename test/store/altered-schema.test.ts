@@ -1,0 +1,171 @@
+// A project whose structure is not that of its version is not opened: nothing of it runs, and nothing is written.
+import { hash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { describe, expect, it } from 'vitest';
+import { isOlderProject, openProject, openUpgraded } from '#electron/store/database.ts';
+import { examine } from '#electron/store/doctor.ts';
+import { checkProject, openProjectUnchanged, openUnchanged } from '#electron/store/file/open-unchanged.ts';
+import { migrations, runMigration } from '#electron/store/migrations/index.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { expectRefusal } from '../helpers/refused.ts';
+import { madeProject } from '../review/made-project.ts';
+
+/** A project of this version, or an empty one of an earlier version, changed by another program. */
+function altered(alter: (db: Database) => void, version = migrations.length): string {
+  const file = version === migrations.length ? madeFile() : emptyFile(version);
+  const raw = new Sqlite(file);
+  raw.unsafeMode();
+  alter(raw);
+  raw.close();
+  return file;
+}
+
+function madeFile(): string {
+  const { db, file } = madeProject(12, 31);
+  db.close();
+  return file;
+}
+
+function emptyFile(version: number): string {
+  const file = temporaryFile(`${version}.tonggao`);
+  const raw = new Sqlite(file);
+  raw.pragma('application_id = 0x5447414f');
+  for (const migration of migrations.slice(0, version)) runMigration(raw, migration);
+  raw.pragma(`user_version = ${version}`);
+  raw.close();
+  return file;
+}
+
+/** Replaces the texts of the schema itself, as no statement could. */
+function rewriteSchema(db: Database, rewrite: (sql: string) => string): void {
+  db.pragma('writable_schema = ON');
+  const rows = db.prepare('SELECT rowid, sql FROM sqlite_schema WHERE sql IS NOT NULL').raw().all() as [
+    number,
+    string,
+  ][];
+  for (const [rowid, text] of rows)
+    db.prepare('UPDATE sqlite_schema SET sql = ? WHERE rowid = ?').run(rewrite(text), rowid);
+}
+
+const ENDLESS =
+  'WITH RECURSIVE n (x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT x AS article_id, x AS verdict FROM n';
+
+const alterations: readonly (readonly [object: string, sql: string])[] = [
+  ['trigger undo', 'CREATE TRIGGER undo AFTER INSERT ON decisions BEGIN DELETE FROM decisions; END'],
+  [
+    'trigger article_added',
+    `DROP TRIGGER article_added; CREATE TRIGGER article_added AFTER INSERT ON article_versions
+    BEGIN UPDATE article_versions SET body = '改写' WHERE id = new.id; END`,
+  ],
+  ['trigger verdict_given', 'DROP TRIGGER verdict_given'],
+  ['view counters', 'DROP TABLE counters; CREATE VIEW counters AS SELECT 1 AS articles'],
+  ['view decisions', `DROP TABLE decisions; CREATE VIEW decisions AS ${ENDLESS}`],
+  ['view articles', 'DROP VIEW articles; CREATE VIEW articles AS SELECT * FROM article_versions'],
+  ['view clusters_seen', 'CREATE VIEW clusters_seen AS SELECT * FROM clusters'],
+  ['index texts', 'CREATE INDEX texts ON article_versions (upper(title))'],
+  ['table notes', 'CREATE TABLE notes (note TEXT)'],
+  ['table settings', 'ALTER TABLE settings ADD COLUMN more TEXT'],
+];
+
+/** All that opens a file that nothing else has opened. */
+const openers: readonly ((file: string) => unknown)[] = [openProject, openUpgraded, openProjectUnchanged, checkProject];
+
+function stored(file: string): unknown {
+  return [fs.readdirSync(path.dirname(file)), digestOf(file)];
+}
+
+function digestOf(file: string): string {
+  return hash('sha256', fs.readFileSync(file));
+}
+
+function findingsOf(file: string) {
+  const project = openUnchanged(file);
+  try {
+    return [...examine(project.db)];
+  } finally {
+    project.close();
+  }
+}
+
+describe('a project with an altered structure', () => {
+  it.each(alterations)('is refused by every opener, and not changed: %s', (object, sql) => {
+    const file = altered((db) => db.exec(sql));
+    const [before, digest] = [stored(file), digestOf(file)];
+    // The program asks this first.
+    expectRefusal(() => isOlderProject(file), 'PROJECT_ALTERED');
+    expect(stored(file)).toEqual(before);
+    for (const open of openers) {
+      expect(expectRefusal(() => open(file), 'PROJECT_ALTERED').data).toMatchObject({ object });
+      expect(digestOf(file)).toBe(digest);
+    }
+  });
+
+  it.each(alterations)('is reported by doctor, which reads none of its tables: %s', (object, sql) => {
+    const findings = findingsOf(altered((db) => db.exec(sql)));
+    expect(findings[1]).toMatchObject({ kind: 'wrong', check: 'schema', first: expect.arrayContaining([object]) });
+    expect(findings.map((finding) => 'check' in finding && finding.check)).toEqual(['file', 'schema']);
+  });
+
+  it('is refused with its log too, which stays as it is', () => {
+    const { db, file } = madeProject(12, 32);
+    db.prepare('CREATE TRIGGER undo AFTER INSERT ON decisions BEGIN DELETE FROM decisions; END').run();
+    const left = temporaryFile('断.tonggao');
+    for (const ending of ['', '-wal']) fs.copyFileSync(file + ending, left + ending);
+    db.close();
+    const bytes = () => ['', '-wal'].map((ending) => digestOf(left + ending));
+    const before = bytes();
+    expectRefusal(() => isOlderProject(left), 'PROJECT_ALTERED');
+    expect(bytes()).toEqual(before);
+  });
+
+  it('is refused for any visible character of its schema, of every version', () => {
+    const random = seededRandom(33);
+    for (let version = 1; version < migrations.length; version++) {
+      const at = random.int(9);
+      const file = altered((db) => {
+        let changed = 0;
+        rewriteSchema(db, (sql) => (changed++ === at ? sql.replace(/(\w)(\W*)$/, '$1x$2') : sql));
+      }, version);
+      // Some texts are no longer SQL at all.
+      expect(() => isOlderProject(file)).toThrow(/was changed by another program|damaged/);
+    }
+  });
+});
+
+describe('a project whose structure is that of its version', () => {
+  it('is opened, of every version, whatever the layout and the comments of its schema', () => {
+    const random = seededRandom(34);
+    const blanks = [' ', '\n', '\t\r\n', '-- 说明 “;” BEGIN\n', '/* DROP TABLE x; */', ' -- it’s\n  '];
+    const lay = (sql: string) =>
+      sql.replace(/'(?:[^']|'')*'|--[^\n]*\n|[ \n]+/g, (part) =>
+        part.startsWith("'") ? part : `${part}${random.pick(blanks)}${part}`,
+      );
+    for (let version = 1; version < migrations.length; version++) {
+      const file = altered((db) => rewriteSchema(db, lay), version);
+      expect(isOlderProject(file)).toBe(true);
+      expect(findingsOf(file)[1]).toEqual({ kind: 'sound', check: 'schema' });
+    }
+    expect(isOlderProject(altered((db) => rewriteSchema(db, lay)))).toBe(false);
+  });
+
+  it('is the same, newly made or brought up to date', () => {
+    for (let version = 1; version < migrations.length; version++) {
+      const file = emptyFile(version);
+      openUpgraded(file).close();
+      expect(findingsOf(file)[1]).toEqual({ kind: 'sound', check: 'schema' });
+    }
+  });
+});
+
+it('a connection to a project changes no schema by hand, and calls none of its functions', () => {
+  const { db } = madeProject(3, 35);
+  db.pragma('writable_schema = ON');
+  expect(() => db.prepare("UPDATE sqlite_schema SET sql = ''").run()).toThrow('may not be modified');
+  expect([db.pragma('trusted_schema', { simple: true }), db.pragma('cell_size_check', { simple: true })]).toEqual([
+    0, 1,
+  ]);
+  db.close();
+});
