@@ -3,28 +3,28 @@ import path from 'node:path';
 import type { Language } from '#shared/language.ts';
 import { sentence } from '#shared/refusals.ts';
 import { listBackups } from '../../engine/backup-files.ts';
-import { type CheckName, examine, type Finding, isWrong } from '../../store/doctor.ts';
-import { openUnchanged } from '../../store/file/open-unchanged.ts';
+import { type CheckName, type Finding, isWrong } from '../../store/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
+import { examineInTime } from './examine-in-time.ts';
 import { language } from './failure.ts';
 import { print } from './print.ts';
 
 const NOT_SOUND = 2;
 
-/** Says what it finds; the exit code is 2 where the project is not sound. @throws Refusal PROJECT_MISSING, NOT_A_PROJECT */
-export function doctor(file: string): void {
-  const project = openUnchanged(path.resolve(file));
+/** Prints the findings; the exit code is 2 where the project is not sound. @throws Refusal PROJECT_MISSING, NOT_A_PROJECT */
+export async function doctor(file: string): Promise<void> {
   const speaks = language();
-  const readOnly = whyReadOnly(file);
-  if (readOnly) print(`· ${sentence({ code: readOnly, data: { path: file } }, speaks)}`);
+  let readOnly = whyReadOnly(file);
   let wrong = 0;
-  try {
-    for (const finding of examine(project.db)) {
-      if (isWrong(finding)) wrong++;
-      print(describe(finding, speaks));
-    }
-  } finally {
-    project.close();
+  const isWhole = await examineInTime(path.resolve(file), (finding) => {
+    if (readOnly) print(`· ${sentence({ code: readOnly, data: { path: file } }, speaks)}`);
+    readOnly = null;
+    if (isWrong(finding)) wrong++;
+    print(describe(finding, speaks));
+  });
+  if (!isWhole) {
+    wrong++;
+    print(verdicts[speaks].late);
   }
   if (wrong === 0) print(verdicts[speaks].sound);
   else {
@@ -38,12 +38,14 @@ export function doctor(file: string): void {
 
 const verdicts = {
   zh: {
+    late: '✗ 有一项检查迟迟没有结束，已经停止；文件可能已损坏，或被改过，其余内容没有检查',
     sound: '项目完好。检查时没有改动它。',
     wrong: (count: number) => `有 ${count} 处不对。检查时没有改动项目。请先复制一份留底，再作处理。`,
     backups: '旁边有这些备份，新的在前；可以逐个检查，打开其中完好的一份继续：',
     noBackup: '旁边没有备份。请把原来的表格导入一个新项目。',
   },
   en: {
+    late: '✗ a check did not end in time and was stopped; the file may be damaged or altered, and the rest was not checked',
     sound: 'The project is sound. Nothing was changed by looking.',
     wrong: (count: number) =>
       `${count} thing(s) are wrong. Nothing was changed by looking. Put a copy of the project aside before anything else.`,

@@ -1,0 +1,58 @@
+// Examines a project in a process, which is ended where a check takes too long: the pages of a file that was made to harm can
+// lead in circles. SQLite cannot be stopped within a thread.
+import { fork } from 'node:child_process';
+import fs from 'node:fs';
+import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
+import { siblingModule } from '../../engine/sibling-module.ts';
+import type { Finding } from '../../store/doctor.ts';
+
+export type FromExamination =
+  | { readonly type: 'finding'; readonly finding: Finding }
+  | { readonly type: 'refused'; readonly refusal: RefusalMessage };
+
+/** A check of a sound file takes less than a tenth of this. */
+const LEAST_MS = 60_000;
+const MS_PER_MEGABYTE = 1_000;
+
+/**
+ * @param limitMs for each check
+ * @returns false where a check took longer
+ * @throws Refusal as `openUnchanged`
+ */
+export async function examineInTime(
+  file: string,
+  onFinding: (finding: Finding) => void,
+  limitMs = limitFor(file),
+): Promise<boolean> {
+  const child = fork(siblingModule(import.meta.url, 'examine-process'), [file]);
+  const ended = Promise.withResolvers<number | null>();
+  let refusal: RefusalMessage | null = null;
+  let isLate = false;
+  const end = () => {
+    isLate = true;
+    child.kill('SIGKILL');
+  };
+  let timer = setTimeout(end, limitMs);
+  child.on('message', (message: FromExamination) => {
+    clearTimeout(timer);
+    timer = setTimeout(end, limitMs);
+    if (message.type === 'refused') refusal = message.refusal;
+    else onFinding(message.finding);
+  });
+  child.once('error', ended.reject);
+  child.once('close', ended.resolve);
+  const code = await ended.promise.finally(() => clearTimeout(timer));
+  if (refusal !== null) throw toRefusal(refusal);
+  // The process has printed its defect.
+  if (code !== 0 && !isLate) throw new Error(`the examination ended with exit code ${code}`);
+  return !isLate;
+}
+
+function toRefusal({ code, data }: RefusalMessage): Refusal {
+  return new Refusal(code, data as never);
+}
+
+function limitFor(file: string): number {
+  const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  return LEAST_MS + (bytes / 1e6) * MS_PER_MEGABYTE;
+}

@@ -1,0 +1,19 @@
+// The entry of the process that examines a project: sends each finding, then ends.
+import { Refusal } from '#shared/refusals.ts';
+import { examine } from '../../store/doctor.ts';
+import { openUnchanged } from '../../store/file/open-unchanged.ts';
+import type { FromExamination } from './examine-in-time.ts';
+
+const send = (message: FromExamination) => process.send!(message);
+
+try {
+  const project = openUnchanged(process.argv[2]!);
+  try {
+    for (const finding of examine(project.db)) send({ type: 'finding', finding });
+  } finally {
+    project.close();
+  }
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error;
+  send({ type: 'refused', refusal: { code: error.code, data: error.data } });
+}
