@@ -126,6 +126,10 @@ export const refusals = {
     zh: `项目“${path}”的结构被别的程序改过（${object}），打开它不安全，所以没有打开。文件没有改动。请打开它的一份备份，或向提供者重新要一份。`,
     en: `The structure of the project “${path}” was changed by another program (${object}). Opening it would not be safe, so it was not opened. The file was not changed. Open a backup of it, or ask its sender for a new copy.`,
   })),
+  SETTING_UNREADABLE: refusal(z.object({ key: z.string() }), ({ key }) => ({
+    zh: `项目里的设置“${key}”已损坏，无法读取。项目没有改动，已有的处理结果都是安全的。请打开项目的一份备份；运行 tonggao doctor 可以查看还有什么问题。`,
+    en: `The setting “${key}” of this project is damaged and cannot be read. Nothing was changed; all decisions are safe. Open a backup of the project. “tonggao doctor” lists what else is wrong.`,
+  })),
   NOT_A_PROJECT: refusal(path, ({ path }) => ({
     zh: `“${path}”不是同稿项目文件（.tonggao），或文件已损坏。文件没有改动。请选择另一个文件。`,
     en: `“${path}” is not a Tonggao project (.tonggao), or it is damaged. The file was not changed. Choose another file.`,

@@ -146,17 +146,12 @@ export class Engines {
     return this.#backups.get(this.of(project).identity) ?? null;
   }
 
-  /** The files that the open projects were imported from. */
+  /** The files that the open projects were imported from, as the projects name them. None is looked for on the disk. */
   async sources(): Promise<ReadonlySet<string>> {
     const all = await Promise.all(
       Array.from(this.#open.values(), (engine) => engine.read(({ project }) => project.importPaths())),
     );
-    return new Set(
-      all
-        .flat()
-        .filter((file) => fs.existsSync(file))
-        .map((file) => fs.realpathSync(file)),
-    );
+    return new Set(all.flat());
   }
 
   /** Projects that are being opened are closed when they are open. */

@@ -1,13 +1,14 @@
 // Whether a project is sound: what must hold of every project, asked of its file without changing it.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
+import { Refusal } from '#shared/refusals.ts';
 import type { ReadableDb } from './database.ts';
 import { APPLICATION_ID } from './file/project-file.ts';
 import { findAlteredObjects } from './file/schema.ts';
 import { recordedTables } from './history/recorder.ts';
 import { migrations } from './migrations/index.ts';
 import { findWrongCounts } from './recount.ts';
-import { readSetting } from './settings.ts';
+import { readSetting, settingKeys } from './settings.ts';
 
 /** In the order in which they are made; each is about what the ones before it have found sound. */
 export const checkNames = [
@@ -44,10 +45,6 @@ export type Finding =
   | { readonly kind: 'unfinished'; readonly file: string; readonly saved: number; readonly rows: number };
 
 const MOST_TOLD = 5;
-const READ_SETTINGS = [
-  ...(['detection', 'segmenter', 'suggest', 'learned', 'listView'] as const),
-  ...(['boilerplateVersion', 'staleSentences', 'indexVersion', 'clusterVersion'] as const),
-];
 /** The version in which the changes of an action are rows. */
 const WITH_HISTORY_ROWS = 10;
 /** The one with links and separations in place of pairs. */
@@ -199,13 +196,13 @@ function* unfinished(db: ReadableDb): Generator<Finding> {
 }
 
 function unreadableSettings(db: ReadableDb): string[] {
-  return READ_SETTINGS.filter((key) => {
+  return settingKeys.filter((key) => {
     try {
       readSetting(db, key);
       return false;
     } catch (error) {
-      if (error instanceof Sqlite.SqliteError) throw error;
-      return true;
+      if (error instanceof Refusal) return true;
+      throw error;
     }
   });
 }

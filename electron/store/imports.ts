@@ -1,4 +1,5 @@
 // Imports: which sheet of which file was read how, and how far.
+import path from 'node:path';
 import { NO_KEYS_BYTES } from '#electron/cluster/standard/filed-keys.ts';
 import type { Recognition, Repeats, SheetReading, TextReading, WithoutText } from '#shared/contract/intake.ts';
 import type { ImportSummary } from '#shared/contract/projects.ts';
@@ -39,7 +40,8 @@ export type StoredImport = {
 export type UnfinishedImport = {
   id: ImportId;
   file: string;
-  path: string;
+  /** Null where the stored one is not opened (`isLocalPath`). */
+  path: string | null;
   reading: SheetReading;
   /** Sheets that are imported after it; their rows count as well. */
   further: SheetReading[];
@@ -111,7 +113,8 @@ export function findImportOfFile(db: ReadableDb, sha256: string, file: string): 
 
 /** There is at most one: a new import is refused while one is unfinished. */
 export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
-  type Row = Omit<UnfinishedImport, 'saved' | 'reading' | 'further'> & {
+  type Row = Omit<UnfinishedImport, 'path' | 'saved' | 'reading' | 'further'> & {
+    path: string;
     sheet: string;
     headerRow: number;
     mapping: string;
@@ -129,6 +132,7 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
   const following = readSetting(db, 'sheetsToFollow') ?? [];
   return {
     ...unfinished,
+    path: isLocalPath(found.path) ? found.path : null,
     rows: following.reduce((sum, { rows }) => sum + rows, unfinished.rows),
     further: following.map(({ reading }) => reading),
     reading: {
@@ -226,10 +230,19 @@ export function lastSavedRow(db: ReadableDb, id: ImportId): number {
   ).get({ id })!.row;
 }
 
+/**
+ * False for paths of other machines and of devices. A project may come from anyone: Windows sends a hash of the person's password
+ * to the machine that a path names, and a device may never end.
+ */
+function isLocalPath(file: string): boolean {
+  return !/^[\\/]{2}/.test(file) && !/^\/(?:dev(?!\/shm\/)|proc)(?:\/|$)/.test(path.normalize(file));
+}
+
+/** As they are stored: compare them, and open none of them. */
 export function readImportPaths(db: ReadableDb): string[] {
   return sql<{ path: string }>(db, 'SELECT DISTINCT path FROM imports')
     .all()
-    .map(({ path }) => path);
+    .map((row) => row.path);
 }
 
 /** Deletes an import with its articles, their clusters, places and verdicts; see review/corrections/remove-import.ts. */

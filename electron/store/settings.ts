@@ -4,6 +4,7 @@ import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
 import { type ListView, listView } from '#shared/list-view.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';
 import { type SheetLook, sheetLook } from '../intake/sheet-look.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
@@ -54,9 +55,23 @@ type Settings = {
   sheetLooks: Record<string, SheetLook>;
 };
 
+export const settingKeys = Object.keys(schemas) as readonly (keyof Settings)[];
+
+/** @throws Refusal SETTING_UNREADABLE */
 export function readSetting<Key extends keyof Settings>(db: ReadableDb, key: Key): Settings[Key] | undefined {
   const row = sql<{ value: string }>(db, 'SELECT value FROM settings WHERE key = ?').get(key);
-  return row && (schemas[key].parse(JSON.parse(row.value)) as Settings[Key]);
+  const parsed = row && schemas[key].safeParse(parseJson(row.value));
+  if (parsed?.success === false) throw new Refusal('SETTING_UNREADABLE', { key });
+  return parsed?.data as Settings[Key] | undefined;
+}
+
+/** Undefined, which no setting is, for a text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A project that has stored no detection goes by the default. */

@@ -10,7 +10,8 @@ import { procedure } from './procedure.ts';
 const unfinishedImport = z.object({
   id: importId,
   file: z.string(),
-  path: z.string(),
+  /** Null: the editor is asked for the file. */
+  path: z.string().nullable(),
   /** With which it is resumed. */
   reading: sheetReading,
   /** Sheets that were chosen with it, and are imported after it. */

@@ -2,7 +2,7 @@
 
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as XLSX from 'xlsx';
 import { reasonWords } from '#electron/export/words/decision-words.ts';
 import { logHeadings } from '#electron/export/words/log-words.ts';
@@ -102,6 +102,31 @@ describe('a target that is in use', () => {
       await expect(starting).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
     }
     expect(fs.readFileSync(project).equals(before)).toBe(true);
+  });
+
+  it('is refused for a source that was imported by a link, under either name', async () => {
+    const file = writeWorkbook(path.join(session.folder, '原稿.xlsx'), [MADE_COLUMNS, ...makeArticles(3, 96)]);
+    const link = path.join(session.folder, '链接.xlsx');
+    fs.symlinkSync(file, link);
+    const other = (await session.client.projects.create({ name: '链接' })).path;
+    const { job } = await session.client.intake.start({ project: other, path: link, reading: {} });
+    await follow(session.client, job);
+    for (const target of [file, link]) {
+      const starting = session.client.exporting.start({ project, format: 'xlsx', undecided: 'keep-all', target });
+      await expect(starting).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
+    }
+  });
+
+  it('is found without a look at the paths that a project has stored, which may be of other machines', async () => {
+    const { path: foreign } = await session.client.projects.create({ name: '别处' });
+    const share = '//server/share/稿件.xlsx';
+    const db = session.db(foreign);
+    finishImport(db, newImport(db, { path: share, rows: 0 }), '2024-03-01T08:00:01.000Z');
+    const asked = (['existsSync', 'realpathSync', 'statSync', 'lstatSync'] as const).map((name) => vi.spyOn(fs, name));
+    onTestFinished(() => asked.forEach((spy) => void spy.mockRestore()));
+    expect((await exportTo(path.join(session.folder, '未用.csv'), 'cleaned', 'keep-all')).type).toBe('done');
+    expect(asked.flatMap(({ mock }) => mock.calls.map(([file]) => file))).not.toContain(share);
+    await expect(exportTo(share, 'cleaned', 'keep-all')).rejects.toMatchObject({ code: 'TARGET_IN_USE' });
   });
 });
 

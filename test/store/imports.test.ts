@@ -15,9 +15,10 @@ import {
   readImportColumns,
   unfinishedImport,
 } from '#electron/store/imports.ts';
-import { readSetting, writeSetting } from '#electron/store/settings.ts';
+import { readSetting, settingKeys, writeSetting } from '#electron/store/settings.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ImportId } from '#shared/model.ts';
+import { expectRefusal } from '../helpers/refused.ts';
 import {
   addMember,
   addStories,
@@ -127,6 +128,28 @@ describe('the same import', () => {
   });
 });
 
+describe('the file of an unfinished import', () => {
+  it('is on this machine, else its path is not given out', () => {
+    const foreign = [
+      ...[
+        '\\\\server\\share\\稿件.xlsx',
+        '//server/share/稿件.xlsx',
+        '/\\server/稿件.xlsx',
+        '\\\\?\\C:\\稿件.xlsx',
+        '\\\\.\\pipe\\x',
+      ],
+      ...['/dev/zero', '/proc/self/environ', '/tmp/../dev/tty', '/dev'],
+    ];
+    const local = ['/home/desk/稿件.xlsx', '/device/稿件.xlsx', 'C:\\稿件\\今天.xlsx', '/稿件/dev/一.csv', '/dev/shm/一.csv'];
+    for (const path of [...foreign, ...local]) {
+      const { db } = newProject();
+      newImport(db, { path });
+      expect([path, unfinishedImport(db)!.path]).toEqual([path, local.includes(path) ? path : null]);
+      db.close();
+    }
+  });
+});
+
 describe('what a project remembers', () => {
   it('are the columns and the mapping of each import', () => {
     const { db } = newProject();
@@ -144,6 +167,18 @@ describe('what a project remembers', () => {
     writeSetting(db, 'segmenter', 'nodejieba');
     expect(readSetting(db, 'detection')).toEqual(detectionFor('paper', { hd: 6 }));
     expect(readSetting(db, 'segmenter')).toBe('nodejieba');
+    db.close();
+  });
+
+  it('are refused by name, in a sentence, where another program has written them', () => {
+    const { db } = newProject();
+    const write = db.prepare('INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)');
+    for (const key of settingKeys)
+      for (const junk of ['', '{', 'null', '{"profile":1}', '[[]]', '"\\u0000', '1e999']) {
+        write.run(key, junk);
+        if (key === 'suggest' && junk.startsWith('{"')) continue;
+        expect(expectRefusal(() => readSetting(db, key), 'SETTING_UNREADABLE').data).toEqual({ key });
+      }
     db.close();
   });
 });

@@ -52,6 +52,7 @@ export const exporting = {
 /** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. */
 async function refuseTargetInUse({ engines }: Services, target: string): Promise<void> {
   const real = realTarget(target);
-  const isProject = [target, real].some((file) => path.extname(file).toLowerCase() === '.tonggao');
-  if (isProject || (await engines.sources()).has(real)) throw new Refusal('TARGET_IN_USE', { path: target });
+  const sources = await engines.sources();
+  const isInUse = (file: string) => path.extname(file).toLowerCase() === '.tonggao' || sources.has(file);
+  if ([path.resolve(target), real].some(isInUse)) throw new Refusal('TARGET_IN_USE', { path: target });
 }

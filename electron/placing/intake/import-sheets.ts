@@ -1,5 +1,6 @@
 // The reading half of an import: a file or folder becomes sheets with their articles, batch by batch.
 import { hash } from 'node:crypto';
+import fs from 'node:fs';
 import type { ReadingRequest } from '#shared/contract/intake.ts';
 import { fields } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
@@ -55,7 +56,11 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   const { file, columns } = inspection;
   const { repeats } = wanted;
   const asRead = { sheet, headerRow, mapping, columns, rows: inspection.rows, text };
-  return { source: { file, path, sha256, ...asRead, repeats, look: table.head.look ?? null }, rows };
+  // Later the path is compared with others, which are as real.
+  return {
+    source: { file, path: fs.realpathSync(path), sha256, ...asRead, repeats, look: table.head.look ?? null },
+    rows,
+  };
 }
 
 /** What a reading came upon, rows that an earlier one saved included. */

@@ -161,6 +161,8 @@ export const intake = {
     title: 'The import of “{{file}}” is unfinished',
     text: '{{saved}} of {{rows}} rows are saved, and safe. Go on with the remaining rows, or remove this import.',
     further: 'Sheets chosen with it and not yet begun: {{count}}; they follow.',
+    elsewhere:
+      'The project names a file that is not on a disk of this machine, so it was not read. Choose “{{file}}” again to resume.',
     resume: 'Resume the import',
     remove: 'Remove it',
     removeSure: 'Remove this import?',

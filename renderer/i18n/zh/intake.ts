@@ -154,6 +154,7 @@ export const intake = {
     title: '“{{file}}”的导入没有完成',
     text: '已保存 {{saved}} 行，共 {{rows}} 行。已保存的内容是安全的：可以接着导入余下的行，也可以撤去这次导入。',
     further: '其中同时选的 {{count}} 张工作表还没有开始导入，会随后导入。',
+    elsewhere: '项目记下的原文件不在本机磁盘上，为了安全没有去读取。请重新选择“{{file}}”，会从断开处继续。',
     resume: '继续导入',
     remove: '撤去',
     removeSure: '撤去这次导入？',

@@ -7,6 +7,7 @@ import { useClient } from '../../client.ts';
 import { useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { useStartImport } from '../../data/use-start-import.ts';
 import { go } from '../../routes.ts';
+import { DropZone } from '../../ui/drop-zone.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
@@ -20,6 +21,7 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
   const { id, file, path, reading, further, saved, rows } = unfinished;
 
   const resume = useStartImport();
+  const resumeFrom = (path: string) => resume.mutate({ project, path, reading, further });
   const remove = useMutation({
     mutationFn: () => withOpenProject(client, project, () => client.intake.removeUnfinished({ project, import: id })),
     onSuccess: async () => {
@@ -43,19 +45,19 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
             >
               <Button loading={remove.isPending}>{t('unfinished.remove')}</Button>
             </Popconfirm>
-            <Button
-              type="primary"
-              onClick={() => resume.mutate({ project, path, reading, further })}
-              loading={resume.isPending}
-            >
-              {t('unfinished.resume')}
-            </Button>
+            {path !== null && (
+              <Button type="primary" onClick={() => resumeFrom(path)} loading={resume.isPending}>
+                {t('unfinished.resume')}
+              </Button>
+            )}
           </>
         }
       >
         {t('unfinished.text', { saved: format.number(saved), rows: format.number(rows) })}
         {further.length > 0 && <div>{t('unfinished.further', { count: further.length })}</div>}
+        {path === null && <div>{t('unfinished.elsewhere', { file })}</div>}
       </Notice>
+      {path === null && <DropZone compact onFile={resumeFrom} />}
       {resume.isError && (
         <ErrorNotice
           error={resume.error}
