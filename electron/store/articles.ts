@@ -5,6 +5,7 @@ import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#shared/contract/intake.ts';
 import type { ArticleSummary } from '#shared/contract/review.ts';
 import type { Article, ArticleId, ClusterId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
+import { articleChecksum } from './checksums.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';
@@ -17,19 +18,21 @@ export type NewArticle = {
 };
 
 export function addArticle(db: WritableDb, article: NewArticle, mapping: ColumnMapping): ArticleId {
-  const { id: external_id, ...fields } = article.fields;
+  const { id: externalId, title, source, url, published, author, body } = article.fields;
+  const cells = encodeCells(article.cells, article.fields, mapping);
+  // As CHECKED_ARTICLE of store/checksums.ts, without the id.
+  const columns = [article.importId, article.row, externalId, title, source, url, published, author, body, cells];
   const { lastInsertRowid } = sql(
     db,
     `INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
-     VALUES (@importId, @row, @external_id, @title, @source, @url, @published, @author, @body, @cells)`,
-  ).run({
-    ...fields,
-    external_id,
-    importId: article.importId,
-    row: article.row,
-    cells: encodeCells(article.cells, article.fields, mapping),
-  });
-  return Number(lastInsertRowid) as ArticleId;
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(...columns);
+  const id = Number(lastInsertRowid) as ArticleId;
+  sql(db, 'INSERT INTO article_checksums (article_id, checksum) VALUES (?, ?)').run(
+    id,
+    articleChecksum([id, ...columns]),
+  );
+  return id;
 }
 
 export function addRejectedRow(

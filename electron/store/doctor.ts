@@ -2,10 +2,12 @@
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { findDamagedActions, findDamagedArticles } from './checksums.ts';
 import type { ReadableDb } from './database.ts';
 import { APPLICATION_ID } from './file/project-file.ts';
 import { findAlteredObjects } from './file/schema.ts';
 import { recordedTables } from './history/recorder.ts';
+import { checksums } from './migrations/0017-checksums.ts';
 import { migrations } from './migrations/index.ts';
 import { findWrongCounts } from './recount.ts';
 import { readSetting, settingKeys } from './settings.ts';
@@ -27,6 +29,9 @@ export const checkNames = [
   'constraints',
   'actions',
   'counts',
+  'texts',
+  'history',
+  'decisions',
 ] as const;
 export type CheckName = (typeof checkNames)[number];
 
@@ -51,6 +56,7 @@ const WITH_HISTORY_ROWS = 10;
 const WITH_SEPARATIONS = 11;
 /** The one that stores counts. */
 const WITH_COUNTERS = 12;
+const WITH_CHECKSUMS = migrations.indexOf(checksums) + 1;
 /** The version that brought constraints and the log of actions. */
 const WITH_CORRECTIONS = 2;
 /** The one that brought representatives of clusters. */
@@ -138,6 +144,20 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   },
   actions: { since: WITH_CORRECTIONS, find: unreadableActions },
   counts: { since: WITH_COUNTERS, find: findWrongCounts },
+  texts: { since: WITH_CHECKSUMS, find: (db) => findDamagedArticles(db).map(String) },
+  history: { since: WITH_CHECKSUMS, find: (db) => findDamagedActions(db).map(String) },
+  /** Each is what the action that it names has made it. */
+  decisions: {
+    since: WITH_HISTORY_ROWS,
+    find: (db) =>
+      texts(
+        db,
+        `SELECT article_id FROM decisions d WHERE action_id IS NOT NULL AND NOT EXISTS (
+           SELECT 1 FROM action_changes c WHERE c.action_id = d.action_id AND tab = 'decisions' AND key_1 = d.article_id
+             AND after = json_array(d.verdict, d.decided_at, d.action_id))
+         ORDER BY article_id`,
+      ),
+  },
 };
 
 /** Whether any of the findings says that the project is not sound. */

@@ -101,7 +101,7 @@ export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LAT
   const tables = db
     .prepare(
       `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'
-       AND name NOT IN (${['actions', 'action_changes', ...leftOut].map((name) => `'${name}'`)})`,
+       AND name NOT IN (${['actions', 'action_changes', 'action_checksums', ...leftOut].map((name) => `'${name}'`)})`,
     )
     .pluck()
     .all() as string[];

@@ -156,6 +156,8 @@ describe('an action that 0.1.0 recorded', () => {
         db.prepare(
           'UPDATE action_changes SET before = json_remove(before, @place), after = json_remove(after, @place) WHERE tab = @table',
         ).run({ table, place });
+    // An upgrade makes the checksums of rows as they are.
+    db.prepare('DELETE FROM action_checksums').run();
     // And an import has joined since, and represents what is left.
     const late = addMember(db, newImport(db, { sha256: 'd'.repeat(64) }), 9, one.articles[1]!);
     setRepresentative(db, one.articles[1]!, late);

@@ -79,6 +79,9 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
     constraints: ['“同一稿”“不是重复”的判断都得到遵守', '有的判断没有得到遵守（稿件编号）'],
     actions: ['历史记录读得懂', '有些历史记录读不懂，撤不回来（操作编号）'],
     counts: ['存储的统计数与实际相符', '存储的统计数与实际不符，界面上的数字可能不对（重复组、导入或整个项目）'],
+    texts: ['稿件文字与导入时一致', '有稿件的文字已损坏，与导入时不同（稿件编号）'],
+    history: ['历史记录与写入时一致', '有历史记录已损坏，与写入时不同（操作编号）'],
+    decisions: ['处理结果与历史记录一致', '有处理结果与历史记录不一致（稿件编号）'],
   },
   en: {
     file: ['the file is a Tonggao project', 'this is an SQLite file, but no Tonggao project'],
@@ -120,6 +123,15 @@ const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [
       'the stored counts are right',
       'stored counts differ from what is there; figures on the screen may be wrong (clusters, imports, or the project)',
     ],
+    texts: [
+      'the texts of articles are as they were imported',
+      'texts of articles are damaged and differ from what was imported (articles)',
+    ],
+    history: [
+      'the history is as it was written',
+      'entries of the history are damaged and differ from what was written (actions)',
+    ],
+    decisions: ['decisions agree with the history', 'decisions differ from the history (articles)'],
   },
 };
 

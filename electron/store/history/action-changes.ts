@@ -1,6 +1,7 @@
 // The rows that each action changed, in order, as they were before and after.
 import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { CHECKED_CHANGE, changeActionChecksum, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { NAMED } from '../migrations/0010-history.ts';
 import { NAMES_UNMEASURED } from '../migrations/0013-unmeasured.ts';
@@ -31,21 +32,40 @@ type Row = {
   after: string | null;
 };
 
-/** @param n the place of the change within the action */
-export function addChange(db: WritableDb, action: ActionId, n: number, { table, key, before, after }: Change): void {
+/**
+ * @param n the place of the change within the action
+ * @returns the checksum of the row
+ */
+export function addChange(db: WritableDb, action: ActionId, n: number, change: Change): number {
+  const { table, key, before, after } = change;
   const [first, second = null] = key;
-  sql(db, `INSERT INTO action_changes (action_id, ${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
-    ...[action, n, table, first, second, before && JSON.stringify(before), after && JSON.stringify(after)],
-  );
+  const row = [action, n, table, first, second, before && JSON.stringify(before), after && JSON.stringify(after)];
+  sql(db, `INSERT INTO action_changes (${CHECKED_CHANGE}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(...row);
+  return rowChecksum(row);
 }
 
 /** Replaces the values of a row whose figures are measured by now, in every action that recorded it without them. */
 export function fillInChanges(db: WritableDb, table: RecordedTable, key: number, was: Values, is: Values): void {
-  sql(
+  const [old, filled] = [JSON.stringify(was), JSON.stringify(is)];
+  const rows = sql<[ActionId, number, ...unknown[]]>(
     db,
-    `UPDATE action_changes SET before = iif(before = @was, @is, before), after = iif(after = @was, @is, after)
-     WHERE tab = @table AND key_1 = @key AND tab IN ('memberships', 'filed_keys') AND ${NAMES_UNMEASURED}`,
-  ).run({ table, key, was: JSON.stringify(was), is: JSON.stringify(is) });
+    `SELECT ${CHECKED_CHANGE} FROM action_changes
+     WHERE tab = @table AND key_1 = @key AND tab IN ('memberships', 'filed_keys') AND ${NAMES_UNMEASURED}
+       AND @old IN (before, after)`,
+  )
+    .raw()
+    .all({ table, key, old }) as [ActionId, number, ...(string | number | null)[]][];
+  for (const row of rows) {
+    const [action, n] = row;
+    const [before, after] = row.slice(-2).map((values) => (values === old ? filled : values));
+    sql(db, 'UPDATE action_changes SET before = ?, after = ? WHERE action_id = ? AND n = ?').run(
+      before,
+      after,
+      action,
+      n,
+    );
+    changeActionChecksum(db, action, rowChecksum(row) ^ rowChecksum([...row.slice(0, -2), before!, after!]));
+  }
 }
 
 /** In order; rows of other tables may be written between two of them. */

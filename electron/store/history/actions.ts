@@ -2,6 +2,7 @@
 import type { ActionId, ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReasonName } from '#shared/suggest/rules.ts';
+import { CHECKED_ACTION, rowChecksum } from '../checksums.ts';
 import type { ReadableDb, WritableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { countTouched } from './action-changes.ts';
@@ -54,11 +55,17 @@ export function openAction(db: WritableDb, { at, kind, cluster, of, request }: N
   return Number(lastInsertRowid) as ActionId;
 }
 
-/** Writes what is known when all rows of an action are written, and the revisions of its clusters. */
-export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined): void {
+/**
+ * Writes what is known when all rows of an action are written, and the revisions of its clusters.
+ * @param changes the checksums of its changes, combined by XOR
+ */
+export function closeAction(db: WritableDb, id: ActionId, reasons: Reasons | undefined, changes: number): void {
   const { touched, withdrawn } = countTouched(db, id);
   const json = reasons ? JSON.stringify(reasons) : null;
   sql(db, 'UPDATE actions SET touched = ?, withdrawn = ?, reasons = ? WHERE id = ?').run(touched, withdrawn, json, id);
+  const row = sql(db, `SELECT ${CHECKED_ACTION} FROM actions WHERE id = ?`).raw().get(id) as (string | number | null)[];
+  const sum = (rowChecksum(row) ^ changes) >>> 0;
+  sql(db, 'INSERT INTO action_checksums (action_id, checksum) VALUES (?, ?)').run(id, sum);
   raiseRevisions(db, id);
 }
 

@@ -41,6 +41,8 @@ export class Recorder {
   readonly #action: NewAction;
   #id: ActionId | null = null;
   #count = 0;
+  /** Of the changes until now, combined by XOR. */
+  #checksum = 0;
 
   constructor(db: WritableDb, action: NewAction) {
     this.db = db;
@@ -65,7 +67,7 @@ export class Recorder {
    */
   close(reasons: Reasons | undefined = this.#action.reasons): ActionId | null {
     if (this.#id === null && !UNRECORDED.includes(this.#action.kind)) return null;
-    closeAction(this.db, this.action, reasons);
+    closeAction(this.db, this.action, reasons, this.#checksum);
     return this.action;
   }
 
@@ -82,7 +84,7 @@ export class Recorder {
     if (after === null) statement(this.db, table, 'delete').run(...key);
     else if (before === null) statement(this.db, table, 'insert').run(...key, ...after);
     else statement(this.db, table, 'update').run(...after, ...key);
-    addChange(this.db, this.action, this.#count++, change);
+    this.#checksum ^= addChange(this.db, this.action, this.#count++, change);
   }
 
   /** Before an article leaves a cluster that it represents: a trigger would do it too, but an undo could not restore it. */

@@ -1,0 +1,91 @@
+// Bits of a project that flip on a bad disk: doctor reports it, or everything reads as before.
+import fs from 'node:fs';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { expect, it } from 'vitest';
+import { decide } from '#electron/review/decide.ts';
+import { turn } from '#electron/review/turn.ts';
+import { findDamagedArticles } from '#electron/store/checksums.ts';
+import { examine, isWrong } from '#electron/store/doctor.ts';
+import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
+import { Refusal } from '#shared/refusals.ts';
+import { temporaryFile } from '../fixtures/workbooks.ts';
+import { seededRandom } from '../helpers/random.ts';
+import { tools } from '../helpers/stored-projects.ts';
+import { madeProject } from '../review/made-project.ts';
+import { actAtRandom, clustersOf } from '../review/random-actions.ts';
+
+const FLIPS = 200;
+const SEED = 20_261_123;
+
+/** A project with articles, decisions, corrections and undone steps. */
+async function usedProject(): Promise<string> {
+  const { db, file } = madeProject(200, 51);
+  const random = seededRandom(51);
+  for (const [cluster, members] of clustersOf(db))
+    decide(db, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2026-01-02T00:00:00.000Z');
+  for (let step = 0; step < 30; step++) await actAtRandom(db, random, step);
+  await turn(db, tools, { kind: 'undo', action: null, at: '2026-01-03T00:00:00.000Z' }).catch(() => {});
+  db.close();
+  return file;
+}
+
+/** The editor's material and work: articles with all cells, where they are, what was decided, and the history. */
+function readContents(db: Pick<Database, 'prepare'>): unknown {
+  const all = (query: string) => db.prepare(query).raw().all();
+  return [
+    all('SELECT * FROM article_versions ORDER BY id'),
+    all('SELECT article_id, cluster_id FROM memberships ORDER BY article_id'),
+    all('SELECT * FROM decisions ORDER BY article_id'),
+    all('SELECT * FROM actions ORDER BY id'),
+    all('SELECT * FROM action_changes ORDER BY action_id, n'),
+  ];
+}
+
+/** Null where doctor reports something. */
+function contentsUnlessReported(file: string): unknown {
+  try {
+    const project = openUnchanged(file);
+    try {
+      return [...examine(project.db)].some(isWrong) ? null : readContents(project.db);
+    } finally {
+      project.close();
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
+}
+
+it(`is reported by doctor, or changes nothing that can be read: ${FLIPS} bits, seed ${SEED}`, async () => {
+  const file = await usedProject();
+  const sound = fs.readFileSync(file);
+  const contents = contentsUnlessReported(file);
+  expect(contents).not.toBeNull();
+  const random = seededRandom(SEED);
+  const flipped = temporaryFile('翻转.tonggao');
+  let reported = 0;
+  for (let flip = 0; flip < FLIPS; flip++) {
+    const [at, bit] = [random.int(sound.length), random.int(8)];
+    const bytes = Buffer.from(sound);
+    bytes[at]! ^= 1 << bit;
+    fs.writeFileSync(flipped, bytes);
+    const read = contentsUnlessReported(flipped);
+    if (read === null) reported++;
+    else expect(read, `bit ${bit} of byte ${at}`).toEqual(contents);
+  }
+  // Free space and fingerprints are no contents.
+  console.log(`${reported} of ${FLIPS} flipped bits are reported`);
+  expect(reported).toBeGreaterThan(FLIPS / 4);
+});
+
+it('a text that has changed on the disk is found by its checksum, and no other', async () => {
+  const file = await usedProject();
+  const raw = new Sqlite(file);
+  raw.prepare("UPDATE article_versions SET body = body || '。' WHERE id = 7").run();
+  raw.close();
+  const project = openUnchanged(file);
+  expect(findDamagedArticles(project.db)).toEqual([7]);
+  expect(findDamagedArticles(project.db, [6, 7, 8] as never)).toEqual([7]);
+  expect([...examine(project.db)].filter(isWrong)).toMatchObject([{ check: 'texts', first: ['7'] }]);
+  project.close();
+});
