@@ -6,6 +6,7 @@ import { parsePublished } from '#shared/published-time.ts';
 import { statusOf } from '#shared/verdicts.ts';
 import { readRiskBasis } from '../review/risk/basis.ts';
 import { suggestFor } from '../review/suggestion.ts';
+import { findDamagedArticles } from '../store/checksums.ts';
 import { listMergeSuggestions, readNewcomers } from '../store/clusters/clusters.ts';
 import { type ListedMember, listMembers, readArticleTexts, readMembers } from '../store/clusters/members.ts';
 import { readClusterNote } from '../store/clusters/notes.ts';
@@ -70,11 +71,17 @@ export async function readMemberTexts(
   const measured = await measureArticles(db, articles);
   const members = describeMembers(db, cluster, articles, measured);
   const bodies = new Map(readArticleTexts(db, articles).map(({ article, body }) => [article, stripMarkup(body)]));
-  return members.map((member) => ({
-    ...member,
-    article: { ...member.article, body: bodies.get(member.article.id)! },
-    boilerplate: [...measured.get(member.article.id)!.boilerplate],
-  }));
+  const damaged = new Set(findDamagedArticles(db, articles));
+  return members.map(({ article, ...member }) =>
+    damaged.has(article.id)
+      ? { ...member, article: { ...article, title: '', body: '' }, isDamaged: true, boilerplate: [] }
+      : {
+          ...member,
+          article: { ...article, body: bodies.get(article.id)! },
+          isDamaged: false,
+          boilerplate: [...measured.get(article.id)!.boilerplate],
+        },
+  );
 }
 
 export type MemberOrder = { readonly by: 'source' | 'letters' | 'time' | 'evidence'; readonly descending: boolean };

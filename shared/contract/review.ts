@@ -46,6 +46,8 @@ export type Member = z.infer<typeof member>;
 const memberText = member.extend({
   /** The body, too, comes without markup. */
   article,
+  /** The text on the disk is not the one that was imported; title and body are left out. */
+  isDamaged: z.boolean(),
   /** Stretches of the body, in order, that frame it and are not of its story. */
   boilerplate: z.array(range),
 });

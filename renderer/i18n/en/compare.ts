@@ -40,6 +40,8 @@ export const compare = {
       timeline: 'Timeline',
     },
     panelKey: '{{name}} ({{key}})',
+    damaged:
+      'The text of article {{number}} is damaged on the disk, so it is not shown, and its differences do not count. Other articles and all decisions are safe. Open a backup of the project, or import the original sheet again.',
     closePanel: 'Close “{{name}}”',
     members: '{{members}} articles',
     setBase: 'Set as base',

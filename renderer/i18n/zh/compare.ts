@@ -34,6 +34,8 @@ export const compare = {
     nth: '第 {{number}} 篇',
     panel: { lost: '主稿缺少的内容', members: '各篇一览', related: '相关报道', timeline: '发布先后' },
     panelKey: '{{name}}（{{key}}）',
+    damaged:
+      '第 {{number}} 篇的文字在磁盘上已损坏，没有显示，与它的差异也不作数。其他稿件和已有的处理结果不受影响。请打开项目的一份备份，或重新导入原来的表格。',
     closePanel: '关闭“{{name}}”',
     members: '{{members}} 篇',
     setBase: '设为基准',

@@ -1,11 +1,12 @@
 // Between the toolbar and the decisions: the heads, the sheet in the chosen view, a panel next to it, facts and panels.
 import { Spin } from 'antd';
 import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
-import { RetryNotice } from '../../ui/notice.tsx';
+import { Notice, RetryNotice } from '../../ui/notice.tsx';
 import type { VerdictChange } from '../decide/plan.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import './compare.css';
@@ -37,6 +38,7 @@ export function CompareArea(props: CompareAreaProps) {
     props;
   const { settings, change, read, texts, laidOut, marks } = compare;
   const { view, panel } = settings;
+  const { t } = useTranslation();
   const retry = useRetry();
   return (
     <>
@@ -44,6 +46,14 @@ export function CompareArea(props: CompareAreaProps) {
       <div className="compare-body">
         <div className="compare-texts">
           {children}
+          {[read.base, read.other].map(
+            (text) =>
+              text?.isDamaged && (
+                <Notice key={text.article.id} kind="error">
+                  {t('compare.damaged', { number: numbers.get(text.article.id) })}
+                </Notice>
+              ),
+          )}
           {view === 'many' && compare.isShown && read.base && (
             <ManySheet
               key={pair.base}
