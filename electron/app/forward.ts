@@ -19,7 +19,7 @@ export function forwardTo(thread: Thread) {
       const engine = services.engines.of(project);
       return await (thread === 'reader' ? engine.read(answer) : engine.write(answer));
     } catch (error) {
-      throw toRpcError(error);
+      throw toRpcError(error, signal);
     }
   });
 }

@@ -6,10 +6,10 @@ import type { Services } from './services.ts';
 
 export const os = implement(contract)
   .$context<{ services: Services }>()
-  .use(async ({ next }) => {
+  .use(async ({ next, signal }) => {
     try {
       return await next();
     } catch (error) {
-      throw toRpcError(error);
+      throw toRpcError(error, signal);
     }
   });

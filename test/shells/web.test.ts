@@ -2,9 +2,10 @@
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { findFolders } from '#electron/app/folders.ts';
-import { startServices, stopServices } from '#electron/app/services.ts';
+import { type Services, startServices, stopServices } from '#electron/app/services.ts';
 import { LaunchCodes } from '#electron/shells/web/launch-codes.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
@@ -30,7 +31,7 @@ function ask(
   });
 }
 
-async function openShell(): Promise<WebShell> {
+async function openShell(): Promise<WebShell & { readonly services: Services }> {
   const client = temporaryFolder();
   fs.writeFileSync(path.join(client, 'index.html'), '<!doctype html><title>同稿</title>');
   const services = startServices({ shell: 'web', folders: findFolders(temporaryFolder()) });
@@ -39,7 +40,7 @@ async function openShell(): Promise<WebShell> {
     await shell.close();
     await stopServices(services);
   });
-  return shell;
+  return { ...shell, services };
 }
 
 const RPC = '/rpc/app/info';
@@ -77,6 +78,33 @@ test('a call of another method, or of a body that no call needs, is refused', as
   const sent = await ask(shell, RPC, { ...own, 'transfer-encoding': 'chunked' }, 'POST', `"${'x'.repeat(9e6)}"`);
   expect(sent.status).toBe(413);
   expect((await ask(shell, RPC, own, 'POST')).status).toBe(200);
+});
+
+test('a page that is closed while it waits for an answer leaves nothing on the terminal', async () => {
+  const shell = await openShell();
+  const [called, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const waitForLeaving = (_: unknown, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, reject) => {
+      called.resolve();
+      signal.addEventListener('abort', () => {
+        reject(signal.reason);
+        left.resolve();
+      });
+    });
+  const engine = { read: (answer: (client: unknown) => unknown) => answer({ review: { clusters: waitForLeaving } }) };
+  vi.spyOn(shell.services.engines, 'of').mockReturnValue(engine as never);
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => void printed.mockRestore());
+  const headers = { authorization: `Bearer ${shell.token}`, 'content-type': 'application/json' };
+  const request = http.request(`${shell.origin}/rpc/review/clusters`, { method: 'POST', headers });
+  request.on('error', () => {});
+  request.end(JSON.stringify({ json: { project: '/甲.tonggao' } }));
+  await called.promise;
+  request.destroy();
+  await left.promise;
+  // The error has passed through all handlers by then.
+  for (let turn = 0; turn < 10; turn++) await setImmediate();
+  expect(printed).not.toHaveBeenCalled();
 });
 
 test('the page is served with its policy, and nothing outside its folder', async () => {
