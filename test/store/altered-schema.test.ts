@@ -66,7 +66,7 @@ const alterations: readonly (readonly [object: string, sql: string])[] = [
   ['view articles', 'DROP VIEW articles; CREATE VIEW articles AS SELECT * FROM article_versions'],
   ['view clusters_seen', 'CREATE VIEW clusters_seen AS SELECT * FROM clusters'],
   ['index texts', 'CREATE INDEX texts ON article_versions (upper(title))'],
-  ['table notes', 'CREATE TABLE notes (note TEXT)'],
+  ['table wishes', 'CREATE TABLE wishes (wish TEXT)'],
   ['table settings', 'ALTER TABLE settings ADD COLUMN more TEXT'],
 ];
 
