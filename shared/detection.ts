@@ -224,7 +224,7 @@ const older = z.strictObject({ profile, hd: z.int().min(0).max(MAX_HD) });
 const withOtherThresholds = z.looseObject({ standard: z.object(standard.shape).partial() });
 
 /**
- * Projects without options recorded a profile and a distance. They keep normalised texts and SDBM, because other
+ * Projects without options recorded a profile and a distance. They keep normalised texts, because other
  * fingerprints would not match theirs. Thresholds of an earlier rule are dropped; missing ones get the defaults.
  */
 export const storedDetection: z.ZodType<Detection> = z.preprocess((json) => {

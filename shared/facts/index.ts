@@ -17,7 +17,7 @@ export type { FactKind };
 /** The range of a fact in its whole text, and the text there. */
 export type FactPlace = Range & { readonly text: string };
 
-/** `row`: index of the row in which the fact differs; null on the side that does not state it. */
+/** The index of the row in which a fact differs, and the fact on either side; null if that side does not state it. */
 export type FactAlert = { readonly kind: FactKind; readonly row: number } & (
   | { readonly change: 'changed'; readonly base: FactPlace; readonly other: FactPlace }
   | { readonly change: 'only-in-base'; readonly base: FactPlace; readonly other: null }
