@@ -28,11 +28,13 @@ function readPicture(page: Page, file: string, colours: readonly string[]) {
 }
 
 test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 120_000 }, async () => {
-  const long = reprintedRows.map((row, at) => (at === 0 ? row : row.with(3, `${row[3]}客户端`)));
+  const long = reprintedRows.map((row, at) =>
+    at === 0 ? row : row.with(3, `news.${800 + at}.com`).with(4, `2026-03-0${at}`),
+  );
   const { page } = await openReview(long);
   await page.getByRole('link', { name: '概览' }).click();
   const drawings = page.locator('[role=img] svg');
-  await drawings.nth(3).waitFor();
+  await drawings.nth(3).getByText(/^news/).first().waitFor({ state: 'attached' });
   const cutLabels = () =>
     drawings.evaluateAll((all) =>
       all.flatMap((drawing) => {

@@ -69,7 +69,7 @@ export function heatOption(
   palette: Palette,
 ): EChartsCoreOption {
   const plain = base(palette);
-  const label = { color: palette['ink-soft'], fontSize: 12, width: 84, overflow: 'truncate' as const };
+  const label = { color: palette['ink-soft'], fontSize: 12, width: 96, overflow: 'truncate' as const };
   const axis = { axisTick: { show: false }, axisLine: { show: false }, splitArea: { show: false } };
   return {
     ...plain,
