@@ -9,6 +9,8 @@ import path from 'node:path';
 const require = createRequire(import.meta.url);
 const TARGET = path.join(import.meta.dirname, '../dist/nodejieba');
 const PATIENCE_MS = 10 * 60_000;
+/** The headers may be those of any Node: Node-API is the same in all. Without them node-gyp downloads the headers of this one. */
+const SYSTEM_HEADERS = ['/usr', '/usr/local'];
 
 type Edit = {
   readonly file: string;
@@ -53,7 +55,9 @@ export function buildNodejieba(): void {
     fs.writeFileSync(file, edited);
   }
   const nodeGyp = require.resolve('node-gyp/bin/node-gyp.js');
-  const { status, stderr, error } = spawnSync(process.execPath, [nodeGyp, 'rebuild'], {
+  const headers = SYSTEM_HEADERS.find((folder) => fs.existsSync(path.join(folder, 'include/node/node_api.h')));
+  const given = headers === undefined ? [] : [`--nodedir=${headers}`];
+  const { status, stderr, error } = spawnSync(process.execPath, [nodeGyp, 'rebuild', ...given], {
     cwd: source,
     encoding: 'utf8',
     timeout: PATIENCE_MS,
@@ -66,8 +70,10 @@ export function buildNodejieba(): void {
   // In place of the tables of the keyword extractor, which is not used: 260,000 entries, 20 MB a process.
   fs.writeFileSync(path.join(TARGET, 'no-keywords.utf8'), '- 1\n');
   fs.copyFileSync(path.join(source, 'build/Release/nodejieba.node'), path.join(TARGET, 'nodejieba.node'));
+  const files = fs.readdirSync(TARGET).map((name) => [name, sha256(fs.readFileSync(path.join(TARGET, name)))]);
+  fs.writeFileSync(path.join(TARGET, 'checksums.json'), JSON.stringify(Object.fromEntries(files), null, 2));
 }
 
-function sha256(text: string): string {
+function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,5 +1,6 @@
 // Words of a Chinese text. nodejieba is the product's segmenter; @node-rs/jieba (same dictionary, prebuilt) stands in
 // where nodejieba cannot be built or loaded. Load only in a child process: nodejieba aborts a process that ends in mid-cut.
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -48,9 +49,8 @@ export function loadSegmenter(): Segmenter {
 
 function loadNodejieba(): Segmenter {
   if (process.env.TONGGAO_WITHOUT_NODEJIEBA) throw new Error('TONGGAO_WITHOUT_NODEJIEBA is set');
+  checkFiles();
   const nodejieba: Nodejieba = require(path.join(FOLDER, 'nodejieba.node'));
-  // A dictionary that it cannot open makes nodejieba abort the process, so look first.
-  for (const name of DICTIONARIES) fs.accessSync(path.join(FOLDER, name), fs.constants.R_OK);
   // On Windows nodejieba reads paths in the system's code page: names alone are ASCII wherever the program is installed.
   process.chdir(FOLDER);
   nodejieba.load(...DICTIONARIES);
@@ -60,6 +60,14 @@ function loadNodejieba(): Segmenter {
     tag: (text) => nodejieba.tag(text),
     readIdf: () => parseIdf(fs.readFileSync(path.join(FOLDER, 'idf.utf8'), 'utf8')),
   };
+}
+
+/** nodejieba aborts the process over a dictionary that it cannot open, and loads a part of a damaged one without a word. */
+function checkFiles(): void {
+  const checksums: Record<string, string> = JSON.parse(fs.readFileSync(path.join(FOLDER, 'checksums.json'), 'utf8'));
+  for (const name of new Set(['nodejieba.node', ...DICTIONARIES]))
+    if (hash('sha256', fs.readFileSync(path.join(FOLDER, name))) !== checksums[name])
+      throw new Error(`${name} is damaged`);
 }
 
 /** Native code cannot read inside an asar archive; electron-builder.yml unpacks the addon and its dictionaries. */

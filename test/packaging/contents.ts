@@ -9,7 +9,7 @@ const ALLOWED = [
   /^dist\/preload\/preload\.cjs$/,
   /^dist\/client\/index\.html$/,
   /^dist\/client\/assets\/[^/]+\.(js|css|svg)$/,
-  /^dist\/nodejieba\/[\w.-]+\.(node|utf8)$/,
+  /^dist\/nodejieba\/([\w.-]+\.(node|utf8)|checksums\.json)$/,
   /^electron\/intake\/sample\/[^/]+\.xlsx$/,
   /^node_modules\/better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js)$/,
   new RegExp(`^node_modules/better-sqlite3/prebuilds/${process.platform}-${process.arch}\\.node$`),

@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
 import fuses from '@electron/fuses';
+import { startNodeChild } from '#electron/compute/child-link.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
 import { checkContents, describeContents, weighFolder } from './contents.ts';
 import { writeStandInDist } from './stand-in-dist.ts';
@@ -67,11 +68,23 @@ async function checkDesktop(): Promise<void> {
   checkContents(archive);
   console.log(describeContents(archive));
   console.log(`${(weighFolder(app) / 1e6).toFixed(1)} MB without Electron`);
-  run('run the app', process.execPath, [
-    path.join(import.meta.dirname, 'run-desktop.ts'),
-    unfold(archive),
-    makeFolder('家 目录'),
-  ]);
+  const unfolded = unfold(archive);
+  const session = path.join(import.meta.dirname, 'run-desktop.ts');
+  run('run the app', process.execPath, [session, unfolded, makeFolder('家 目录')]);
+  await checkDamaged(unfolded);
+}
+
+/** A dictionary of which half is missing is not loaded: its words would give other fingerprints. */
+async function checkDamaged(app: string): Promise<void> {
+  fs.truncateSync(`${app}.unpacked/dist/nodejieba/jieba.dict.utf8`, 2_000_000);
+  const child = startNodeChild(path.join(app, 'dist/main/fingerprint-process.js'));
+  const ready = await new Promise((resolve) => {
+    child.onMessage(resolve);
+    child.onExit(resolve);
+  });
+  child.kill();
+  const fallbackReason = 'jieba.dict.utf8 is damaged';
+  assert.deepEqual(ready, { type: 'ready', segmenter: { name: '@node-rs/jieba', fallbackReason } });
 }
 
 async function checkFuses(executable: string): Promise<void> {
