@@ -1,13 +1,12 @@
 // Reads what `evaluate` measures: the articles of a file or project, and the labels that name them.
-import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/refusals.ts';
 import { nameOfRow } from '../../evaluate/article-names.ts';
 import { readArticleRows } from '../../evaluate/articles.ts';
 import { readDecidedProject } from '../../evaluate/decided-project.ts';
 import type { EvaluatedSet, Labels, StoryLabels } from '../../evaluate/evaluate.ts';
 import { LabelFileError } from '../../evaluate/label-file.ts';
 import { type PairLabel, parsePairLabels } from '../../evaluate/pair-labels.ts';
+import { readLabelFile } from '../../evaluate/read-label-file.ts';
 import type { Report } from '../../evaluate/report.ts';
 import { locatePairs } from '../../evaluate/score-pairs.ts';
 import { keepFirst } from '../../evaluate/score-removal.ts';
@@ -33,7 +32,7 @@ type ReadLabels = { readonly stories: StoryLabels | null; readonly pairs: readon
 
 /** @throws UsageError for labels that cannot be used, or that name no article; Refusal as `readArticleRows` */
 export async function readInput(file: string, files: LabelFiles, columns?: string): Promise<EvaluationInput> {
-  const given = readLabels(files);
+  const given = await readLabels(files);
   const { rows, mapping } = await readArticleRows(path.resolve(file), columns);
   const ids = rows.map(({ row, fields }) => fields.id.trim() || nameOfRow(row));
   checkUnique(ids, rows, given);
@@ -65,31 +64,31 @@ export function readDecisions(file: string): EvaluationInput {
   };
 }
 
-function readLabels({ truth, ignore, pairs }: LabelFiles): ReadLabels {
+async function readLabels({ truth, ignore, pairs }: LabelFiles): Promise<ReadLabels> {
   return {
     stories:
       truth === undefined
         ? null
-        : { truth: parseFile(truth, parseTruth), ignored: ignore ? parseOptional(ignore, parseIgnorePairs) : [] },
-    pairs: pairs === undefined ? null : parseFile(pairs, parsePairLabels),
+        : {
+            truth: await parseFile(truth, parseTruth),
+            ignored: ignore ? await parseOptional(ignore, parseIgnorePairs) : [],
+          },
+    pairs: pairs === undefined ? null : await parseFile(pairs, parsePairLabels),
   };
 }
 
 /** @throws UsageError also for a file without labels */
-function parseFile<T>(file: string, parse: (text: string) => T[]): T[] {
-  const parsed = parseOptional(file, parse);
+async function parseFile<T>(file: string, parse: (text: string) => T[]): Promise<T[]> {
+  const parsed = await parseOptional(file, parse);
   if (parsed.length === 0) throw new UsageError(`${file} has no labels.`);
   return parsed;
 }
 
-function parseOptional<T>(file: string, parse: (text: string) => T): T {
+async function parseOptional<T>(file: string, parse: (text: string) => T): Promise<T> {
   try {
-    return parse(fs.readFileSync(file, 'utf8'));
+    return parse(await readLabelFile(file));
   } catch (error) {
     if (error instanceof LabelFileError) throw new UsageError(`${file} cannot be used: ${error.message}.`);
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT') throw new Refusal('FILE_MISSING', { file });
-    if (code !== undefined) throw new Refusal('FILE_UNREADABLE', { file, detail: code });
     throw error;
   }
 }
