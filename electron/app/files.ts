@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { UPLOAD_CHUNK } from '#shared/contract/files.ts';
 import { Refusal } from '#shared/refusals.ts';
+import { makeFolder, PRIVATE_FILE } from './folders.ts';
 import { os } from './procedure.ts';
 import { isWithin } from './reachable-paths.ts';
 import { SAMPLE } from './sample-file.ts';
@@ -49,8 +50,8 @@ export const files = {
       input.folder === undefined
         ? path.join(newUploadFolder(services), names.at(-1)!)
         : path.join(checkUploaded(services, input.folder), ...names);
-    fs.mkdirSync(path.dirname(file), { recursive: true });
-    fs.writeFileSync(file, '', { flag: 'wx' });
+    makeFolder(path.dirname(file));
+    fs.writeFileSync(file, '', { flag: 'wx', mode: PRIVATE_FILE });
     return { path: file };
   }),
 
@@ -71,13 +72,13 @@ export const files = {
 /** A folder for each upload keeps the file's own name, which the editor knows it by. */
 function newUploadFolder({ folders }: Services): string {
   const folder = path.join(folders.uploads, randomUUID());
-  fs.mkdirSync(folder);
+  makeFolder(folder);
   return folder;
 }
 
 function newFolder(services: Services, name: string): string {
   const folder = path.join(newUploadFolder(services), namesOf(name).at(-1)!);
-  fs.mkdirSync(folder);
+  makeFolder(folder);
   return folder;
 }
 
@@ -85,9 +86,11 @@ function newFolder(services: Services, name: string): string {
 async function copyInto(folder: string, file: string, beside: string): Promise<void> {
   const name = path.basename(file);
   const within = fs.existsSync(path.join(folder, name)) ? path.join(folder, beside) : folder;
-  fs.mkdirSync(within, { recursive: true });
+  makeFolder(within);
   try {
     await fs.promises.copyFile(file, path.join(within, name), fs.constants.COPYFILE_FICLONE);
+    // A copy has the mode of its original.
+    await fs.promises.chmod(path.join(within, name), PRIVATE_FILE);
   } catch (error) {
     const { code: detail = String(error) } = error as NodeJS.ErrnoException;
     if (detail === 'ENOSPC') throw new Refusal('WRITE_FAILED', { path: folder, detail });

@@ -40,6 +40,9 @@ export function findFolders(home: string | undefined = process.env.TONGGAO_HOME)
   return folders;
 }
 
+/** Mode of the files in folders of the program, which a person may move elsewhere. */
+export const PRIVATE_FILE = 0o600;
+
 /** Other users of the machine may not read what is in it: articles are unpublished. */
 export function makeFolder(folder: string): void {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

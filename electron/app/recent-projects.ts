@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { listBackups } from '../engine/backup-files.ts';
 import { replaceFile } from '../export/replace-file.ts';
+import { PRIVATE_FILE } from './folders.ts';
 
 const stored = z.array(z.object({ path: z.string(), openedAt: z.string() }));
 const MOST = 20;
@@ -56,7 +57,11 @@ export class RecentProjects {
 
   #write(list: z.infer<typeof stored>): void {
     try {
-      replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)));
+      replaceFile(
+        this.#file,
+        (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list, null, 1)),
+        PRIVATE_FILE,
+      );
     } catch (error) {
       // For want of the list no project is kept from opening.
       console.error(error);

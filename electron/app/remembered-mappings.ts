@@ -6,6 +6,7 @@ import { type ColumnMapping, columnMapping } from '#shared/model.ts';
 import { replaceFile } from '../export/replace-file.ts';
 import type { KnownMapping } from '../intake/further-sheet.ts';
 import { haveSameNames } from '../intake/header-row.ts';
+import { PRIVATE_FILE } from './folders.ts';
 
 const stored = z.array(z.object({ columns: z.array(z.string()), mapping: columnMapping }));
 type Remembered = z.infer<typeof stored>;
@@ -45,7 +46,7 @@ export class RememberedMappings {
 
   #write(list: Remembered): void {
     try {
-      replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list)));
+      replaceFile(this.#file, (descriptor) => fs.writeFileSync(descriptor, JSON.stringify(list)), PRIVATE_FILE);
     } catch (error) {
       // For want of it no import fails.
       console.error(error);

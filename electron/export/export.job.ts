@@ -42,6 +42,8 @@ export type ExportInput = {
   readonly undecided: UndecidedPolicy;
   readonly language: Language;
   readonly target: string;
+  /** Of the file where it is new. */
+  readonly mode?: number | undefined;
 };
 
 /** @throws Refusal UNDECIDED_LEFT under the policy `stop`, CELL_TOO_LONG, TOO_MANY_COLUMNS and WORKBOOK_TOO_LARGE for xlsx, and as `replaceFile` */
@@ -81,7 +83,7 @@ async function makeFingerprints(db: ReadableDb, services: TaskServices): Promise
 
 function exportAll(
   db: ReadableDb,
-  { kind, format, undecided, language, target }: ExportInput,
+  { kind, format, undecided, language, target, mode }: ExportInput,
   services: TaskServices,
   made: Fingerprints,
 ): TaskOutcome<JobResult> {
@@ -111,7 +113,7 @@ function exportAll(
     kind === 'all'
       ? writeSheets(descriptor, sheets, onRow)
       : tableWriters[format](descriptor, sheets[0]!.table, onRow, sheets[0]!.name);
-  stopwatch.time('write', () => replaceFile(target, write));
+  stopwatch.time('write', () => replaceFile(target, write, mode));
   const { kept, removed } = plan;
   const result: JobResult = { kind: 'export', path: target, kept, removed, unfinished: findUnfinished(db) };
   return { result, milliseconds: stopwatch.read() };

@@ -6,17 +6,20 @@ import { checkReplaceable, heldTarget, realTarget } from './target.ts';
 
 /**
  * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `target`,
- * or where a link there leads, stays until everything is on disk.
+ * or where a link there leads, stays until everything is on disk. The new file has the permissions of the old one.
+ * @param mode of a file that is new, from which the system takes the umask
  * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED (no permission, disk full), or whatever `write` throws
  */
-export function replaceFile(target: string, write: (descriptor: number) => void): void {
+export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
   const real = realTarget(target);
   const temporary = temporaryOf(real);
   try {
     checkReplaceable(real);
     removeAbandoned(real);
-    const descriptor = fs.openSync(temporary, 'w');
+    const descriptor = fs.openSync(temporary, 'w', mode);
     try {
+      const old = fs.statSync(real, { throwIfNoEntry: false });
+      if (old?.isFile()) fs.fchmodSync(descriptor, old.mode & 0o777);
       write(descriptor);
       fs.fsyncSync(descriptor);
     } finally {

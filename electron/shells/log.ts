@@ -2,7 +2,7 @@
 import path from 'node:path';
 import log from 'electron-log/node';
 import packageJson from '../../package.json' with { type: 'json' };
-import { makeFolder } from '../app/folders.ts';
+import { makeFolder, PRIVATE_FILE } from '../app/folders.ts';
 
 /** Bytes; a full log becomes `tonggao.old.log` and replaces the one before it. */
 const MAX_SIZE = 1_000_000;
@@ -16,6 +16,7 @@ export function startLog(folder: string, shell: 'desktop' | 'web'): string {
   const file = path.join(folder, 'tonggao.log');
   log.transports.file.resolvePathFn = () => file;
   log.transports.file.maxSize = MAX_SIZE;
+  log.transports.file.writeOptions = { flag: 'a', encoding: 'utf8', mode: PRIVATE_FILE };
   log.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
   log.transports.console.level = false;
   const print = console.error;

@@ -30,7 +30,8 @@ export type ReadingConnection = ReadableDb & Pick<Database, 'transaction' | 'clo
 export function createProject(path: string): WritableDb {
   try {
     // `wx` makes the name ours or fails; SQLite takes an empty file for a new database.
-    fs.closeSync(fs.openSync(path, 'wx'));
+    // Other users may not read it. SQLite gives its log the mode of the file.
+    fs.closeSync(fs.openSync(path, 'wx', 0o600));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') throw new Refusal('PROJECT_EXISTS', { path });
     throw new Refusal('WRITE_FAILED', { path, detail: (error as Error).message });

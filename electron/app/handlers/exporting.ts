@@ -6,6 +6,7 @@ import { runTask } from '../../engine/tasks/run-task.ts';
 import { removeTemporary } from '../../export/replace-file.ts';
 import { realTarget } from '../../export/target.ts';
 import { fileNames } from '../../export/words/table-words.ts';
+import { PRIVATE_FILE } from '../folders.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';
 import type { Services } from '../services.ts';
@@ -37,7 +38,8 @@ export const exporting = {
       const target = input.target ?? newTarget();
       try {
         const basis = await engine.read((client) => client.project.exportBasis());
-        const outcome = await runTask('export', { ...input, target }, pool, control);
+        const mode = input.target === undefined ? PRIVATE_FILE : undefined;
+        const outcome = await runTask('export', { ...input, target, mode }, pool, control);
         if (input.target === undefined) offered.add(target);
         await engine.write((client) => client.project.noteExport(basis)).catch((error) => console.error(error));
         return outcome;

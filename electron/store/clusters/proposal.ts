@@ -1,6 +1,8 @@
 // A proposal: what a re-cluster would make of a project, in a file of its own with the schema of a project, so that the
 // same statements fill it. It has no articles, and nothing refers to any; applying it copies it into the project.
+
 import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';
@@ -63,6 +65,7 @@ export function removeChanges(db: WritableDb): void {
 }
 
 function openFile(file: string): Database {
+  fs.closeSync(fs.openSync(file, 'a', 0o600));
   const db = new Sqlite(file);
   // It refers to the articles of the project.
   db.pragma('foreign_keys = OFF');

@@ -70,7 +70,8 @@ export function saveOpen(db: ReadableDb, target: string): void {
   if (fs.existsSync(target)) throw new Refusal('PROJECT_EXISTS', { path: target });
   const part = partOf(target);
   try {
-    fs.rmSync(part, { force: true });
+    // VACUUM INTO takes an empty file.
+    fs.closeSync(fs.openSync(part, 'w', 0o600));
     sql(db, 'VACUUM INTO ?').run(part);
     fs.renameSync(part, target);
   } catch (error) {
@@ -85,6 +86,8 @@ async function copyWhole(project: string, target: string, watch: Watch, check = 
   checkRoom(project, path.dirname(target));
   const { db, close } = connectUnchanged(project);
   try {
+    // Before SQLite writes: the copy is for those who may read the project.
+    fs.closeSync(fs.openSync(part, 'w', modeOf(project)));
     let copied = -1;
     await db.backup(part, {
       progress({ totalPages, remainingPages }) {
@@ -104,6 +107,11 @@ async function copyWhole(project: string, target: string, watch: Watch, check = 
   } finally {
     close();
   }
+}
+
+/** A copy of a project that is only read may be written. */
+function modeOf(project: string): number {
+  return (fs.statSync(project).mode & 0o666) | 0o600;
 }
 
 function partOf(target: string): string {
