@@ -1,0 +1,60 @@
+// A disk that is full while the command line works: one sentence, and nothing of a new project is left.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { assertSound, readImports } from '../crash/on-disk.ts';
+import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { runCli } from '../helpers/cli-process.ts';
+import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BAD_INPUT = 2;
+/** Kilobytes that a file may have: no room for the schema, for the first rows, for the last ones. */
+const LIMITS = [1, 16, 100, 700];
+
+/** As `runCli`, with a limit on the size of files: the system writes what fits, as on a full disk. @returns the exit code */
+function runLimited(kilobytes: number, given: readonly string[]): Promise<number | null> {
+  const command = `ulimit -f ${kilobytes} && trap '' XFSZ && exec "$0" "$@"`;
+  const main = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts'];
+  const child = spawn('bash', ['-c', command, process.execPath, ...main, ...given], { cwd: ROOT, stdio: 'ignore' });
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+function inputOf(folder: string, count: number): string {
+  return writeWorkbook(path.join(folder, '稿件.xlsx'), [MADE_COLUMNS, ...makeArticles(count, 61)]);
+}
+
+it.skipIf(process.platform === 'win32')(
+  'a new project leaves nothing, and its name is free',
+  { timeout: 300_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const input = inputOf(folder, 500);
+    const project = path.join(folder, '新.tonggao');
+    const given = ['dedupe', input, '--out', path.join(folder, '净稿.csv'), '--project', project];
+    for (const limit of LIMITS) {
+      expect([limit, await runLimited(limit, given)]).toEqual([limit, BAD_INPUT]);
+      expect(fs.readdirSync(folder)).toEqual(['稿件.xlsx']);
+    }
+    expect((await runCli(given)).code).toBe(0);
+    assertSound(project);
+  },
+);
+
+it.skipIf(process.platform === 'win32')(
+  'a project that was there stays, with all that it has',
+  { timeout: 300_000 },
+  async () => {
+    const folder = temporaryFolder();
+    const project = path.join(folder, '旧.tonggao');
+    const out = path.join(folder, '净稿.csv');
+    await runCli(['dedupe', inputOf(folder, 20), '--out', out, '--project', project]);
+    const before = readImports(project);
+    const more = writeWorkbook(path.join(folder, '更多.xlsx'), [MADE_COLUMNS, ...makeArticles(500, 62)]);
+    expect(await runLimited(100, ['dedupe', more, '--out', out, '--project', project])).toBe(BAD_INPUT);
+    assertSound(project);
+    expect(readImports(project)).toEqual(expect.arrayContaining(before));
+  },
+);
