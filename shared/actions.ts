@@ -7,15 +7,17 @@ export type ActionId = z.infer<typeof actionId>;
 /**
  * Done by the editor, and undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
  * `update`: articles superseded by the versions of an import · `boilerplate`: sentences marked, switched on or off ·
- * `note`, `flag`, `unflag`: of a cluster.
+ * `note`, `flag`, `unflag`: of a cluster · `take`, `untake`: a part of another member into the canonical article.
  */
 export const undoableKinds = [
-  ...['decide', 'accept', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'],
-  ...['note', 'flag', 'unflag'],
+  ...(['decide', 'accept', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const),
+  ...(['note', 'flag', 'unflag', 'take', 'untake'] as const),
 ] as const;
 
-/** Change verdicts, notes and flags only; the clusters stay as they are. */
-export const kindsKeepingClusters: readonly ActionKind[] = ['decide', 'accept', 'note', 'flag', 'unflag'];
+/** The clusters stay as they are. */
+export const kindsKeepingClusters: readonly ActionKind[] = [
+  ...(['decide', 'accept', 'note', 'flag', 'unflag', 'take', 'untake'] as const),
+];
 
 /**
  * `undo` and `redo` are by the editor. The last three are by tasks and cannot be undone; `import`: an import merged

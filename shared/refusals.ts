@@ -154,6 +154,18 @@ export const refusals = {
     zh: `这一组的备注刚才在别处改过，现在${note === '' ? '是空的' : `是“${clip(note, 100)}”`}。你写的还没有保存。请再保存一次，以你写的为准。`,
     en: `The note of this cluster was changed elsewhere and is now ${note === '' ? 'empty' : `“${clip(note, 100)}”`}. What you wrote is not saved yet. Save again to replace it.`,
   })),
+  TAKE_NO_CANONICAL: refusal(z.object({}), () => ({
+    zh: '这一组还没有主稿，没有稿件可以取用别篇的内容。没有作出改动。请先选定主稿（C）。',
+    en: 'This cluster has no canonical article, so nothing can be taken into one. Nothing was changed. Choose the canonical article first (C).',
+  })),
+  TAKE_NOTHING: refusal(z.object({}), () => ({
+    zh: '所选的那一篇没有与主稿不同的内容可取。没有作出改动。请选择另一个字段或另一句。',
+    en: 'The chosen article has nothing there that differs from the canonical article. Nothing was changed. Choose another field or sentence.',
+  })),
+  TAKE_INTO_MARKUP: refusal(z.object({}), () => ({
+    zh: '主稿的正文含有 HTML 标记，无法确定句子在其中的位置。没有作出改动。标题、来源、作者和发布时间仍可取用。',
+    en: 'The text of the canonical article has HTML markup, so the place of a sentence in it is not certain. Nothing was changed. Title, source, author and date can still be taken.',
+  })),
   SPLIT_ALL: refusal(z.object({}), () => ({
     zh: '选中的是这一组的全部稿件，拆出后没有剩下的。没有作出改动。请至少留下一篇。',
     en: 'These are all the articles of the cluster; none would be left to split from. Nothing was changed. Leave at least one.',

@@ -12,6 +12,7 @@ import { type ListedMember, listMembers, readArticleTexts, readMembers } from '.
 import { readClusterNote } from '../store/clusters/notes.ts';
 import { readRisk } from '../store/clusters/risks.ts';
 import type { ReadableDb } from '../store/database.ts';
+import { readTakenParts } from '../store/taken-parts.ts';
 import { readNewVersions } from '../store/versions.ts';
 import type { Measured } from '../suggest/features.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
@@ -38,6 +39,7 @@ export async function readClusterDetail(db: ReadableDb, cluster: ClusterId): Pro
     risk: readRisk(db, cluster, readRiskBasis(db)),
     newVersions: readNewVersions(db, cluster),
     ...readClusterNote(db, cluster),
+    taken: readTakenParts(db, cluster),
   };
 }
 

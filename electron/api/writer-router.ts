@@ -5,6 +5,7 @@ import { intakeCommands } from './intake.ts';
 import { projectCommands } from './project.ts';
 import { reviewCommands } from './review.ts';
 import { suggestCommands } from './suggest.ts';
+import { takingCommands } from './taking.ts';
 
 export const writerRouter = {
   boilerplate: boilerplateCommands,
@@ -13,5 +14,6 @@ export const writerRouter = {
   project: projectCommands,
   review: reviewCommands,
   suggest: suggestCommands,
+  taking: takingCommands,
 };
 export type WriterRouter = typeof writerRouter;

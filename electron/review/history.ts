@@ -8,6 +8,7 @@ import type { ReadableDb } from '../store/database.ts';
 import { iterateTableChanges, readNamedChanges } from '../store/history/action-changes.ts';
 import { listActions, type StoredAction } from '../store/history/actions.ts';
 import type { RecordedTable } from '../store/history/recorder.ts';
+import { readTakenChanges } from '../store/taken-parts.ts';
 import { isUndoable } from './undo.ts';
 
 /** Articles that an entry names; a merge may touch hundreds. */
@@ -47,6 +48,7 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     withdrawn: action.withdrawn,
     sentences: readChangedSentences(db, action.id),
     note: action.kind === 'note' ? readChangedNote(db, action.id) : null,
+    taken: readTakenChanges(db, action.id, MOST_NAMED),
     articles: named.map(([article, one]) => {
       const { title = null, source = null, row = null } = summaries.get(article) ?? {};
       return { article, title, source, row, ...one };

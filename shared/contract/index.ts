@@ -14,6 +14,7 @@ import { projects } from './projects.ts';
 import { related } from './related.ts';
 import { review } from './review.ts';
 import { suggest } from './suggest.ts';
+import { taking } from './taking.ts';
 
 export const contract = {
   app,
@@ -23,6 +24,7 @@ export const contract = {
   intake,
   jobs,
   review,
+  taking,
   check,
   compare,
   related,

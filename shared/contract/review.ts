@@ -8,6 +8,7 @@ import { range } from '../range.ts';
 import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
+import { takenChange, takenPart } from '../taken.ts';
 import { command, procedure, query } from './procedure.ts';
 
 const clusterSummary = z.object({
@@ -92,6 +93,7 @@ const clusterDetail = z.object({
   /** '' where it has none. */
   note: z.string(),
   isFlagged: z.boolean(),
+  taken: z.array(takenPart),
 });
 export type ClusterDetail = z.infer<typeof clusterDetail>;
 
@@ -162,6 +164,7 @@ const historyEntry = z.object({
   sentences: z.array(z.string()),
   /** The note that was changed, '' where there was none; null for other actions. */
   note: z.object({ before: z.string(), after: z.string() }).nullable(),
+  taken: z.array(takenChange),
   articles: z.array(
     z.object({
       article: articleId,

@@ -26,6 +26,7 @@ function clusterOf(
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],
+    taken: [],
     risk: null,
     note: '',
     isFlagged: false,

@@ -40,6 +40,7 @@ function clusterOf(verdicts: readonly (Verdict | null)[], suggestion = 1): Clust
     mayBeSameAs: [],
     newcomers: [],
     newVersions: [],
+    taken: [],
     risk: null,
     note: '',
     isFlagged: false,

@@ -62,6 +62,14 @@ const commands: readonly (readonly [name: string, send: (review: Review, again: 
       return review.decide({ ...again, cluster, rev: 1, verdicts: [{ article: articles[1]!, verdict: 'canonical' }] });
     },
   ],
+  [
+    'take',
+    (_, again) => {
+      const { cluster, articles } = clusters[0]!;
+      const takeable = { from: articles[0]!, start: 0, end: 1, place: 0 };
+      return session.client.taking.take({ ...again, cluster, takeable });
+    },
+  ],
   ['split', (review, again) => review.split({ ...again, ...clusters[0]!, articles: clusters[0]!.articles.slice(1) })],
   ['undo', (review, again) => review.undo(again)],
   ['redo', (review, again) => review.redo(again)],

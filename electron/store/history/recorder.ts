@@ -28,6 +28,7 @@ const TABLES = {
   withdrawn: { key: ['article_id'], values: ['successor_id'] },
   notes: { key: ['article_id'], values: ['text', 'action_id'] },
   flags: { key: ['article_id'], values: ['action_id'] },
+  taken_parts: { key: ['article_id', 'part'], values: ['from_id', 'text', 'start', 'place'] },
   boilerplate: { key: ['key', 'source'], values: ['text', 'articles', 'origin', 'is_on'] },
 } as const satisfies Record<string, { key: readonly string[]; values: readonly string[] }>;
 

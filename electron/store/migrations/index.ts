@@ -15,6 +15,7 @@ import { counters } from './0012-counters.ts';
 import { unmeasured } from './0013-unmeasured.ts';
 import { risks } from './0014-risks.ts';
 import { notes } from './0015-notes.ts';
+import { takenParts } from './0016-taken-parts.ts';
 import { checksums } from './0017-checksums.ts';
 
 type Migration = string | ((db: Pick<Database, 'exec' | 'prepare'>) => void);
@@ -35,6 +36,7 @@ export const migrations: readonly Migration[] = [
   unmeasured,
   risks,
   notes,
+  takenParts,
   checksums,
 ];
 

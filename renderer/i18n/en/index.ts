@@ -8,6 +8,7 @@ import { intake } from './intake.ts';
 import { overview } from './overview.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
+import { taking } from './taking.ts';
 import { terms } from './terms.ts';
 
 export const en: typeof zh = {
@@ -15,6 +16,7 @@ export const en: typeof zh = {
   ...intake,
   ...terms,
   ...review,
+  ...taking,
   ...compare,
   ...overview,
   ...detection,

@@ -7,6 +7,7 @@ import { intake } from './intake.ts';
 import { overview } from './overview.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
+import { taking } from './taking.ts';
 import { terms } from './terms.ts';
 
 export const zh = {
@@ -14,6 +15,7 @@ export const zh = {
   ...intake,
   ...terms,
   ...review,
+  ...taking,
   ...compare,
   ...overview,
   ...detection,

@@ -107,7 +107,7 @@ function Entry({ entry, onTurn }: EntryProps) {
   const format = useFormat();
   const words = useHistoryWords()(entry);
   const done = useActionWords()(entry);
-  const { cluster, undone, undoable, isFinal, articles, touched, sentences, note } = entry;
+  const { cluster, undone, undoable, isFinal, articles, touched, sentences, note, taken } = entry;
   const kind = undone ? 'redo' : 'undo';
   return (
     <li className={undone ? 'history-entry history-undone' : 'history-entry'}>
@@ -140,6 +140,9 @@ function Entry({ entry, onTurn }: EntryProps) {
           </li>
         ))}
         {note && <li className="history-note">{note.after || note.before}</li>}
+        {taken.slice(0, MOST_LISTED).map((change) => (
+          <TakenLine key={`${change.field} ${change.text}`} change={change} />
+        ))}
         {touched > MOST_LISTED && articles.length > 0 && (
           <li className="faint">
             {t('history.others', { articles: format.number(touched - Math.min(articles.length, MOST_LISTED)) })}
@@ -148,6 +151,13 @@ function Entry({ entry, onTurn }: EntryProps) {
       </ul>
     </li>
   );
+}
+
+function TakenLine({ change: { field, text, isTaken, source, row } }: { change: HistoryEntry['taken'][number] }) {
+  const { t } = useTranslation();
+  const origin = source || (row === null ? t('history.gone') : t('article.row', { row }));
+  const part = t(`taking.part.${field ?? 'sentence'}`);
+  return <li className="soft">{t(isTaken ? 'history.takenFrom' : 'history.removed', { part, origin, text })}</li>;
 }
 
 type ArticleLineProps = { article: HistoryEntry['articles'][number]; seenIn: ClusterId | null };

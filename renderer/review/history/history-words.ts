@@ -16,10 +16,12 @@ export function useHistoryWords(): (entry: HistoryEntry) => string {
 /** The same without the cluster. */
 export function useActionWords(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
-  return ({ kind, cluster, touched, withdrawn, sentences, note }) => {
+  return ({ kind, cluster, touched, withdrawn, sentences, note, taken }) => {
+    const part = taken[0] && t(`taking.part.${taken[0].field ?? 'sentence'}`);
     if ((kind === 'undo' || kind === 'redo') && sentences.length > 0) return t(`history.sentences.${kind}`);
+    if ((kind === 'undo' || kind === 'redo') && part) return t(`history.taken.${kind}`, { part });
     if (kind === 'decide' && cluster === null) return t('history.acceptedBatch', { articles: touched });
     if (note?.after === '') return t('history.noteRemoved');
-    return t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched });
+    return t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched, part });
   };
 }

@@ -1,0 +1,17 @@
+// The handlers of taken parts.
+import { take, untake } from '../review/take.ts';
+import { commands } from './procedure.ts';
+
+const now = () => new Date().toISOString();
+
+export const takingCommands = {
+  take: commands.taking.take.handler(({ input, context: { writer } }) => ({
+    ...take(writer.writable(), { ...input, at: now() }),
+    revision: writer.noteChanges(),
+  })),
+
+  untake: commands.taking.untake.handler(({ input, context: { writer } }) => ({
+    ...untake(writer.writable(), { ...input, at: now() }),
+    revision: writer.noteChanges(),
+  })),
+};

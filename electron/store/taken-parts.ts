@@ -1,0 +1,63 @@
+// The parts of other members that articles have taken. A part applies while both articles are in one cluster.
+import type { ActionId } from '#shared/actions.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { fieldOf, type TakenChange, type TakenPart, takeableFields } from '#shared/taken.ts';
+import { readSummaries } from './articles.ts';
+import type { ReadableDb } from './database.ts';
+import type { Values } from './history/action-changes.ts';
+import type { Recorder } from './history/recorder.ts';
+import { sql } from './sql.ts';
+
+/** Puts a part in, in the place of one of the same name. */
+export function putPart(
+  recorder: Recorder,
+  { article, part, from, text, start, place }: Omit<TakenPart, 'field' | 'source' | 'row'>,
+): void {
+  recorder.put('taken_parts', [article, part], [from, text, start, place]);
+}
+
+export function removePart(recorder: Recorder, article: ArticleId, part: string): void {
+  recorder.put('taken_parts', [article, part], null);
+}
+
+type Row = Omit<TakenPart, 'field'>;
+
+/** Fields come before sentences, and these in the order of the text. */
+const parts = (condition: string) => `
+  SELECT t.article_id AS article, t.part, t.from_id AS "from", a.source, a.row, t.text, t.start, t.place
+  FROM taken_parts t
+  JOIN memberships own ON own.article_id = t.article_id
+  JOIN memberships other ON other.article_id = t.from_id AND other.cluster_id = own.cluster_id
+  JOIN articles a ON a.id = t.from_id
+  WHERE ${condition}
+  ORDER BY t.article_id, t.place, instr('${takeableFields.join(' ')}', t.part), t.from_id, t.start`;
+
+/** Those of all members, whichever is canonical. */
+export function readTakenParts(db: ReadableDb, cluster: ClusterId): TakenPart[] {
+  return sql<Row>(db, parts('own.cluster_id = ?')).all(cluster).map(toPart);
+}
+
+/** Those that an export writes: of canonical articles. */
+export function readAppliedParts(db: ReadableDb): TakenPart[] {
+  const isCanonical = "t.article_id IN (SELECT article_id FROM decisions WHERE verdict = 'canonical')";
+  return sql<Row>(db, parts(isCanonical)).all().map(toPart);
+}
+
+function toPart(row: Row): TakenPart {
+  return { ...row, field: fieldOf(row.part) };
+}
+
+/** The first parts that an action put in or removed. */
+export function readTakenChanges(db: ReadableDb, action: ActionId, most: number): TakenChange[] {
+  const changes = sql<{ part: string; before: string | null; after: string | null }>(
+    db,
+    `SELECT key_2 AS part, before, after FROM action_changes
+     WHERE action_id = ? AND tab = 'taken_parts' ORDER BY n LIMIT ?`,
+  ).all(action, most);
+  return changes.map(({ part, before, after }) => {
+    const [from, text] = JSON.parse((after ?? before)!) as Values;
+    const summary = readSummaries(db, [from as ArticleId]).get(from as ArticleId);
+    const { source = null, row = null } = summary ?? {};
+    return { field: fieldOf(part), text: String(text), isTaken: after !== null, source, row };
+  });
+}

@@ -1,0 +1,59 @@
+// Taken parts: fields and sentences of other members that the editor has put into the canonical article of a cluster.
+import * as z from 'zod';
+import { type ArticleId, articleId } from './model.ts';
+import type { Range } from './range.ts';
+
+/** The fields that may come from another member. */
+export const takeableFields = ['title', 'source', 'author', 'published'] as const;
+const takeableField = z.enum(takeableFields);
+export type TakeableField = z.infer<typeof takeableField>;
+
+const place = z.int().nonnegative();
+
+/**
+ * A field, or the sentences that a range of the copy touches. These follow the sentence around `place` in the canonical text,
+ * or the one that ends there. UTF-16 units of texts without markup.
+ */
+export const takeable = z.union([
+  z.object({ from: articleId, field: takeableField }),
+  z.object({ from: articleId, start: place, end: place, place }),
+]);
+export type Takeable = z.infer<typeof takeable>;
+
+/** It applies while `article` is canonical and `from` is in its cluster. */
+export const takenPart = z.object({
+  article: articleId,
+  /** Names it among those of its article. */
+  part: z.string(),
+  /** Null: sentences. */
+  field: takeableField.nullable(),
+  from: articleId,
+  /** The source and the row of `from`. */
+  source: z.string(),
+  row: z.int().positive(),
+  /** Without markup. */
+  text: z.string(),
+  /** The beginning and the place of sentences, as in `Takeable`; null: a field. */
+  start: place.nullable(),
+  place: place.nullable(),
+});
+export type TakenPart = z.infer<typeof takenPart>;
+
+/** A part that an action has put into an article, or removed. */
+export const takenChange = takenPart.pick({ field: true, text: true }).extend({
+  isTaken: z.boolean(),
+  /** The source and the row of the article that it is from; null: that is gone. */
+  source: z.string().nullable(),
+  row: z.int().nullable(),
+});
+export type TakenChange = z.infer<typeof takenChange>;
+
+/** The field that a part is; null: sentences. */
+export function fieldOf(part: string): TakeableField | null {
+  return takeableFields.find((field) => field === part) ?? null;
+}
+
+/** True for sentences of a copy that a range of its text touches. */
+export function isTakenFrom(part: TakenPart, from: ArticleId, { start, end }: Range): boolean {
+  return part.from === from && part.start !== null && part.start < end && start < part.start + part.text.length;
+}
