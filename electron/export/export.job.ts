@@ -22,6 +22,7 @@ import { countActions } from '../store/history/action-log.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
+import { readAppliedParts } from '../store/taken-parts.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
@@ -192,7 +193,8 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
     // Two articles are duplicates of each other, whichever is suggested.
     const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();
     const { fates, ...counts } = planWith(db, undecided, suggestions);
-    return { articles: fates.size, ...counts };
+    const composed = new Set(readAppliedParts(db).map(({ article }) => article)).size;
+    return { articles: fates.size, ...counts, composed };
   } finally {
     db.close();
   }

@@ -3,10 +3,12 @@ import type { Cell } from '#electron/intake/cell.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Language } from '#shared/language.ts';
 import type { Verdict } from '#shared/model.ts';
+import { fieldOf } from '#shared/taken.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { type Change, iterateTableChanges } from '../store/history/action-changes.ts';
+import { type Change, iterateTableChanges, type Values } from '../store/history/action-changes.ts';
 import { type ArticleName, iterateActions, type LoggedAction, readArticleName } from '../store/history/action-log.ts';
 import type { Table } from './tables.ts';
+import { takenWords } from './taken/taken-words.ts';
 import { timeCell } from './time-cell.ts';
 import { actionWords, changeWords, logHeadings } from './words/log-words.ts';
 
@@ -61,6 +63,14 @@ function readSides(db: ReadableDb, action: ActionId): Sides {
   return sides;
 }
 
+/** A part of another article, and which that is. */
+function describePart(db: ReadableDb, part: string, [from, text]: Values, language: Language): string {
+  const words = takenWords[language];
+  const field = fieldOf(part);
+  const { externalId: id = '', row = 0 } = readArticleName(db, Number(from)) ?? {};
+  return words.from(`${field ? words.parts[field] : words.passages(1)}“${text}”`, { id, row, source: '' });
+}
+
 /** The article before and after; null for rows that only keep account (indexes, suggestions, the clusters themselves). */
 function describe(
   db: ReadableDb,
@@ -76,6 +86,8 @@ function describe(
     if (before && after && before[0] === after[0]) return null;
     return [before, after].map((values) => values && `${words.cluster} ${values[0]}`);
   }
+  if (table === 'taken_parts')
+    return [before, after].map((values) => values && describePart(db, String(key[1]), values, language));
   if (table === 'boilerplate')
     return [before, after].map((values) => words[values?.[3] === 1 ? 'boilerplate' : 'notBoilerplate']);
   if (table === 'notes') return [before, after].map((values) => values && values[0]!);

@@ -1,11 +1,12 @@
 // The articles' original cells laid out under the columns of all imports, with merged cells and links as they leave.
 import { type Cell, cellAsText, isMerged, linkOf, shownValue } from '#electron/intake/cell.ts';
 import type { Language } from '#shared/language.ts';
-import type { ArticleId, ColumnMapping, ImportId } from '#shared/model.ts';
+import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
 import { type ArticleRecord, iterateArticles, iterateLinkedArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
 import { readTableLook } from './table-look.ts';
+import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.ts';
 import { linkHeading } from './words/table-words.ts';
 
 /** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
@@ -22,6 +23,8 @@ export type TableStyle = {
 };
 
 type LaidOut = { readonly article: ArticleRecord; readonly cells: Cell[] };
+
+export type OriginalColumns = ReturnType<typeof originalColumns>;
 
 /** The union of all imports' columns by name, in order of first appearance, and each article's cells laid out in it. */
 export function originalColumns(db: ReadableDb) {
@@ -46,15 +49,21 @@ export function originalColumns(db: ReadableDb) {
       yield { article, cells: Array.from(cells, (cell) => cell ?? null) };
     }
   }
+  function columnOf({ importId }: Pick<ArticleRecord, 'importId'>, field: Field): number | undefined {
+    const column = mappings.get(importId)![field];
+    return column === undefined ? undefined : places.get(importId)![column];
+  }
   return {
     columns,
+    mappings,
+    columnOf,
     articles: () => layOut(iterateArticles(db, mappings)),
     linked: () => layOut(iterateLinkedArticles(db, mappings)),
   };
 }
 
 /**
- * The articles that are written. Of merged cells the first that is written shows what they hold, the others are empty and
+ * The articles that are written, with the cells that are composed. Of merged cells the first that is written shows what they hold, the others are empty and
  * merged with it. Addresses that cells link to and do not show are columns behind the others, `<column> 链接`, where cells
  * cannot link themselves, not so many or so far, or not there safely.
  */
@@ -62,8 +71,9 @@ export function layOut(
   db: ReadableDb,
   isWritten: (article: ArticleId) => boolean,
   { language, isWorkbook }: TableStyle,
+  original = originalColumns(db),
+  composed: ComposedArticles = new Map(),
 ) {
-  const original = originalColumns(db);
   const { hidden, unsafe, fitCells } = findLinks(original.linked(), isWritten);
   const inCells = isWorkbook && fitCells;
   const columns = [...original.columns];
@@ -77,7 +87,7 @@ export function layOut(
     const merges = new Merges();
     for (const { article, cells } of original.articles()) {
       if (!isWritten(article.id)) continue;
-      const laid = merges.lay(article, cells);
+      const laid = merges.lay(article, cells, composed.get(article.id)?.cells ?? NO_CELLS);
       const shown = laid.map((cell) => (isText(cell) ? withoutLink(cell) : cell));
       yield {
         article,
@@ -125,10 +135,17 @@ class Merges {
   #above: { readonly importId: ImportId; readonly row: number; readonly tops: ReadonlyMap<number, number> } | null =
     null;
 
-  lay({ importId, row }: ArticleRecord, cells: Cell[]): Cell[] {
+  /** @param composed cells in place of these, each of its own */
+  lay(
+    { importId, row }: ArticleRecord,
+    original: readonly Cell[],
+    composed: ComposedArticle['cells'],
+  ): readonly Cell[] {
     const above = this.#above?.importId === importId ? this.#above : null;
     const tops = new Map<number, number>();
     this.#above = { importId, row, tops };
+    const cells = replaceCells(original, composed);
+    for (const column of composed.keys()) tops.set(column, NO_ROW);
     if (!cells.some(isMerged)) return cells;
     return cells.map((cell, column) => {
       if (!isMerged(cell)) return cell;
@@ -136,6 +153,22 @@ class Merges {
       return above && (above.tops.get(column) ?? above.row) === cell.top ? cell : cell.merged;
     });
   }
+}
+
+const NO_CELLS: ComposedArticle['cells'] = new Map();
+/** No merge continues below a composed cell. */
+const NO_ROW = 0;
+
+/** A cell keeps its link. */
+function replaceCells(cells: readonly Cell[], composed: ComposedArticle['cells']): readonly Cell[] {
+  if (composed.size === 0) return cells;
+  const width = Math.max(cells.length, ...[...composed.keys()].map((column) => column + 1));
+  return Array.from({ length: width }, (_, column) => {
+    const own = cells[column] ?? null;
+    const value = composed.get(column);
+    if (value === undefined) return own;
+    return linkOf(own) === '' ? value : { of: shownValue(value), link: linkOf(own) };
+  });
 }
 
 /** A heading that no column of the sheet has already. */

@@ -19,10 +19,13 @@ import { readNotesByCluster } from '../store/clusters/notes.ts';
 import { iteratePlacements, readFingerprint } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
+import { readAppliedParts } from '../store/taken-parts.ts';
 import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
 import type { ExportPlan, Fate } from './plan.ts';
 import { deciderWords, ruleWords, type Standings } from './survivors.ts';
 import type { TableLook } from './table-look.ts';
+import { composeArticles } from './taken/composed-cells.ts';
+import { takenHeading } from './taken/taken-words.ts';
 import { timeCell } from './time-cell.ts';
 import {
   clusterHeadings,
@@ -44,10 +47,24 @@ export type Table = {
   readonly look?: TableLook | null;
 };
 
-/** The kept articles with all original columns, in the order of import and row. */
+/**
+ * The kept articles with all original columns, in the order of import and row. Where an article has parts of others, the last
+ * column says which.
+ */
 export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle): Table {
-  const { columns, articles, look } = layOut(db, (article) => plan.fates.get(article)!.kept, style);
-  return { columns, look, rows: mapRows(articles(), ({ cells }) => cells) };
+  const { language } = style;
+  const original = originalColumns(db);
+  const composed = composeArticles(db, original, language);
+  const { columns, articles, look } = layOut(db, (article) => plan.fates.get(article)!.kept, style, original, composed);
+  if (composed.size === 0) return { columns, look, rows: mapRows(articles(), ({ cells }) => cells) };
+  return {
+    look,
+    columns: [...columns, unlike(columns, takenHeading[language])],
+    rows: mapRows(articles(), ({ article, cells }) => [
+      ...columns.map((_, column) => cells[column] ?? null),
+      composed.get(article.id)?.origin ?? null,
+    ]),
+  };
 }
 
 /**
@@ -197,9 +214,17 @@ function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId,
   const wanted = new Set<ArticleId>();
   for (const { kept, canonical } of plan.fates.values()) if (!kept && canonical !== null) wanted.add(canonical);
   const survivors = new Map<ArticleId, readonly Cell[]>();
+  const titles = readTakenTitles(db);
   for (const { article } of originalColumns(db).articles())
-    if (wanted.has(article.id)) survivors.set(article.id, [article.externalId, article.row, article.title]);
+    if (wanted.has(article.id))
+      survivors.set(article.id, [article.externalId, article.row, titles.get(article.id) ?? article.title]);
   return survivors;
+}
+
+/** By canonical article: the title of another that it is written with. */
+function readTakenTitles(db: ReadableDb): ReadonlyMap<ArticleId, string> {
+  const titles = readAppliedParts(db).filter(({ field }) => field === 'title');
+  return new Map(titles.map(({ article, text }) => [article, text]));
 }
 
 function* mapRows<T>(items: Iterable<T>, toRow: (item: T) => readonly Cell[]): Generator<readonly Cell[]> {

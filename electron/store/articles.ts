@@ -160,6 +160,11 @@ export function* iterateArticles(db: ReadableDb, mappings: Mappings): Generator<
   for (const row of sql<RecordRow>(db, `${RECORDS} ORDER BY a.id`).iterate()) yield toRecord(row, mappings);
 }
 
+/** An article with its original cells. */
+export function readArticle(db: ReadableDb, article: ArticleId, mappings: Mappings): ArticleRecord {
+  return toRecord(sql<RecordRow>(db, `${RECORDS} WHERE a.id = ?`).get(article)!, mappings);
+}
+
 export type ArticleFields = {
   readonly article: ArticleId;
   readonly row: number;

@@ -11,6 +11,8 @@ const counts = z.object({
   /** Clusters that still have undecided articles. */
   undecidedClusters: z.int(),
   undecidedArticles: z.int(),
+  /** Kept articles with fields or sentences of others. */
+  composed: z.int(),
 });
 export type ExportCounts = z.infer<typeof counts>;
 

@@ -75,7 +75,8 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
     staleTime: 0,
   }).data;
   const isUnchanged = since && !since.rebuilt && since.articles + since.changed === 0;
-  const isInput = kind === 'cleaned' && counts !== undefined && counts.articles > 0 && counts.removed === 0;
+  const isInput =
+    kind === 'cleaned' && counts !== undefined && counts.articles > 0 && counts.removed === 0 && counts.composed === 0;
   return (
     <>
       {isInput && <Notice kind="warning">{t('export.sameAsInput')}</Notice>}

@@ -1,0 +1,229 @@
+// Exports with parts that canonical articles take from other members: which cells change, and what says so.
+import * as fc from 'fast-check';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { logTable } from '#electron/export/log-table.ts';
+import type { TableStyle } from '#electron/export/original-cells.ts';
+import { planExport } from '#electron/export/plan.ts';
+import { readDeciders } from '#electron/export/survivors.ts';
+import { cleanedTable, removedTable } from '#electron/export/tables.ts';
+import { insertSentences } from '#electron/export/taken/composed-cells.ts';
+import { type Cell, cellAsText } from '#electron/intake/cell.ts';
+import { decide } from '#electron/review/decide.ts';
+import { take } from '#electron/review/take.ts';
+import { addArticle } from '#electron/store/articles.ts';
+import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
+import type { WritableDb } from '#electron/store/database.ts';
+import type { ArticleId, ColumnMapping, Field, UndecidedPolicy } from '#shared/model.ts';
+import type { Takeable } from '#shared/taken.ts';
+import { joinedBy } from '../fixtures/evidence.ts';
+import { checkProperty } from '../helpers/check-property.ts';
+import { parseCsv } from '../helpers/csv.ts';
+import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+import { writeText } from './made-tables.ts';
+
+const AT = '2026-03-01T09:00:00.000Z';
+const workbook: TableStyle = { language: 'zh', isWorkbook: true };
+const text: TableStyle = { language: 'en', isWorkbook: false };
+
+type Sheet = {
+  readonly columns: string[];
+  readonly mapping: ColumnMapping;
+  readonly rows: readonly (readonly Cell[])[];
+};
+
+/** One cluster of all rows; the first is canonical, the others are undecided. */
+function projectOf(...sheets: Sheet[]) {
+  const { db } = newProject();
+  onTestFinished(() => void db.close());
+  const articles: ArticleId[] = [];
+  for (const [sheet, { columns, mapping, rows }] of sheets.entries()) {
+    const importId = newImport(db, { columns, mapping, sheet: String(sheet) });
+    for (const [index, cells] of rows.entries()) {
+      const texts = Object.entries(mapping).map(([field, column]) => [field, cellAsText(cells[column] ?? null)]);
+      const fields = fieldsFrom(Object.fromEntries(texts) as Record<Field, string>);
+      const article = addArticle(db, { importId, row: index + 2, fields, cells }, mapping);
+      const [centre] = articles;
+      if (centre === undefined) openCluster(db, article);
+      else joinCluster(db, article, centre, joinedBy(centre));
+      articles.push(article);
+    }
+  }
+  const cluster = clusterOfEach(db).get(articles[0]!)!;
+  decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
+  const takeOne = (takeable: Takeable) => take(db, { cluster, at: AT, takeable });
+  return { db, articles, cluster, takeOne };
+}
+
+function cleaned(db: WritableDb, style = workbook, policy: UndecidedPolicy = 'keep-all') {
+  const { columns, rows } = cleanedTable(db, planExport(iterateStandings(db), policy), style);
+  return { columns, rows: Array.from(rows, (row) => [...row]) };
+}
+
+const news: Sheet = {
+  columns: ['编号', '标题', '来源', '时间', '正文'],
+  mapping: { id: 0, title: 1, source: 2, published: 3, body: 4 },
+  rows: [
+    ['A2', '甲', '晚报', { n: 46_000, format: 'yyyy-mm-dd' }, '正文一。正文二。'],
+    ['A3', '乙', '晨报', { n: 46_001, format: 'yyyy/m/d' }, '正文一。多出一句。正文二。'],
+    ['A4', '丙', '日报', '三月', '正文一。'],
+  ],
+};
+
+describe('the cleaned table', () => {
+  it('has the cells of the copy in place of the own, and a column that says so', () => {
+    const { db, articles, takeOne } = projectOf(news);
+    const [, second, third] = articles as [ArticleId, ArticleId, ArticleId];
+    const before = cleaned(db);
+    takeOne({ from: second, field: 'published' });
+    takeOne({ from: third, field: 'title' });
+    takeOne({ from: second, start: 6, end: 7, place: 4 });
+    const { columns, rows } = cleaned(db);
+    expect(columns).toEqual([...news.columns, '取自']);
+    expect(rows).toEqual([
+      [
+        ...['A2', '丙', '晚报', { n: 46_001, format: 'yyyy/m/d' }, '正文一。多出一句。正文二。'],
+        '标题取自 A4，第 4 行，日报；发布时间、正文 1 处取自 A3，第 3 行，晨报',
+      ],
+      ...before.rows.slice(1).map((row) => [...row, null]),
+    ]);
+  });
+
+  it('is as without them where the article is not canonical', () => {
+    const { db, articles, cluster, takeOne } = projectOf(news);
+    const [first, second] = articles as [ArticleId, ArticleId];
+    const before = cleaned(db);
+    takeOne({ from: second, field: 'title' });
+    const taken = cleaned(db);
+    expect(taken).not.toEqual(before);
+    // Another pick, an undecided article, one that is only kept: none of these has the title.
+    for (const verdict of ['keep', null] as const) {
+      decide(db, cluster, [{ article: first, verdict }], AT);
+      expect(cleaned(db)).toEqual(before);
+    }
+    decide(db, cluster, [{ article: second, verdict: 'canonical' }], AT);
+    expect(cleaned(db)).toEqual(before);
+    decide(db, cluster, [{ article: first, verdict: 'canonical' }], AT);
+    expect(cleaned(db)).toEqual(taken);
+  });
+
+  it('puts a field that the sheet lacks into the column of the copy', () => {
+    const own: Sheet = { columns: ['正文', '取自'], mapping: { body: 0 }, rows: [['甲文', '备注']] };
+    const other: Sheet = { columns: ['正文', '作者'], mapping: { body: 0, author: 1 }, rows: [['乙文', '张']] };
+    const { db, articles, takeOne } = projectOf(own, other);
+    takeOne({ from: articles[1]!, field: 'author' });
+    expect(cleaned(db)).toEqual({
+      columns: ['正文', '取自', '作者', '取自*'],
+      rows: [
+        ['甲文', '备注', '张', '作者取自 第 2 行'],
+        ['乙文', null, '张', null],
+      ],
+    });
+  });
+
+  it('keeps the link of a cell, and merges nothing into a cell that is taken', () => {
+    const below = { merged: '晚报', top: 2 };
+    const sheet: Sheet = {
+      columns: ['正文', '来源', '标题'],
+      mapping: { body: 0, source: 1, title: 2 },
+      rows: [
+        ['一', '晚报', { of: '甲', link: 'https://a.example' }],
+        ['二', below, '乙'],
+        ['三', below, '丙'],
+        ['四', '晨报', '丁'],
+      ],
+    };
+    const { db, articles, takeOne } = projectOf(sheet);
+    takeOne({ from: articles[3]!, field: 'source' });
+    takeOne({ from: articles[1]!, field: 'title' });
+    const { rows } = cleaned(db);
+    // The two below stay merged with each other.
+    expect(rows.map(([, source]) => source)).toEqual(['晨报', '晚报', below, '晨报']);
+    expect(rows[0]![2]).toEqual({ of: '乙', link: 'https://a.example' });
+    const listed = cleaned(db, text);
+    expect(listed.columns).toEqual(['正文', '来源', '标题', '标题 link', 'taken from']);
+    expect(listed.rows[0]!.slice(2)).toEqual([
+      '乙',
+      'https://a.example',
+      'title from row 3, 晚报; source from row 5, 晨报',
+    ]);
+  });
+
+  it('runs nothing that was taken as a formula', () => {
+    const sheet: Sheet = {
+      columns: ['正文', '标题', '来源'],
+      mapping: { body: 0, title: 1, source: 2 },
+      rows: [
+        ['一', '甲', '报'],
+        ['二', '=1+1', '@报'],
+      ],
+    };
+    const { db, articles, takeOne } = projectOf(sheet);
+    takeOne({ from: articles[1]!, field: 'title' });
+    takeOne({ from: articles[1]!, field: 'source' });
+    const table = cleanedTable(db, planExport(iterateStandings(db), 'keep-all'), text);
+    const [, first] = parseCsv(writeText('csv', table));
+    expect(first!.slice(0, 3)).toEqual(['一', "'=1+1", "'@报"]);
+  });
+});
+
+describe('the discarded articles and the log', () => {
+  it('name the title that is written, and every part that was taken', () => {
+    const { db, articles, cluster, takeOne } = projectOf(news);
+    const [, second, third] = articles as [ArticleId, ArticleId, ArticleId];
+    decide(
+      db,
+      cluster,
+      [second, third].map((article) => ({ article, verdict: 'discard' })),
+      AT,
+    );
+    takeOne({ from: second, field: 'title' });
+    takeOne({ from: second, start: 6, end: 7, place: 4 });
+    const plan = planExport(iterateStandings(db), 'keep-all');
+    const standings = { undecided: 'keep-all', deciders: readDeciders(db), suggestions: new Map() } as const;
+    const removed = removedTable(db, plan, workbook, standings);
+    const title = removed.columns.indexOf('保留稿件标题');
+    expect(Array.from(removed.rows, (row) => [row[1], row[title]])).toEqual([
+      ['乙', '乙'],
+      ['丙', '乙'],
+    ]);
+    const log = Array.from(logTable(db, 'zh').rows, ([, , what, , , id, , , before, after]) => [
+      what,
+      id,
+      before,
+      after,
+    ]);
+    expect(log.slice(-2)).toEqual([
+      ['取用', 'A2', null, '标题“乙”取自 A3，第 3 行'],
+      ['取用', 'A2', null, '正文 1 处“多出一句。”取自 A3，第 3 行'],
+    ]);
+  });
+});
+
+describe('sentences that are inserted', () => {
+  it('leave the rest of the text as it was, in its order', () => {
+    const body = fc.string({ unit: 'grapheme', maxLength: 40 });
+    const inserted = fc.array(fc.record({ place: fc.nat(40), text: fc.constantFrom('句。', 'One.', '') }), {
+      maxLength: 5,
+    });
+    checkProperty(
+      fc.property(body, inserted, (body, unsorted) => {
+        const sentences = unsorted
+          .map(({ place, text }) => ({ place: Math.min(place, body.length), text }))
+          .sort((a, b) => a.place - b.place);
+        const inserted = sentences
+          .toReversed()
+          .reduce((text, { place, text: one }) => text.slice(0, place) + one + text.slice(place), body);
+        const without = (text: string) => text.replaceAll(' ', '');
+        expect(without(insertSentences(body, sentences))).toBe(without(inserted));
+      }),
+    );
+  });
+
+  it('are parted from Latin letters by a blank, and from nothing else', () => {
+    const at = (place: number, text: string) => [{ place, text }];
+    expect(insertSentences('He left. She came.', at(8, 'It rained.'))).toBe('He left. It rained. She came.');
+    expect(insertSentences('He left.She came.', at(8, 'It rained.'))).toBe('He left. It rained. She came.');
+    expect(insertSentences('他走了。她来了。', at(4, '下雨。'))).toBe('他走了。下雨。她来了。');
+    expect(insertSentences('甲。', at(0, '头。'))).toBe('头。甲。');
+  });
+});
