@@ -11,14 +11,12 @@ import { useRetry } from '../data/use-retry.ts';
 import { numberMembers } from '../ui/evidence-words.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useReadAhead } from './comparison/use-read-ahead.ts';
-import { ArticleHead } from './frame/article-head.tsx';
 import { CompareArea } from './frame/compare-area.tsx';
 import { CompareToolbar } from './frame/compare-toolbar.tsx';
+import { Heads } from './frame/heads.tsx';
 import { useCompare } from './frame/use-compare.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
-import { MemberJump } from './members/member-jump.tsx';
-import { MemberStrip } from './members/member-strip.tsx';
 import './cluster-waiting.css';
 import { DecideBar } from './decide/decide-bar.tsx';
 import { LeftOutBar, type LeftOutBarProps } from './decide/left-out-bar.tsx';
@@ -234,42 +232,19 @@ function Cluster(props: ClusterProps) {
         onChoose={choose}
         onDecide={change}
       >
-        <div className="heads">
-          {(['base', 'other'] as const).map((role) => (
-            <ArticleHead
-              key={role}
-              detail={detail}
-              article={pair[role]}
-              member={compare.read[role]}
-              numbers={numbers}
-              role={role}
-              active={pair[role] === active}
-              isDecidable={isDecidable}
-              onVerdict={(verdict) => setVerdict(pair[role], verdict)}
-              onBase={() => setBase(pair[role])}
-            >
-              {role === 'base' ? undefined : (
-                <>
-                  <MemberStrip
-                    key={detail.id}
-                    context={compare.context}
-                    pair={pair}
-                    numbers={numbers}
-                    onChoose={choose}
-                    onError={setMembersError}
-                  />
-                  <MemberJump
-                    key={`jump ${detail.id}`}
-                    project={project}
-                    detail={detail}
-                    keysEnabled={areKeysFree}
-                    onChoose={choose}
-                  />
-                </>
-              )}
-            </ArticleHead>
-          ))}
-        </div>
+        <Heads
+          project={project}
+          detail={detail}
+          pair={pair}
+          numbers={numbers}
+          compare={compare}
+          isDecidable={isDecidable}
+          keysEnabled={areKeysFree}
+          onVerdict={setVerdict}
+          onBase={setBase}
+          onChoose={choose}
+          onError={setMembersError}
+        />
       </CompareArea>
       {placing === 'left-out' ? (
         <LeftOutBar onFirst={onFirst} onList={onList} />

@@ -1,0 +1,67 @@
+// The heads of the two articles; that of the compared one has all articles to choose from.
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ArticleId, Verdict } from '#shared/model.ts';
+import type { MemberNumbers } from '../../ui/evidence-words.ts';
+import type { Pair } from '../members/choose-pair.ts';
+import { MemberJump } from '../members/member-jump.tsx';
+import { MemberStrip } from '../members/member-strip.tsx';
+import { ArticleHead } from './article-head.tsx';
+import type { Compare } from './use-compare.ts';
+
+type HeadsProps = {
+  project: string;
+  detail: ClusterDetail;
+  pair: Pair;
+  numbers: MemberNumbers;
+  compare: Compare;
+  isDecidable: boolean;
+  keysEnabled: boolean;
+  onVerdict: (article: ArticleId, verdict: Verdict | null) => void;
+  onBase: (article: ArticleId) => void;
+  onChoose: (article: ArticleId) => void;
+  /** The members could not be read. */
+  onError: (error: Error | null) => void;
+};
+
+export function Heads(props: HeadsProps) {
+  const { project, detail, pair, numbers, compare, isDecidable, keysEnabled, onVerdict, onBase, onChoose, onError } =
+    props;
+  return (
+    <div className="heads">
+      {(['base', 'other'] as const).map((role) => (
+        <ArticleHead
+          key={role}
+          detail={detail}
+          article={pair[role]}
+          member={compare.read[role]}
+          numbers={numbers}
+          role={role}
+          active={pair[role] === pair.active}
+          isDecidable={isDecidable}
+          onVerdict={(verdict) => onVerdict(pair[role], verdict)}
+          onBase={() => onBase(pair[role])}
+        >
+          {role === 'base' ? undefined : (
+            <>
+              <MemberStrip
+                key={detail.id}
+                context={compare.context}
+                pair={pair}
+                numbers={numbers}
+                onChoose={onChoose}
+                onError={onError}
+              />
+              <MemberJump
+                key={`jump ${detail.id}`}
+                project={project}
+                detail={detail}
+                keysEnabled={keysEnabled}
+                onChoose={onChoose}
+              />
+            </>
+          )}
+        </ArticleHead>
+      ))}
+    </div>
+  );
+}
