@@ -15,6 +15,7 @@ import { CompareArea } from './frame/compare-area.tsx';
 import { CompareToolbar } from './frame/compare-toolbar.tsx';
 import { Heads } from './frame/heads.tsx';
 import { useCompare } from './frame/use-compare.ts';
+import { useSheetTaking } from './frame/use-sheet-taking.ts';
 import { ViewMenu } from './frame/view-controls.tsx';
 import { besides, choosePair, noPicks, type Pair, type Picks } from './members/choose-pair.ts';
 import './cluster-waiting.css';
@@ -26,6 +27,7 @@ import { useDecide } from './decide/use-decide.ts';
 import type { Placing } from './list/use-listing.ts';
 import { NoClusterHere } from './no-cluster-here.tsx';
 import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
+import { useTaking } from './taking/use-taking.ts';
 
 type ClusterScreenProps = {
   project: string;
@@ -175,6 +177,8 @@ function Cluster(props: ClusterProps) {
   const isNextKnown = props.next !== undefined;
   const areKeysFree = keysEnabled && !corrections.isChoosing;
   const isDecidable = compare.isShown && placing === 'listed';
+  const taking = useTaking(project, detail);
+  const sheetTaking = useSheetTaking(taking, pair, compare, { numbers, isDecidable });
   // Only articles that are on the screen are decided, by keys as by buttons.
   useShortcuts(
     {
@@ -186,6 +190,7 @@ function Cluster(props: ClusterProps) {
       X: () => change(setAll(detail, null)),
       D: () => change(setAll(detail, 'discard')),
       ...corrections.bindings,
+      ...sheetTaking.bindings,
       ...(isNextKnown && { Enter: () => settle(), '⇧Enter': () => settle(true) }),
     },
     areKeysFree && isDecidable,
@@ -228,6 +233,7 @@ function Cluster(props: ClusterProps) {
         compare={compare}
         sheetRef={sheet}
         unfoldAll={unfoldAll}
+        taking={sheetTaking}
         isDecidable={isDecidable}
         onChoose={choose}
         onDecide={change}
@@ -238,6 +244,8 @@ function Cluster(props: ClusterProps) {
           pair={pair}
           numbers={numbers}
           compare={compare}
+          taking={taking}
+          menu={sheetTaking.menu}
           isDecidable={isDecidable}
           keysEnabled={areKeysFree}
           onVerdict={setVerdict}

@@ -14,6 +14,8 @@ export const reviewCommands = [
   { keepAll: ['V'] },
   { discardAll: ['D'] },
   { clear: ['X'] },
+  { takeField: ['q'] },
+  { takeSentence: ['Q'] },
   { settle: ['Enter'] },
   { settleRisky: ['⇧Enter'] },
   { split: ['s'] },

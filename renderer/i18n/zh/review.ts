@@ -98,6 +98,8 @@ export const review = {
     keepAll: '全部保留',
     clear: '清除这一组的处理结果',
     discardAll: '全部剔除，一篇不留',
+    takeField: '把另一篇的标题、来源、作者或时间取用到主稿',
+    takeSentence: '把这一处只在另一篇里的句子取用到主稿',
     settle: '采纳建议，到下一个未处理完的组',
     settleRisky: '高风险的组仍采纳建议',
     split: '拆出这一篇：不是重复',

@@ -22,12 +22,14 @@ type ArticleHeadProps = {
   isDecidable: boolean;
   onVerdict: (verdict: Verdict | null) => void;
   onBase: () => void;
+  /** At the end of the facts. */
+  action: ReactNode;
   /** In place of the number: all articles, to choose from. */
   children?: ReactNode;
 };
 
 export function ArticleHead(props: ArticleHeadProps) {
-  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase, children } = props;
+  const { detail, article, member, numbers, role, active, isDecidable, onVerdict, onBase, action, children } = props;
   const { t } = useTranslation();
   const number = numbers.get(article)!;
   const { verdict } = detail.members[number - 1]!;
@@ -70,6 +72,7 @@ export function ArticleHead(props: ArticleHeadProps) {
           </Button>
         )}
         {member && <HeadFacts key={article} member={member} numbers={numbers} />}
+        {action}
       </div>
     </section>
   );

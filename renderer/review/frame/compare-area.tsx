@@ -17,6 +17,7 @@ import { ComparePanelView } from './compare-panel.tsx';
 import { Ruler } from './ruler.tsx';
 import { SheetFoot } from './sheet-foot.tsx';
 import type { Compare } from './use-compare.ts';
+import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type CompareAreaProps = {
   project: string;
@@ -26,6 +27,7 @@ type CompareAreaProps = {
   compare: Compare;
   sheetRef: RefObject<HTMLDivElement | null>;
   unfoldAll: boolean;
+  taking: SheetTakingState;
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
@@ -34,8 +36,8 @@ type CompareAreaProps = {
 };
 
 export function CompareArea(props: CompareAreaProps) {
-  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, isDecidable, onChoose, onDecide, children } =
-    props;
+  const { project, detail, pair, numbers, compare, sheetRef, unfoldAll, taking, isDecidable, children } = props;
+  const { onChoose, onDecide } = props;
   const { settings, change, read, texts, laidOut, marks } = compare;
   const { view, panel } = settings;
   const { t } = useTranslation();
@@ -61,6 +63,7 @@ export function CompareArea(props: CompareAreaProps) {
               context={{ ...compare.context, kept: pair.base }}
               numbers={numbers}
               base={read.base}
+              taken={taking.sheet?.kept === 'left' ? taking.sheet : null}
               onChoose={(article) => {
                 change({ view: 'sides' });
                 onChoose(article);
@@ -80,6 +83,7 @@ export function CompareArea(props: CompareAreaProps) {
                 unfoldAll={unfoldAll}
                 currentChange={compare.changes.current}
                 currentFact={compare.facts.current}
+                taking={taking.sheet}
               />
               <Ruler key={`${compare.key} ${view}`} sheet={sheetRef} diff={laidOut} onChange={compare.changes.show} />
             </div>
@@ -105,6 +109,7 @@ export function CompareArea(props: CompareAreaProps) {
             active={pair.active}
             compare={compare}
             numbers={numbers}
+            taking={taking.lost}
             isDecidable={isDecidable}
             onChoose={onChoose}
             onDecide={onDecide}

@@ -15,6 +15,7 @@ import { MembersPanel } from '../members/members-panel.tsx';
 import { RelatedPanel } from '../related/related-panel.tsx';
 import { LostPanel } from './lost-panel.tsx';
 import { type Compare, panelKeys } from './use-compare.ts';
+import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type ComparePanelProps = {
   panel: ComparePanel;
@@ -23,6 +24,7 @@ type ComparePanelProps = {
   active: ArticleId;
   compare: Compare;
   numbers: MemberNumbers;
+  taking: SheetTakingState['lost'];
   isDecidable: boolean;
   onChoose: (article: ArticleId) => void;
   onDecide: (verdicts: VerdictChange[]) => void;
@@ -30,7 +32,8 @@ type ComparePanelProps = {
 };
 
 export function ComparePanelView(props: ComparePanelProps) {
-  const { panel, project, detail, active, compare, numbers, isDecidable, onChoose, onDecide, onClose } = props;
+  const { panel, project, detail, active, compare, numbers, taking, isDecidable } = props;
+  const { onChoose, onDecide, onClose } = props;
   const { t } = useTranslation();
   const { losing, lost, showSaying } = compare;
   const { kept } = compare.context;
@@ -68,6 +71,7 @@ export function ComparePanelView(props: ComparePanelProps) {
             number={losing === null ? null : numbers.get(losing)!}
             kept={{ number, isCanonical }}
             lost={lost}
+            taking={taking}
             onShow={showSaying}
           />
         )}

@@ -5,8 +5,11 @@ import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import type { Pair } from '../members/choose-pair.ts';
 import { MemberJump } from '../members/member-jump.tsx';
 import { MemberStrip } from '../members/member-strip.tsx';
+import { TakeMenu } from '../taking/take-menu.tsx';
+import type { Taking } from '../taking/use-taking.ts';
 import { ArticleHead } from './article-head.tsx';
 import type { Compare } from './use-compare.ts';
+import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type HeadsProps = {
   project: string;
@@ -14,6 +17,8 @@ type HeadsProps = {
   pair: Pair;
   numbers: MemberNumbers;
   compare: Compare;
+  taking: Taking;
+  menu: SheetTakingState['menu'];
   isDecidable: boolean;
   keysEnabled: boolean;
   onVerdict: (article: ArticleId, verdict: Verdict | null) => void;
@@ -24,8 +29,13 @@ type HeadsProps = {
 };
 
 export function Heads(props: HeadsProps) {
-  const { project, detail, pair, numbers, compare, isDecidable, keysEnabled, onVerdict, onBase, onChoose, onError } =
-    props;
+  const { project, detail, pair, numbers, compare, taking, menu, isDecidable, keysEnabled } = props;
+  const { onVerdict, onBase, onChoose, onError } = props;
+  const takeMenuOf = (role: 'base' | 'other') => {
+    const [copy, kept] = [compare.read[role], compare.read[role === 'base' ? 'other' : 'base']];
+    if (!isDecidable || !copy || !kept || kept.article.id !== taking.canonical) return null;
+    return <TakeMenu taking={taking} kept={kept} copy={copy} number={numbers.get(copy.article.id)!} {...menu} />;
+  };
   return (
     <div className="heads">
       {(['base', 'other'] as const).map((role) => (
@@ -40,6 +50,7 @@ export function Heads(props: HeadsProps) {
           isDecidable={isDecidable}
           onVerdict={(verdict) => onVerdict(pair[role], verdict)}
           onBase={() => onBase(pair[role])}
+          action={takeMenuOf(role)}
         >
           {role === 'base' ? undefined : (
             <>

@@ -2,9 +2,11 @@
 import { Button } from 'antd';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FocusableButton } from '../../ui/focusable-button.tsx';
 import { useFormat } from '../../ui/format.ts';
 import type { Lost, Saying } from '../comparison/requests.ts';
 import { SayingText } from '../sheet/saying-text.tsx';
+import type { SheetTakingState } from './use-sheet-taking.ts';
 
 type LostPanelProps = {
   /** The article that may be discarded; null where only the kept one is there. */
@@ -12,13 +14,15 @@ type LostPanelProps = {
   kept: { readonly number: number; readonly isCanonical: boolean };
   /** Undefined until it is read. */
   lost: Lost | undefined;
+  /** Null: nothing is taken now. */
+  taking: SheetTakingState['lost'];
   onShow: (saying: Saying) => void;
 };
 
 /** Two texts that have little in common have hundreds; they are drawn as they are asked for. */
 const STEP = 100;
 
-export const LostPanel = memo(function LostPanel({ number, kept, lost, onShow }: LostPanelProps) {
+export const LostPanel = memo(function LostPanel({ number, kept, lost, taking, onShow }: LostPanelProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const [shown, setShown] = useState(STEP);
@@ -33,10 +37,11 @@ export const LostPanel = memo(function LostPanel({ number, kept, lost, onShow }:
       {lost.sayings.length === 0 && <p>{t('lost.nothing')}</p>}
       <ol>
         {lost.sayings.slice(0, shown).map((saying) => (
-          <li key={saying.start}>
+          <li key={saying.start} className="saying-line">
             <button type="button" className="saying" onClick={() => onShow(saying)}>
               <SayingText text={saying.text} facts={saying.facts} />
             </button>
+            {taking && saying.facts.length === 0 && <TakeSaying saying={saying} number={number} taking={taking} />}
           </li>
         ))}
       </ol>
@@ -48,3 +53,22 @@ export const LostPanel = memo(function LostPanel({ number, kept, lost, onShow }:
     </>
   );
 });
+
+type TakeSayingProps = { saying: Saying; number: number; taking: NonNullable<SheetTakingState['lost']> };
+
+function TakeSaying({ saying: { start, end, anchor, text }, number, taking }: TakeSayingProps) {
+  const { t } = useTranslation();
+  const isTaken = taking.isTaken({ start, end });
+  return (
+    <FocusableButton
+      type="link"
+      size="small"
+      disabled={isTaken}
+      aria-label={t('taking.sentenceOf', { number, text: text.trim() })}
+      title={t('taking.sentenceHint')}
+      onClick={() => taking.onTake({ start, end, place: anchor })}
+    >
+      {t(isTaken ? 'taking.taken' : 'taking.menu')}
+    </FocusableButton>
+  );
+}

@@ -1,11 +1,14 @@
 // The sheet: both texts on one paper, sentence beside sentence in one scroll, or woven into one column.
-import { memo, type Ref, use, useMemo, useState } from 'react';
+import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTakenFrom } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
 import type { ArticleText } from '../comparison/requests.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
+import { type Addition, AT_START, additionsOf, placeParts } from '../taking/place-parts.ts';
+import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } from '../taking/taken-parts.tsx';
 import type { Block } from './blocks.ts';
 import { type Mark, marksByBlock } from './marks.ts';
 import { Pieces } from './pieces.tsx';
@@ -30,11 +33,13 @@ type DiffSheetProps = {
   unfoldAll: boolean;
   currentChange: number | null;
   currentFact: number | null;
+  /** Null: neither article is canonical. */
+  taking: SheetTaking | null;
   ref: Ref<HTMLDivElement>;
 };
 
 export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
-  const { view, left, right, diff, marks, unfoldAll, currentChange, currentFact, ref } = props;
+  const { view, left, right, diff, marks, unfoldAll, currentChange, currentFact, taking, ref } = props;
   const { t } = useTranslation();
   const titleChanges = diff?.titleChanges ?? 0;
   const isTitleCurrent = currentChange !== null && currentChange < titleChanges;
@@ -51,8 +56,16 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             title={left.title}
             pieces={columns ? diff?.title.left : diff?.title.unified}
             currentChange={currentChange}
+            taken={columns && taking?.kept === 'right' ? null : taking}
           />
-          {columns && <Headline title={right.title} pieces={diff?.title.right} currentChange={currentChange} />}
+          {columns && (
+            <Headline
+              title={right.title}
+              pieces={diff?.title.right}
+              currentChange={currentChange}
+              taken={taking?.kept === 'right' ? taking : null}
+            />
+          )}
         </div>
         {diff ? (
           // Another view is drawn bit by bit, too.
@@ -64,6 +77,8 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
             unfoldAll={unfoldAll}
             currentChange={currentChange}
             currentFact={currentFact}
+            taking={taking}
+            keptBody={taking?.kept === 'right' ? right.body : left.body}
           />
         ) : (
           <div className="pair">
@@ -77,12 +92,27 @@ export const DiffSheet = memo(function DiffSheet(props: DiffSheetProps) {
   );
 });
 
-type HeadlineProps = { title: string; pieces: readonly Piece[] | undefined; currentChange: number | null };
+type HeadlineProps = {
+  title: string;
+  pieces: readonly Piece[] | undefined;
+  currentChange: number | null;
+  /** Null: the article is not canonical. */
+  taken: TakenParts | null;
+};
 
-function Headline({ title, pieces, currentChange }: HeadlineProps) {
+function Headline({ title, pieces, currentChange, taken }: HeadlineProps) {
   const { t } = useTranslation();
-  if (!title && !pieces?.length) return <h2 className="untitled">{t('article.untitled')}</h2>;
-  return <h2>{pieces ? <Pieces pieces={pieces} currentChange={currentChange} /> : title}</h2>;
+  const isUntitled = !title && !pieces?.length;
+  return (
+    <div>
+      {isUntitled ? (
+        <h2 className="untitled">{t('article.untitled')}</h2>
+      ) : (
+        <h2>{pieces ? <Pieces pieces={pieces} currentChange={currentChange} /> : title}</h2>
+      )}
+      {taken && <TakenFields {...taken} />}
+    </div>
+  );
 }
 
 /** Below the texts, so that these begin in the same place in every cluster. */
@@ -118,31 +148,41 @@ type SectionsProps = {
   unfoldAll: boolean;
   currentChange: number | null;
   currentFact: number | null;
+  taking: SheetTaking | null;
+  /** The text of the canonical article. */
+  keptBody: string;
 };
 
 function Sections(props: SectionsProps) {
-  const { sections, columns, marks, unfoldAll, currentChange, currentFact } = props;
+  const { sections, columns, marks, unfoldAll, currentChange, currentFact, taking, keptBody } = props;
   const { t } = useTranslation();
   const format = useFormat();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const shown = useGrowing(sections);
-  const marked = useMemo(
-    () =>
-      marksByBlock(
-        sections.flatMap(({ blocks }) => blocks),
-        marks,
-      ),
-    [sections, marks],
-  );
+  const blocks = useMemo(() => sections.flatMap((section) => section.blocks), [sections]);
+  const marked = useMemo(() => marksByBlock(blocks, marks), [blocks, marks]);
+  const kept = taking?.kept ?? null;
+  const additions = useMemo(() => (kept ? additionsOf(blocks, kept) : noAdditions), [blocks, kept]);
+  const taken = useMemo(() => {
+    if (!taking) return noParts;
+    const beside = columns ? [...additions.values()] : [];
+    const inRows = taking.parts.filter((part) => !beside.some((addition) => isTakenFrom(part, taking.copy, addition)));
+    return placeParts(blocks, taking.kept, inRows);
+  }, [blocks, taking, additions, columns]);
+  const rowOf = (at: number) => {
+    const parts = taken.get(at);
+    return taking && parts && <TakenRow taking={taking} parts={parts} body={keptBody} columns={columns} />;
+  };
   const words = use(FoundWords);
   const unfoldedByWords = useMemo(
     () => sections.filter(({ blocks }) => hasFoundWord(blocks, words)),
     [sections, words],
   );
-  return shown.map((section) => {
+  const rows = shown.map((section) => {
     const { kind, blocks, sentences } = section;
     const first = blocks[0]?.at ?? 0;
-    if (kind === 'fold' && !unfoldAll && !unfolded.has(first) && !unfoldedByWords.includes(section)) {
+    const isUnfolded = unfoldAll || unfolded.has(first) || unfoldedByWords.includes(section);
+    if (kind === 'fold' && !isUnfolded && !blocks.some(({ at }) => taken.has(at))) {
       return (
         <button
           key={`fold ${first}`}
@@ -155,20 +195,31 @@ function Sections(props: SectionsProps) {
         </button>
       );
     }
-    return blocks.map((block) => (
-      <BlockRow
-        key={block.at}
-        block={block}
-        columns={columns}
-        marks={marked.get(block.at) ?? noMarks}
-        currentChange={holdsChange(block, currentChange) ? currentChange : null}
-        currentFact={holdsFact(marked.get(block.at), currentFact) ? currentFact : null}
-      />
-    ));
+    return blocks.map((block) => {
+      const addition = additions.get(block.at);
+      return (
+        <Fragment key={block.at}>
+          <BlockRow
+            block={block}
+            columns={columns}
+            marks={marked.get(block.at) ?? noMarks}
+            currentChange={holdsChange(block, currentChange) ? currentChange : null}
+            currentFact={holdsFact(marked.get(block.at), currentFact) ? currentFact : null}
+            addition={addition ?? null}
+            taking={addition ? taking : null}
+            keptBody={addition ? keptBody : ''}
+          />
+          {rowOf(block.at)}
+        </Fragment>
+      );
+    });
   });
+  return [<Fragment key="start">{rowOf(AT_START)}</Fragment>, ...rows];
 }
 
 const noMarks: readonly Mark[] = [];
+const noParts: ReturnType<typeof placeParts> = new Map();
+const noAdditions: ReturnType<typeof additionsOf> = new Map();
 
 function holdsChange({ change, changes }: Block, current: number | null): boolean {
   return change !== null && current !== null && change <= current && current < change + changes;
@@ -186,14 +237,19 @@ type BlockRowProps = {
   /** Null where it is in another block. */
   currentChange: number | null;
   currentFact: number | null;
+  /** Its text, where the canonical article has none. */
+  addition: Addition | null;
+  taking: SheetTaking | null;
+  keptBody: string;
 };
 
 const BlockRow = memo(function BlockRow(props: BlockRowProps) {
-  const { block, columns, marks, currentChange, currentFact } = props;
+  const { block, columns, marks, currentChange, currentFact, addition, taking, keptBody } = props;
   const { left, right, unified, newParagraph, changes } = block;
   const isCurrent = currentChange !== null;
   const classes = ['pair', newParagraph && 'paragraph', isCurrent && 'current'].filter(Boolean).join(' ');
   const given = { marks, currentChange, currentFact };
+  const empty = addition && taking && <EmptyCell addition={addition} taking={taking} body={keptBody} />;
   return (
     <div
       className={classes}
@@ -203,8 +259,8 @@ const BlockRow = memo(function BlockRow(props: BlockRowProps) {
     >
       {columns ? (
         <>
-          <Cell pieces={left} {...given} />
-          <Cell pieces={right} {...given} />
+          {(left.length === 0 && empty) || <Cell pieces={left} {...given} />}
+          {(right.length === 0 && empty) || <Cell pieces={right} {...given} />}
         </>
       ) : (
         <Cell pieces={unified} {...given} />

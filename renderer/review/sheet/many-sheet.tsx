@@ -9,6 +9,7 @@ import { useRetry } from '../../data/use-retry.ts';
 import type { MemberNumbers } from '../../ui/evidence-words.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import { type LostContext, type LostRead, useLost } from '../comparison/use-lost.ts';
+import { TakenFields, type TakenParts, TakenSentences } from '../taking/taken-parts.tsx';
 import { manyRows, type Note } from './many-rows.ts';
 import { Pieces } from './pieces.tsx';
 import type { Piece } from './row-pieces.ts';
@@ -23,11 +24,13 @@ type ManySheetProps = {
   context: LostContext;
   numbers: MemberNumbers;
   base: MemberText;
+  /** Null: the base is not canonical. */
+  taken: TakenParts | null;
   onChoose: (article: ArticleId) => void;
   ref: Ref<HTMLDivElement>;
 };
 
-export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetProps) {
+export function ManySheet({ context, numbers, base, taken, onChoose, ref }: ManySheetProps) {
   const { t } = useTranslation();
   const { members } = context.detail;
   const [asked, setAsked] = useState(PAGE);
@@ -45,7 +48,10 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
     <section className="sheet sheet-many" ref={ref} tabIndex={0} aria-label={t('compare.sheet.many')}>
       <div className="sheet-inner">
         <div className="pair headline">
-          <h2>{base.article.title || t('article.untitled')}</h2>
+          <div>
+            <h2>{base.article.title || t('article.untitled')}</h2>
+            {taken && <TakenFields {...taken} />}
+          </div>
           {error ? (
             <RetryNotice error={error} onRetry={retry} />
           ) : (
@@ -63,6 +69,9 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
           <div className="pair" key={start}>
             <div>
               <Pieces pieces={piecesOf(text, start, boilerplate)} />
+              {taken && (
+                <TakenSentences {...taken} parts={partsIn(taken.parts, start, text.length)} body={base.article.body} />
+              )}
             </div>
             <div className="notes">
               {notes.map((note) => (
@@ -80,6 +89,11 @@ export function ManySheet({ context, numbers, base, onChoose, ref }: ManySheetPr
       </div>
     </section>
   );
+}
+
+/** The sentences that are inserted in a passage; at the beginning of a text, in the first. */
+function partsIn(parts: TakenParts['parts'], start: number, length: number): TakenParts['parts'] {
+  return parts.filter(({ place }) => place !== null && Math.max(1, place) > start && place <= start + length);
 }
 
 function piecesOf(text: string, at: number, boilerplate: readonly Range[]): readonly Piece[] {

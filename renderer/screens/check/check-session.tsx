@@ -82,6 +82,7 @@ function Compared({ project, shown }: { project: string; shown: ShownPair }) {
         unfoldAll={false}
         currentChange={null}
         currentFact={facts.current}
+        taking={null}
       />
     </>
   );

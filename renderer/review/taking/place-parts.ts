@@ -1,0 +1,70 @@
+// Taken sentences in the sheet: the block after which each is shown, and which text a copy has alone. Pure.
+import type { Range } from '#shared/range.ts';
+import type { TakenPart } from '#shared/taken.ts';
+import { sentences } from '#shared/text/cut.ts';
+import type { Block } from '../sheet/blocks.ts';
+import type { Piece, Side } from '../sheet/row-pieces.ts';
+
+/** Before the first block. */
+export const AT_START = -1;
+
+/** By number of the block: the sentences that follow it. */
+export function placeParts(
+  blocks: readonly Block[],
+  kept: Side,
+  parts: readonly TakenPart[],
+): ReadonlyMap<number, TakenPart[]> {
+  const starts = blocks.flatMap((block) => (block[kept][0] ? [{ at: block.at, start: block[kept][0].at }] : []));
+  const placed = parts.filter(({ place }) => place !== null);
+  return Map.groupBy(placed, ({ place }) => starts.findLast(({ start }) => start < place!)?.at ?? AT_START);
+}
+
+/** Text of the copy, and the place of the kept text after which it would be. */
+export type Addition = Range & { readonly place: number };
+
+/** By number of the block: its text, where the kept side has none in it. */
+export function additionsOf(blocks: readonly Block[], kept: Side): ReadonlyMap<number, Addition> {
+  const additions = new Map<number, Addition>();
+  let place = 0;
+  for (const block of blocks) {
+    const copy = block[kept === 'left' ? 'right' : 'left'];
+    const last = block[kept].at(-1);
+    if (last) place = endOf(last);
+    else if (copy.some(isAlone)) additions.set(block.at, { start: copy[0]!.at, end: endOf(copy.at(-1)!), place });
+  }
+  return additions;
+}
+
+/**
+ * The sentences of the copy that have a difference and nothing that the kept text has, too; else null.
+ * @param body of the copy
+ */
+export function additionAt(blocks: readonly Block[], change: number, kept: Side, body: string): Addition | null {
+  const side = kept === 'left' ? 'right' : 'left';
+  const at = blocks.findIndex((block) => block[side].some((piece) => piece.change === change));
+  const block = blocks[at];
+  const marked = block?.[side].filter((piece) => piece.change === change) ?? [];
+  const [first] = marked;
+  if (!block || !first) return null;
+  const range = { start: first.at, end: endOf(marked.at(-1)!) };
+  const whole = sentences(body).filter(({ start, end }) => start < range.end && range.start < end);
+  const isShared = block[side].some(
+    (other) => !isAlone(other) && whole.some(({ start, end }) => hasText(body, other, { start, end })),
+  );
+  if (isShared) return null;
+  const above = blocks.slice(0, at + 1).findLast((one) => one[kept].length > 0);
+  return { ...range, place: above ? endOf(above[kept].at(-1)!) : 0 };
+}
+
+function isAlone({ kind }: Piece): boolean {
+  return kind === 'inserted' || kind === 'deleted';
+}
+
+function endOf({ at, text }: Piece): number {
+  return at + text.length;
+}
+
+/** True if a piece has letters within a range of the body. */
+function hasText(body: string, piece: Piece, { start, end }: Range): boolean {
+  return /[\p{L}\p{N}]/u.test(body.slice(Math.max(start, piece.at), Math.min(end, endOf(piece))));
+}

@@ -1,0 +1,62 @@
+// The fields of an article that the canonical one may take: those that it has and that differ.
+import { Button, Dropdown } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { MemberText } from '#shared/contract/review.ts';
+import { shownPublished } from '#shared/published-time.ts';
+import { type TakeableField, takeableFields } from '#shared/taken.ts';
+import { clip } from '#shared/text/characters.ts';
+import type { Taking } from './use-taking.ts';
+
+const LONGEST = 40;
+
+type TakeMenuProps = {
+  taking: Taking;
+  kept: MemberText;
+  copy: MemberText;
+  /** The number of the copy. */
+  number: number;
+  isOpen: boolean;
+  onOpen: (open: boolean) => void;
+};
+
+export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen }: TakeMenuProps) {
+  const { t } = useTranslation();
+  const from = copy.article.id;
+  const shown = (field: TakeableField) =>
+    field === 'published' ? shownPublished(copy.article.published) : copy.article[field];
+  const differing = takeableFields.filter(
+    (field) => copy.article[field] !== '' && copy.article[field] !== kept.article[field],
+  );
+  const items = differing.map((field) => {
+    const taken = taking.parts.find((part) => part.field === field && part.from === from);
+    return {
+      key: field,
+      label: t('taking.field', { part: t(`taking.part.${field}`), text: clip(shown(field), LONGEST) }),
+      extra: taken && t('taking.taken'),
+      onClick: () => {
+        leaveMenu();
+        if (taken) taking.remove(taken);
+        else taking.take({ from, field });
+      },
+    };
+  });
+  const nothing = { key: 'nothing', label: t('taking.nothing'), disabled: true };
+  return (
+    <Dropdown
+      menu={{ items: items.length > 0 ? items : [nothing] }}
+      trigger={['click']}
+      open={isOpen}
+      onOpenChange={onOpen}
+      autoFocus
+    >
+      <Button type="link" size="small" className="take-menu" title={t('taking.menuOf', { number })}>
+        {t('taking.menu')}
+      </Button>
+    </Dropdown>
+  );
+}
+
+/** A menu that closes keeps the focus for a moment, and takes the keys of the review. */
+function leaveMenu(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}

@@ -1,0 +1,117 @@
+// Parts of other members in the canonical article, each with its origin, and removable.
+import { Button } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ArticleId } from '#shared/model.ts';
+import { shownPublished } from '#shared/published-time.ts';
+import { isTakenFrom, type TakenPart } from '#shared/taken.ts';
+import { clip } from '#shared/text/characters.ts';
+import type { MemberNumbers } from '../../ui/evidence-words.ts';
+import type { Side } from '../sheet/row-pieces.ts';
+import type { Addition } from './place-parts.ts';
+import './taking.css';
+
+export type TakenParts = {
+  readonly parts: readonly TakenPart[];
+  readonly numbers: MemberNumbers;
+  /** Null: nothing is removed now. */
+  readonly onRemove: ((part: TakenPart) => void) | null;
+};
+
+/** On the sheet of two articles, one of which is canonical. */
+export type SheetTaking = TakenParts & {
+  readonly kept: Side;
+  /** The other article. */
+  readonly copy: ArticleId;
+  /** Null: no text is taken now. */
+  readonly onTake: ((addition: Addition) => void) | null;
+};
+
+/** As many characters before its place say where a sentence is inserted. */
+const CONTEXT = 8;
+
+/** The fields, in the order in which they are listed everywhere. */
+export function TakenFields({ parts, ...given }: TakenParts) {
+  return parts
+    .filter(({ field }) => field !== null)
+    .map((part) => <TakenLine key={part.part} part={part} context={null} {...given} />);
+}
+
+/** @param body of the canonical article */
+export function TakenSentences({ parts, body, ...given }: TakenParts & { body: string }) {
+  return parts.map((part) => {
+    const context = body.slice(Math.max(0, part.place! - CONTEXT), part.place!);
+    return <TakenLine key={part.part} part={part} context={context.replace(/^[\udc00-\udfff]/, '')} {...given} />;
+  });
+}
+
+type TakenRowProps = { taking: SheetTaking; parts: readonly TakenPart[]; body: string; columns: boolean };
+
+/** Sentences on the side of the canonical article. */
+export function TakenRow({ taking: { kept, numbers, onRemove }, parts, body, columns }: TakenRowProps) {
+  return (
+    <div className="pair">
+      {columns && kept === 'right' && <div />}
+      <div className="taken-cell">
+        <TakenSentences parts={parts} body={body} numbers={numbers} onRemove={onRemove} />
+      </div>
+    </div>
+  );
+}
+
+type EmptyCellProps = { addition: Addition; taking: SheetTaking; body: string };
+
+/** Next to text that only the other article has: what of it is taken, or else the button to take it. */
+export function EmptyCell({ addition, taking, body }: EmptyCellProps) {
+  const { t } = useTranslation();
+  const { copy, parts, numbers, onTake, onRemove } = taking;
+  const taken = parts.filter((part) => isTakenFrom(part, copy, addition));
+  return (
+    <div className="taken-cell">
+      <TakenSentences parts={taken} body={body} numbers={numbers} onRemove={onRemove} />
+      {taken.length === 0 && onTake && (
+        <Button
+          type="link"
+          size="small"
+          className="take-here"
+          title={t('taking.sentenceHint')}
+          onClick={() => onTake(addition)}
+        >
+          {t('taking.sentence')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type TakenLineProps = Omit<TakenParts, 'parts'> & {
+  part: TakenPart;
+  /** The text before it; null: a field. */
+  context: string | null;
+};
+
+function TakenLine({ part, context, numbers, onRemove }: TakenLineProps) {
+  const { t } = useTranslation();
+  const { field, from, source, row } = part;
+  const text = field === 'published' ? shownPublished(part.text) : part.text;
+  const name = t(`taking.part.${field ?? 'sentence'}`);
+  const origin = { number: numbers.get(from), source: source || t('article.row', { row }) };
+  return (
+    <p className="taken">
+      <span className="taken-text">{field === null ? text : t('taking.field', { part: name, text })}</span>
+      <span className="taken-origin">
+        {t('taking.from', origin)}
+        {context !== null && ` · ${context === '' ? t('taking.atStart') : t('taking.after', { text: context })}`}
+      </span>
+      {onRemove && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('taking.removeOf', { part: name, text: clip(text, CONTEXT * 3) })}
+          onClick={() => onRemove(part)}
+        >
+          {t('taking.remove')}
+        </Button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+// Takes parts of other members into the canonical article, one after another with the decisions.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App } from 'antd';
+import { useTranslation } from 'react-i18next';
+import type { ClusterDetail } from '#shared/contract/review.ts';
+import type { ArticleId } from '#shared/model.ts';
+import type { Takeable, TakenPart } from '#shared/taken.ts';
+import { useClient } from '../../client.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
+import { useErrorText } from '../../data/errors.ts';
+import { invalidateReview, keys, withOpenProject } from '../../data/queries.ts';
+import { newRequestId } from '../../data/request-id.ts';
+import { shownRevision } from '../../data/shown-revision.ts';
+import { useToast } from '../../ui/use-toast.tsx';
+import { noteAnswered, revisionOnScreen, revisionToSend } from '../decide/revisions.ts';
+import { holdKeys } from '../shortcuts.ts';
+
+const SECONDS_REFUSED = 8;
+
+type Command = { readonly takeable: Takeable } | { readonly removed: TakenPart };
+/** `rev`: on the screen when the command was chosen. */
+type Sent = { readonly command: Command; readonly rev: number | undefined; readonly request: string };
+
+export type Taking = {
+  /** Null: no article is canonical, and nothing can be taken. */
+  readonly canonical: ArticleId | null;
+  /** The parts of the canonical article. */
+  readonly parts: readonly TakenPart[];
+  readonly take: (takeable: Takeable) => void;
+  readonly remove: (part: TakenPart) => void;
+};
+
+export function useTaking(project: string, detail: ClusterDetail): Taking {
+  const client = useClient();
+  const queries = useQueryClient();
+  const { message } = App.useApp();
+  const toast = useToast(project);
+  const { t } = useTranslation();
+  const textOf = useErrorText();
+  const cluster = detail.id;
+
+  const { mutateAsync } = useMutation({
+    scope: decisionScope(project),
+    mutationFn: ({ command, rev, request }: Sent) =>
+      withOpenProject(client, project, () => {
+        const sent = { project, cluster, rev: revisionToSend(queries, project, cluster, rev), request };
+        return 'takeable' in command
+          ? client.taking.take({ ...sent, takeable: command.takeable })
+          : client.taking.untake({ ...sent, part: command.removed.part });
+      }),
+    onSuccess: ({ revision, rev, taken }, { command }) => {
+      shownRevision(project).answer(revision);
+      noteAnswered(queries, project, cluster, rev);
+      const show = (shown: ClusterDetail | undefined) => shown && { ...shown, rev, taken };
+      queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), show);
+      for (const key of [keys.info, keys.history, keys.counts])
+        void queries.invalidateQueries({ queryKey: key(project) });
+      const field = 'removed' in command ? command.removed.field : fieldOf(command.takeable);
+      const part = t(`taking.part.${field ?? 'sentence'}`);
+      toast.open(t('removed' in command ? 'taking.removed' : 'taking.done', { part }), { turn: 'undo' });
+    },
+    onError: async (error) => {
+      await invalidateReview(queries, project);
+      toast.close();
+      void message.error(textOf(error), SECONDS_REFUSED);
+    },
+  });
+
+  function send(command: Command): void {
+    const rev = revisionOnScreen(queries, project, cluster);
+    void holdKeys(mutateAsync({ command, rev, request: newRequestId() }).catch(() => {}));
+  }
+  const canonical = detail.members.find(({ verdict }) => verdict === 'canonical')?.article ?? null;
+  return {
+    canonical,
+    parts: detail.taken.filter(({ article }) => article === canonical),
+    take: (takeable) => send({ takeable }),
+    remove: (removed) => send({ removed }),
+  };
+}
+
+function fieldOf(takeable: Takeable) {
+  return 'field' in takeable ? takeable.field : null;
+}
