@@ -6,8 +6,8 @@ export type ActionId = z.infer<typeof actionId>;
 
 /**
  * Done by the editor, and undoable. `accept`: suggested verdicts of a cluster · `add`: a singleton to a cluster ·
- * `update`: articles superseded by the versions of an import · `boilerplate`: sentences marked, switched on or off ·
- * `note`, `flag`, `unflag`: of a cluster · `take`, `untake`: a part of another member into the canonical article.
+ * `update`: articles superseded by an import · `boilerplate`: sentences marked or switched · `take`, `untake`: a part of
+ * another member.
  */
 export const undoableKinds = [
   ...(['decide', 'accept', 'split', 'merge', 'move', 'add', 'update', 'boilerplate'] as const),

@@ -63,9 +63,9 @@ export function originalColumns(db: ReadableDb) {
 }
 
 /**
- * The articles that are written, with the cells that are composed. Of merged cells the first that is written shows what they hold, the others are empty and
- * merged with it. Addresses that cells link to and do not show are columns behind the others, `<column> 链接`, where cells
- * cannot link themselves, not so many or so far, or not there safely.
+ * Merged cells have their value in the first written one. Addresses that cells link to become columns `<column> 链接` where
+ * cells cannot link, or not safely.
+ * @param composed cells that canonical articles take from others
  */
 export function layOut(
   db: ReadableDb,

@@ -1,7 +1,5 @@
-// The editor's note on a cluster and its flag, each change as one logged action.
-//
-// Both are stored with the leader of the cluster, and go where that article goes. There is one exception: if the
-// article leaves others, by a correction, a newer version or a re-cluster, they stay with those others.
+// The editor's note on a cluster and its flag, each change as one logged action. Both are stored with the leader of the
+// cluster and go where it goes. If it leaves others, they stay with those.
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';

@@ -140,7 +140,13 @@ describe('the file of an unfinished import', () => {
       ],
       ...['/dev/zero', '/proc/self/environ', '/tmp/../dev/tty', '/dev'],
     ];
-    const local = ['/home/desk/稿件.xlsx', '/device/稿件.xlsx', 'C:\\稿件\\今天.xlsx', '/稿件/dev/一.csv', '/dev/shm/一.csv'];
+    const local = [
+      '/home/desk/稿件.xlsx',
+      '/device/稿件.xlsx',
+      'C:\\稿件\\今天.xlsx',
+      '/稿件/dev/一.csv',
+      '/dev/shm/一.csv',
+    ];
     for (const path of [...foreign, ...local]) {
       const { db } = newProject();
       newImport(db, { path });

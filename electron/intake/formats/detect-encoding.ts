@@ -124,7 +124,7 @@ class Lines {
     return Buffer.concat(this.#sample).subarray(0, SAMPLE);
   }
 
-  /** Are all lines probably in this encoding, but for damage? */
+  /** Are all lines probably in this encoding, except for damage? */
   areAll(encoding: Encoding): boolean {
     const texts = this.#otherLines.map((line) => decodePiece(line, encoding).toString());
     if (encoding !== 'utf-8') return this.#wide < ENOUGH_UTF_8 && lookChinese(texts);

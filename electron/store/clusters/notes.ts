@@ -5,7 +5,7 @@ import type { ReadableDb } from '../database.ts';
 import type { Recorder } from '../history/recorder.ts';
 import { sql } from '../sql.ts';
 
-/** `note`: '' where there is none. */
+/** `note`: '' if there is no note. */
 export type ClusterNote = { readonly note: string; readonly isFlagged: boolean };
 
 const TABLES = ['notes', 'flags'] as const;
@@ -39,7 +39,7 @@ function readRows(db: ReadableDb, table: Table, articles: string, given: Cluster
   return sql<Row>(db, query).all(given);
 }
 
-/** Replaces the notes of a cluster. @param leader the article with which it is stored @param text '': there is none */
+/** Replaces the notes of a cluster. @param leader the article with which it is stored @param text '' removes them */
 export function setNote(recorder: Recorder, cluster: ClusterId, leader: ArticleId, text: string): void {
   const held = rowsOfCluster(recorder.db, 'notes', cluster);
   if (joinNotes(held) === text) return;

@@ -22,7 +22,7 @@ export function useTurn({ project, onTurned, onPermanent }: Turning): Turn {
   const queries = useQueryClient();
   const { turn } = useCorrections(project);
 
-  /** The cluster of the step, ready to be shown; null if it is none any more, and after a refusal. */
+  /** The cluster of the step, ready to be shown; null if it no longer has two members, and after a refusal. */
   async function turnAndRead(...[kind, action]: Parameters<Turn>): Promise<ClusterId | null> {
     const entry = await turn({ kind, action }).catch((error: unknown) => {
       const step = lastStepOf(error);
