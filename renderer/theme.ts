@@ -74,6 +74,12 @@ const dark: typeof light = {
 export type Palette = Readonly<typeof light>;
 const palettes: Record<ThemeName, Palette> = { light, dark };
 
+/** A popover and its arrow are one shape: shadows to all sides draw its outline. antd’s types lack this token. */
+function popoverEdge(colour: string): { dropShadowPopover: string } {
+  const sides = ['1px 0', '-1px 0', '0 1px', '0 -1px'];
+  return { dropShadowPopover: sides.map((side) => `drop-shadow(${side} 0 ${colour})`).join(' ') };
+}
+
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
   // The dark algorithm would mix the primary colour anew.
@@ -91,6 +97,7 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       wireframe: false,
       // Only what floats above the page has one: messages, menus. On a dark page a shadow alone is not seen.
       boxShadow: `0 0 0 1px ${palette['float-edge']}, 0 1px 8px rgb(0 0 0 / 18%)`,
+      ...popoverEdge(palette['float-edge']),
       boxShadowSecondary: `0 0 0 1px ${palette['float-edge']}, 0 2px 12px rgb(0 0 0 / 18%)`,
       colorPrimary: palette.primary,
       colorTextLightSolid: palette['on-primary'],

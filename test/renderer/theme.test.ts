@@ -19,9 +19,10 @@ function contrast(one: string, other: string): number {
 }
 
 test('menus and popovers have an edge in the dark', () => {
-  const { boxShadow, boxShadowSecondary, colorBgElevated, colorBgLayout } = antdTheme('dark').token!;
-  for (const shadow of [boxShadow, boxShadowSecondary]) {
-    const edge = /^0 0 0 1px (#[0-9a-f]{6}),/.exec(shadow!)?.[1] ?? '#000000';
+  const { boxShadow, boxShadowSecondary, dropShadowPopover, colorBgElevated, colorBgLayout } = antdTheme('dark')
+    .token as Record<string, string>;
+  for (const shadow of [boxShadow, boxShadowSecondary, dropShadowPopover]) {
+    const edge = /(?:^0 0 0 1px|^drop-shadow\(1px 0 0) (#[0-9a-f]{6})/.exec(shadow ?? '')?.[1] ?? '#000000';
     for (const surface of [colorBgElevated, colorBgLayout]) expect(contrast(edge, surface!)).toBeGreaterThan(3);
   }
 });
