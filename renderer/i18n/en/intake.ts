@@ -106,6 +106,7 @@ export const intake = {
     working: 'Importing',
     first: 'Drop in the first workbook',
     more: 'Import more',
+    unfinished: 'Unfinished import',
     sofar: 'Imported so far',
     file: 'File',
     sheet: 'Sheet',

@@ -102,6 +102,7 @@ export const intake = {
     working: '正在导入',
     first: '放入第一个表格',
     more: '导入更多',
+    unfinished: '未完成的导入',
     sofar: '已经导入',
     file: '文件',
     sheet: '工作表',

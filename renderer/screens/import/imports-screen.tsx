@@ -27,7 +27,10 @@ export function ImportsScreen({ info }: { info: ProjectInfo }) {
     <div className="page">
       <div className="measure stack imports">
         {unfinishedImport ? (
-          <UnfinishedNotice project={project} unfinished={unfinishedImport} />
+          <>
+            <h1>{t('imports.unfinished')}</h1>
+            <UnfinishedNotice project={project} unfinished={unfinishedImport} />
+          </>
         ) : (
           <>
             <h1>{t(info.imports.length === 0 ? 'imports.first' : 'imports.more')}</h1>

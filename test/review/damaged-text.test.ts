@@ -1,0 +1,28 @@
+// A text that has changed on the disk: it is not given out as if it were right, and the other articles are.
+import { expect, it, onTestFinished } from 'vitest';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { launch } from '../helpers/launch.ts';
+import { addStories } from '../helpers/stored-projects.ts';
+
+it('is left out of the texts of its cluster, which says so', async () => {
+  const launched = launch();
+  onTestFinished(() => launched.stop());
+  const { client } = launched;
+  const { path: project } = await client.projects.create({ name: '损坏' });
+  const db = launched.db(project);
+  const [story] = addStories(db, [3]);
+  const articles = story!.articles as [ArticleId, ArticleId, ArticleId];
+  const damaged = articles[1];
+  db.prepare("UPDATE article_versions SET body = replace(body, '正', '止') WHERE id = ?").run(damaged);
+
+  const texts = await client.review.texts({ project, cluster: story!.cluster as ClusterId, articles });
+  expect(texts.map(({ article, isDamaged }) => [article.id, isDamaged])).toEqual(
+    articles.map((article) => [article, article === damaged]),
+  );
+  expect(texts.map(({ article }) => article.body !== '')).toEqual([true, false, true]);
+  const originals = await client.compare.original({ project, articles: [articles[0], damaged] });
+  expect(originals.map(({ title, body }) => [title !== '', body !== ''])).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
