@@ -135,7 +135,7 @@ describe('a project file with a second name', () => {
     const write = `import { openProject } from '${new URL('../../electron/store/database.ts', import.meta.url)}';
       import fs from 'node:fs';
       const [file, name] = process.argv.slice(1);
-      openProject(file).prepare("UPDATE article_versions SET title = '只在日志里'").run();
+      openProject(file).prepare("UPDATE imports SET file = '只在日志里'").run();
       fs.linkSync(file, name);
       process.kill(process.pid, 'SIGKILL');`;
     expect(() =>
@@ -146,7 +146,7 @@ describe('a project file with a second name', () => {
     const session = launch();
     await session.client.projects.open({ path: file });
     const { detail } = await readEverything(session.client, file);
-    expect(detail.members[0]!.article.title).toBe('只在日志里');
+    expect(detail.members[0]!.article.file).toBe('只在日志里');
     await session.stop();
     expect(onDisk(file)).toEqual(before);
   });
