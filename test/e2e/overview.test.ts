@@ -63,9 +63,10 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await page.getByRole('link', { name: '概览' }).click();
   const drawing = page.getByRole('img', { name: /重复组的大小/ });
   await drawing.locator('svg').waitFor();
-  const { x, y, width, height } = (await drawing.boundingBox())!;
   await page.waitForFunction(() => document.querySelectorAll('[role=img] svg path').length > 10);
-  await page.mouse.click(x + width * 0.3, y + height * 0.7);
+  const { width, height } = (await drawing.boundingBox())!;
+  // Where the drawing is by then: what is above it may still grow.
+  await drawing.click({ position: { x: width * 0.3, y: height * 0.7 } });
   await page.getByText('概览中选的：每组 2 篇').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
 
