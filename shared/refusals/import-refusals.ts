@@ -47,7 +47,7 @@ export const importRefusals = {
   })),
   ENCODING_UNSURE: refusal(z.object({ file: z.string(), encoding: z.string() }), ({ file, encoding }) => ({
     zh: `无法确定“${file}”的编码：按 ${encoding} 读，有些文字会是乱码，也可能混用了几种编码。没有导入它。请另存为 UTF-8 再导入；确知编码的，请先选定编码（命令行用 --encoding）。`,
-    en: `Can’t recognise the encoding of “${file}”: read as ${encoding}, part of it is garbled, or it mixes several. It was not imported. Save it as UTF-8, or choose its encoding first (--encoding on the command line).`,
+    en: `The encoding of “${file}” is uncertain: read as ${encoding}, part of it is garbled, or it mixes several. It was not imported. Save it as UTF-8, or choose its encoding first (--encoding on the command line).`,
   })),
   FILE_UNSAFE: refusal(z.object({ file: z.string(), detail: z.string() }), ({ file, detail }) => ({
     zh: `“${file}”里有会无限膨胀的内容（${detail}），为安全起见没有读它。请向提供者要一份正常的文件。`,

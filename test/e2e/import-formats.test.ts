@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { encode } from '../helpers/encode.ts';
+import { expectNoViolations } from './no-violations.ts';
 import { openApp } from './open-app.ts';
 
 const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟，首日客流超过三万人次。';
@@ -37,6 +38,21 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   await page.getByText('有 2 行的编号与别的行相同（第 2、3 行），仍已导入。').waitFor();
   await page.getByText(/有 1 行的日期读不出时间/).waitFor();
   await page.getByRole('heading', { name: /未导入的行/ }).waitFor();
+});
+
+test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', { timeout: 120_000 }, async () => {
+  const file = join(temporaryFolder(), '混.csv');
+  const rows = `A3;索道;${BODY};2026年11月21日\n`;
+  writeFileSync(file, Buffer.concat([encode(CSV, 'gb18030'), encode(rows, 'utf-8')]));
+  const { page } = await openApp();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText(/无法确定这个文件的编码/).waitFor();
+  await expectNoViolations(page, 'an uncertain encoding');
+  const start = page.getByRole('button', { name: '导入', exact: true });
+  expect(await start.isEnabled()).toBe(false);
+  await pick(page, '编码', 'GB 18030（含 GBK）');
+  await expect.poll(() => page.getByText(/无法确定这个文件的编码/).count()).toBe(0);
+  await expect.poll(() => start.isEnabled()).toBe(true);
 });
 
 test.skipIf(!hasBrowser)(

@@ -10,7 +10,7 @@ import { lookChinese, plausibility, shareUndecodable } from './plausibility.ts';
 /** Bytes, from the first line that is not UTF-8, on which the others are tried. */
 const SAMPLE = 64 * 1024;
 /** Bytes of each later piece of the file that are judged as well. */
-const LATER_SAMPLE = 8 * 1024;
+const LATER_SAMPLE = 2 * 1024;
 /** What a text scores at least; of bytes that are no text, and of wrong decodings, rare characters score next to nothing. */
 const LEAST_SCORE = { 'utf-8': -0.1, other: 0.3 };
 
@@ -124,7 +124,7 @@ class Lines {
     return Buffer.concat(this.#sample).subarray(0, SAMPLE);
   }
 
-  /** Are all lines probably in this encoding, except for damage? */
+  /** Are all lines probably in this encoding, apart from damage? */
   areAll(encoding: Encoding): boolean {
     const texts = this.#otherLines.map((line) => decodePiece(line, encoding).toString());
     if (encoding !== 'utf-8') return this.#wide < ENOUGH_UTF_8 && lookChinese(texts);

@@ -39,8 +39,8 @@ export const intake = {
     undecodable:
       '{{rows}} row(s) hold bytes that this encoding cannot mean (row {{first}} and others); they will be listed as rejected. If the preview reads wrong, choose another encoding.',
     encodingUnsure:
-      'Can’t recognise the encoding of this file, or it mixes several: part of the preview may be garbled. Choose the encoding under which it reads right, or save the file as UTF-8 and open it again.',
-    chooseEncoding: 'Choose the encoding',
+      'The encoding of this file is uncertain, or it mixes several. Part of the preview may be garbled. Choose the encoding under which it reads right, or save the file as UTF-8 and open it again.',
+    chooseEncoding: 'Choose one',
     skipped: '{{count}} file(s) were not read:',
     columns: 'What the columns are',
     required: 'required',
