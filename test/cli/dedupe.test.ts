@@ -80,6 +80,7 @@ describe('dedupe', () => {
         total: expect.any(Number),
       }),
       peakMemoryBytes: expect.any(Number),
+      skipped: [],
     });
     expect(figures.clusters).toBeGreaterThan(10);
     for (const value of Object.values(figures.milliseconds)) expect(value).toBeGreaterThanOrEqual(0);

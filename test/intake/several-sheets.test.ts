@@ -115,8 +115,8 @@ describe('several sheets', () => {
     const project = await newProject('文件夹');
     const { sheets } = await session.client.intake.inspect({ path: folder });
     expect(sheets).toEqual([
-      { name: '文章', rows: 2 },
-      { name: '表.csv', rows: 1 },
+      { name: '文章', rows: 2, refusal: null },
+      { name: '表.csv', rows: 1, refusal: null },
     ]);
     const [reading, ...further] = sheets.map(({ name }) => ({ sheet: name }));
     expect(await imported(project, folder, { reading, further })).toMatchObject({ rows: 3, imported: 3 });
