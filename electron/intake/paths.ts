@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { decodePiece, MARKED_BYTES, showUndecodable } from './formats/decode.ts';
 
-/** What the system gives where it cannot decode a byte. */
+/** The system’s replacement for a byte that it cannot decode. */
 const REPLACED = '\uFFFD';
 
 /** The name of a file from its bytes. */
