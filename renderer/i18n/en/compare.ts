@@ -51,7 +51,7 @@ export const compare = {
     nextChange: 'Next difference',
     comparing: 'Comparing…',
     changes: 'Differences: {{changes}}',
-    titleOnly: 'Differences: {{changes}} (title)',
+    titleOnly: 'In the title: {{changes}}',
     form: {
       hidden_one: '{{forms}} difference of form · show',
       hidden_other: '{{forms}} differences of form · show',

@@ -42,7 +42,8 @@ export function CompareToolbar({
       />
       <span className="cluster-facts" data-testid="cluster-status" title={t(`status.${detail.status}`)}>
         <StatusMark status={detail.status} />
-        {t('compare.members', { members: detail.members.length })}
+        <span className="facts-long">{t('compare.members', { members: detail.members.length })}</span>
+        <span className="facts-short">{detail.members.length}</span>
       </span>
       <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
       {/* Another note is another sentence: nothing on the screen moves for it. */}
