@@ -54,6 +54,7 @@ try {
     .first()
     .click();
   await page.getByRole('button', { name: '导出并下载' }).waitFor();
+  await page.getByRole('table').last().waitFor();
   await shoot(page, 'export');
 } finally {
   await browser.close();
