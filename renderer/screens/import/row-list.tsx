@@ -39,9 +39,9 @@ export function RowList<Row>({ rows, describe, reading }: RowListProps<Row>) {
           const { row, label, text } = describe(rows[index]!);
           return (
             <li key={index} style={{ transform: `translateY(${start}px)` }}>
-              <span className="numbers faint">{t('article.row', { row })}</span>
-              {label !== undefined && <span>{label}</span>}
-              <span className="soft">{text}</span>
+              <span className="numbers faint one-line">{t('article.row', { row })}</span>
+              {label !== undefined && <span className="one-line">{label}</span>}
+              <span className="soft one-line">{text}</span>
             </li>
           );
         })}
