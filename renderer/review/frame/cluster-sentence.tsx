@@ -16,11 +16,14 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
   return (
     <div className="cluster-sentence two-lines">
       <div>
+        {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
+        {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
+        {/* Drawn again where the risk before them is known: what is drawn has not moved. */}
         {detail.mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (
             <a
-              key={cluster}
+              key={`${cluster} ${detail.risk !== null}`}
               className="may-be-same one-line"
               title={name}
               href={hrefOf({ at: 'review', project, cluster })}
@@ -29,9 +32,6 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
             </a>
           );
         })}
-        {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
-        {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
-        {/* Drawn again where the risk before it is known: what is drawn has not moved. */}
         <SuggestionLine key={`${kept} ${detail.risk !== null}`} detail={detail} />
         {detail.note !== '' && (
           <button type="button" className="note-line one-line" title={detail.note} onClick={onNote}>
