@@ -7,7 +7,7 @@ import type { Block } from './sheet/blocks.ts';
 /** The name of the highlight in the style sheet. */
 const NAME = 'found';
 /** The texts of articles: titles in the list, the cells of the sheet, and notes next to them. */
-const TEXTS = '.cluster-title, .sheet h2:not(.untitled), .sheet .pair > div:not(.notes), .sheet .note ins';
+const TEXTS = '.cluster-title, .sheet h2:not(.untitled), .sheet .pair > div:not(.notes, :has(> h2)), .sheet .note ins';
 const MAX_LENGTH = 200;
 
 export const FoundWords = createContext<readonly Word[]>([]);
