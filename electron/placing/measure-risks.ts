@@ -50,6 +50,8 @@ async function prepareMeter(writer: ProjectWriter): Promise<RiskMeter> {
     for (const text of texts) usage.add(meter.texts.of(text, leftOut).text.units);
     await setImmediate();
     await writer.whenFree();
+    // It may have been closed since.
+    writer.writable();
   }
   meter.usage = usage;
   known.set(writer, { meter, articles });
