@@ -1,6 +1,6 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
-import { actionId, actionKind } from '../actions.ts';
+import { actionId } from '../actions.ts';
 import { MAX_CLUSTERS } from '../cluster-page.ts';
 import { listView } from '../list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
@@ -8,7 +8,8 @@ import { range } from '../range.ts';
 import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';
 import { features } from '../suggest/features.ts';
 import { suggestion } from '../suggest/rules.ts';
-import { takenChange, takenPart } from '../taken.ts';
+import { takenPart } from '../taken.ts';
+import { historyEntry } from './history-entry.ts';
 import { command, procedure, query } from './procedure.ts';
 
 const clusterSummary = z.object({
@@ -139,50 +140,6 @@ const corrected = revision.extend({
   cleared: z.array(z.object({ article: articleId, verdict })),
 });
 export type Corrected = z.infer<typeof corrected>;
-
-const historyEntry = z.object({
-  id: actionId,
-  kind: actionKind,
-  at: z.string(),
-  /** The action that an undo or a redo is about. */
-  of: actionId.nullable(),
-  /** Whether an undo of it holds. */
-  undone: z.boolean(),
-  /** Whether it may be undone and redone at all. */
-  undoable: z.boolean(),
-  /** True if an earlier version made it in a form that can no longer be undone. */
-  isFinal: z.boolean(),
-  /** The cluster that the editor saw, which may be gone. */
-  cluster: clusterId.nullable(),
-  /** The cluster's; null where it is gone. */
-  title: z.string().nullable(),
-  /** How many articles changed their verdict or cluster or were withdrawn; the first ten are named, withdrawn ones first. */
-  touched: z.int().nonnegative(),
-  /** Of these: withdrawn for a newer version, or brought back. */
-  withdrawn: z.int().nonnegative(),
-  /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
-  sentences: z.array(z.string()),
-  /** The note that was changed, '' where there was none; null for other actions. */
-  note: z.object({ before: z.string(), after: z.string() }).nullable(),
-  taken: z.array(takenChange),
-  articles: z.array(
-    z.object({
-      article: articleId,
-      /** Null: the article is gone. */
-      title: z.string().nullable(),
-      /** By which copies of one title are told apart. */
-      source: z.string().nullable(),
-      row: z.int().nullable(),
-      verdicts: z.object({ before: verdict.nullable(), after: verdict.nullable() }).nullable(),
-      /** The clusters between which it went; null: it stayed. */
-      from: clusterId.nullable(),
-      to: clusterId.nullable(),
-      /** A newer version took its place, or gave it back. */
-      version: z.enum(['withdrawn', 'back']).nullable(),
-    }),
-  ),
-});
-export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** A cluster as the editor saw it in a preview: one that has changed since is left out. */
 const batchItem = z.object({ cluster: clusterId, rev, size: z.int(), suggested: articleId });

@@ -1,6 +1,6 @@
 // What an action was, in words.
 import { useTranslation } from 'react-i18next';
-import type { HistoryEntry } from '#shared/contract/review.ts';
+import type { HistoryEntry } from '#shared/contract/history-entry.ts';
 
 /** What was done, and to which cluster where that is still there. */
 export function useHistoryWords(): (entry: HistoryEntry) => string {
