@@ -20,7 +20,7 @@ export function readClusterNote(db: ReadableDb, cluster: ClusterId): ClusterNote
 }
 
 /** Notes of clusters that were merged, one below the other. */
-function joinNotes(rows: readonly Row[]): string {
+function joinNotes(rows: readonly Pick<Row, 'text'>[]): string {
   return [...new Set(rows.map(({ text }) => text))].join('\n');
 }
 
@@ -33,8 +33,7 @@ function rowsOfArticles(db: ReadableDb, table: Table, articles: Iterable<Article
 }
 
 function readRows(db: ReadableDb, table: Table, articles: string, given: ClusterId | string): Row[] {
-  const text = table === 'notes' ? 'text' : "''";
-  const query = `SELECT article_id AS article, ${text} AS text, action_id AS action
+  const query = `SELECT article_id AS article, ${textOf(table)} AS text, action_id AS action
     FROM ${table} WHERE article_id IN (${articles}) ORDER BY 1`;
   return sql<Row>(db, query).all(given);
 }
@@ -82,11 +81,23 @@ export function listNotedArticles(db: ReadableDb): ArticleId[] {
 
 /** Those of all clusters that have any, articles alone included. */
 export function readNotesByCluster(db: ReadableDb): Map<ClusterId, ClusterNote> {
-  const query = `SELECT DISTINCT cluster_id AS cluster FROM memberships
-    WHERE article_id IN (SELECT article_id FROM notes UNION ALL SELECT article_id FROM flags)`;
+  const notes = Map.groupBy(rowsOfAll(db, 'notes'), ({ cluster }) => cluster);
+  const flagged = new Set(rowsOfAll(db, 'flags').map(({ cluster }) => cluster));
+  const clusters = [...new Set([...notes.keys(), ...flagged])];
   return new Map(
-    sql<{ cluster: ClusterId }>(db, query)
-      .all()
-      .map(({ cluster }) => [cluster, readClusterNote(db, cluster)]),
+    clusters.map((cluster) => [
+      cluster,
+      { note: joinNotes(notes.get(cluster) ?? []), isFlagged: flagged.has(cluster) },
+    ]),
   );
+}
+
+function rowsOfAll(db: ReadableDb, table: Table): (Pick<Row, 'text'> & { readonly cluster: ClusterId })[] {
+  const query = `SELECT m.cluster_id AS cluster, ${textOf(table)} AS text
+    FROM ${table} JOIN memberships m USING (article_id) ORDER BY article_id`;
+  return sql<Pick<Row, 'text'> & { cluster: ClusterId }>(db, query).all();
+}
+
+function textOf(table: Table): string {
+  return table === 'notes' ? 'text' : "''";
 }
