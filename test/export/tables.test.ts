@@ -1,75 +1,19 @@
-// The three tables of a project: which rows, in which order, with which columns.
+// The cleaned and the removed table: which rows, in which order, with which columns.
 import { describe, expect, it } from 'vitest';
-import { toCsv } from '#electron/export/csv.ts';
-import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
-import { readDeciders, type Standings } from '#electron/export/survivors.ts';
-import { cleanedTable, clusterTable, removedTable, setTable, type Table } from '#electron/export/tables.ts';
+import { cleanedTable, removedTable } from '#electron/export/tables.ts';
 import { timeCell } from '#electron/export/time-cell.ts';
 import { asFingerprint } from '#electron/fingerprint/simhash.ts';
-import type { Cell } from '#electron/intake/cell.ts';
 import { decide } from '#electron/review/decide.ts';
-import { flag, writeNote } from '#electron/review/notes.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import { addFingerprint } from '#electron/store/clusters/placements.ts';
-import type { WritableDb } from '#electron/store/database.ts';
-import type { ArticleId, ClusterId, ColumnMapping, UndecidedPolicy } from '#shared/model.ts';
+import type { ArticleId, UndecidedPolicy } from '#shared/model.ts';
 import { measuredOf, type ReasonName } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
 import { contender } from '../suggest/contenders.ts';
-
-const AT = '2024-03-01T09:00:00.000Z';
-
-type Sheet = { columns: string[]; mapping: ColumnMapping; rows: Cell[][] };
-
-/** Two imports with different columns: 甲 opens a cluster that 丙 joins, and 丁 of the second import; 乙 is alone. */
-const sheets: Sheet[] = [
-  {
-    columns: ['编号', '标题', '正文'],
-    mapping: { id: 0, title: 1, body: 2 },
-    rows: [
-      ['A1', '甲', '正文甲'],
-      ['A2', '乙', '正文乙'],
-      [null, '丙', '正文丙'],
-    ],
-  },
-  { columns: ['正文', '备注', '标题'], mapping: { title: 2, body: 0 }, rows: [['正文丁', 7, '丁']] },
-];
-
-function makeProject(): { db: WritableDb; articles: ArticleId[]; cluster: ClusterId } {
-  const { db } = newProject();
-  const articles: ArticleId[] = [];
-  sheets.forEach(({ columns, mapping, rows }, sheet) => {
-    const importId = newImport(db, { columns, mapping, sheet: String(sheet) });
-    rows.forEach((cells, index) => {
-      const texts = Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? '']);
-      const fields = fieldsFrom(Object.fromEntries(texts));
-      articles.push(addArticle(db, { importId, row: index + 2, fields, cells }, mapping));
-    });
-  });
-  const [first, second, third, fourth] = articles as [ArticleId, ArticleId, ArticleId, ArticleId];
-  openCluster(db, first);
-  openCluster(db, second);
-  joinCluster(db, third, first, joinedBy(first, { hd: 2, similarity: 0.123456 }));
-  joinCluster(db, fourth, first, joinedBy(first, { hd: 0, similarity: 1 }));
-  return { db, articles, cluster: clusterOfEach(db).get(first)! };
-}
-
-const workbook: TableStyle = { language: 'zh', isWorkbook: true };
-
-function planOf(db: WritableDb, policy: UndecidedPolicy) {
-  return planExport(iterateStandings(db), policy);
-}
-
-function standingsOf(db: WritableDb, undecided: UndecidedPolicy, suggestions: Standings['suggestions'] = new Map()) {
-  return { undecided, deciders: readDeciders(db), suggestions };
-}
-
-function read({ columns, rows }: Table): { columns: readonly string[]; rows: Cell[][] } {
-  return { columns, rows: Array.from(rows, (row) => [...row]) };
-}
+import { AT, makeProject, planOf, read, standingsOf, workbook } from './tables-project.ts';
 
 describe('the cleaned table', () => {
   it('has every kept article with the union of all columns, in the order of import and row', () => {
@@ -299,100 +243,6 @@ describe('the removed table', () => {
       removedTable(db, plan, workbook, standingsOf(db, 'follow-suggestions')),
     ].flatMap((table) => read(table).rows.map((row) => row[1]));
     expect(titles.toSorted()).toEqual(['甲', '乙', '丙', '丁'].toSorted());
-    db.close();
-  });
-});
-
-describe('the cluster table', () => {
-  it('has every article one row: its id or else its row number, cluster, role and evidence', () => {
-    const { db } = makeProject();
-    expect(read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'en'))).toEqual({
-      columns: ['id', 'row', 'cluster', 'role', 'evidence', 'hd', 'similarity', 'relation', 'outcome', 'flag', 'note'],
-      rows: [
-        ['A1', 2, 1, 'canonical', 'centre', null, null, null, 'kept', null, null],
-        ['A2', 3, 2, 'single', null, null, null, null, 'kept', null, null],
-        ['4', 4, 1, 'member', 'simhash', 2, 0.1235, 'reprint', 'discarded', null, null],
-        ['2', 2, 1, 'member', 'simhash', 0, 1, 'reprint', 'discarded', null, null],
-      ],
-    });
-    const { columns, rows } = read(clusterTable(db, planOf(db, 'follow-suggestions'), 'follow-suggestions', 'zh'));
-    expect(columns).toEqual([
-      '稿件编号',
-      '稿件行号',
-      '重复组',
-      '角色',
-      '依据',
-      '汉明距离',
-      '相似度',
-      '关系',
-      '去留',
-      '旗标',
-      '备注',
-    ]);
-    expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null, '保留', null, null],
-      ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null],
-      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载', '剔除', null, null],
-    ]);
-    db.close();
-  });
-
-  it('has flag and note of its cluster in every row, as the removed table has', () => {
-    const { db, articles, cluster } = makeProject();
-    writeNote(db, { cluster, text: '=请示主任', shown: '', at: AT });
-    flag(db, { cluster, isFlagged: true, at: AT });
-    decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
-    const plan = planOf(db, 'keep-all');
-    const { rows } = read(clusterTable(db, plan, 'keep-all', 'en'));
-    const noted = ['flagged', '=请示主任'];
-    expect(rows.map((row) => row.slice(-2))).toEqual([noted, [null, null], noted, noted]);
-    const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-all')));
-    expect(removed.rows.map((row) => row.slice(-2))).toEqual([['有', '=请示主任']]);
-    expect(read(cleanedTable(db, plan, workbook)).columns).toHaveLength(4);
-    expect(toCsv(rows)).toContain("flagged,'=请示主任\r\n");
-    db.close();
-  });
-});
-
-describe('the tables of one export', () => {
-  it('call an undecided article suggested where nothing is removed for it', () => {
-    const { db, articles, cluster } = makeProject();
-    const rolesOf = (language: 'zh' | 'en') =>
-      read(clusterTable(db, planOf(db, 'keep-all'), 'keep-all', language)).rows.map((row) => row[3]);
-    expect(rolesOf('zh')).toEqual(['建议主稿', '没有重复', '组内其他', '组内其他']);
-    expect(rolesOf('en')[0]).toBe('suggested');
-    decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
-    expect(rolesOf('zh')[0]).toBe('主稿');
-    expect(rolesOf('en')[0]).toBe('canonical');
-    db.close();
-  });
-
-  it('give the same evidence for an article', () => {
-    const { db, articles, cluster } = makeProject();
-    decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
-    const plan = planOf(db, 'keep-centres');
-    const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-centres'))).rows;
-    const clusters = read(clusterTable(db, plan, 'keep-centres', 'zh')).rows.filter((row) => row[3] === '组内其他');
-    expect(removed.map((row) => row[7])).toEqual(clusters.map((row) => row[4]));
-    db.close();
-  });
-});
-
-describe('the sets of the paper', () => {
-  it('have the centres by fingerprint, those without one last, each with what joined it', () => {
-    const { db, articles } = makeProject();
-    addFingerprint(db, articles[0]!, asFingerprint(0xf0000000, 1));
-    addFingerprint(db, articles[1]!, asFingerprint(0x10000000, 2));
-    const { columns, rows } = read(setTable(db, new Map()));
-    expect(columns.join()).toBe('fingerprint,id,row,similar');
-    expect(rows.map(([fingerprint]) => fingerprint)).toEqual(['1000000000000002', 'f000000000000001']);
-    const made = new Map([[articles[1]!, asFingerprint(0, 3)]]);
-    expect(read(setTable(db, made)).rows.map(([fingerprint]) => fingerprint)).toEqual([
-      '0000000000000003',
-      'f000000000000001',
-    ]);
-    const similar = rows.map(([, , , members]) => String(members).split(' ').filter(Boolean).length);
-    expect(similar).toEqual([0, 2]);
     db.close();
   });
 });
