@@ -6,7 +6,8 @@ export type Bindings = Readonly<Record<string, () => void>>;
 
 /** What is bound now, in the order in which it came. */
 const bound = new Set<{ readonly current: Bindings }>();
-const waiting: string[] = [];
+/** Names of keys, and clicks. */
+const waiting: (string | (() => void))[] = [];
 let holds = 0;
 /** What is being read for the screen: its keys are not bound yet. */
 let readings = 0;
@@ -25,11 +26,16 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   useLayoutEffect(() => {
     if (!enabled) return;
     leaveDialog();
-    if (bound.size === 0) window.addEventListener('keydown', press, CAPTURE);
+    if (bound.size === 0) {
+      window.addEventListener('keydown', press, CAPTURE);
+      window.addEventListener('click', click, CAPTURE);
+    }
     bound.add(latest);
     return () => {
       bound.delete(latest);
-      if (bound.size === 0) window.removeEventListener('keydown', press, CAPTURE);
+      if (bound.size > 0) return;
+      window.removeEventListener('keydown', press, CAPTURE);
+      window.removeEventListener('click', click, CAPTURE);
     };
   }, [enabled]);
 }
@@ -83,6 +89,16 @@ function press(event: KeyboardEvent): void {
   else if (!event.repeat) waiting.push(name);
 }
 
+/** A click after keys that wait comes after them: it may open another cluster, which they were not pressed for. */
+function click(event: MouseEvent): void {
+  const { target } = event;
+  // Those that are not trusted are the clicks below.
+  if (waiting.length === 0 || !event.isTrusted || !(target instanceof Element) || !target.closest('.review')) return;
+  event.preventDefault();
+  event.stopPropagation();
+  waiting.push(() => target.dispatchEvent(new MouseEvent('click', event)));
+}
+
 function actionOf(name: string): (() => void) | undefined {
   return [...bound].find(({ current }) => current[name])?.current[name];
 }
@@ -94,13 +110,22 @@ function isAwaited(name: string): boolean {
 /** One after another: each may change what the next is bound to, or hold the rest again. */
 function replaySoon(): void {
   setTimeout(() => {
-    const [name] = waiting;
-    if (name === undefined || holds > 0 || isAwaited(name)) return;
+    const [next] = waiting;
+    if (next === undefined || holds > 0 || (typeof next === 'string' && isAwaited(next))) return;
     waiting.shift();
-    // Drawn at once, as what a key brings about always is: the next one acts on it, unless it was typed for an editor.
-    if (!document.activeElement?.closest('.takes-keys')) flushSync(() => actionOf(name)?.());
+    // Drawn at once, as what a key brings about always is: the next one acts on it.
+    flushSync(typeof next === 'string' ? () => replay(next) : next);
     replaySoon();
   });
+}
+
+function replay(name: string): void {
+  const { activeElement } = document;
+  // It was typed for an editor that has opened.
+  if (activeElement?.closest('.takes-keys')) return;
+  const item = activeElement?.closest<HTMLElement>('[role="menuitem"]');
+  if (!item) actionOf(name)?.();
+  else if (name === 'Enter') item.click();
 }
 
 /**

@@ -4,7 +4,7 @@ import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { openLargeCluster, openReview } from './open-app.ts';
+import { openCluster, openLargeCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
@@ -84,6 +84,24 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   await panel.locator('.panel-lead').waitFor(PATIENCE);
   // Keys pressed before that are not made up for.
   expect(decided).toHaveLength(1);
+});
+
+test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', { timeout: 120_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const [bridge, other] = await server.client.review.clusters({ project });
+  const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
+  const slow = makeGate();
+  await page.route('**/rpc/review/texts', (route) => slow.opened.then(() => route.continue()));
+  await page.reload();
+  await openCluster(page, bridge!.title);
+  await page.keyboard.press('Shift+C');
+  const row = page.getByRole('complementary').getByRole('listitem').filter({ hasText: other!.title });
+  await row.getByRole('link').click();
+  await page.waitForTimeout(500);
+  expect(await statuses()).toEqual(['open', 'open']);
+  slow.open();
+  await row.locator('[aria-current=true]').waitFor();
+  await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
 });
 
 test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 120_000 }, async () => {
