@@ -25,9 +25,9 @@ const PATIENCE = { timeout: 20_000 };
 const taken = (page: Page) => page.locator('.taken');
 const texts = (page: Page) => page.locator('.taken-text').allInnerTexts();
 
+/** Enter is pressed before the menu is there to take it. */
 async function takeTitle(page: Page): Promise<void> {
   await page.keyboard.press('q');
-  await page.getByRole('menuitem', { name: `标题：${TITLE}` }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('已取用标题。').waitFor();
 }

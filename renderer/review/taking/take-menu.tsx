@@ -1,10 +1,12 @@
 // The fields of an article that the canonical one may take: those that it has and that differ.
 import { Button, Dropdown } from 'antd';
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { type TakeableField, takeableFields } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
+import { holdKeys } from '../shortcuts.ts';
 import type { Taking } from './use-taking.ts';
 
 const LONGEST = 40;
@@ -40,10 +42,18 @@ export function TakeMenu({ taking, kept, copy, number, isOpen, onOpen }: TakeMen
       },
     };
   });
+  const isEmpty = items.length === 0;
+  const focused = useRef(() => {});
+  // The menu has the focus some frames later: Enter pressed before is for its first item, and not for the cluster.
+  useLayoutEffect(() => {
+    if (!isOpen || isEmpty) return;
+    void holdKeys(new Promise<void>((resolve) => (focused.current = resolve)));
+    return () => focused.current();
+  }, [isOpen, isEmpty]);
   const nothing = { key: 'nothing', label: t('taking.nothing'), disabled: true };
   return (
     <Dropdown
-      menu={{ items: items.length > 0 ? items : [nothing] }}
+      menu={{ items: isEmpty ? [nothing] : items, onFocus: () => focused.current() }}
       trigger={['click']}
       open={isOpen}
       onOpenChange={onOpen}
