@@ -34,6 +34,8 @@ export default defineConfig({
     },
     main: {
       consumer: 'server',
+      // Packages ask where their build says (shells/desktop/updates.ts), and not where the environment of a launch says.
+      define: { 'process.env.TONGGAO_RELEASES': JSON.stringify(process.env.TONGGAO_RELEASES ?? '') },
       resolve: { noExternal: true },
       build: {
         outDir: path.join(root, 'dist/main'),

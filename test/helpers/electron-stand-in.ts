@@ -36,7 +36,8 @@ export type MenuItem = {
   label?: string;
   role?: string;
   accelerator?: string;
-  click?: () => void;
+  checked?: boolean;
+  click?: (item?: { checked: boolean }) => void;
   submenu?: MenuItem[];
 };
 
@@ -155,7 +156,10 @@ export const shell = {
   },
 };
 
-export const net = { fetch: async (url: string) => new Response(`file ${url}`) };
+export const net = {
+  fetch: async (url: string, options?: RequestInit) =>
+    url.startsWith('file:') ? new Response(`file ${url}`) : fetch(url, options),
+};
 
 type Handler = (contents: object | null, permission: string, answer: (granted: boolean) => void) => void;
 export const session = {

@@ -3,6 +3,7 @@ import { BrowserWindow, Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Language } from '#shared/language.ts';
 import type { MenuCommand } from '#shared/menu-commands.ts';
 import { followLanguage } from './language.ts';
+import type { Updates } from './updates.ts';
 
 const words = {
   zh: {
@@ -28,6 +29,8 @@ const words = {
     fullScreen: '全屏',
     window: '窗口',
     help: '帮助',
+    checkForUpdates: '检查更新…',
+    updatesAtStart: '启动时检查更新',
     log: '显示日志文件',
     minimize: '最小化',
     hide: '隐藏同稿',
@@ -56,6 +59,8 @@ const words = {
     fullScreen: 'Full Screen',
     window: 'Window',
     help: 'Help',
+    checkForUpdates: 'Check for Updates…',
+    updatesAtStart: 'Check for Updates at Start',
     log: 'Show Log File',
     minimize: 'Minimize',
     hide: 'Hide Tonggao',
@@ -64,7 +69,7 @@ const words = {
 } as const satisfies Record<Language, Record<string, string>>;
 
 /** Actions of the menu besides the system's own roles and the page's commands. */
-type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void };
+type MenuActions = { readonly openWindow: () => void; readonly showLog: () => void; readonly updates: Updates | null };
 
 /** Shows the menu in the language of the page. */
 export function showMenu(systemLocale: string, actions: MenuActions): void {
@@ -76,7 +81,7 @@ export function showMenu(systemLocale: string, actions: MenuActions): void {
 function templateOf(
   language: Language,
   isMac: boolean,
-  { openWindow, showLog }: MenuActions,
+  { openWindow, showLog, updates }: MenuActions,
 ): MenuItemConstructorOptions[] {
   const word = words[language];
   const command = (command: MenuCommand, label: string, accelerator: string): MenuItemConstructorOptions => ({
@@ -133,8 +138,25 @@ function templateOf(
     {
       label: word.help,
       role: 'help',
-      submenu: [{ label: word.log, accelerator: 'CmdOrCtrl+Shift+L', click: showLog }],
+      submenu: [
+        ...(updates ? updateItems(word, updates) : []),
+        { label: word.log, accelerator: 'CmdOrCtrl+Shift+L', click: showLog },
+      ],
     },
+  ];
+}
+
+function updateItems(word: (typeof words)[Language], updates: Updates): MenuItemConstructorOptions[] {
+  return [
+    { label: word.checkForUpdates, accelerator: 'CmdOrCtrl+Shift+U', click: () => void updates.check() },
+    {
+      label: word.updatesAtStart,
+      accelerator: 'CmdOrCtrl+Alt+U',
+      type: 'checkbox',
+      checked: updates.areCheckedAtStart,
+      click: ({ checked }) => updates.checkAtStart(checked),
+    },
+    { type: 'separator' },
   ];
 }
 

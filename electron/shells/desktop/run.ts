@@ -11,6 +11,7 @@ import { showMenu } from './menu.ts';
 import { findProject } from './opened-files.ts';
 import { declareScheme, servePage } from './page.ts';
 import { serveRouter } from './serve-router.ts';
+import { Updates } from './updates.ts';
 import { startUtilityChild } from './utility-child.ts';
 import { openWindow, showWindow } from './windows.ts';
 
@@ -33,18 +34,24 @@ export function prepareApp(): boolean {
 
 export async function runDesktopShell(): Promise<void> {
   const logFile = startLog(findLogFolder(), 'desktop');
+  const folders = findFolders(process.env.TONGGAO_HOME);
   const services = startServices({
     shell: 'desktop',
     dialogs: systemDialogs,
     startChild: startUtilityChild,
-    folders: findFolders(process.env.TONGGAO_HOME),
+    folders,
   });
   services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
   watchProcesses();
   servePage(path.join(app.getAppPath(), 'dist', 'client'));
   serveRouter(services);
   guardPages();
-  showMenu(app.getLocale(), { openWindow: () => void openWindow(), showLog: () => shell.showItemInFolder(logFile) });
+  const updates = Updates.find(folders.config);
+  showMenu(app.getLocale(), {
+    openWindow: () => void openWindow(),
+    showLog: () => shell.showItemInFolder(logFile),
+    updates,
+  });
 
   app.on('second-instance', (_event, given, folder) => showWindow(findProject(given, folder)));
   app.on('activate', () => showWindow(null));
@@ -65,4 +72,5 @@ export async function runDesktopShell(): Promise<void> {
     });
   });
   await openWindow(projectOfLaunch ?? findProject(process.argv, process.cwd()));
+  await updates?.start();
 }
