@@ -1,11 +1,11 @@
-// What the program is and where it runs; the renderer asks once, at its start.
+// The version of the program, its shell and its segmenter, which the renderer reads once when it starts.
 import * as z from 'zod';
 import { procedure } from './procedure.ts';
 
 const segmenter = z.object({
-  /** Which segmenter cuts words: the product's, or the one that stands in where nodejieba cannot be built or loaded. */
+  /** The product's segmenter, or the replacement where nodejieba cannot be built or loaded. */
   name: z.enum(['nodejieba', '@node-rs/jieba']),
-  /** Why nodejieba is not at work, in the words of the loader. */
+  /** Why nodejieba is not used, in the words of the loader. */
   fallbackReason: z.string().optional(),
 });
 export type SegmenterInfo = z.infer<typeof segmenter>;
@@ -13,7 +13,7 @@ export type SegmenterInfo = z.infer<typeof segmenter>;
 const appInfo = z.object({
   version: z.string(),
   shell: z.enum(['desktop', 'web', 'cli']),
-  /** Whether `files.choose…` open the system's dialogs; without them files are uploaded and downloaded. */
+  /** True: `files.choose…` opens the system's dialogs. False: files are uploaded and downloaded. */
   dialogs: z.boolean(),
 });
 export type AppInfo = z.infer<typeof appInfo>;

@@ -37,7 +37,7 @@ const revealed = z.object({
   kind: checkKind,
   title: z.string(),
   article: articleId,
-  /** Where the article is now; null where it is gone. */
+  /** The article's present cluster; null if the article is gone. */
   cluster: clusterId.nullable(),
   answer: checkAnswer,
   right: z.boolean(),
@@ -47,7 +47,7 @@ export type RevealedPair = z.infer<typeof revealed>;
 const state = z.object({
   /** A project is checked only when its editor says so. */
   on: z.boolean(),
-  /** The latest session; what was planted in it is told (`revealed`) when all of it is answered. Null: none yet. */
+  /** The latest session; `revealed` names the planted pairs once all are answered. Null: none yet. */
   session: z.object({ pairs: z.int(), answered: z.int(), revealed: z.array(revealed).nullable() }).nullable(),
   estimate: estimate.nullable(),
 });

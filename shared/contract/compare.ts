@@ -1,4 +1,4 @@
-// What the comparison of two articles asks for beside their texts.
+// Texts and names that the comparison of two articles needs.
 import * as z from 'zod';
 import { articleId } from '../model.ts';
 import { range } from '../range.ts';
@@ -9,6 +9,6 @@ export const compare = {
   original: query
     .input(z.object({ project: z.string(), articles: z.array(articleId).min(1).max(2) }))
     .output(z.array(z.object({ title: z.string(), body: z.string() }))),
-  /** Of each text, the names of persons, places and organisations, in order. */
+  /** Names of persons, places and organisations in each text, in order. */
   names: procedure.input(z.object({ texts: z.array(z.string()).max(2) })).output(z.array(z.array(range))),
 };

@@ -1,23 +1,22 @@
-// The Detection screen: with which options a project's duplicates are found, and changing them: first a preview of what
-// would change, computed beside the project, then applying it, or not.
+// The Detection screen: the options by which a project finds duplicates. A change is first previewed on a copy of the
+// project, then applied or discarded.
 import * as z from 'zod';
 import { detection } from '../detection.ts';
 import { articleId, verdict } from '../model.ts';
 import { procedure } from './procedure.ts';
 
 /**
- * What happens to decided clusters, those with any verdict. `keep`: their articles stay together, two of them never
- * become one, and they may gain articles · `follow`: the new detection holds for all; a decided cluster that loses an
- * article or meets another decided one becomes undecided.
+ * A decided cluster has any verdict. `keep`: its articles stay together, it may gain articles, and two of them never
+ * merge.
+ * `follow`: it changes like the others, and becomes undecided if it loses an article or meets another decided one.
  */
 export const decisionPolicies = ['keep', 'follow'] as const;
 export const decisionPolicy = z.enum(decisionPolicies);
 export type DecisionPolicy = z.infer<typeof decisionPolicy>;
 
 /**
- * `gained`: a cluster of articles that stood alone · `lost`: all its articles stand alone · `grown` and `shrunk`: by
- * articles that stood or will stand alone · `split` into several clusters · `joined` from several · `mixed`: several
- * become several others.
+ * `gained`: single articles become a cluster · `lost`: a cluster becomes single articles · `grown`, `shrunk`: by single
+ * articles · `split` into several clusters · `joined` from several · `mixed`: several become several others.
  */
 export const changeKinds = ['gained', 'lost', 'grown', 'shrunk', 'split', 'joined', 'mixed'] as const;
 export const changeKind = z.enum(changeKinds);
@@ -53,7 +52,7 @@ const change = z.object({
   number: z.int(),
   kind: changeKind,
   title: z.string(),
-  /** Sizes of the clusters concerned, the largest first; an article that stands alone is none. */
+  /** Sizes of the clusters concerned, the largest first, without single articles. */
   before: z.array(z.int()),
   after: z.array(z.int()),
   articles: z.int(),

@@ -16,14 +16,24 @@ const counts = z.object({
 });
 export type ExportCounts = z.infer<typeof counts>;
 
-/**
- * `cleaned`: the kept articles · `removed`: the others, each with the article kept in its place ·
- * `clusters`: every article with its cluster, role and evidence · `sets`: the paper's DistSet and SimSet (`003`), the
- * articles that opened clusters by fingerprint, each with those that joined it · `log`: what was done to decisions and
- * clusters, a row for each article · `all`: one workbook with the cleaned, the removed, the clusters and the log as sheets,
- * which is xlsx whatever the format.
- */
-export const exportKinds = ['cleaned', 'removed', 'clusters', 'sets', 'log', 'all'] as const;
+export const exportKinds = [
+  /** The kept articles. */
+  'cleaned',
+  /** The others, each with the article that is kept in its place. */
+  'removed',
+  /** Every article with its cluster, role and evidence. */
+  'clusters',
+  /**
+   * DistSet and SimSet: the articles that opened clusters by fingerprint, each with those that joined it. Source: 李纲,
+   * 毛进, 陈璟浩, 基于语义指纹的中文文本快速去重, 现代图书情报技术 2013(9), 41–47,
+   * https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
+   */
+  'sets',
+  /** Changes of decisions and clusters, a row for each article. */
+  'log',
+  /** One workbook with the sheets cleaned, removed, clusters and log; always xlsx. */
+  'all',
+] as const;
 export type ExportKind = (typeof exportKinds)[number];
 
 const preview = z.object({
@@ -66,7 +76,7 @@ export const exporting = {
         kind: z.enum(exportKinds).default('cleaned'),
         format: exportFormat,
         undecided: undecidedPolicy,
-        /** Of the headings that Tonggao adds. */
+        /** The language of the headings that Tonggao adds. */
         language: z.enum(languages).default('zh'),
         target: z.string().optional(),
       }),

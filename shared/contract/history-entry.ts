@@ -10,9 +10,9 @@ export const historyEntry = z.object({
   at: z.string(),
   /** The action that an undo or a redo is about. */
   of: actionId.nullable(),
-  /** Whether an undo of it holds. */
+  /** True after an undo that no redo has cancelled. */
   undone: z.boolean(),
-  /** Whether it may be undone and redone at all. */
+  /** False for actions that have no undo. */
   undoable: z.boolean(),
   /** True if an earlier version made it in a form that can no longer be undone. */
   isFinal: z.boolean(),
@@ -22,7 +22,7 @@ export const historyEntry = z.object({
   title: z.string().nullable(),
   /** How many articles changed their verdict or cluster or were withdrawn; the first ten are named, withdrawn ones first. */
   touched: z.int().nonnegative(),
-  /** Of these: withdrawn for a newer version, or brought back. */
+  /** The touched articles that were withdrawn for a newer version, or restored. */
   withdrawn: z.int().nonnegative(),
   /** Sentences that were marked as boilerplate or switched, as they are compared; the first ten. */
   sentences: z.array(z.string()),
@@ -34,7 +34,7 @@ export const historyEntry = z.object({
       article: articleId,
       /** Null: the article is gone. */
       title: z.string().nullable(),
-      /** By which copies of one title are told apart. */
+      /** Distinguishes copies of one title. */
       source: z.string().nullable(),
       row: z.int().nullable(),
       verdicts: z.object({ before: verdict.nullable(), after: verdict.nullable() }).nullable(),

@@ -31,7 +31,7 @@ export const encodings = ['utf-8', 'gb18030', 'big5', 'utf-16le', 'utf-16be'] as
 export const encoding = z.enum(encodings);
 export type Encoding = z.infer<typeof encoding>;
 
-/** What may stand between the cells of a csv. */
+/** Separators of the cells of a csv. */
 export const delimiters = [',', '\t', ';', '|'] as const;
 export const delimiter = z.enum(delimiters);
 export type Delimiter = z.infer<typeof delimiter>;
@@ -41,17 +41,22 @@ export const textReading = z.object({ encoding: encoding.optional(), delimiter: 
 export type TextReading = z.infer<typeof textReading>;
 
 /**
- * What becomes of rows that the project has already. `skip`: those that are alike in every field are left out, others
- * come in beside what is there · `update`: likewise, and a row that is another version of an article takes its place ·
- * `add`: every row comes in once more. Where nothing is said, a sheet that was imported is refused, and any other comes
- * in whole: a reprint that is alike in every field is a duplicate like any other.
+ * Rows that the project has already: by default an imported sheet is refused and any other is imported whole, because
+ * an identical reprint is an ordinary duplicate.
  */
-export const repeats = ['skip', 'update', 'add'] as const;
+export const repeats = [
+  /** Leaves out rows that equal an article in every field, and adds the others. */
+  'skip',
+  /** Like `skip`; a row that is another version of an article replaces it. */
+  'update',
+  /** Adds every row again. */
+  'add',
+] as const;
 export type Repeats = (typeof repeats)[number];
 
 /**
- * How a sheet is read: which rows are data, and which column is which field. Whatever a source holds as rows is a sheet:
- * the table of a csv, of a web page or of a JSON file, and the articles of a folder.
+ * Which rows of a sheet are data, and which column is which field. A sheet is any source of rows: the table of a csv, a
+ * web page or a JSON file, or the articles of a folder.
  */
 export const sheetReading = textReading.extend({
   sheet: z.string(),
@@ -62,7 +67,7 @@ export const sheetReading = textReading.extend({
 });
 export type SheetReading = z.infer<typeof sheetReading>;
 
-/** What of a reading is asked for; what is left out is guessed as `inspect` does. */
+/** The requested parts of a reading; the rest is guessed as by `inspect`. */
 export const readingRequest = sheetReading.partial().extend({
   /** Columns by name or letter, `title=标题,body=C`; a field that is not named keeps its guess. */
   columns: z.string().optional(),
@@ -92,23 +97,28 @@ const inspection = z.object({
   rowsCounted: z.boolean(),
   /** False: the text may be in another encoding, or in several. The editor has to choose one. */
   isEncodingSure: z.boolean(),
-  /** Of the rows looked at: those that hold bytes which the encoding cannot mean. */
+  /** Rows of the preview with bytes that are invalid in the encoding. */
   undecodable: z.object({ rows: z.int(), first: z.array(z.int()) }),
   /** The first 100 of them. */
   preview: z.array(previewRow),
 });
 export type Inspection = z.infer<typeof inspection>;
 
-/**
- * `blank`: nothing at all · `no-body`: nothing readable in the body column · `undecodable`: bytes that the encoding cannot
- * mean, shown as `\\xB0` · `unreadable`: no row as its file should have it, such as a broken line of JSON ·
- * `unchanged`: left out by `repeats`, an article of the project is alike in every field.
- */
-const rejectionReasons = ['blank', 'no-body', 'undecodable', 'unreadable', 'unchanged'] as const;
+const rejectionReasons = [
+  'blank',
+  /** Nothing readable in the body column. */
+  'no-body',
+  /** Bytes that are invalid in the encoding, shown as `\\xB0`. */
+  'undecodable',
+  /** Not in the form of its file, such as a broken line of JSON. */
+  'unreadable',
+  /** Left out by `repeats`: it equals an article of the project in every field. */
+  'unchanged',
+] as const;
 
 /**
- * Whether a project has had a file before. `same`: these very bytes, whatever it was called then · `newer`: other bytes
- * under a name, or from a path, that it knows.
+ * A file that the project has imported before. `same`: the same bytes, under any name · `newer`: other bytes under a
+ * known name or path.
  */
 const recognition = z.object({
   kind: z.enum(['same', 'newer']),
@@ -162,7 +172,7 @@ const rowsOfImport = z.object({
 });
 
 export const intake = {
-  /** Without `sheet`/`headerRow` the likeliest are found; with them the mapping is guessed anew for them. */
+  /** Finds the likeliest sheet and header row unless they are given, and guesses the mapping for them. */
   inspect: procedure
     .input(
       textReading.extend({
@@ -179,9 +189,8 @@ export const intake = {
   /** Null: the project has never had the file. Reads it whole; a finished import counts, an unfinished one does not. */
   recognise: procedure.input(z.object({ project: z.string(), path: z.string() })).output(recognition.nullable()),
   /**
-   * Imports the sheet, or resumes its unfinished import; watch the job for progress and its end. `further` sheets of the
-   * same file or folder are imported after it, one import each; those that the project has already are passed over
-   * where nothing is said of repeats.
+   * Imports the sheet, or resumes its unfinished import; watch the job for progress. The `further` sheets of the file
+   * or folder follow, one import each. Without `repeats`, sheets that the project has already are skipped.
    */
   start: procedure
     .input(

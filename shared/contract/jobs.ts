@@ -8,20 +8,18 @@ import { refusalSchema } from '../refusals.ts';
 import { proposalSummary } from './detection.ts';
 import { procedure } from './procedure.ts';
 
-/**
- * The stages of an import, in order: `boilerplate` learns it, `index` brings the index of the project up to date,
- * `distances` measures those of members (placing/measure-distances.ts), and `replace` is there where the import updates. Then those of an export; a preview also learns and lists; a re-cluster
- * copies the project, then applies; an upgrade copies it, then upgrades; “save as” copies it; marking boilerplate
- * finds its carriers, then indexes them.
- */
+/** In the order in which a job passes them; no job has all. */
 export const stages = [
   'read',
   'boilerplate',
+  /** Brings the index of the project up to date. */
   'index',
   'fingerprint',
   'compare',
   'save',
+  /** Hamming distances of members (placing/measure-distances.ts). */
   'distances',
+  /** Only in an import that updates. */
   'replace',
   'select',
   'write',
@@ -63,11 +61,11 @@ const importResult = z.object({
       rows: z.int(),
       imported: z.int(),
       rejected: z.int(),
-      /** Of the imported: those that took the place of an earlier version (`repeats`). */
+      /** Imported rows that replaced an earlier version (`repeats`). */
       replaced: z.int(),
-      /** Of the rejected: those that the project had already (`repeats`). */
+      /** Rejected rows that the project had already (`repeats`). */
       unchanged: z.int(),
-      /** Of the imported: those in whose body nothing is left without its boilerplate, which join nothing. */
+      /** Imported articles whose body has no text except boilerplate; they join nothing. */
       withoutText: z.int(),
       warnings: z.object({
         /** Rows whose id another row of the sheet has as well. */
@@ -101,17 +99,17 @@ const reclusterResult = z.object({
   kind: z.literal('recluster'),
   clusters: z.int(),
   articlesInClusters: z.int(),
-  /** Where the copy is that was made before; null where a late cancel hides it. */
+  /** Path of the copy that was made before; null if a late cancel hides it. */
   backup: z.string().nullable(),
 });
 
 const upgradeResult = z.object({
   kind: z.literal('upgrade'),
-  /** Where the copy is that was made before. */
+  /** Path of the copy that was made before. */
   backup: z.string(),
 });
 
-/** Where the copy is that “save as” made. */
+/** `path` is the copy that “save as” made. */
 const copyResult = z.object({ kind: z.literal('copy'), path: z.string() });
 
 const sentencesResult = z.object({

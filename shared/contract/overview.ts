@@ -1,4 +1,4 @@
-// The Overview screen: what the project's figures are, and which clusters stand behind one of them.
+// The Overview screen: the figures of the project, and the clusters that each figure counts.
 import * as z from 'zod';
 import { clusterPick } from '../cluster-pick.ts';
 import { articleId, clusterId } from '../model.ts';
@@ -8,17 +8,17 @@ const funnel = z.object({
   /** Articles, withdrawn ones and rejected rows. */
   rows: z.int(),
   rejected: z.int(),
-  /** Of the rejected: those that the project had already. */
+  /** Rejected rows that the project had already. */
   unchanged: z.int(),
   /** Articles in whose place a later import has put a newer version. */
   withdrawn: z.int(),
   articles: z.int(),
   /** Clusters of any size: articles without their copies. */
   stories: z.int(),
-  /** Of two or more articles. */
+  /** Clusters of two or more articles. */
   clusters: z.int(),
   inClusters: z.int(),
-  /** Of the articles without which each story would still be there, those not discarded so far. */
+  /** Articles that are not discarded yet, although their story would remain without them. */
   surplus: z.int(),
 });
 export type Funnel = z.infer<typeof funnel>;
@@ -51,7 +51,7 @@ const statistics = z.object({
   progress,
   funnel,
   sizes: z.array(z.object({ size: z.int(), clusters: z.int() })),
-  /** Of articles that joined a cluster. */
+  /** Articles that joined a cluster, by their Hamming distance. */
   distances: z.array(z.object({ hd: z.int().nullable(), articles: z.int() })),
   /** In steps of 5 %: `from` ≤ similarity < `from` + 5; 100 is equal. */
   similarities: z.array(z.object({ from: z.int(), articles: z.int() })),
@@ -64,7 +64,7 @@ const statistics = z.object({
     cells: z.array(z.object({ first: z.string(), other: z.string(), copies: z.int() })),
     /** Clusters that are counted here … */
     traced: z.int(),
-    /** … and those where sources or times do not tell who was first. */
+    /** … and those in which sources or times do not show who was first. */
     untraced: z.int(),
   }),
   largest: z.array(z.object({ cluster: clusterId, title: z.string(), size: z.int() })),

@@ -18,7 +18,7 @@ const unfinishedImport = z.object({
   further: z.array(sheetReading),
   /** Rows already imported or rejected. */
   saved: z.int(),
-  /** Of all these sheets. */
+  /** Rows of all these sheets. */
   rows: z.int(),
 });
 
@@ -29,7 +29,7 @@ const importSummary = z.object({
   rows: z.int(),
   imported: z.int(),
   rejected: z.int(),
-  /** Of the rejected: those that the project had already. */
+  /** Rejected rows that the project had already. */
   unchanged: z.int(),
   finishedAt: z.string(),
 });
@@ -106,7 +106,7 @@ export const projects = {
   create: procedure
     .input(
       z.object({
-        /** A file in the shell's folder of projects is named so, with a number behind where that is taken … */
+        /** Names the file in the shell's folder of projects, with a number appended where the name is taken … */
         name: z.string().min(1).max(120),
         /** … unless the very file is said here; it must not exist. */
         path: z.string().optional(),
@@ -121,7 +121,7 @@ export const projects = {
     .input(
       z.object({
         path: z.string(),
-        /** A file in the shell's folder of projects is named so, with a number behind where that is taken … */
+        /** Names the file in the shell's folder of projects, with a number appended where the name is taken … */
         name: z.string().min(1).max(120),
         /** … unless the very file is said here; it must not exist. */
         target: z.string().optional(),

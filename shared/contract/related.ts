@@ -1,4 +1,5 @@
-// Other reports of the event of an article: stories that share sentences with it and are not its duplicates (`001`).
+// Other reports of the event of an article: stories that share sentences with it and are not its duplicates.
+// Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
 import * as z from 'zod';
 import { articleId, clusterId, evidence } from '../model.ts';
 import { procedure } from './procedure.ts';
@@ -11,7 +12,7 @@ const relatedReport = z.object({
     source: z.string(),
     published: z.string(),
   }),
-  /** The story that it stands for; of each, the article that shares most. */
+  /** The article's cluster; each cluster is listed once, by the article that shares most. */
   cluster: clusterId,
   /** Articles of that cluster; 1: the article alone, which the list of clusters does not have. */
   size: z.int().positive(),
@@ -35,7 +36,7 @@ export type RelatedReports = z.infer<typeof relatedReports>;
 const inProject = z.object({ project: z.string() });
 
 export const related = {
-  /** What is filed is searched; the article itself need not be. */
+  /** Searches the articles whose sentences are indexed; the article itself need not be. */
   list: procedure
     .input(
       inProject.extend({

@@ -19,7 +19,7 @@ const clusterSummary = z.object({
   size: z.int(),
   /** The lowest similarity by which a member joined, 0–1: the cluster's weakest link. Null until all are measured. */
   weakest: z.number().nullable(),
-  /** Of its weakest member. Null until all are measured. */
+  /** The tier of its weakest member. Null until all are measured. */
   tier: tier.nullable(),
   status: clusterStatus,
   /** Undecided articles that a later import has added since the cluster was decided: why it is open again. */
@@ -40,7 +40,7 @@ const member = z.object({
   /** The title comes without markup, as a reader of the page would see it. */
   article: article.omit({ body: true }),
   evidence,
-  /** What suggestions compare of it. */
+  /** The features that suggestions compare. */
   features,
 });
 export type Member = z.infer<typeof member>;
@@ -129,7 +129,7 @@ const request = z.uuid().optional();
 const revision = z.object({ revision: z.int() });
 
 const corrected = revision.extend({
-  /** Where what the editor looked at is now. */
+  /** The present cluster of the article that the editor looked at. */
   cluster: clusterId,
   /** After the correction. */
   rev,
@@ -197,7 +197,7 @@ export const review = {
       oneCluster.extend({
         verdicts: z.array(verdictOf).min(1),
         rev: shownRev,
-        /** What was suggested for canonical, whatever had been decided before. */
+        /** The article that was suggested as canonical, whatever had been decided before. */
         suggested: articleId.optional(),
         /** They are what was suggested, for these reasons. */
         accepted: suggestion.shape.reasons.optional(),
@@ -247,7 +247,7 @@ export const review = {
     .output(corrected),
   /** Puts articles of one other cluster into the cluster; also a near miss. */
   move: command.input(oneCluster.extend({ ...leaving, rev: shownRev, fromRev: shownRev, request })).output(corrected),
-  /** What nearly qualifies for the cluster, the most alike first: at most 20, each of another cluster. */
+  /** Articles that nearly qualify for the cluster, the most similar first: at most 20, each of another cluster. */
   nearMisses: procedure.input(oneCluster).output(z.array(nearMiss)),
 
   /** The editor's last step, or the action that is named; without limit, across restarts. @throws LAST_STEP_PERMANENT */

@@ -15,9 +15,9 @@ const state = z.object({
   live: agreement,
   /** The latest model: how many picks it is from, and with how many of them it and the rules agree. Null: none yet. */
   model: z.object({ picks: z.int(), agreed: z.object({ learned: z.int(), rules: z.int() }) }).nullable(),
-  /** Whether suggestions are learned ones now. */
+  /** True: suggestions come from the model. */
   used: z.boolean(),
-  /** Whether `learn` would learn something new. */
+  /** True: enough has changed for `learn` to train again. */
   due: z.boolean(),
 });
 export type SuggestState = z.infer<typeof state>;

@@ -49,9 +49,8 @@ export class StatementIndex {
   }
 
   /**
-   * How any member except `searching` says the statement: with the fewest differing facts, then in the most similar words;
-   * null if none does. Of matches with differing facts, the one at `besideOf` comes first. The cost grows with the number
-   * of similar statements, not with that of texts.
+   * The matching statement of another member than `searching`: fewest differing facts, then most similar words. Among
+   * matches with differing facts, the one at `besideOf` comes first. The cost depends on similar statements only.
    */
   findMatch(
     statement: Statement,

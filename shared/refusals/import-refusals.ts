@@ -6,7 +6,7 @@ import { refusal } from './refusal.ts';
 
 const file = z.object({ file: z.string() });
 
-/** Of thousands of names, or names as long as a text, as much as makes a sentence. */
+/** Shortens long lists and long names to the length of a sentence. */
 function some(names: readonly string[], comma: string): string {
   const shown = names.slice(0, 30).map((name) => (name.length > 40 ? `${clip(name, 40)}…` : name));
   return shown.join(comma) + (names.length > shown.length ? `${comma}…` : '');
