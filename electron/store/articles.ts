@@ -84,7 +84,7 @@ export function readRejectedRows(
     .map((rejected) => ({ ...rejected, cells: JSON.parse(rejected.cells) }));
 }
 
-/** Of a withdrawn article too: an undo measures it before it is back. */
+/** Includes withdrawn articles: an undo measures an article before it is restored. */
 export function readComparedFields(db: ReadableDb, id: ArticleId): ComparedFields {
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM article_versions WHERE id = ?').get(id)!;
 }
@@ -115,7 +115,10 @@ export function iterateNewestFields(db: ReadableDb): IterableIterator<ComparedFi
   return sql<ComparedFields>(db, 'SELECT title, body, source, published FROM articles ORDER BY id DESC').iterate();
 }
 
-/** What a list shows of articles, withdrawn ones too, by id; those that are gone are left out. Without a title, the beginning of the body. */
+/**
+ * Titles and origins of articles for a list, by id: withdrawn ones included, deleted ones left out. Without a title,
+ * the beginning of the body.
+ */
 export function readSummaries(db: ReadableDb, articles: readonly ArticleId[]): Map<ArticleId, ArticleSummary> {
   const rows = sql<ArticleSummary>(
     db,
@@ -199,7 +202,7 @@ export function* iterateLinkedArticles(db: ReadableDb, mappings: Mappings): Gene
 /** Bytes of the longest of an article's texts, as `articles a`. */
 const LONGEST_TEXT = `max(${['external_id', 'title', 'source', 'url', 'published', 'author', 'body', 'cells'].map((column) => `octet_length(a.${column})`).join(', ')})`;
 
-/** Stands in `cells` for a cell whose text is that of its field: a body is long, and once is enough. */
+/** Replaces a cell that equals its field in `cells`: a long body is stored once. */
 const AS_FIELD = { field: true };
 
 function encodeCells(cells: readonly Cell[], fields: Readonly<Record<Field, string>>, mapping: ColumnMapping): string {

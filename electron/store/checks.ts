@@ -88,7 +88,7 @@ export function readCheckedArticle(db: ReadableDb, article: ArticleId): { title:
   return found ?? null;
 }
 
-/** Of each cluster with a canonical article, that and the first discarded one whose text is not the same. */
+/** The canonical article of each cluster that has one, with the first discarded article of another text. */
 export function readOwnPairs(db: ReadableDb): OwnPair[] {
   return sql<OwnPair>(
     db,

@@ -163,7 +163,7 @@ function openAsProject(path: string, readonly = false): Database {
     if (db.pragma('application_id', { simple: true }) === APPLICATION_ID) return db;
   } catch (error) {
     if (!(error instanceof Sqlite.SqliteError) && !(error instanceof TypeError)) throw error;
-    // Of a file that cannot be read now nobody knows what it is.
+    // A file that cannot be read now may still be a project.
     const refusal = fs.statSync(path).isFile() ? sqliteRefusal(error) : null;
     if (refusal) {
       db?.close();
@@ -200,7 +200,7 @@ export function openForCheckpoints(path: string): Pick<WritableDb, 'pragma' | 'c
   return openAsProject(path) as unknown as WritableDb;
 }
 
-/** Copies the write-ahead log into the project file, as far as nobody reads older pages. */
+/** Copies the write-ahead log into the project file, up to the oldest snapshot that is being read. */
 export function checkpoint(db: Pick<WritableDb, 'pragma'>): void {
   try {
     db.pragma('wal_checkpoint(PASSIVE)');
@@ -222,7 +222,7 @@ function prepareConnection(db: Database, onStep: OnStep = () => {}): WritableDb 
 
 function migrate(db: Database, onStep: OnStep): void {
   const run = db.transaction(() => {
-    // Read inside the transaction: another connection may have migrated meanwhile.
+    // Read inside the transaction: another connection may have migrated in between.
     const version = db.pragma('user_version', { simple: true }) as number;
     const wanted = migrations.slice(version);
     for (const [done, migration] of wanted.entries()) {

@@ -1,4 +1,4 @@
-// Whether a project is sound: what must hold of every project, asked of its file without changing it.
+// Checks the invariants of a project, without changing its file.
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -41,7 +41,7 @@ export type Finding =
   | {
       readonly kind: 'wrong';
       readonly check: CheckName;
-      /** What is wrong with: so many at least, and the first of them by number, or SQLite's own words. */
+      /** A lower bound of the faults, and the first of them by number or in SQLite's words. */
       readonly count: number;
       readonly first: readonly string[];
     }
@@ -61,7 +61,7 @@ const WITH_CHECKSUMS = migrations.indexOf(checksums) + 1;
 const WITH_CORRECTIONS = 2;
 /** The one that brought representatives of clusters. */
 const WITH_RELATIONS = 9;
-/** The one that brought versions of articles, and a view of the living ones in place of the table. */
+/** The version that added versions of articles, and a view of the current ones in place of the table. */
 const WITH_VERSIONS = 6;
 
 type Check = { readonly since?: number; readonly find: (db: ReadableDb) => readonly string[] };
@@ -90,7 +90,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   placed: {
     find: (db) => texts(db, 'SELECT id FROM articles WHERE id NOT IN (SELECT article_id FROM memberships) ORDER BY id'),
   },
-  /** Without place, verdict or word said of them, and of an earlier import than what has replaced them. */
+  /** They have no membership, verdict or constraint, and are from an earlier import than their successors. */
   withdrawn: {
     since: WITH_VERSIONS,
     find: (db) =>
@@ -160,7 +160,7 @@ const checks: Readonly<Record<Exclude<CheckName, 'file'>, Check>> = {
   },
 };
 
-/** Whether any of the findings says that the project is not sound. */
+/** True if the finding means that the project is damaged or too new. */
 export function isWrong({ kind }: Finding): boolean {
   return kind === 'wrong' || kind === 'newer';
 }
@@ -187,7 +187,7 @@ export function* examine(db: ReadableDb): Generator<Finding> {
   if (found < migrations.length) yield { kind: 'older', version: found };
   for (const name of checkNames.slice(3) as (keyof typeof checks)[])
     if (found >= (checks[name].since ?? 1)) yield run(name, db);
-  // Unreadable pages were told already.
+  // The integrity check has reported unreadable pages already.
   if (integrity.kind === 'sound') yield* unfinished(db);
 }
 

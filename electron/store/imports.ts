@@ -12,7 +12,7 @@ import { readDetection, readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';
 
-/** What makes two imports the same: the file's bytes and the way they are read. */
+/** The file's bytes and the way they are read: two imports with equal ones are the same. */
 export type ImportSource = {
   readonly file: string;
   readonly path: string;
@@ -26,7 +26,7 @@ export type ImportSource = {
   readonly rows: number;
   /** How a text file was decoded and cut. */
   readonly text?: TextReading;
-  /** What was said of rows that the project has. */
+  /** The editor's choice for rows that the project has. */
   readonly repeats?: Repeats | undefined;
   readonly look?: SheetLook | null;
 };
@@ -69,7 +69,7 @@ export function beginImport(db: WritableDb, source: ImportSource, startedAt: str
   return Number(lastInsertRowid) as ImportId;
 }
 
-/** Notes what only reading shows: how many rows there are, and columns behind those of the header. */
+/** Saves what only reading shows: the number of rows, and columns after those of the header. */
 export function noteRead(
   db: WritableDb,
   id: ImportId,
@@ -82,7 +82,7 @@ export function finishImport(db: WritableDb, id: ImportId, finishedAt: string): 
   sql(db, 'UPDATE imports SET finished_at = ? WHERE id = ?').run(finishedAt, id);
 }
 
-/** The latest import of the same sheet read the same way, an unfinished one first; whatever was said of repeats. */
+/** The latest import of the same sheet read the same way, an unfinished one first; `repeats` may differ. */
 export function findSameImport(db: ReadableDb, source: ImportSource): StoredImport | undefined {
   return sql<StoredImport>(
     db,
@@ -146,7 +146,9 @@ export function unfinishedImport(db: ReadableDb): UnfinishedImport | null {
   };
 }
 
-/** Notes what is to be imported after the import that begins, or is resumed: cut short, it goes on with them. */
+/**
+ * Saves which sheets follow the import that begins or is resumed, so that an interrupted import continues with them.
+ */
 export function noteSheetsToFollow(db: WritableDb, sources: readonly ImportSource[]): void {
   const following = sources.map(({ sheet, headerRow, mapping, text, repeats, rows }) => ({
     reading: { ...text, sheet, headerRow, mapping, repeats },
@@ -155,7 +157,7 @@ export function noteSheetsToFollow(db: WritableDb, sources: readonly ImportSourc
   writeSetting(db, 'sheetsToFollow', following);
 }
 
-/** What was said, when the import began, of rows that the project has. */
+/** The choice for rows that the project has, made when the import began. */
 export function readRepeats(db: ReadableDb, id: ImportId): Repeats | null {
   return sql<{ repeats: Repeats | null }>(db, 'SELECT repeats FROM imports WHERE id = ?').get(id)!.repeats;
 }
@@ -206,9 +208,8 @@ export function findRepeatedIds(db: ReadableDb, id: ImportId, most: number): { r
 }
 
 /**
- * The articles of an import in whose body nothing is left to compare, most often because all of it is boilerplate. Only
- * the profile `standard` files its articles so that this shows: under no key at all, and without joining anything. (A copy
- * of an article that is filed has no keys either.)
+ * The articles of an import whose body has nothing to compare, mostly because all of it is boilerplate. The profile
+ * `standard` stores these without index keys and without a match. (A copy of an indexed article has no keys either.)
  */
 export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: RowPage<ArticleId> = {}): WithoutText[] {
   if (!usesBoilerplate(readDetection(db))) return [];
@@ -221,7 +222,7 @@ export function readWithoutText(db: ReadableDb, id: ImportId, { after, most }: R
   ).all(id, after ?? 0, most ?? -1);
 }
 
-/** The last row that is on disk, 0 where none is: rows are saved in order, so a resumed import goes on behind it. */
+/** The last row that is on disk, 0 if none is: rows are saved in order, so a resumed import continues after it. */
 export function lastSavedRow(db: ReadableDb, id: ImportId): number {
   return sql<{ row: number }>(
     db,

@@ -1,4 +1,4 @@
-// What the index of a project is made of: articles with their places and index keys, and which algorithm made those.
+// The index of a project: articles with their places and index keys, and the version of the algorithm that made those.
 import type { ComparedFields } from '#electron/cluster/comparable.ts';
 import type { ArticleId, EvidenceKind } from '#shared/model.ts';
 import type { ReadableDb, WritableDb } from './database.ts';

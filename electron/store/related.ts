@@ -1,4 +1,4 @@
-// An article as a report of an event: what is shown of it, its text, and where it stands.
+// An article as a report of an event: its text, its cluster and the fields that are displayed.
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';

@@ -11,7 +11,10 @@ export const MOST_PLACES = 500;
 /** Sentences of one bucket that are looked at; forms of which a hundred thousand differ in a number share buckets. */
 const LARGEST_BUCKET = 2000;
 
-/** Files an article under its sentences. Each article once, in order of ids: a run that was stopped goes on from there. */
+/**
+ * Indexes an article under its sentences. Each article once, in order of ids: a run that was stopped continues from
+ * there.
+ */
 export function fileSentences(db: WritableDb, article: ArticleId, prints: readonly Bits64[]): void {
   const different = new Map(prints.map((print) => [toHex(print), print]));
   for (const { hi, lo } of different.values()) {
@@ -30,7 +33,7 @@ export function fileSentences(db: WritableDb, article: ArticleId, prints: readon
   writeSetting(db, 'sentencesFiled', article);
 }
 
-/** Forgets all of them, to be filed anew: another segmenter cuts other words, of which other fingerprints come. */
+/** Clears the sentence index. Another segmenter produces other fingerprints, so it must be rebuilt. */
 export function forgetSentences(db: WritableDb): void {
   sql(db, 'DELETE FROM sentence_places').run();
   sql(db, 'DELETE FROM sentence_prints').run();
@@ -51,7 +54,7 @@ export function findNearSentences(db: ReadableDb, print: Bits64, hd: number): Bi
   return [...found.values()];
 }
 
-/** Where an article with a sentence stands. */
+/** An article that has a sentence, with its cluster. */
 type SentencePlace = { readonly article: ArticleId; readonly cluster: ClusterId };
 
 /** The first articles, up to MOST_PLACES, that have the sentence. */
@@ -64,7 +67,7 @@ export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): Sentence
   ).all(hi, lo);
 }
 
-/** The last article whose sentences are filed, 0 where there is none. */
+/** The last article whose sentences are indexed; 0 at first. */
 function lastFiled(db: ReadableDb): number {
   return readSetting(db, 'sentencesFiled') ?? 0;
 }
@@ -85,7 +88,7 @@ export function countUnfiledCurrent(db: ReadableDb): number {
   return sql<{ n: number }>(db, `SELECT count(*) AS n ${UNFILED} ${current}`).get(lastFiled(db))!.n;
 }
 
-/** The next of them in order of ids, at most `limit`: behind the article `after`, or the first ones. */
+/** The next of them in order of ids, at most `limit`: those after the article `after`, or the first ones. */
 export function readUnfiled(db: ReadableDb, after: ArticleId | null, limit: number): UnfiledArticle[] {
   return sql<UnfiledArticle>(db, `SELECT a.id AS article, a.body ${UNFILED} ORDER BY a.id LIMIT ?`).all(
     after ?? lastFiled(db),

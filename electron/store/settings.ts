@@ -1,4 +1,4 @@
-// What a project keeps beside its articles: its detection, the segmenter behind its fingerprints, how it suggests.
+// Settings of a project: its detection, the segmenter of its fingerprints, and how it suggests.
 import * as z from 'zod';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
@@ -27,7 +27,7 @@ const schemas = {
   /** Which INDEX_VERSION made the index keys and fingerprints, and which the clusters. */
   indexVersion: z.int(),
   clusterVersion: z.int(),
-  /** What is to be imported after the import that was begun last, with the rows of each sheet. */
+  /** The sheets that follow the import that was begun last, each with its number of rows. */
   sheetsToFollow: z.array(z.object({ reading: sheetReading, rows: z.int() })),
   /** The first sheet of the import that was begun or resumed last, and the last action before. */
   importBegan: z.object({ id: importId, after: z.int() }),

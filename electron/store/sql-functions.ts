@@ -1,4 +1,4 @@
-// What queries ask of the texts of articles that SQL cannot say. Every connection to a project has it.
+// SQL functions for texts of articles, which every connection to a project has.
 import type { Database } from 'better-sqlite3';
 import { clip, splitIntoTokens } from '#shared/text/characters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';

@@ -112,7 +112,7 @@ export function readTimeline(db: ReadableDb, cluster: ClusterId): TimelineRow[] 
   return rows.map((row) => ({ ...row, source: sourceName(row.source) }));
 }
 
-/** The clusters behind a bar of the funnel, and of the size, distance and similarity charts, in order. */
+/** The clusters that a bar counts, in the funnel and in the charts of size, distance and similarity; in order. */
 export function listPickedClusters(db: ReadableDb, pick: Exclude<ClusterPick, { by: 'sources' }>): ClusterId[] {
   const having = (condition: string) =>
     `SELECT DISTINCT m.cluster_id AS id FROM memberships m JOIN clusters c ON c.id = m.cluster_id

@@ -1,4 +1,5 @@
-// What suggestions are made of: the members of clusters with their texts, and how many canonicals the editor has picked.
+// Reads the data of suggestions: the members of clusters with their texts, and the number of canonicals that the editor
+// picked.
 import type { Article, ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
 import { sql } from './sql.ts';

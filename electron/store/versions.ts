@@ -1,4 +1,5 @@
-// Versions of articles: what tells that a row is an article that an earlier import brought, and who was withdrawn for whom.
+// Versions of articles: the fields that show that a row is a version of an earlier article, and which article
+// superseded which.
 import type { EarlierIdentity, Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ClusterId, Field, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from './database.ts';
@@ -13,7 +14,7 @@ export function iterateIdentities(db: ReadableDb, id: ImportId): IterableIterato
   ).iterate(id);
 }
 
-/** The living articles of the imports before it, in order. */
+/** The current articles of the imports before it, in order. */
 export function* iterateEarlierIdentities(db: ReadableDb, id: ImportId): Generator<EarlierIdentity> {
   const rows = sql<Omit<EarlierIdentity, 'sameBytes' | 'sameFile'> & { sameBytes: number; sameFile: number }>(
     db,
@@ -38,7 +39,7 @@ export function markWithdrawn(recorder: Recorder, article: ArticleId, successor:
   recorder.put('withdrawn', [article], [successor]);
 }
 
-/** The members of a cluster that stand in the place of earlier articles. */
+/** The members of a cluster that replaced earlier articles. */
 export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[] {
   return sql<{ article: ArticleId }>(
     db,
@@ -49,7 +50,7 @@ export function readNewVersions(db: ReadableDb, cluster: ClusterId): ArticleId[]
     .map(({ article }) => article);
 }
 
-/** The articles of an import that stand in the place of earlier ones. */
+/** The number of articles of an import that replaced earlier ones. */
 export function countReplacing(db: ReadableDb, id: ImportId): number {
   return sql<{ n: number }>(
     db,

@@ -58,12 +58,12 @@ function isOtherSegmenter(db: ReadableDb): boolean {
   return sql(db, other).get() !== undefined;
 }
 
-/** Triggers keep the sizes of clusters, and which fingerprints stand for one. */
+/** Triggers keep the sizes of clusters and `stands_in` of fingerprints. */
 const COPY = [
   `INSERT OR REPLACE INTO settings (key, value)
    SELECT key, value FROM proposal.settings
    WHERE key IN ('detection', 'segmenter', 'indexVersion', 'clusterVersion', 'staleSentences')`,
-  // A cluster goes on under its id where its verdicts stand, or else where its centre is the same.
+  // A cluster keeps its id if its verdicts hold, or else if its leader is the same.
   `CREATE TEMP TABLE ids AS
    SELECT p.id AS proposed, coalesce(k.project_cluster_id, c.id) AS id, p.centre_id, p.representative_id
    FROM proposal.clusters p
@@ -77,7 +77,7 @@ const COPY = [
   'DELETE FROM main.filed_keys',
   'INSERT INTO main.fingerprints (article_id, hi, lo) SELECT article_id, hi, lo FROM proposal.fingerprints',
   'INSERT INTO main.filed_keys (article_id, keys) SELECT article_id, keys FROM proposal.filed_keys',
-  // Those that go on first: a new one must not get the id of one of them.
+  // Clusters that keep their id come first: a new one must not get the id of one of them.
   `INSERT INTO main.clusters (id, centre_id, representative_id)
    SELECT id, centre_id, representative_id FROM temp.ids ORDER BY id IS NULL, proposed`,
   `INSERT INTO main.memberships

@@ -159,13 +159,15 @@ const STANDINGS = `SELECT m.article_id AS article, m.cluster_id AS cluster, ${EV
   FROM memberships m JOIN clusters c ON c.id = m.cluster_id
   LEFT JOIN decisions d ON d.article_id = m.article_id`;
 
-/** Where every article stands, cluster by cluster, each cluster's centre first. Articles that stand alone included. */
+/**
+ * Every article with its cluster, verdict and evidence, cluster by cluster, the leader first; includes single articles.
+ */
 export function* iterateStandings(db: ReadableDb): Generator<Standing> {
   const rows = sql<StandingRow>(db, `${STANDINGS} ORDER BY m.cluster_id, ${CENTRE_FIRST}`).iterate();
   for (const row of rows) yield toStanding(row);
 }
 
-/** Where the articles of one cluster stand, the centre first; empty where there is no such cluster. */
+/** The articles of one cluster, the leader first; empty if there is no such cluster. */
 export function readStandings(db: ReadableDb, cluster: ClusterId): Standing[] {
   return sql<StandingRow>(db, `${STANDINGS} WHERE m.cluster_id = ? ORDER BY ${CENTRE_FIRST}`)
     .all(cluster)

@@ -1,4 +1,4 @@
-// What the editor's corrections write: clusters opened and closed, articles put elsewhere. All of it is recorded.
+// Writes of the editor's corrections, all recorded: clusters are opened and closed, articles moved.
 import type { ArticleId, ClusterId, Evidence, ImportId } from '#shared/model.ts';
 import type { ReadableDb } from '../database.ts';
 import type { Values } from '../history/action-changes.ts';
@@ -25,7 +25,7 @@ export function readSharedClusters(db: ReadableDb, id: ImportId): { article: Art
   ).all({ id });
 }
 
-/** Puts an article into a cluster, or says anew why it is there. */
+/** Puts an article into a cluster, or replaces the evidence of its membership. */
 export function putMember(recorder: Recorder, article: ArticleId, cluster: ClusterId, evidence: Evidence): void {
   recorder.put('memberships', [article], membershipOf(cluster, evidence));
 }
@@ -78,7 +78,7 @@ export function dropSuggestionsOf(recorder: Recorder, article: ArticleId): void 
   for (const { cluster } of suggested) recorder.put('merge_suggestions', [article, cluster], null);
 }
 
-/** What the profile's index is to hold of an article from now on. */
+/** Replaces the keys of an article in the profile's index. */
 export function putFiledKeys(recorder: Recorder, article: ArticleId, keys: Uint8Array): void {
   recorder.put('filed_keys', [article], filedKeysOf(keys));
 }

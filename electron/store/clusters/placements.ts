@@ -1,4 +1,4 @@
-// What a later import needs to know of the articles already placed: fingerprints, filed keys, centres.
+// Articles that are already placed, as a later import needs them: fingerprints, index keys, leaders.
 import type { StoredPlacement } from '#electron/cluster/pass.ts';
 import { decodeFiledKeys } from '#electron/cluster/standard/filed-keys.ts';
 import { asFingerprint, type Fingerprint } from '#electron/fingerprint/simhash.ts';

@@ -1,5 +1,5 @@
-// A proposal: what a re-cluster would make of a project, in a file of its own with the schema of a project, so that the
-// same statements fill it. It has no articles, and nothing refers to any; applying it copies it into the project.
+// A proposal: the result of a re-cluster, in a file of its own. It has the schema of a project, so the same statements
+// fill it, but no articles and no foreign keys. Applying it copies it into the project.
 
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -81,7 +81,7 @@ export type ProposalBasis = {
   readonly lastAction: number;
 };
 
-/** What a proposal rests on. */
+/** The state of the project that a proposal is based on. */
 export function readBasis(db: ReadableDb): ProposalBasis {
   const { decided, ...basis } = sql<ProposalBasis>(
     db,
@@ -115,7 +115,7 @@ export type StoredArrival = ComparedFields & {
   readonly fingerprint: Fingerprint | null;
 };
 
-/** The articles behind one, in the order in which they were imported. */
+/** The articles after one, in the order in which they were imported. */
 export function readArrivals(db: ReadableDb, behind: number, most: number): StoredArrival[] {
   type Row = Omit<StoredArrival, 'fingerprint'> & { hi: number | null; lo: number | null };
   return sql<Row>(

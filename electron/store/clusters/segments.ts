@@ -8,9 +8,9 @@ import type { ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 
 /**
- * The articles that stand for clusters within a Hamming distance, nearest first, the earliest on a tie. Exact.
+ * The representatives within a Hamming distance, nearest first, the earliest on a tie. Exact.
  *
- * @param hd 0–12. Up to 3 it costs four look-ups; up to 7 sixty-eight, up to 12 a thousand: for a single question only.
+ * @param hd 0–12. Up to 3 it costs four look-ups, up to 7 sixty-eight, up to 12 a thousand: for a single query only.
  */
 export function findNearStandIns(db: ReadableDb, fingerprint: Fingerprint, hd: number): NearStandIn[] {
   // An article may be in several buckets.

@@ -1,5 +1,5 @@
-// Whole copies of a project: the one that the editor asks for, and those that are made before something large happens to
-// it, which are kept beside it: the newest few of a kind.
+// Whole copies of a project: the one that the editor asks for, and automatic backups before large changes, stored next
+// to the project. The newest few of each kind are kept.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { BackupKind } from '#shared/contract/projects.ts';
@@ -9,9 +9,9 @@ import { holdSnapshot, type ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
 import { connectUnchanged } from './open-unchanged.ts';
 
-/** Of one project and kind. */
+/** For each project and kind. */
 export const MOST_BACKUPS = 3;
-/** Pages between two looks at whether to go on: some milliseconds. */
+/** Pages between two checks whether to continue: some milliseconds. */
 const PAGES_AT_ONCE = 500;
 /** A copy needs its own size and a little for the file system. */
 const MARGIN = 1.02;
@@ -19,12 +19,10 @@ const MARGIN = 1.02;
 type Watch = (copied: { readonly done: number; readonly total: number }) => void;
 
 /**
- * Makes `<name>.before-<kind>-<date>-<time>.tonggao` beside the project, whole or not at all, and takes older ones away.
- * @param now its local time names the copy, and is the copy's time of change: one that somebody has worked in since has
- * another, and is never taken away.
- * @param watch hears of pages; what it throws ends the copying.
- * @returns the path of the copy
- * @throws Refusal BACKUP_FAILED; the project is unchanged. What `watch` throws
+ * Makes `<name>.before-<kind>-<date>-<time>.tonggao` whole or not at all, and removes older ones that were never edited.
+ * @param now the copy's name and modification time
+ * @returns its path
+ * @throws Refusal BACKUP_FAILED (the project is unchanged), errors of `watch`
  */
 export async function backUp(project: string, kind: BackupKind, now: Date, watch: Watch): Promise<string> {
   const prefix = `${path.basename(project, '.tonggao')}.before-${kind}-`;
@@ -80,7 +78,7 @@ export function saveOpen(db: ReadableDb, target: string): void {
   }
 }
 
-/** Under a name that nobody takes for a project until everything is there; `check` may refuse it then. */
+/** Copies under a temporary name until the copy is complete; `check` may refuse it then. */
 async function copyWhole(project: string, target: string, watch: Watch, check = () => {}): Promise<void> {
   const part = partOf(target);
   checkRoom(project, path.dirname(target));
@@ -120,7 +118,7 @@ function partOf(target: string): string {
 
 class NoRoom extends Error {}
 
-/** What the file system or SQLite would not do, in a word; null for what is no failure of theirs. */
+/** The code of a failure of the file system or SQLite; null for any other error. */
 function failureOf(error: unknown): string | null {
   if (error instanceof NoRoom) return error.message;
   if (error instanceof Refusal) return null;
@@ -137,7 +135,7 @@ function checkRoom(project: string, folder: string): void {
   if (needed * MARGIN >= bavail * bsize) throw new NoRoom(`${Math.ceil(needed / 1e6)} MB`);
 }
 
-/** What a process left that was killed while it copied. */
+/** Removes the part that a process left when it was killed while copying. */
 function removeParts(target: string, prefix: string): void {
   const folder = path.dirname(target);
   for (const name of fs.readdirSync(folder))

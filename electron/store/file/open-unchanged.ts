@@ -1,4 +1,4 @@
-// Opens a project for looking at it alone: not a byte of it changes, and no file is left beside it.
+// Opens a project for reading only: not a byte of it changes, and no file is left next to it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -108,8 +108,8 @@ function openCopy(file: string, folder: string): Database {
 }
 
 /**
- * A log that is there belongs to another process, or to one that was killed: a connection that may write would bring it
- * into the file when it closes. Where there is none, one that may not write would leave an empty one behind.
+ * An existing log belongs to another process or to one that was killed, and a writable connection would merge it on
+ * closing. Without a log, a read-only connection would leave an empty one.
  */
 function openInPlace(file: string): Database {
   const readonly = fs.existsSync(`${file}-wal`);

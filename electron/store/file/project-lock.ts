@@ -1,12 +1,12 @@
-// Says which process works on a project: a lock of the operating system on a file beside it, so that nothing of it stays
-// when the process is killed. SQLite's own, because Node has none.
+// Locks a project for one process, by SQLite's lock on a file next to it, because Node has none. The operating system
+// releases it when the process is killed.
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 
 export type ProjectLock = { release(): void };
 
-/** How often a file that was taken away meanwhile is made again. */
+/** How often the lock file is created again after another process has deleted it. */
 const ATTEMPTS = 5;
 
 /**
@@ -59,6 +59,6 @@ function remove(file: string): void {
   try {
     fs.rmSync(file, { force: true });
   } catch {
-    // It is empty, and in nobody's way.
+    // The file is empty and does no harm.
   }
 }

@@ -1,4 +1,4 @@
-// What SQLite may fail with though nothing is wrong with the program, as refusals.
+// Turns failures of SQLite that are no defects of the program into refusals.
 import Sqlite from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
 

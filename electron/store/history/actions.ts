@@ -15,7 +15,7 @@ export type NewAction = {
   readonly cluster: ClusterId | null;
   /** The action that an undo or a redo is about. */
   readonly of?: ActionId;
-  /** Of the suggestions that were accepted, by the article that each made canonical. */
+  /** Reasons of the accepted suggestions, by the article that each made canonical. */
   readonly reasons?: Reasons;
   /** The client's id of the command (`findActionByRequest`). */
   readonly request?: string | undefined;
@@ -29,7 +29,7 @@ export type StoredAction = {
   readonly at: string;
   readonly cluster: ClusterId | null;
   readonly of: ActionId | null;
-  /** Whether the last that was said about it is an undo. */
+  /** True if the last action about it is an undo. */
   readonly undone: boolean;
   /** True if an upgrade lost what undoing it needs. */
   readonly isFinal: boolean;
@@ -79,13 +79,13 @@ export function findAction(db: ReadableDb, id: ActionId): StoredAction | null {
   return toAction(sql<ActionRow>(db, `SELECT ${COLUMNS} FROM actions a WHERE id = ?`).get(id));
 }
 
-/** What last changed the rows of an action: its last undo or redo, or itself. */
+/** The action that last changed the rows of an action: its last undo or redo, or itself. */
 export function findLastAbout(db: ReadableDb, id: ActionId): ActionId {
   const query = 'SELECT coalesce(max(id), @id) AS id FROM actions WHERE of_id = @id';
   return sql<{ id: ActionId }>(db, query).get({ id })!.id;
 }
 
-/** Whether every article was placed anew since an action. */
+/** True if a re-cluster has placed every article again since the action. */
 export function wasReclusteredSince(db: ReadableDb, id: ActionId): boolean {
   return sql(db, "SELECT 1 FROM actions WHERE kind = 'recluster' AND id > ?").get(id) !== undefined;
 }

@@ -7,7 +7,7 @@ import { sql } from '../sql.ts';
 import { addChange, type Change, fillInChanges, type RowKey, type Values } from './action-changes.ts';
 import { closeAction, type NewAction, openAction, type Reasons } from './actions.ts';
 
-/** What an action may change, by table: the key's columns, then the others. Blobs go by their hexadecimal digits. */
+/** The tables that an action may change, each with its key's columns, then the others. Blobs are hexadecimal digits. */
 const TABLES = {
   decisions: { key: ['article_id'], values: ['verdict', 'decided_at', 'action_id'] },
   memberships: {
@@ -42,7 +42,7 @@ export class Recorder {
   readonly #action: NewAction;
   #id: ActionId | null = null;
   #count = 0;
-  /** Of the changes until now, combined by XOR. */
+  /** Checksums of the changes so far, combined by XOR. */
   #checksum = 0;
 
   constructor(db: WritableDb, action: NewAction) {
@@ -192,7 +192,7 @@ function withoutDistance(membership: Values): Values {
 }
 
 /**
- * What a row becomes again. Index keys that were made again stay, for the recorded ones are of an earlier index; a
+ * The values that an undo restores. Newer index keys stay, because the recorded ones are of an earlier index. A
  * representative that a later import has set stays, unless it is the leader again.
  */
 function restored(table: RecordedTable, before: Values | null, after: Values | null, present: Values | null) {

@@ -1,27 +1,29 @@
-// Segments as indexed columns (`001`): near fingerprints, of articles and of sentences, are found without a full scan.
-//
-// SQLite computes the columns from the 64 bits: nobody who writes a fingerprint can forget them, and those of an older
-// project are there with their indexes. The same numbers as fingerprint/segments.ts, which a test compares. One partition
-// only: a second one narrows 14 rows to 4 (100,000 articles), but in one process a row costs less than narrowing does.
+// Segments as indexed columns find near fingerprints, of articles and of sentences, without a full scan.
+// Source: flyfish, 新闻内容去重算法simhash实践详解, 2018, https://www.codetd.com/article/1438664
 
+/** One partition only: a second narrows 14 rows to 4 (100,000 articles), but reading a row costs less than narrowing. */
 const SEGMENTS = [0, 1, 2, 3];
 const QUARTERS = [0, 1, 2, 3];
 
 /**
- * The partition `strided`: segment n has the bits 63 − n, 59 − n, … 3 − n, as an expression over the column `bits`.
- * Of a quarter of the bits it has 12, 8, 4 and 0; times 2¹² + 2⁹ + 2⁶ + 2³ they come to lie at 15, 14, 13 and 12, and all
- * else elsewhere. (SQLite gives << >> & | one precedence.)
+ * Segment n of the partition `strided`, as an expression over the column `bits`: the bits 63 − n, 59 − n, … 3 − n. Bits
+ * 12, 8, 4 and 0 of a quarter, times 2¹² + 2⁹ + 2⁶ + 2³, become bits 15 to 12.
  */
 function segment(number: number): string {
   return QUARTERS.map((quarter) => {
+    // << >> & and | have one precedence in SQLite.
     const spread = `((bits >> ${48 - 16 * quarter + 3 - number}) & ${0x1111})`;
     return `((((${spread} * ${0x1248}) >> 12) & 15) << ${12 - 4 * quarter})`;
   }).join(' | ');
 }
 
+/**
+ * SQLite computes them from the 64 bits, so no statement can forget them, and fingerprints of older projects have them.
+ * A test compares them with fingerprint/segments.ts.
+ */
 const segmentColumns = SEGMENTS.map((number) => `strided_${number} INTEGER AS (${segment(number)}) VIRTUAL`);
 
-/** Sets whether newcomers are compared with an article; `article` is an expression. */
+/** Sets whether incoming articles are compared with an article; `article` is an expression. */
 function markStandIn(article: string): string {
   return `UPDATE fingerprints SET stands_in = EXISTS (SELECT 1 FROM clusters WHERE centre_id = ${article})
     OR EXISTS (SELECT 1 FROM memberships WHERE article_id = ${article} AND kinds LIKE '["editor"%')
@@ -29,7 +31,7 @@ function markStandIn(article: string): string {
 }
 
 const articleColumns = [
-  // 1: stands for its cluster when newcomers are compared (cluster/stand-ins.ts); kept by the triggers below.
+  // 1: incoming articles are compared with it; kept by the triggers below.
   'stands_in INTEGER NOT NULL DEFAULT 0',
   'bits INTEGER AS ((hi << 32) | lo) VIRTUAL',
   ...segmentColumns,

@@ -1,7 +1,5 @@
-// Versions of articles: one that a later import has replaced is withdrawn, and stays with all its cells.
-//
-// `articles` is a view of the living ones: whoever reads it cannot count, show, place or export a withdrawn one by
-// mistake. Only what keeps account of rows, and what names articles of the past, reads `article_versions`.
+// Versions of articles: a superseded one is withdrawn, and stays with all its cells. The view `articles` has the
+// current ones, so no query shows, places or exports a withdrawn one by mistake.
 
 export const versions = `
 ALTER TABLE articles RENAME TO article_versions;

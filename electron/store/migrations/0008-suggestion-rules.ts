@@ -1,6 +1,5 @@
-// New rules compare the copies of a cluster. Projects with the previous default order get the new default; an order that the
-// editor changed stays. Trained models are dropped: they lack weights for the new attributes, and are trained again from the
-// same picks.
+// New rules compare the copies of a cluster. Projects with the previous default order get the new one. Trained models
+// lack weights for the new attributes, so they are dropped and trained again from the same picks.
 
 export const suggestionRules = `
 UPDATE settings SET value = json_remove(value, '$.rules.order')

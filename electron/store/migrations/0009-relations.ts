@@ -1,6 +1,6 @@
 // Relations between articles, representatives of clusters, and the boilerplate of a project as a table.
 
-/** `representative_id` falls back to the leader whenever that article leaves its cluster, whoever moves it. */
+/** `representative_id` falls back to the leader when that article leaves its cluster, by any statement. */
 export const relations = `
 -- The article that new ones are compared with in place of the leader (centre_id), a fuller text; NULL: the leader.
 ALTER TABLE clusters ADD COLUMN representative_id INTEGER REFERENCES article_versions ON DELETE SET NULL;

@@ -57,9 +57,8 @@ type Change = {
 };
 
 /**
- * Runs through the history with the pairs that each action changed, and writes for each the rows that say the same. An undo
- * or a redo inverts the rows of what it was about, where they are still as it left them. Otherwise its pairs become
- * rows of their own, and earlier actions with rows of the same separations are final.
+ * Rewrites the history: the pairs of each action become rows of separations. An undo or redo inverts the rows of its
+ * action if they are unchanged. Otherwise its pairs become rows of their own; earlier actions on them are final.
  */
 export function separations(db: Pick<Database, 'exec' | 'prepare'>): void {
   db.exec(TABLES);
