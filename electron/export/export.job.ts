@@ -43,7 +43,7 @@ export type ExportInput = {
   readonly undecided: UndecidedPolicy;
   readonly language: Language;
   readonly target: string;
-  /** Of the file where it is new. */
+  /** Permissions of a new file. */
   readonly mode?: number | undefined;
 };
 
@@ -186,7 +186,7 @@ function refuseLongCell(db: ReadableDb, { fates }: ExportPlan, kind: ExportKind)
 
 type CountInput = Pick<ExportInput, 'project' | 'undecided'>;
 
-/** What an export would keep and remove: one look at every article. */
+/** Counts the articles that an export would keep and remove, in one pass. */
 export async function countExportTask({ project, undecided }: CountInput): Promise<ExportCounts> {
   const db = openSnapshot(project);
   try {
@@ -207,7 +207,7 @@ function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Sugge
   return spared.size === 0 ? plan : planExport(iterateStandings(db), undecided, rankings, spared);
 }
 
-/** For tables that do not tell who decided. */
+/** For tables that do not show who decided. */
 const EDITOR_ALONE: Deciders = () => ({ by: 'editor', reasons: [] });
 
 type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;

@@ -16,7 +16,7 @@ const LONGEST_LINK = 2_079;
 const MAY_BE_OPENED = /^(?:https?|mailto):/i;
 
 export type TableStyle = {
-  /** Of the headings that are added. */
+  /** The language of the headings that are added. */
   readonly language: Language;
   /** Cells of a workbook link themselves; in other formats the addresses are columns of their own. */
   readonly isWorkbook: boolean;

@@ -1,4 +1,4 @@
-// What an export keeps and removes: the editor's verdicts, and the stated choice for what is undecided.
+// Decides which articles an export keeps, by the editor's verdicts and the chosen policy for undecided articles.
 import type { ArticleId, ClusterId, Standing, UndecidedPolicy } from '#shared/model.ts';
 import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
@@ -6,7 +6,9 @@ export type Fate = Standing & {
   /** Articles in its cluster. */
   readonly size: number;
   readonly kept: boolean;
-  /** The article that stands for the cluster; for a removed one the article kept in its place. Null: all discarded. */
+  /**
+   * The kept article that represents the cluster; for a removed one the article kept in its place. Null: all discarded.
+   */
   readonly canonical: ArticleId | null;
 };
 
@@ -20,12 +22,11 @@ export type ExportPlan = {
 };
 
 /**
- * @param standings every article, cluster by cluster, each cluster's centre first.
- * `keep-all` and `stop` keep undecided articles (`stop` refuses to write while there are any, see export-task.ts);
- * `follow-suggestions` and `keep-centres` keep, in a cluster with undecided articles, the canonical, or else the suggested
- * one, or the centre.
- * @param rankings which articles a cluster would rather keep, best first; without one, the centre. `keep-centres` has none
- * @param spared further undecided articles that are kept (spared.ts); without any, the counts do not depend on the rankings
+ * `keep-all` and `stop` keep undecided articles. `follow-suggestions` and `keep-centres` keep one of a cluster with
+ * undecided ones.
+ * @param standings cluster by cluster, the leader first
+ * @param rankings best first; default: the leader
+ * @param spared undecided articles that are kept too
  */
 export function planExport(
   standings: Iterable<Standing>,

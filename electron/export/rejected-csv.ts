@@ -1,4 +1,4 @@
-// The rejected rows of an import as a csv: where each stood, why it was left out, and what it held.
+// The rejected rows of an import as a csv: the row number, the reason and the cells.
 
 import type { Cell } from '#electron/intake/cell.ts';
 import type { RejectedRow } from '#electron/intake/rows.ts';

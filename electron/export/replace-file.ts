@@ -1,14 +1,15 @@
-// Writes a file so that it is either all there or not there: a temporary file beside it, flushed, then renamed.
+// Writes a file whole or not at all: a temporary file next to it is flushed, then renamed.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 import { checkReplaceable, heldTarget, realTarget } from './target.ts';
 
 /**
- * Calls `write` with a file descriptor (write with fs.writeFileSync, which goes on until all is written); what was at `target`,
- * or where a link there leads, stays until everything is on disk. The new file has the permissions of the old one.
- * @param mode of a file that is new, from which the system takes the umask
- * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED (no permission, disk full), or whatever `write` throws
+ * Replaces the target, or the file that it links to, once everything is on disk. The new file keeps the old
+ * permissions.
+ * @param write writes all of it with fs.writeFileSync
+ * @param mode of a new file, before the umask
+ * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED, errors of `write`
  */
 export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
   const real = realTarget(target);
@@ -44,16 +45,16 @@ function rename(temporary: string, target: string): void {
   }
 }
 
-/** Removes what a writer left behind that was ended in mid-write. */
+/** Removes the temporary file of a writer that was stopped. */
 export function removeTemporary(target: string): void {
   try {
     fs.rmSync(temporaryOf(realTarget(target)), { force: true });
   } catch {
-    // Where nothing could be written, nothing is left.
+    // Nothing could be written there, so nothing is left.
   }
 }
 
-/** What processes left behind that were killed in mid-write. */
+/** Removes temporary files of processes that were killed while writing. */
 function removeAbandoned(target: string): void {
   const { dir, base } = path.parse(path.resolve(target));
   try {
@@ -75,7 +76,7 @@ function isRunning(id: number): boolean {
   }
 }
 
-/** One name for all threads of this process: who ends a thread can tidy up behind it. */
+/** All threads of the process share the name, so the main thread can remove the file of a thread that it ended. */
 function temporaryOf(target: string): string {
   return `${target}.${process.pid}.tmp`;
 }

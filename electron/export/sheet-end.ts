@@ -1,8 +1,8 @@
-// What stands behind the rows of a sheet in an .xlsx: which cells are merged, and where links lead (ECMA-376 part 1, 18.3.1).
+// The elements that follow the rows of a sheet in an .xlsx: merged cells and links (ECMA-376 part 1, 18.3.1).
 import { escapeAttribute } from './escape-xml.ts';
 
 const HYPERLINK = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink';
-/** What no address may hold, written as its bytes. */
+/** Characters that a URL must not contain; percent-encoded. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML holds none of them either
 const NOT_IN_ADDRESS = /[\u0000-\u0020"<>[\]^`{|}]/g;
 /** Texts that are put together before they are packed. */
@@ -50,7 +50,7 @@ export class SheetEnd {
     }
   }
 
-  /** The addresses, which stand in a part beside the sheet; '' where there are none. */
+  /** The targets of the links, for a part of their own; '' if there are no links. */
   relationships(): string {
     return this.#links
       .map(({ address }, n) => {

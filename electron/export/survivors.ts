@@ -1,4 +1,4 @@
-// Who removed an article, and by which rule another stands in its place: in words.
+// The words that name who removed an article, and the rule by which another was kept in its place.
 import type { ActionId } from '#shared/actions.ts';
 import type { Language } from '#shared/language.ts';
 import type { ArticleId, ClusterId, UndecidedPolicy } from '#shared/model.ts';
@@ -37,11 +37,11 @@ export function readDeciders(db: ReadableDb): Deciders {
 export type Standings = {
   readonly undecided: UndecidedPolicy;
   readonly deciders: Deciders;
-  /** Of clusters without a canonical in which the suggestion stands. */
+  /** Suggestions of the clusters that have no canonical and follow their suggestion. */
   readonly suggestions: ReadonlyMap<ClusterId, Pick<Suggestion, 'article' | 'reasons' | 'measured'>>;
 };
 
-/** Who decided that the article is removed; without a verdict, what was chosen for undecided clusters. */
+/** Names who decided that the article is removed; without a verdict, the choice for undecided clusters. */
 export function deciderWords(removed: Fate, { undecided, deciders }: Standings, language: Language): string {
   const words = decisionWords[language];
   if (removed.verdict !== null) return words[deciders(removed.article).by];

@@ -68,8 +68,8 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
 }
 
 /**
- * The removed articles, each with the article kept in its place and by which rule, who decided, and the figures between the
- * two: measured here, because the editor may keep another article than the one that the removed one was compared with when it joined.
+ * The removed articles, each with the article kept in its place, the rule, the decider and the evidence between the
+ * two. It is measured here, because the removed article may have joined by another one.
  */
 export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, standings: Standings): Table {
   const { language } = style;
@@ -106,11 +106,11 @@ function noteReader(db: ReadableDb, language: Language): (fate: Fate) => readonl
   };
 }
 
-/** Where all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
+/** If all of a cluster was discarded: no id, row, title, evidence, HD, similarity, rule. */
 const NO_SURVIVOR: readonly Cell[] = [null, null, null, null, null, null, null];
 
 type Compared = {
-  /** What speaks for two articles being one story, their Hamming distance and similarity. */
+  /** Evidence that two articles are duplicates, their Hamming distance and similarity. */
   readonly evidence: readonly Cell[];
   readonly relation: Cell;
 };

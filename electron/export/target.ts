@@ -1,11 +1,11 @@
-// The file that is to be replaced: where it really lies, and whether it may be.
+// The file that is to be replaced: its resolved path, and whether it may be replaced.
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 
 const WRITE_BITS = 0o222;
 
-/** The file behind a link, so that a link stays one and what it leads to is replaced; what is not there yet as it is. */
+/** Resolves a link, so that it stays a link and its target is replaced; a new file keeps its path. */
 export function realTarget(target: string): string {
   try {
     return fs.realpathSync(target);
@@ -15,9 +15,8 @@ export function realTarget(target: string): string {
 }
 
 /**
- * Refuses what renaming over it would not: on most systems that asks only the folder whether writing is allowed, and takes
- * the file from under the program that shows it, which then saves over what was written.
- * A device or a pipe, or a link to one, would be replaced by a file.
+ * Renaming needs the folder's permission only. It would replace read-only files and devices, and a file that is open in
+ * a program, which then saves over it.
  * @throws Refusal TARGET_NO_FILE, TARGET_READ_ONLY, TARGET_OPEN
  */
 export function checkReplaceable(target: string): void {
@@ -31,12 +30,12 @@ export function checkReplaceable(target: string): void {
   if (lock) throw new Refusal('TARGET_OPEN', { path: target, detail: lock, lock: true });
 }
 
-/** What LibreOffice and Excel lay beside a file while they show it. */
+/** Lock files that LibreOffice and Excel create next to an open file. */
 function locksOf(name: string): string[] {
   return [`.~lock.${name}#`, `~$${name}`];
 }
 
-/** What systems say that do not let a file be replaced while a program holds it (and, now and then, for other reasons). */
+/** Error codes of systems that do not let an open file be replaced; each sometimes has other reasons. */
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 /** The refusal for what renaming over the target failed with; null where that is not for the file that is there. */

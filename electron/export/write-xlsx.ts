@@ -1,5 +1,5 @@
-// Writes tables as the sheets of an .xlsx workbook, row by row (ECMA-376 part 1): a million rows take no more memory than
-// ten. Texts stand in their cells as texts, so that a spreadsheet program never takes one for a formula.
+// Writes tables as the sheets of an .xlsx workbook, row by row (ECMA-376 part 1): memory does not grow with the rows.
+// Texts are string cells, so no spreadsheet program takes one for a formula.
 import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, isMerged, linkOf, shownValue, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
@@ -22,7 +22,7 @@ const CHUNK = 500;
 
 /** `_x0041_` is how a cell writes the letter A (ST_Xstring); the underscore of a text that looks so is escaped itself. */
 const LOOKS_ESCAPED = /_(?=x[\dA-Fa-f]{4}_)/g;
-/** What XML cannot hold, and the carriage return, which XML readers turn into a line feed. */
+/** Characters that XML cannot hold, and the carriage return, which XML readers turn into a line feed. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
 const UNWRITABLE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
 /** ST_CellType e: what every program takes for an error; others are written as texts. */
@@ -51,11 +51,10 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
 }
 
 /**
- * A table that is longer than a sheet goes on in further ones, 清理后 (2), each with the columns' names.
- *
- * @param tables their names are of at most 25 characters, all different, without any of : \\ / ? * [ ]
- * @param onRow hears of the rows of all tables together
- * @throws Refusal TOO_MANY_COLUMNS before anything is written; CELL_TOO_LONG, WORKBOOK_TOO_LARGE
+ * A table longer than a sheet continues in further ones, such as 清理后 (2), each with the columns' names.
+ * @param tables names: at most 25 characters, different, without : \\ / ? * [ ]
+ * @param onRow rows of all tables together
+ * @throws Refusal TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE
  */
 export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
   const widest = Math.max(...tables.map(({ table }) => table.columns.length));
@@ -87,7 +86,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
         feed.close();
       }
     }
-    // How many sheets there are, and which formats, is known behind the last row.
+    // The number of sheets and their formats are known only after the last row.
     zip.addPart('xl/styles.xml', [formats.toXml()]);
     zip.addPart('xl/_rels/workbook.xml.rels', [
       relations(
@@ -112,7 +111,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
 /** Rows that are taken one at a time, by one sheet after the other. */
 class Feed {
   readonly #rows: Iterator<readonly Cell[]>;
-  /** The row that comes next; null behind the last. */
+  /** The row that comes next; null after the last. */
   next: readonly Cell[] | null;
   /** Rows that the present sheet has taken. */
   taken = 0;
@@ -164,7 +163,7 @@ function* sheetOf(
       if (value === null) return;
       if (isTooLong(cell)) throw new Refusal('CELL_TOO_LONG', { file: null, row, column: columns[column] ?? '' });
       letters[column] ??= columnLetter(column);
-      // With the names above it no cell is merged: a sheet that goes on in a second one shows the value there again.
+      // The row below the names is never merged: a sheet that continues another one repeats the value there.
       if (isMerged(cell) && row > 2) {
         end.merge(letters[column], row);
         return;

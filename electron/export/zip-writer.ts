@@ -20,7 +20,7 @@ const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 /** An offset or a size in a zip has 32 bits. */
 const MOST_BYTES = 0xffffffff;
 
-/** What is to be written is more than a zip holds. */
+/** The contents are larger than a zip can hold. */
 export class ZipFull extends Error {}
 
 type Written = { name: Buffer; crc: number; packedSize: number; size: number; offset: number };
@@ -79,7 +79,7 @@ export class ZipWriter {
   }
 }
 
-/** A signature and the fields behind it, little-endian. */
+/** A signature and the fields after it, little-endian. */
 function record(signature: number, words: number[], longs: number[], lastWords: number[] = []): Buffer {
   return Buffer.concat([uint32s([signature]), uint16s(words), uint32s(longs), uint16s(lastWords)]);
 }

@@ -2,7 +2,10 @@
 import type { Language } from '#shared/language.ts';
 import type { Measured, ReasonName } from '#shared/suggest/rules.ts';
 
-/** Who decided that an article is removed; `suggestions` and `centres` are what was chosen for undecided clusters. */
+/**
+ * Names of those who decide that an article is removed; `suggestions` and `centres` are the choices for undecided
+ * clusters.
+ */
 export const decisionWords = {
   zh: {
     editor: '编辑处理',
@@ -20,7 +23,7 @@ export const decisionWords = {
   },
 } as const satisfies Record<Language, object>;
 
-/** Why an article stands for its cluster, where it is not by the reasons of a suggestion. */
+/** Why an article is kept for its cluster, unless the reasons of a suggestion apply. */
 export const standingWords = {
   zh: { editor: '编辑选定', centre: '首篇', suggestion: '建议', comma: '、' },
   en: { editor: 'picked by the editor', centre: 'first article of the cluster', suggestion: 'suggestion', comma: ', ' },

@@ -51,7 +51,7 @@ export const actionWords = {
   },
 } as const satisfies Record<Language, Record<ActionKind, string>>;
 
-/** What an article was and became: its verdict, the cluster it was in, and what was said of it and another. */
+/** An article before and after an action: its verdict, its cluster, and its constraints with others. */
 export const changeWords = {
   zh: {
     canonical: '主稿',
