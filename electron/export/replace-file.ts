@@ -5,11 +5,10 @@ import { Refusal } from '#shared/refusals.ts';
 import { checkReplaceable, heldTarget, realTarget } from './target.ts';
 
 /**
- * Replaces the target, or the file that it links to, once everything is on disk. The new file keeps the old
- * permissions.
- * @param write writes all of it with fs.writeFileSync
+ * Replaces the target, or the file that it links to, once everything is on disk. The permissions stay.
+ * @param write writes everything with fs.writeFileSync
  * @param mode of a new file, before the umask
- * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED, errors of `write`
+ * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED
  */
 export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
   const real = realTarget(target);

@@ -2,10 +2,8 @@
 import * as XLSX from 'xlsx';
 
 /**
- * What a cell of the original sheet holds, as JSON. A number with a format other than General keeps both; date serials
- * count in the 1900 system whatever the file used. Of a formula only its last computed value is kept, of rich text the
- * text. What JSON holds and a cell does not (lists, objects, numbers of more digits than a number has) is kept as it is
- * written: `json`.
+ * A cell as JSON. A number with another format than General keeps both; date serials use the 1900 system.
+ * Formulas are their last value, rich text is its text. `json`: a list, an object, or a number with too many digits.
  */
 export type CellValue =
   | null
@@ -34,7 +32,7 @@ function isLinked(cell: Cell): cell is LinkedCell {
   return typeof cell === 'object' && cell !== null && 'link' in cell;
 }
 
-/** What a reader sees in the cell. */
+/** The value that a reader sees in the cell. */
 export function shownValue(cell: Cell): CellValue {
   const shown = isMerged(cell) ? cell.merged : cell;
   return isLinked(shown) ? shown.of : shown;
@@ -59,7 +57,10 @@ const LAST_SERIAL = 2_958_465;
 const ELAPSED_TIME = /\[(h+|m+|s+)\]/i;
 const SCIENTIFIC = /[0#]E[+-]/i;
 
-/** Is this the format a number has when nobody chose one? (`G/通用格式` is how a Chinese Excel may spell it; `@` is text.) */
+/**
+ * True for the format of a number for which none was chosen. (`G/通用格式` is how a Chinese Excel may spell it; `@` is
+ * text.)
+ */
 export function isGeneralFormat(format: string): boolean {
   return format === '' || format === '@' || /^(general|g\/通用格式)$/i.test(format);
 }
@@ -70,9 +71,8 @@ export function isDateFormat(format: string): boolean {
 }
 
 /**
- * The text of a cell: dates as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` or `…:ss`, times of day as `HH:mm` or `HH:mm:ss`,
- * numbers as their format shows them but with every digit of an integer (never 1.23E+17), booleans TRUE or FALSE,
- * errors as `#N/A` and the like, an empty cell as ''. Text is verbatim, and so is JSON.
+ * Dates as `YYYY-MM-DD`, `YYYY-MM-DD HH:mm` or `…:ss`, times as `HH:mm` or `HH:mm:ss`, numbers in their format but with
+ * all digits of integers (never 1.23E+17), TRUE, FALSE, `#N/A`, '' for an empty cell. Text and JSON are verbatim.
  */
 export function cellAsText(cell: Cell): string {
   const value = shownValue(cell);

@@ -53,8 +53,8 @@ export function fieldNamed(name: string): Field | undefined {
 }
 
 /**
- * The likeliest mapping: a column called exactly by an alias, else one whose name ends with an alias, else one that
- * contains one. An alias in Latin letters must be a word of the name (`id` is not in `video`). One column a field.
+ * The likeliest mapping: a column whose name is an alias, else ends with one, else contains one. An alias in Latin
+ * letters must be a word of the name (`id` is not in `video`). One column a field.
  */
 export function guessMapping(columns: readonly string[]): ColumnMapping {
   const names = columns.map(readName).filter(({ plain }) => plain !== '');

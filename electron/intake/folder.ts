@@ -53,7 +53,7 @@ export async function openFolder(folder: string, text: TextReading): Promise<Sou
 
 type Listing = { readonly files: string[]; readonly skipped: { readonly file: string; readonly refusal: Refusal }[] };
 
-/** By name, folders below it included; hidden files and what programs leave lying about are nobody's articles. */
+/** By name, with folders below it; without hidden files and leftovers of other programs. */
 function listFiles(folder: string): Listing {
   const listing: Listing = { files: [], skipped: [] };
   addFiles(folder, listing);

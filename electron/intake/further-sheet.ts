@@ -10,8 +10,8 @@ export type KnownMapping = { readonly columns: readonly string[]; readonly mappi
 type FirstSheet = KnownMapping & Pick<SheetReading, 'sheet' | 'headerRow'>;
 
 /**
- * What was chosen for the first sheet (its header row may stand elsewhere in this one), else what was remembered for these
- * columns, else what their names say. What is asked for is left as it is.
+ * Adds the mapping of the first sheet to the request if the columns are the same (the header row may differ), else one
+ * remembered for these columns. A requested mapping wins.
  * @throws Refusal SHEET_MISSING
  */
 export function readAsFirst(
@@ -30,7 +30,9 @@ export function readAsFirst(
   return known ? { ...wanted, mapping: known.mapping } : wanted;
 }
 
-/** Columns without a header are alike wherever they are as many, so that somebody has to have said that there is none. */
+/**
+ * Sheets without headers match whenever their column counts do, so “no header” is reused only if the editor chose it.
+ */
 function headerRowOf(source: Source, wanted: ReadingRequest, { sheet, headerRow }: FirstSheet): number | undefined {
   if (wanted.headerRow !== undefined) return wanted.headerRow;
   const isChosen = headerRow > 0 || inspect(source, { sheet }).reading.headerRow > 0;

@@ -13,8 +13,8 @@ const LONGEST_NAME = 20;
 const SHORTEST_BODY = 40;
 
 /**
- * The row number of the likeliest header, 0 if the sheet seems to have none: the row with most names known as aliases,
- * else the first of at least two different short texts (one will do in a sheet of one column) before the data begin.
+ * The row number of the likeliest header, 0 if there seems to be none: the row with the most aliases, else the first
+ * row of at least two different short texts (one in a single column) above the data.
  */
 export function findHeaderRow(sheet: Sheet): number {
   const last = Math.min(sheet.rows, ROWS_SEARCHED);
@@ -27,7 +27,7 @@ export function findHeaderRow(sheet: Sheet): number {
   return best.score > 0 ? best.row : findUnknownHeader(sheet, last);
 }
 
-/** The names of all columns of the sheet: trimmed, never empty, no two alike. Row 0: their letters. */
+/** The names of all columns of the sheet: trimmed, never empty, all different. Row 0: their letters. */
 export function columnNames(sheet: Sheet, headerRow: number): string[] {
   const names = new UniqueNames();
   for (let column = 0; column < sheet.columns; column++) {
@@ -47,7 +47,7 @@ export function haveSameNames(a: readonly string[], b: readonly string[]): boole
   return a.length === b.length && a.every((name, column) => name === b[column]);
 }
 
-/** Names in their order, no two alike: one that is taken gets a number behind it. */
+/** Names in their order, all different: a name that is taken gets a number appended. */
 export class UniqueNames {
   readonly #names: Set<string>;
   /** The number from which on each name is tried. */

@@ -1,4 +1,4 @@
-// The task behind the Import screen's preview.
+// The preview of the Import screen.
 import type { Inspection, TextReading } from '#shared/contract/intake.ts';
 import { inspectSource } from './sheet-reading.ts';
 

@@ -1,4 +1,4 @@
-// The task behind the Import screen's question: has the project had this file before?
+// Finds an earlier import of a file, for a notice on the Import screen.
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Recognition } from '#shared/contract/intake.ts';

@@ -1,5 +1,5 @@
-// The csv of rejected rows, put right by the editor and perhaps saved as a workbook, as a source: the rows it holds,
-// without what the csv says of them.
+// Reads the csv of rejected rows, corrected by the editor and perhaps saved as a workbook, as a source: its rows
+// without the columns that the csv adds.
 import { inertText } from '../export/inert-text.ts';
 import { rejectedHeadings } from '../export/words/table-words.ts';
 import { type Cell, cellAsText } from './cell.ts';
@@ -10,8 +10,8 @@ const HEADINGS = Object.values(rejectedHeadings);
 const ADDED = 2;
 
 /**
- * A table that is such a csv comes back without its first two columns and the apostrophes that kept formulas inert. Its
- * rows bear the numbers they had in the file that they were rejected from, unless somebody has put them out of order.
+ * Removes the first two columns of such a csv, and the apostrophes that escape formulas. Rows have the numbers of their
+ * original file, unless the editor has reordered them.
  */
 export async function restoreRejected(table: Table): Promise<Table> {
   const { head, ownNames, read } = table;

@@ -55,7 +55,7 @@ export function readArticles(table: Table, reading: Pick<SheetReading, 'headerRo
   return { rows: rowsOf(source, growing, headerRow, { ...mapping, body }), columns: () => growing.names() };
 }
 
-/** Column names that grow with the rows: by their own names, or by letter behind the last that the header names. */
+/** Column names that grow with the rows: by their own names, or by letter after the last that the header names. */
 class GrowingColumns {
   readonly #source: TableRows;
   readonly #names: UniqueNames;
@@ -111,7 +111,7 @@ function fieldsOf({ cells }: SourceRow, mapping: Mapping): Record<Field, string>
       return [field, column === undefined ? '' : cellAsText(cells[column] ?? null)];
     }),
   ) as Record<Field, string>;
-  // Of a link named “查看原文” the address is wanted, not the name.
+  // A link named “查看原文” is stored by its URL, not by its name.
   if (mapping.url !== undefined && !texts.url.includes('/'))
     texts.url = linkOf(cells[mapping.url] ?? null) || texts.url;
   return texts;

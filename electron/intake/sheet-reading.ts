@@ -12,7 +12,7 @@ const PREVIEW_ROWS = 100;
 /** Rows with undecodable bytes that are named. */
 const NAMED_ROWS = 20;
 
-/** What the editor already chose; the rest is guessed. */
+/** The editor's choices; the rest is guessed. */
 interface Wanted extends TextReading {
   sheet?: string | undefined;
   headerRow?: number | undefined;
@@ -71,7 +71,7 @@ function headerRowOf({ head, ownNames }: Table): number {
   return ownNames === null ? findHeaderRow(head) : 0;
 }
 
-/** Of the table's head: only a file that was decoded can have any. */
+/** Rows of the table's head with undecodable bytes; only a decoded file can have any. */
 function findUndecodable({ head, encoding }: Table): Inspection['undecodable'] {
   const rows: number[] = [];
   if (encoding === undefined) return { rows: 0, first: [] };
@@ -120,7 +120,7 @@ function findColumn(name: string, columns: readonly string[]): number {
   return lettered;
 }
 
-/** Of the visible tables those with a body column first, then the longest. */
+/** Prefers visible tables, then those with a body column, then the longest. */
 function likeliestTable({ tables }: Source): Table {
   const visible = tables.filter(({ hidden }) => !hidden);
   const ranked = (visible.length > 0 ? visible : tables).map((table) => {

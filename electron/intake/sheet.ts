@@ -13,7 +13,7 @@ export interface Sheet {
   readonly columns: number;
   /** Number of columns of a row up to its last that holds anything. */
   width(row: number): number;
-  /** The cell as stored and re-exported; null where there is none. */
+  /** The cell as stored and exported again; null if there is no such cell. */
   cell(row: number, column: number): Cell;
   /** How it looks, where its workbook says that. */
   readonly look?: SheetLook | null;
@@ -27,7 +27,7 @@ type SheetData = (DataCell[] | undefined)[];
 
 /** The days between the two systems of counting dates. */
 const DAYS_1900_TO_1904 = 1462;
-/** What SheetJS's numbers for errors stand for ([MS-XLS] 2.5.10 BErr). */
+/** SheetJS's codes of errors ([MS-XLS] 2.5.10 BErr). */
 const errorTexts: Readonly<Record<number, string>> = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -126,7 +126,7 @@ function toCell(cell: DataCell | undefined, date1904: boolean): Cell {
   const value = toValue(cell, date1904);
   if (value === null) return null;
   const link = cell?.l?.Target ?? '';
-  // A place in the workbook itself is none in what is exported.
+  // A place in the workbook itself does not exist in an export.
   const shown = link === '' || link.startsWith('#') ? value : { of: value, link };
   return cell?.top === undefined ? shown : { merged: shown, top: cell.top };
 }

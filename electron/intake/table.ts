@@ -1,4 +1,4 @@
-// What every format is read as: a source of tables, each a stream of rows of cells.
+// A source: the tables that every format is read as, each a stream of rows of cells.
 import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
 import { type Cell, cellAsText } from './cell.ts';
@@ -13,7 +13,7 @@ const MAX_BLANKS = 100;
 const WIDE = 1000;
 const MAX_PADDING = 1_000_000;
 
-/** A row as its file has it, the header and what stands above it included. */
+/** A row as its file has it; the header and the rows above it are rows too. */
 export interface SourceRow {
   /** From 1, as the program that shows the file counts: the row of a sheet, the record of a csv, the line of a jsonl. */
   readonly row: number;
@@ -42,7 +42,7 @@ export interface Table {
   /** False where the encoding only seems likely: it has to be chosen before an import. */
   readonly isEncodingSure?: boolean;
   readonly delimiter?: Delimiter;
-  /** Begins anew each time. */
+  /** Each call starts at the first row. */
   read(): TableRows;
 }
 

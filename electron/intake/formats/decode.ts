@@ -4,8 +4,8 @@ import { TextDecoder } from 'node:util';
 import type { Encoding } from '#shared/contract/intake.ts';
 
 /**
- * Stands before the two hexadecimal digits of a byte that could not be decoded. U+FFFF is no character (Unicode, 23.7),
- * so no text holds it.
+ * Precedes the two hexadecimal digits of a byte that could not be decoded. U+FFFF is no character (Unicode, 23.7), so
+ * no text holds it.
  */
 export const UNDECODABLE = '\uFFFF';
 /** Each mark, with its byte in hexadecimal digits. */
@@ -102,8 +102,8 @@ function decoderOf(encoding: Encoding, fatal: boolean): TextDecoder {
 }
 
 /**
- * Where the bytes can be cut: behind their last line, or where they hold no whole line behind their last whole
- * character. The bytes begin at a character.
+ * The length that can be decoded now: up to the last line end, or without one up to the last whole character. The bytes
+ * begin at a character.
  */
 export function lastBoundary(bytes: Buffer, encoding: Encoding): number {
   const line = lastLineEnd(bytes, encoding);
@@ -160,7 +160,7 @@ function markLine(line: Buffer, encoding: Encoding, unit: number): string {
     }
     const character = line.subarray(at, at + lengthOfCharacter(line, at, encoding));
     const decoded = decodeCharacter(character, encoding);
-    // Only the first byte is at fault: behind it another character may begin.
+    // Only the first byte is at fault: after it another character may begin.
     const bad = decoded === null ? line.subarray(at, at + unit) : null;
     text +=
       decoded ?? Array.from(bad!, (byte) => UNDECODABLE + byte.toString(16).toUpperCase().padStart(2, '0')).join('');

@@ -9,7 +9,7 @@ import { MOST_COLUMNS, type SourceRow, type Table } from '../table.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 
-/** Bytes of a record, as UTF-8: behind a quote that is never closed the rest of the file would be one. */
+/** Bytes of a record, as UTF-8: after a quote that is never closed the rest of the file would be one. */
 const LONGEST_RECORD = 8_000_000;
 
 type Dialect = { readonly encoding: Encoding; readonly delimiter: Delimiter };
@@ -31,7 +31,7 @@ function readDelimited(file: string, { encoding, delimiter }: Dialect): Reading 
 async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Delimiter): AsyncGenerator<SourceRow> {
   const parser = parse({
     delimiter,
-    // Told, not guessed from the first line: files have been glued together from several programs' output.
+    // Given, because the first line does not decide it: some files concatenate the output of several programs.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

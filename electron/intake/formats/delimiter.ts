@@ -1,4 +1,4 @@
-// Finds what stands between the cells of a text table, from its first lines.
+// Finds the separator of the cells of a text table, from its first lines.
 import { type Delimiter, delimiters } from '#shared/contract/intake.ts';
 import { fieldNamed } from '../column-aliases.ts';
 
@@ -18,7 +18,7 @@ export function findDelimiter(text: string): Delimiter {
   return bestCut(text).delimiter;
 }
 
-/** Is a text that nobody called a table one all the same: even records under a header that is known? */
+/** True if a text without the ending of a table is one: even records under a known header. */
 export function looksLikeTable(text: string): boolean {
   const { columns, evenness, aliases } = bestCut(text);
   return columns > 1 && evenness >= 0.8 && aliases >= 2;

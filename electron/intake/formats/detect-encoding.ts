@@ -11,7 +11,7 @@ import { lookChinese, plausibility, shareUndecodable } from './plausibility.ts';
 const SAMPLE = 64 * 1024;
 /** Bytes of each later piece of the file that are judged as well. */
 const LATER_SAMPLE = 2 * 1024;
-/** What a text scores at least; of bytes that are no text, and of wrong decodings, rare characters score next to nothing. */
+/** The minimum score of a text. Other bytes and wrong decodings have rare characters, which score next to nothing. */
 const LEAST_SCORE = { 'utf-8': -0.1, other: 0.3 };
 
 const LINE_FEED = 0x0a;

@@ -12,7 +12,7 @@ import { findBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
 const LONGEST = { text: 50_000_000, document: 200_000_000 };
 /** Bytes of a document's XML once unpacked. */
 const MOST_UNPACKED = 100_000_000;
-/** Elements beside each other, and inside each other: mammoth's time grows with the square of them. */
+/** Elements next to each other, and inside each other: mammoth's time grows with the square of them. */
 const MOST_BESIDE = 50_000;
 const DEEPEST = 1000;
 /** A first line up to this long is a title. */
@@ -75,7 +75,9 @@ function checkParts(bytes: Buffer, file: string): void {
   }
 }
 
-/** @throws Refusal FILE_UNSAFE for what no document has so much of. What is no XML is left to its reader to tell. */
+/**
+ * Ignores invalid XML, which its reader reports. @throws Refusal FILE_UNSAFE for more elements than any document has
+ */
 function checkNesting(xml: string, file: string): void {
   /** How many elements each open element has. */
   const counts = [0];

@@ -17,7 +17,7 @@ export type Format =
 const START = 256 * 1024;
 const ZIP = Buffer.from('504b0304', 'hex');
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** The names of a zip's parts stand at its end. */
+/** The names of a zip's parts are at its end. */
 const ZIP_DIRECTORY = 256 * 1024;
 
 const byEnding: Readonly<Record<string, TextFormat>> = {

@@ -4,7 +4,7 @@ import { MOST_COLUMNS, type SourceRow } from '../table.ts';
 
 /** Only numbers of 16 digits and more, with an exponent, or −0 can be lost when they are read. */
 const DELICATE_NUMBER = /\d[\d.]{15}|\d[eE]|[:[,\s]-0/;
-/** Of a number as it is written: what stands around the digits that count. */
+/** The parts of a written number that are not its significant digits. */
 const AROUND_DIGITS = /[eE].*|^-?[0.]*|\./g;
 
 declare global {

@@ -4,8 +4,8 @@
 const LONGEST_ELEMENT = 50_000_000;
 
 /**
- * The elements of the array that the text is; what stands between them must be commas and white space. Elements are not
- * checked, only cut. Throws SyntaxError where the array does not end, or is followed by anything.
+ * The elements of an array of JSON, separated by commas and white space; they are cut, not checked. Throws SyntaxError
+ * if the array does not end or is followed by anything.
  */
 export async function* cutElements(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   const cutter = new ElementCutter();
@@ -27,7 +27,7 @@ export async function* cutLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<s
 }
 
 class ElementCutter {
-  /** Of the element at hand; 0 between elements. */
+  /** Depth in the present element; 0 between elements. */
   #depth = 0;
   #state: 'before' | 'between' | 'element' | 'string' | 'escape' | 'after' = 'before';
   #element: string[] = [];

@@ -69,7 +69,7 @@ function endOfBudget(html: string): number {
   return end;
 }
 
-/** Null where there is none, or the page is too large or too damaged for the search. */
+/** Null if the page has no main text, or is too large or too damaged for the search. */
 function findMainText(document: Page): ReturnType<Readability['parse']> {
   if (!isSearchable(document)) return null;
   try {

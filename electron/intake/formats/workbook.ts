@@ -36,7 +36,7 @@ const CHARACTERS_PER_BYTE = 10;
 
 const OLE_SIGNATURE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const WORKBOOK_PART = /(^|\/)workbook\d*\.(xml|bin)$/i;
-/** Where an .ods has its sheets. */
+/** The part of an .ods that has its sheets. */
 const ODS_PART = 'content.xml';
 const ODS_TAG = /<table:(table-row|table-cell)\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g;
 /** SheetJS's time grows with the square of the sheets. */
@@ -190,7 +190,7 @@ function makePart(bytes: Buffer, entry: ZipEntry, damaged: ZipDamaged[], looks: 
   };
 }
 
-/** In an .ods one cell may stand for billions: more cells than the file has bytes are refused. */
+/** In an .ods one cell may be repeated billions of times: more cells than the file has bytes are refused. */
 function checkRepeats(content: Buffer): void {
   const repeated = (tag: string, what: string) =>
     Number(new RegExp(`table:number-${what}-repeated=["'](\\d+)["']`).exec(tag)?.[1] ?? 1);
@@ -198,7 +198,7 @@ function checkRepeats(content: Buffer): void {
   let cells = 0;
   for (const [tag, name] of content.toString('latin1').matchAll(ODS_TAG)) {
     if (name === 'table-row') rows = repeated(tag, 'rows');
-    // An empty element without a value is no cell, and stands at the end of most rows for all that are left.
+    // An empty element without a value is no cell: at the end of most rows one fills the remaining columns.
     else if (!tag.endsWith('/>') || tag.includes('office:')) cells += rows * repeated(tag, 'columns');
     if (cells > Math.max(FREE_CELLS, content.length)) throw new ZipDamaged('more cells than bytes');
   }

@@ -53,7 +53,7 @@ const textRepairs: readonly TextRepair[] = [
   {
     // A CDATA section is cut off at tags inside it.
     needed: (holdsAny) => holdsAny('<![CDATA['),
-    // One that is never closed is not looked for behind each beginning.
+    // A section that is never closed would otherwise be searched for from each beginning.
     apply: (xml) => {
       const end = xml.lastIndexOf(']]>') + 3;
       const closed = xml.slice(0, end).replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, text: string) => escapeXml(text));

@@ -12,7 +12,7 @@ export class XmlRow {
     return [...this.#places.keys()];
   }
 
-  /** A repeated element's texts stand in one cell, a line each. */
+  /** The texts of a repeated element share one cell, a line each. */
   open(path: string): void {
     const place = this.#places.get(path);
     const text = place === undefined ? undefined : this.#texts[place];

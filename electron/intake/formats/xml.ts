@@ -21,7 +21,7 @@ export async function openXml(file: string, encoding: Encoding): Promise<Table> 
   return openStreamed({ name: rowPath.split('/').at(-1)!, bytes: sizeOf(file), encoding, read });
 }
 
-/** The path of the element that is a row: of those that hold elements and stand beside others like them, the commonest. */
+/** The path of the elements that are rows: of the outermost that repeat and have children or attributes, the commonest. */
 async function findRowPath(file: string, encoding: Encoding): Promise<string> {
   const times = new Map<string, number>();
   const holders = new Set<string>();
@@ -87,10 +87,10 @@ type Listener = {
   close?(path: string): void;
 };
 
-/** XML forbids U+FFFF: for the parser's eyes a private character stands for the mark of undecodable bytes. */
+/** XML forbids U+FFFF, so the parser gets a private character instead of the mark of undecodable bytes. */
 const STAND_IN = '\u{10FFFD}';
 
-/** Tells of elements by their path from the root. */
+/** Reports elements by their path from the root. */
 function makeParser(file: string, listener: Listener): { write(text: string): void; close(): void } {
   const parser = new SaxesParser();
   const paths: string[] = [];

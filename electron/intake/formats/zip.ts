@@ -114,7 +114,7 @@ function findDirectory(bytes: Buffer): { offset: number; count: number } {
   throw new ZipDamaged('no end of central directory');
 }
 
-/** Fields too wide for 32 bits stand in the zip64 extra field (id 1), in the order given here. */
+/** Fields too wide for 32 bits are in the zip64 extra field (id 1), in the order given here. */
 function widenSizes(extra: Buffer, fields: [number, number, number]): [number, number, number] {
   if (!fields.includes(IN_ZIP64_FIELD)) return fields;
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
