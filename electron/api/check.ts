@@ -80,7 +80,7 @@ function stateOf(db: ReadableDb): CheckState {
       latest.length === 0
         ? null
         : { pairs: latest.length, answered, revealed: isDone ? latest.map((pair) => reveal(db, pair)) : null },
-    // While a session runs its errors stay hidden: whoever knows them reads the next pair with other eyes.
+    // While a session runs its errors stay hidden: an editor who knows them reads the next pair with other eyes.
     estimate: estimateErrors(
       pairs.flatMap(({ kind, answer, session }) => (answer === null || session === running ? [] : [{ kind, answer }])),
     ),

@@ -124,7 +124,7 @@ export class Engines {
    */
   async rename(from: string, to: string, upgrade: () => Promise<string>, check: () => void): Promise<void> {
     if (!fs.existsSync(from)) throw new Refusal('PROJECT_MISSING', { path: from });
-    // Where case makes no difference, a name of other case leads to the same file.
+    // On a file system that ignores case, a name in other case is the same file.
     if (fs.existsSync(to) && identityOf(to) !== identityOf(from)) throw new Refusal('PROJECT_EXISTS', { path: to });
     await this.open(from, upgrade);
     const engine = this.of(from);

@@ -1,4 +1,4 @@
-// Where Tonggao keeps things on this machine.
+// The folders in which Tonggao keeps files on this machine.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,11 +13,11 @@ export type Folders = {
   readonly uploads: string;
   /** Files that a browser is about to download. */
   readonly exports: string;
-  /** Previews of re-clusters, which lie beside their projects until they are applied or left. */
+  /** Previews of re-clusters, until they are applied or discarded. */
   readonly proposals: string;
 };
 
-/** With TONGGAO_HOME set everything lies in that folder: for tests, and for keeping a trial apart. */
+/** TONGGAO_HOME holds all of them if it is set: for tests, and to keep a trial separate. */
 export function findFolders(home: string | undefined = process.env.TONGGAO_HOME): Folders {
   const paths = envPaths('Tonggao', { suffix: '' });
   const documents = path.join(os.homedir(), 'Documents');
@@ -56,7 +56,7 @@ export function findLogFolder(home: string | undefined = process.env.TONGGAO_HOM
 const DAY_MS = 24 * 3600 * 1000;
 const KEPT_MS = { uploads: 7 * DAY_MS, exports: DAY_MS, proposals: DAY_MS } as const;
 
-/** Deletes uploads, exports and previews that nobody came back for; another launch may be at work on newer ones. */
+/** Deletes old uploads, exports and previews; newer ones may belong to another launch. */
 export function removeOldFiles(folders: Folders, now: number): void {
   for (const kind of ['uploads', 'exports', 'proposals'] as const) {
     for (const name of fs.readdirSync(folders[kind])) {

@@ -35,7 +35,7 @@ type Job = {
   readonly abort: AbortController;
   readonly finished: Promise<void>;
   readonly watchers: Set<(event: JobEvent) => void>;
-  /** The latest event of each kind and stage, for whoever begins to watch now. */
+  /** The latest event of each kind and stage, for watchers that come later. */
   readonly latest: Map<string, JobEvent>;
   /** The stage that was reported last. */
   stage: Stage | null;
@@ -112,7 +112,7 @@ export class JobRegistry {
   }
 
   /**
-   * The kind of the job, what it last said of each stage, then each event as it comes, up to done, cancelled or refused.
+   * The kind of the job, the latest event of each stage, then each event as it comes, up to done, cancelled or refused.
    * @throws Refusal JOB_UNKNOWN
    */
   watch(id: string, signal?: AbortSignal): AsyncGenerator<JobEvent> {

@@ -16,7 +16,7 @@ export function projectPath(folder: string, name: string): string {
   return path.join(folder, `${safeFileName(name)}.tonggao`);
 }
 
-/** `<folder>/<name>.tonggao`, with a number behind the name where it is taken. */
+/** `<folder>/<name>.tonggao`, with a number appended to a name that is taken. */
 export function freePath(folder: string, name: string): string {
   for (let number = 1; ; number++) {
     const file = projectPath(folder, number === 1 ? name : `${name} ${number}`);

@@ -1,4 +1,4 @@
-// Which column was which field in files imported before, by the shape of their header: the next file alike maps the same.
+// Mappings of earlier imports, by the names of the columns: the next file with these columns is mapped in the same way.
 import fs from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';

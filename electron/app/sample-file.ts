@@ -1,5 +1,5 @@
 // The sample workbook.
 import { fileURLToPath } from 'node:url';
 
-// Two folders below the project's root lie both this file and the bundle that it becomes part of (dist/main).
+// The path holds for this file and for the bundle (dist/main): both are two folders below the project's root.
 export const SAMPLE = fileURLToPath(new URL('../../electron/intake/sample/示例稿件.xlsx', import.meta.url));

@@ -107,7 +107,7 @@ export class BatchSaver {
     return this.#placer!.place(arrival);
   }
 
-  /** Where two clusters with a canonical become one, only the other's stays: a cluster has one. */
+  /** If two clusters with a canonical merge, only the other's stays: a cluster has one. */
   #absorb(absorbed: ArticleId, into: ArticleId, evidence: Evidence): void {
     const [from, goal] = [clusterOfCentre(this.#db, absorbed), clusterOfCentre(this.#db, into)];
     const recorder = new Recorder(this.#db, { kind: 'import', at: new Date().toISOString(), cluster: from });

@@ -1,5 +1,5 @@
-// Ends an import that updates: the articles of which it has brought newer versions are withdrawn in the transaction that
-// finishes it. Until then nothing has left the project, so one that is cut short goes on, or is taken back, like any other.
+// Ends an import that updates: superseded articles are withdrawn in the transaction that finishes it. Until then
+// nothing has left the project, so an interrupted import can be resumed or removed like any other.
 import { setImmediate } from 'node:timers/promises';
 import type { ArticleId } from '#shared/model.ts';
 import type { TaskServices } from '../engine/tasks/task.ts';

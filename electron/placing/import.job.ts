@@ -45,7 +45,7 @@ export type ImportInput = {
   readonly reading: ReadingRequest;
   /** Sheets of the same source that are imported after it. */
   readonly further?: readonly ReadingRequest[] | undefined;
-  /** Mappings of earlier imports, for those of them that nobody mapped. */
+  /** Mappings of earlier imports, for further sheets without a mapping of their own. */
   readonly remembered?: readonly KnownMapping[];
 };
 

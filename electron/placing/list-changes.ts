@@ -17,7 +17,7 @@ import {
 } from '../store/clusters/proposal.ts';
 import type { ReadableDb, WritableDb } from '../store/database.ts';
 
-/** Decided clusters first, then in the order of ids; under `keep` every verdict stands. */
+/** Decided clusters first, then in the order of ids; under `keep` every verdict holds. */
 export function listChanges(project: ReadableDb, proposal: WritableDb, policy: DecisionPolicy): PolicyCounts {
   const verdicts = readAllVerdicts(project);
   const verdictOf = (article: ArticleId) => verdicts.get(article) ?? null;
@@ -104,7 +104,7 @@ function clustersIn(
   return new Map(several.map(([cluster, size], at) => [cluster, { number: at + 1, size }]));
 }
 
-/** The log of actions names clusters: one whose verdicts stand goes on under its id, whatever its centre. */
+/** The log of actions names clusters, so a cluster whose verdicts hold keeps its id even if its leader changes. */
 function keepIdsOfDecided(proposal: WritableDb, moves: readonly Move[], stands: (article: ArticleId) => boolean): void {
   const kept = new Set<number>();
   for (const { article, before, after } of moves) {

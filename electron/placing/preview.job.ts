@@ -1,5 +1,5 @@
-// The preview of a re-cluster: every article is placed anew, in the order of the import, into a proposal beside the
-// project; then both are compared. Where there are decisions, one proposal for each way to treat them.
+// The preview of a re-cluster places every article again, in the order of the import, into a proposal, and compares it
+// with the project. With decisions there is one proposal for each policy.
 import {
   type DecisionPolicy,
   decisionPolicies,
@@ -136,7 +136,7 @@ type Proposed = {
 class Proposal {
   readonly db: WritableDb;
   readonly policy: DecisionPolicy;
-  /** What is left out of the articles: the project's, and what was learned for the preview. */
+  /** The project's boilerplate, and the one that was learned for the preview. */
   readonly boilerplate: Boilerplate;
   /** Null where the profile compares no texts. */
   readonly #remember: PlacedArticleCache | null;

@@ -12,7 +12,7 @@ import { relistChanges } from './list-changes.ts';
 
 export type ReclusterInput = {
   readonly project: string;
-  /** Of the proposal. */
+  /** The file of the proposal. */
   readonly file: string;
   readonly policy: DecisionPolicy;
 };

@@ -30,7 +30,7 @@ import { readDetection } from '../store/settings.ts';
 import type { FoldedText } from '../text/fold.ts';
 import { finishMeasuring } from './finish-measuring.ts';
 
-/** What is to be written of an article. */
+/** An article's new keys, before they are written. */
 type Update = {
   readonly article: ArticleId;
   readonly keys: Uint8Array;

@@ -5,7 +5,7 @@ import type { ReadableDb, WritableDb } from '../store/database.ts';
 import { readVerdict } from '../store/decisions.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 
-/** Picks that are remembered: what was suggested long ago tells nothing of what is suggested now. */
+/** The latest picks only: earlier ones were compared with suggestions of other models. */
 const MOST_PICKS = 100;
 
 /** @param suggested what the editor saw when `picked` was made canonical. */
@@ -15,7 +15,7 @@ export function recordAgreement(db: WritableDb, picked: ArticleId, suggested: Ar
   writeSetting(db, 'agreement', picks.slice(-MOST_PICKS));
 }
 
-/** Of the picks that still hold. */
+/** Counts only picks that still hold. */
 export function readAgreement(db: ReadableDb): Agreement {
   const held = (readSetting(db, 'agreement') ?? []).filter(({ article }) => readVerdict(db, article) === 'canonical');
   return { picks: held.length, agreed: held.filter(({ agreed }) => agreed).length };

@@ -17,7 +17,7 @@ export function readBoilerplate(db: ReadableDb): Boilerplate {
   return boilerplate;
 }
 
-/** What is left out of the project's articles before they are compared: nothing, unless its profile does that. */
+/** The project's boilerplate, empty unless its profile excludes it from comparison. */
 export function readLeftOut(db: ReadableDb): Boilerplate {
   return usesBoilerplate(readDetection(db)) ? readBoilerplate(db) : NO_BOILERPLATE;
 }

@@ -1,9 +1,9 @@
-// What a re-cluster would change: two partitions of the same articles compared, pure. Clusters that share articles and
-// are not the same are one change, so every article that moves is told of once, with all that it leaves and joins.
+// Compares two partitions of the same articles: the changes that a re-cluster would make. Pure. Clusters that share
+// articles and differ are one change, so every article that moves is listed once.
 import type { ChangeKind } from '#shared/contract/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 
-/** Where an article is and would be; clusters are named by any number, the same within one partition. */
+/** The present and the proposed cluster of an article, by any number that is unique in its partition. */
 export type Move = { readonly article: ArticleId; readonly before: number; readonly after: number };
 
 export type ClusterChange = {
@@ -12,10 +12,7 @@ export type ClusterChange = {
   readonly moves: readonly Move[];
 };
 
-/**
- * The changes, in order of their first article. A cluster is two or more articles; one article in itself is none.
- * Linear in the articles.
- */
+/** The changes, in order of their first article. A cluster has two or more articles. Linear in the articles. */
 export function clusterChanges(articles: readonly Move[]): ClusterChange[] {
   const sizesBefore = countBy(articles, ({ before }) => before);
   const sizesAfter = countBy(articles, ({ after }) => after);

@@ -29,11 +29,9 @@ type Seen = {
 export type Decided = ClusterState & { readonly changed: VerdictChange[] };
 
 /**
- * Sets verdicts; null makes undecided. A cluster has at most one canonical: a former one that is not named becomes
- * undecided, and of several named the last stays.
- * An article that stands alone is never discarded: an export would lose its story, and a window may not know yet that
- * the others have left.
- * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE; then nothing is changed
+ * Sets verdicts; null: undecided. The last named canonical is the only one. A single article is never discarded:
+ * an export would lose its story, and a window may not know that the others have left.
+ * @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER, DECIDED_MEANWHILE
  */
 export function decide(
   db: WritableDb,

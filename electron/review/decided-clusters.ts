@@ -1,4 +1,4 @@
-// What a re-cluster does to decisions: never silently, so every verdict that would not stand is found beforehand.
+// Finds the decisions that a re-cluster would clear, so that none is cleared silently.
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { Constraints, type Said } from '../cluster/constraints.ts';
 import type { Move } from './cluster-changes.ts';
@@ -6,10 +6,7 @@ import type { Move } from './cluster-changes.ts';
 /** The articles of the clusters in which any article has a verdict, by cluster. */
 export type DecidedClusters = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 
-/**
- * What a pass has to obey where decided clusters are kept: what the editor has said, the articles of a decided cluster
- * are the same story, and no two decided clusters are.
- */
+/** The editor's constraints, with a must-link within each decided cluster and a cannot-link between any two. */
 export function keepDecided({ links, separations }: Said, decided: DecidedClusters): Constraints {
   const clusters = [...decided.values()];
   const together = clusters.flatMap(([first, ...others]) => others.map((other) => [first!, other] as const));
@@ -18,8 +15,8 @@ export function keepDecided({ links, separations }: Said, decided: DecidedCluste
 }
 
 /**
- * The articles whose verdict does not stand. Verdicts were given beside one another: those of a cluster stand while all
- * its articles are still in one cluster, and no other decided cluster has come to it, which may have a canonical too.
+ * The articles that lose their verdict. A cluster keeps its verdicts if all its articles stay together and no other
+ * decided cluster joins them, because that may have a canonical too.
  * @param moves of the clusters of one change (cluster-changes.ts)
  */
 export function droppedVerdicts(
@@ -27,7 +24,7 @@ export function droppedVerdicts(
   verdictOf: (article: ArticleId) => Verdict | null,
 ): Set<ArticleId> {
   const decided = new Set(moves.filter(({ article }) => verdictOf(article) !== null).map(({ before }) => before));
-  /** Where the decided clusters go; and which of them come to a cluster. */
+  /** The new clusters of each decided one; and the decided clusters in each new one. */
   const goals = new Map<number, Set<number>>();
   const comers = new Map<number, Set<number>>();
   for (const { before, after } of moves) {

@@ -1,6 +1,5 @@
-// What nearly qualifies for a cluster: clusters that one of its articles qualified for besides its own, those whose texts
-// have not quite enough in common, and, where the profile places articles by fingerprints, those whose are not far. Each by
-// one article, with the figures on which the editor may add it.
+// Clusters that nearly qualify for a cluster: other matches of its articles, texts with slightly too little in common
+// and, in profiles that use fingerprints, those within a wider distance. Each is one article, with evidence.
 import type { NearMiss } from '#shared/contract/review.ts';
 import { MAX_HD, usesHd } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Relation } from '#shared/model.ts';
@@ -19,12 +18,12 @@ import { findSketchPairs, type Pair } from './near-sketches.ts';
 
 const MOST_MEASURED = 100;
 const MOST_SHOWN = 20;
-/** With this much of the shorter text in the other, articles are alike whatever their relation is called. */
+/** With this much of the shorter text in the other, articles are near matches whatever their relation. */
 const MIN_CONTAINMENT = 0.35;
 /** Relations of which an editor would not ask whether it is the same story. */
 const FAR: readonly (Relation | null)[] = ['unrelated', 'boilerplate'];
 
-/** At most 20, the most alike first; without articles of clusters that the editor has parted from this one. */
+/** At most 20, the most similar first; without clusters that the editor has separated from this one. */
 export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: ClusterId): NearMiss[] {
   const passedOver = new Set<ClusterId | null>([cluster, ...readPartedClusters(db, cluster)]);
   const suggested = readSuggestedPairs(db, cluster);

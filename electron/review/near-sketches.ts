@@ -1,4 +1,4 @@
-// Articles that share rare keys of the text sketch with a cluster: texts alike, but not so much that they were joined.
+// Articles that share rare keys of the text sketch with a cluster, but too little text to be joined.
 import type { ArticleId } from '#shared/model.ts';
 import { iterateFiledKeys } from '../store/clusters/placements.ts';
 import type { ReadableDb } from '../store/database.ts';
@@ -9,7 +9,7 @@ export type Pair = { readonly article: ArticleId; readonly matched: ArticleId };
 
 /** Members whose sketches are asked for: of a large cluster, reprints of each other, more would find no more. */
 const MOST_ASKED = 20;
-/** Articles under one key; a key with more is a phrase that everybody uses. */
+/** Articles under one key; a key with more is a common phrase. */
 const MOST_OF_KEY = 16;
 const MOST_PROPOSED = 40;
 

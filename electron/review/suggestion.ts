@@ -18,7 +18,7 @@ import { readBoilerplate } from './boilerplate.ts';
 type Ranking = { readonly settings: SuggestSettings; readonly model: Learned | null };
 
 export type SuggestBasis = Ranking & {
-  /** Of the project; it counts for nothing in an article. */
+  /** The project's boilerplate, which does not count in an article. */
   readonly boilerplate: Boilerplate;
 };
 
@@ -31,7 +31,7 @@ function readRanking(db: ReadableDb): Ranking {
   return { settings, model: readSetting(db, 'learned') ?? null };
 }
 
-/** Whether learned suggestions are at work, and whether it is time to learn anew. */
+/** The settings and the state of learning: if the model is active, and if training is due. */
 export function describeLearning(db: ReadableDb) {
   const { settings, model } = readRanking(db);
   const picks = countPicks(db);

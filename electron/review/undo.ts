@@ -1,5 +1,5 @@
-// Undo and redo without limit: an action's rows go back to what they were, and what a later import has put beside them
-// stays. Each is an action of its own in the log, so that no history is ever lost.
+// Undo and redo without limit: an action's rows are restored, and additions by later imports stay. Each is an action of
+// its own in the log, so that no history is lost.
 import { type ActionId, undoableKinds } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
@@ -36,8 +36,8 @@ export function isUndoable({ kind, isFinal }: StoredAction): boolean {
 }
 
 /**
- * Takes back what last changed the rows of the action: itself, its redo or its undo.
- * @throws Refusal CHANGED_SINCE where what it touched has changed since
+ * Reverts the latest change of the action's rows: the action, its redo or its undo.
+ * @throws Refusal CHANGED_SINCE if these rows have changed since
  */
 export function revert(work: Work, action: StoredAction): void {
   const { recorder } = work;
@@ -91,7 +91,7 @@ function readConcerned(db: ReadableDb, action: ActionId): { sentences: number[];
   return { sentences, clusters: present };
 }
 
-/** An article that a later import put beside one that has left now is measured against the centre. */
+/** Measures members against the leader if the article that they matched has left. */
 function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
   const members = readStandings(recorder.db, cluster);
   const articles = new Set(members.map(({ article }) => article));
@@ -105,7 +105,7 @@ function mendEvidence({ recorder, figures }: Work, cluster: ClusterId): void {
       );
 }
 
-/** Whether a cluster is as every action leaves it; one that was taken back out of turn might not be. */
+/** True if a cluster satisfies the invariants of every action, which an undo out of order may break. */
 function isSound(db: ReadableDb, cluster: ClusterId): boolean {
   const members = readStandings(db, cluster);
   const representative = readRepresentative(db, cluster);

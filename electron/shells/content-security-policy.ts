@@ -1,4 +1,4 @@
-// What the page may load, in every shell: its own files and nothing else.
+// Restricts the page to its own files, in every shell.
 
 /** Styles are set inline by the component library, so style-src allows that; scripts never are. */
 export const CONTENT_SECURITY_POLICY = [

@@ -1,8 +1,8 @@
-// What becomes of each UTF-16 unit when a text is folded: another unit, or an order to the folder.
+// The table of folding: for each UTF-16 unit another unit, or a command to the folder.
 import traditionalToSimplified from 'opencc-js/dict/TSCharacters';
 import { sentenceMarks } from '#shared/text/cut.ts';
 
-// Orders stand where control characters would: nothing folds to one of those.
+// Commands use the codes of control characters, because nothing folds to those.
 export const DROP = 0;
 export const END_OF_SENTENCE = 1;
 /** Folds to several units: look them up in `expansions`. */
@@ -38,7 +38,10 @@ const LONE_MARK = /[\u20d0-\u20ff\ufe00-\ufe0f]/;
 const LETTER = /^\p{L}$/u;
 /** Hangul letters are parts of syllables: NFKC composes them. Alone they are dropped, as combining marks are. */
 const CONJOINING = /[\u1100-\u11ff]/;
-/** What is no letter or digit, or composes with its neighbours, which dropping a comma between them would change. */
+/**
+ * Characters other than letters and digits, and those that compose with neighbours when a comma between them is
+ * dropped.
+ */
 const NOT_KEPT = /[^\p{L}\p{N}]|[\u1100-\u11ff]/gu;
 /** Half-width voicing marks of kana: letters that NFKC turns into combining marks. */
 const VOICING = /[\uff9e\uff9f]/;

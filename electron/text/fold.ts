@@ -1,8 +1,5 @@
-// Folds a text to what two reprints of it have in common: letters and digits in one width, one case and one script.
-//
-// Dropped: tags, comments, scripts, entities, web addresses, punctuation, white space, invisible characters. A point
-// between digits stays, so that 1.5 and 15 are different numbers. The folded text is for comparison and never shown.
-// `normalise` makes a text that can still be read and cut into words; this is one table look-up a character.
+// Folds a text to the letters and digits that its reprints share, in one width, case and script. A point between digits
+// stays: 1.5 is not 15. The folded text is for comparison only; `normalise` makes a readable one.
 import { passSentenceEnd } from '#shared/text/cut.ts';
 import { MarkupScanner, readEntity, skipAddress } from '#shared/text/markup-scanner.ts';
 import {

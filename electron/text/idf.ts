@@ -1,6 +1,5 @@
-// How rare words are in general: jieba's table of inverse document frequencies, which comes with the segmenter. A fixed
-// table and not the project's own counts, so that an article's fingerprint depends neither on the articles around it nor
-// on their order, and a later import needs none of the old ones again.
+// jieba's table of inverse document frequencies. It is fixed, so fingerprints do not depend on the other articles or
+// their order, and later imports do not need the earlier ones.
 
 /**
  * Word → its inverse document frequency in thousandths, a whole number above 0. A fingerprint asks only for the proportion

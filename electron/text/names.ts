@@ -19,11 +19,14 @@ const FOREIGN =
 const HAN = /^\p{Script=Han}+$/u;
 /** A word that no dictionary has, and what its end says it is. */
 const PLACE_OR_BODY = /..(?:[省市县区镇乡村州岛河江湖山路街港站]|集团|公司|大学|学院|医院|中学|小学|银行)$/u;
-/** What stands behind a name and is no part of it: verbs, adverbs, prepositions, particles, conjunctions, pronouns, marks. */
+/**
+ * Tags of words that may follow a name without being part of it: verbs, adverbs, prepositions, particles, conjunctions,
+ * pronouns, marks.
+ */
 const NO_PART = /^(?:[vdpucryefqwx]|ul|uj|ad|vn|zg)/;
 /** The HMM takes it with the name: 张三说. */
 const SAID = /^\p{Script=Han}{2,3}[说称讲]$/u;
-/** What stands before a person whom the dictionary does not know: 主任, 由, 和, marks; not 报考 or 5835. */
+/** Tags of words that may precede a person who is not in the dictionary: 主任, 由, 和, marks; not 报考 or 5835. */
 const BEFORE_NAME = /^(?:n|b|l|p|c|x)/;
 const LONGEST_PERSON = 4;
 

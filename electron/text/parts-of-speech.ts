@@ -1,4 +1,4 @@
-// jieba's tags (those of ICTCLAS, some sixty) as the few parts of speech that an editor tells apart.
+// Maps jieba's tags (those of ICTCLAS, some sixty) to the few parts of speech that editors choose from.
 import type { PartOfSpeech } from '#shared/detection.ts';
 
 export type TaggedWord = { readonly word: string; readonly tag: string };

@@ -1,5 +1,5 @@
-// Words of a Chinese text. nodejieba is the product's segmenter; @node-rs/jieba (same dictionary, prebuilt) stands in
-// where nodejieba cannot be built or loaded. Load only in a child process: nodejieba aborts a process that ends in mid-cut.
+// Words of a Chinese text. nodejieba is the product's segmenter, and @node-rs/jieba (same dictionary, prebuilt) its
+// fallback. Load only in a child process: nodejieba aborts a process that ends while cutting.
 import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';

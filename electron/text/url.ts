@@ -43,7 +43,7 @@ export function normaliseUrl(url: string): string | null {
   return query === '' ? host + path : `${host}${path}?${query}`;
 }
 
-/** What needs no escape has none, and what has one has it in capitals. */
+/** Removes unnecessary escapes, and writes the others in capitals. */
 function normaliseEscapes(escaped: string): string {
   return escaped.replace(ESCAPED, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));

@@ -10,7 +10,7 @@ export class UserDictionary {
   /** First UTF-16 unit → the lengths of the words that begin so, the longest first. */
   readonly #lengths = new Map<number, readonly number[]>();
 
-  /** Of equal words, the last counts; empty ones do not. */
+  /** The last of equal words counts; empty ones do not. */
   constructor(words: readonly string[]) {
     words.forEach((word, number) => {
       if (word !== '') this.#numbers.set(word, number);
@@ -28,8 +28,8 @@ export class UserDictionary {
   }
 
   /**
-   * The stretches of a text in order, none empty; together they are the text. At each place behind the last word, the
-   * longest word counts. A Latin letter or digit at a word's end must not go on beside it: AI is no word of SAID.
+   * Cuts a text into stretches, in order, none empty. At each place the longest word counts, unless a Latin letter or
+   * digit at its end continues after it: AI is no word of SAID.
    */
   split(text: string): Stretch[] {
     const stretches: Stretch[] = [];

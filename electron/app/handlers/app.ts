@@ -1,4 +1,4 @@
-// What the program is and where it runs.
+// The version of the program and its surroundings.
 import packageJson from '../../../package.json' with { type: 'json' };
 import { os } from '../procedure.ts';
 

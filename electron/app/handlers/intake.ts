@@ -35,7 +35,7 @@ export const intake = {
   }),
 };
 
-/** Columns called by their letters are alike in every file without a header, and say nothing. */
+/** Columns without names have the same letters in every file, so they are not remembered. */
 async function rememberMappings({ mappings, engines }: Services, project: string, result: JobResult): Promise<void> {
   if (result.kind !== 'import') return;
   const done = new Set(result.imports.map((one) => one.import));

@@ -141,7 +141,7 @@ async function describeLaunch({ engines, jobs }: Services, path: string) {
   };
 }
 
-/** As a job, so that whoever waits for the project can watch it and end it. @returns the path of the copy */
+/** A job, so that windows can watch the upgrade and end it. @returns the path of the copy */
 function upgrade({ jobs, pool }: Services, project: string): Promise<string> {
   const copy = Promise.withResolvers<string>();
   jobs.start({ project, kind: 'upgrade' }, async (control) => {

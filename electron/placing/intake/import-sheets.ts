@@ -63,7 +63,7 @@ function sheetOf(path: string, source: Source, wanted: ReadingRequest, sha256: s
   };
 }
 
-/** What a reading came upon, rows that an earlier one saved included. */
+/** Counts rows while reading, including rows that an earlier reading saved. */
 export class RowTally {
   read = 0;
   readonly unreadDates: { rows: number; first: number[] } = { rows: 0, first: [] };
@@ -78,7 +78,7 @@ export class RowTally {
 
 /** The articles that a project has, by all of their fields. */
 export class KnownArticles {
-  /** Whether a row has been like it. */
+  /** By the hash of the fields; true after a row equalled them. */
   readonly #hashes = new Map<string, boolean>();
 
   constructor(articles: Iterable<ImportedRow['fields']>) {
@@ -94,7 +94,7 @@ export class KnownArticles {
     return { kind: 'rejected', row: row.row, reason: 'unchanged', cells: [] };
   }
 
-  /** Whether a row that was sifted is alike in every field. */
+  /** True if a row that was sifted equals it in every field. */
   wasSifted(fields: ImportedRow['fields']): boolean {
     return this.#hashes.get(hashFields(fields)) ?? false;
   }

@@ -1,9 +1,5 @@
-// Reads the first rows of a sheet before any of them is placed, and learns the boilerplate from them and from the
-// articles that the project has.
-//
-// What is learned depends on the articles, not on their order. So the rows of one file make the same clusters however often
-// its import is cut short. Rows that come in several imports make the same clusters as in one as far as what an import
-// learns says nothing of articles that were placed before it: those were compared with boilerplate that was not yet known.
+// Learns boilerplate from the first rows of a sheet and the articles of the project, before it places rows. The result
+// does not depend on their order, so one file makes the same clusters however often its import is interrupted.
 import { setImmediate } from 'node:timers/promises';
 import { type Boilerplate, NO_BOILERPLATE } from '../../boilerplate/boilerplate.ts';
 import { type LearnableArticle, type LearnedSentence, learnBoilerplate } from '../../boilerplate/learn.ts';

@@ -18,7 +18,7 @@ export type Tools = {
 /** About 50 ms where texts are long. */
 const MAX_MEASURED = 32;
 
-/** What a change works with. */
+/** The recorder and the measurements that a change uses. */
 export type Work = { readonly recorder: Recorder; readonly figures: Figures };
 
 /** `request`: a command that was sent before changes nothing. */

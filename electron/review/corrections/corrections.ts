@@ -1,5 +1,5 @@
-// The editor's corrections of clusters, each with what it says of the articles for all time to come. A cluster's id
-// stays with what remains of it, or with the cluster that others are merged into.
+// The editor's corrections of clusters, each with the constraints that it adds. A cluster's id stays with the remaining
+// articles, or with the cluster that others are merged into.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readCentre, readRepresentative, readStandings } from '../../store/clusters/clusters.ts';
@@ -69,7 +69,7 @@ export function moveInto(
   transfer(work, moved, remaining, into);
 }
 
-/** Puts articles of one cluster into another, whatever was said of them. */
+/** Moves articles from one cluster into another, even against constraints. */
 export function transfer(
   work: Work,
   moved: readonly Standing[],
@@ -83,7 +83,7 @@ export function transfer(
   if (remaining.length === 0) close(work, moved[0]!.cluster, cluster);
 }
 
-/** Makes two clusters one, which goes on as the one merged into. */
+/** Merges the first cluster into the second. */
 export function mergeInto(
   work: Work,
   from: readonly [Standing, ...Standing[]],

@@ -10,7 +10,7 @@ import { readFingerprint } from '../../store/clusters/placements.ts';
 import type { ReadableDb } from '../../store/database.ts';
 import { readLeftOut } from '../boilerplate.ts';
 
-/** What measures; kept, for its table takes 50 ms to build. What measures nothing, such as an undo of verdicts, builds none. */
+/** Compares articles; kept, and built on first use, because its table takes 50 ms. An undo of verdicts needs none. */
 export class Comparing {
   #built: ComparableTexts | undefined;
   readonly #meter = new EvidenceMeter();

@@ -1,14 +1,9 @@
-// Which articles of a project are earlier versions of the articles of an import, pure.
-//
-// An article is known by its row where the very same sheet is read again; by its id within one source, which is a sheet
-// of a file of one name (two sources may both count 1, 2, 3 …); else by its address, wherever ids cannot be compared.
-// Nothing is taken for a version that might not be one: what several articles of one import share names none of them,
-// and what the file still has word for word is no earlier version of anything in it.
+// Finds earlier versions of the articles of an import. Pure.
 import type { ArticleId, ImportId } from '#shared/model.ts';
 import { plainId } from '../../text/plain-id.ts';
 import { normaliseUrl } from '../../text/url.ts';
 
-/** What an article may be known by. */
+/** The fields that identify an article. */
 export type Identity = {
   readonly article: ArticleId;
   readonly row: number;
@@ -28,26 +23,29 @@ type Name = string | number | null;
 /** Null: it says nothing of this article. */
 type Means = {
   readonly nameOf: (identity: Identity) => Name;
-  /** Whether it says anything of the two together. */
+  /** True if the name can identify both. */
   readonly compares: (earlier: EarlierIdentity, newcomer: Newcomer) => boolean;
 };
 
-/** The surest first. */
+/**
+ * The surest first: the row, in files of the same bytes; the id, in files of one name, because two sources may both
+ * count 1, 2, 3; else the URL.
+ */
 const means: readonly Means[] = [
   { nameOf: ({ row }) => row, compares: ({ sameBytes }) => sameBytes },
   { nameOf: idOf, compares: ({ sameFile }) => sameFile },
-  // Of one source with two ids they are two; with the same one they were found by it, unless it names several.
+  // Two ids of one source are two articles; one id has matched before, unless several articles share it.
   { nameOf: addressOf, compares: (earlier, { hasId }) => !(earlier.sameFile && hasId && idOf(earlier) !== null) },
 ];
 
 type Newcomer = { readonly article: ArticleId; readonly hasId: boolean };
-/** The earlier articles of a newcomer's name, by import; null where it names more than one article. */
+/** The earlier articles with an incoming article's name, by import; null if the name is ambiguous. */
 type Earlier = Map<ImportId, ArticleId> | null;
 
 /**
- * @param newcomers of the import, and `earlier`: every living article before them; read once for each means.
- * @param isInFile whether a row of the file is alike in every field to an earlier article.
- * @returns the articles of the import by the earlier ones that they replace, in the order of the latter.
+ * The articles of the import (`newcomers`) by the earlier articles that they replace, in the latter's order. Both
+ * iterables are read once for each of `means`.
+ * @param isInFile true if a row of the file equals an earlier article
  */
 export function findPredecessors(
   newcomers: () => Iterable<Identity>,
@@ -82,6 +80,7 @@ function nameNewcomers(newcomers: Iterable<Identity>, by: Means): Map<Name, Newc
   return named;
 }
 
+/** A name that several articles share identifies none. An article that the file still has verbatim is not replaced. */
 function findNamed(
   named: ReadonlyMap<Name, Newcomer | null>,
   earlier: Iterable<EarlierIdentity>,

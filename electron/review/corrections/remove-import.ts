@@ -1,4 +1,4 @@
-// Takes an unfinished import back, with what it did to decisions and clusters of the articles that stay.
+// Removes an unfinished import, with its effects on decisions and clusters of the remaining articles.
 import type { ArticleId, ClusterId, ImportId, Standing } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
@@ -13,10 +13,9 @@ import { leaveBehind } from './corrections.ts';
 import { settleVerdicts } from './verdicts-after.ts';
 
 /**
- * Removes the articles of the latest import, which no later article has joined. What was decided beside them since it
- * began is undecided again: it was said of articles that are gone. Verdicts of before stay as far as they make sense. Where
- * the editor has put articles together with them, those that stay keep their cluster.
- * @throws Refusal IMPORT_MERGED_CLUSTERS where the import made one cluster of two; then nothing is changed
+ * Removes the articles of the latest import, and clears the verdicts that its clusters got since it began: they
+ * referred to removed articles. Articles that the editor grouped keep their cluster.
+ * @throws Refusal IMPORT_MERGED_CLUSTERS; then nothing is changed
  */
 export async function removeImport(db: WritableDb, tools: Tools, id: ImportId, removedAt: string): Promise<void> {
   await correct(db, tools, { at: removedAt }, () => {

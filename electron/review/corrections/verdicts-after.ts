@@ -1,13 +1,12 @@
-// What becomes of verdicts when articles change their cluster: they stay, but for those that no longer make sense there.
+// Keeps verdicts when articles change their cluster, except those that no longer make sense there.
 import type { ClusterId, Standing } from '#shared/model.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import { setVerdict } from '../../store/decisions.ts';
 import type { Work } from './correct.ts';
 
 /**
- * Makes undecided: the canonical that has come into a cluster that has one; and discarded articles that are alone now, or
- * among themselves where they were not before: nobody has said that nothing is to be kept of their story.
- * @param before how the articles of all clusters in question stood.
+ * Clears (1) a second canonical in a cluster and (2) “discard” if it would now remove every copy of a story.
+ * @param before the articles of all affected clusters before the change
  */
 export function settleVerdicts({ recorder }: Work, before: readonly Standing[], clusters: readonly ClusterId[]): void {
   const origins = new Map(before.map(({ article, cluster }) => [article, cluster]));

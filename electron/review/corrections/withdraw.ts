@@ -1,8 +1,6 @@
-// Withdraws articles of which an import has brought the next version. A withdrawn article leaves its cluster, with its
-// verdict, and stays in the project with all its cells; one action tells of it and brings it back.
-//
-// The verdict was given on another text, so the newer version has none: where it is in the same cluster, that is open again
-// for its sake. What the editor has said of pairs is about the story and holds of the newer version as well.
+// Withdraws articles that an import has superseded, in one action that can be undone. A withdrawn article leaves its
+// cluster, and loses its verdict because the text is another. Constraints are about the story, so the newer version
+// inherits them.
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { readStandings } from '../../store/clusters/clusters.ts';
 import {

@@ -44,7 +44,7 @@ export type DedupeOptions = DetectionOptions & {
   json?: boolean;
 };
 
-/** What can be said of a new project only. */
+/** Options that a new project alone accepts. */
 const optionsOfNew = ['profile', 'hd', 'options', 'stopWords', 'dictionary'] as const;
 
 type Done = Extract<JobEvent, { type: 'done' }>;

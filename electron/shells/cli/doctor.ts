@@ -55,7 +55,7 @@ const verdicts = {
   },
 } as const;
 
-/** What holds, and what it means where it does not. */
+/** Each check in words, when it passes and when it fails. */
 const sentences: Readonly<Record<Language, Readonly<Record<CheckName, readonly [sound: string, wrong: string]>>>> = {
   zh: {
     file: ['文件是同稿项目', '这是一个 SQLite 文件，但不是同稿项目'],

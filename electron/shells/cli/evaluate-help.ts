@@ -1,4 +1,4 @@
-// What the help of `tonggao evaluate` says of labels; apart from the command, so that help loads no more than it needs.
+// The help of `tonggao evaluate` on labels; separate from the command, so that help loads no more than it needs.
 import { nameOfRow } from '../../evaluate/article-names.ts';
 import { type Expectation, expectationOf, labels } from '../../evaluate/pair-labels.ts';
 

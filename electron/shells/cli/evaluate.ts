@@ -1,4 +1,4 @@
-// `tonggao evaluate`: how good each profile is on articles that somebody labelled.
+// `tonggao evaluate`: how good each profile is on labelled articles.
 
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
@@ -101,7 +101,7 @@ function isNamed(name: string | undefined): name is string {
   return name !== undefined;
 }
 
-/** Of those methods alone that place articles by them. */
+/** Only for methods that place articles by fingerprints. */
 async function fingerprintArticles(
   articles: readonly WaitingArticle[],
   chosen: readonly Method[],

@@ -1,4 +1,4 @@
-// Failures as the command line tells them.
+// Failures as the command line reports them.
 import { ORPCError } from '@orpc/client';
 import type { Language } from '#shared/language.ts';
 import { isRefusalCode, Refusal, type RefusalData, type RefusalMessage, sentence } from '#shared/refusals.ts';
@@ -22,7 +22,7 @@ function asRefusal(error: unknown): RefusalMessage | null {
   return null;
 }
 
-/** Of the terminal's locale: Chinese where it is Chinese. */
+/** The language of the terminal's locale: Chinese or, for all others, English. */
 export function language(env: NodeJS.ProcessEnv = process.env): Language {
   return /^zh/i.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'zh' : 'en';
 }

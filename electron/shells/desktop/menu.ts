@@ -133,7 +133,7 @@ function templateOf(
         { role: 'togglefullscreen', label: word.fullScreen },
       ],
     },
-    // Of macOS, which lists the windows in it.
+    // For macOS, which lists the windows in this menu.
     { label: word.window, role: 'window', submenu: [{ role: 'minimize', label: word.minimize }] },
     {
       label: word.help,

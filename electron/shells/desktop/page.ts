@@ -39,7 +39,7 @@ export function servePage(clientFolder: string): void {
   });
 }
 
-/** Whether a frame shows the app's own page. */
+/** True if a frame shows the app's own page. */
 export function isOwnPage(url: string): boolean {
   return url.startsWith(`${ORIGIN}/`);
 }

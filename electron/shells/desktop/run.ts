@@ -18,7 +18,7 @@ import { openWindow, showWindow } from './windows.ts';
 /** Named by macOS before the app was ready. */
 let projectOfLaunch: string | null = null;
 
-/** Before Electron is ready. False where another instance has the lock and has been told to show itself. */
+/** Runs before Electron is ready. False if another instance has the lock; that one shows itself. */
 export function prepareApp(): boolean {
   app.enableSandbox();
   declareScheme();

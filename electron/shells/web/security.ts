@@ -1,4 +1,4 @@
-// Who may talk to the web shell: this launch's own page, on this machine, and nobody else.
+// Restricts the web shell to this launch's own page on this machine.
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CONTENT_SECURITY_POLICY } from '../content-security-policy.ts';

@@ -7,7 +7,7 @@ const ELEMENTS =
   'a|abbr|address|article|aside|b|big|blockquote|body|br|button|center|cite|code|dd|del|div|dl|dt|em|figcaption|figure|font|' +
   'footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|label|li|link|main|meta|nav|noscript|o:p|ol|p|picture|pre|s|' +
   'script|section|small|source|span|strike|strong|style|sub|sup|table|tbody|td|template|tfoot|th|thead|title|tr|u|ul|video|wbr';
-/** What makes a `<` a tag or a doctype; each must be closed, so that a damaged one cannot swallow the text. */
+/** The rest of a tag or a doctype after `<`; each must be closed, so that a damaged one cannot swallow the text. */
 const REST_OF_TAG = String.raw`/?(?:${ELEMENTS})(?:\s[^<>]*)?/?>|!doctype[^<>]*>`;
 const LOOKS_LIKE_MARKUP = new RegExp(`<(?:${REST_OF_TAG})|&(?:[a-z][a-z0-9]{1,31}|#[0-9]{1,7}|#x[0-9a-f]{1,6});`, 'i');
 const LONE_ANGLE = new RegExp(`<(?!${REST_OF_TAG})`, 'gi');
@@ -19,7 +19,7 @@ const BLOCKS = new Set(
 const RAW = new Set(['script', 'style']);
 const UNREAD = new Set([...RAW, 'template', 'noscript']);
 
-/** Whether the text has something that a browser would take for a tag or an entity. */
+/** True if a browser would take some part of the text for a tag or an entity. */
 export function looksLikeMarkup(text: string): boolean {
   const comment = text.indexOf('<!--');
   return LOOKS_LIKE_MARKUP.test(text) || (comment !== -1 && text.includes('-->', comment));
