@@ -78,7 +78,7 @@ program
   .addOption(
     new Option(
       '--repeats <how>',
-      'rows that the project has already: skip those that are alike in every field; update: likewise, and a row that is another version of an article (same row of the same file, same id in a file of that name, or same URL) takes its place; add every row once more (default: a sheet that was imported is refused, any other comes in whole)',
+      'rows that the project has already: skip: leave out rows that equal an article in every field; update: likewise, and replace an article by a row that is another version of it (same row of the same file, same id in a file of that name, or same URL); add: import every row again (default: refuse an imported sheet, import any other whole)',
     ).choices(repeats),
   )
   .option(
@@ -106,7 +106,7 @@ program
   .option('--columns <list>', 'columns by name or letter, as in dedupe')
   .option(
     '--profile <names>',
-    'only these, with commas between; beside the profiles there are nshash-released, the released code, and paper-normalised (default: all)',
+    'only these, separated by commas; other methods are nshash-released, the released code, and paper-normalised (default: all)',
   )
   .option('--hd <n>', `Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
   .option('--options <json>', 'a file of options for the profiles; listed below')
@@ -173,7 +173,7 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   if (error instanceof Cancelled) {
     printError(
-      'Interrupted. No output was written; a project that was named keeps what was imported, and the same command goes on.',
+      'Interrupted. No output was written; a project named by --project keeps the imported rows, and the same command continues.',
     );
     return interruptedCode();
   }
