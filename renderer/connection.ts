@@ -1,4 +1,4 @@
-// Whether the program still answers (web): told by the client's transport, shown by the frame.
+// The state of the connection to the program (web): set by the client's transport, shown by the frame.
 import { useSyncExternalStore } from 'react';
 
 export type Connection = 'ok' | 'lost' | 'unauthorized';

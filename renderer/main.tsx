@@ -10,7 +10,7 @@ import { guardDecisions } from './data/guard-decisions.ts';
 import { makeQueryClient } from './data/query-client.ts';
 import { startI18n } from './i18n/index.ts';
 
-// A file dropped beside the drop zone must not replace the page with itself.
+// A file that misses the drop zone must not replace the page.
 for (const type of ['dragover', 'drop'] as const) {
   window.addEventListener(type, (event) => event.preventDefault());
 }

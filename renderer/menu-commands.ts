@@ -1,4 +1,4 @@
-// The desktop's menu: what it asks of this page, and the language that it is to speak. In a browser nobody answers.
+// The desktop's menu: its commands for this page, and its language. A browser has no such menu.
 import { useEffect, useRef } from 'react';
 import type { Language } from '#shared/language.ts';
 import { type MenuCommand, menuCommands } from '#shared/menu-commands.ts';

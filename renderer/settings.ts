@@ -10,8 +10,8 @@ type ThemeChoice = (typeof themeChoices)[number];
 export const compareViews = ['sides', 'unified', 'many'] as const;
 export type CompareView = (typeof compareViews)[number];
 /**
- * What may make no difference. `markup`: tags and entities are left out, as a reader of the page would see the text;
- * `boilerplate`: what frames an article is shown, and counts for nothing.
+ * Parts that comparisons can ignore. `markup`: tags and entities are hidden, as on a page. `boilerplate`: shown, but
+ * not compared.
  */
 export const ignorables = ['width', 'punctuation', 'script', 'markup', 'boilerplate'] as const;
 export type Ignorable = (typeof ignorables)[number];
@@ -22,7 +22,7 @@ export type ComparePanel = (typeof comparePanels)[number];
 export type CompareSettings = {
   readonly view: CompareView;
   readonly ignored: readonly Ignorable[];
-  /** What stands beside the sheet. */
+  /** The panel next to the sheet. */
   readonly panel: ComparePanel | null;
 };
 

@@ -82,7 +82,7 @@ function popoverEdge(colour: string): { dropShadowPopover: string } {
 
 export function antdTheme(name: ThemeName): ThemeConfig {
   const palette = palettes[name];
-  // The dark algorithm would mix the primary colour anew.
+  // The dark algorithm would change the primary colours.
   const primary = {
     colorPrimary: palette.primary,
     colorPrimaryHover: palette['ink-soft'],
@@ -157,7 +157,7 @@ function onSystemTheme(listener: () => void): () => void {
   return () => darkSystem.removeEventListener('change', listener);
 }
 
-/** The theme at work now; also writes it to the document for the style sheets. */
+/** The active theme; also writes it to the document for the style sheets. */
 export function useThemeName(): ThemeName {
   const { theme: choice } = useSettings();
   const systemIsDark = useSyncExternalStore(onSystemTheme, () => darkSystem.matches);

@@ -1,4 +1,4 @@
-// What the self-check asks of the program.
+// Queries and commands of the self-check.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckAnswer, CheckState, ShownPair } from '#shared/contract/check.ts';
 import { useClient } from '../client.ts';

@@ -13,7 +13,7 @@ export type ClusterPages = {
   readonly isWhole: boolean;
 };
 
-/** What commands of this window change in a row. */
+/** The fields of a row that this window's commands change. */
 type RowChange = Partial<Pick<ClusterSummary, 'status' | 'note' | 'isFlagged'>>;
 type RowChanges = Map<ClusterId, RowChange>;
 /** Changes shown since a reading began, of each reading in progress: they are newer than what it reads. */

@@ -1,4 +1,4 @@
-// What is shown of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
+// The progress of a job, folded from its events: pure, so that rate and time left can be tested without a clock.
 import { type JobEvent, jobStages, type Stage } from '#shared/contract/jobs.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
 

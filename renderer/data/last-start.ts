@@ -1,5 +1,5 @@
-// What the last import of a project was started with, remembered so that an unfinished or refused import can be started
-// again the same way, also after a reload.
+// Remembers how the last import of a project was started, so that an unfinished or refused import can be started again
+// in the same way, also after a reload.
 import * as z from 'zod';
 import { sheetReading } from '#shared/contract/intake.ts';
 

@@ -1,4 +1,4 @@
-// What the overview and the suggestion screen ask of the program; read anew whenever they are opened.
+// Queries of the overview and the suggestion screen; repeated whenever these are opened.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ClusterPick } from '#shared/cluster-pick.ts';
@@ -28,7 +28,7 @@ export function useTimeline(project: string, cluster: ClusterId | null) {
   });
 }
 
-/** The clusters behind a bar; all of them (null) where no bar was picked. */
+/** The clusters that a bar counts; all of them (null) if no bar was picked. */
 export function usePickedClusters(project: string, pick: ClusterPick | undefined) {
   const client = useClient();
   return useQuery({
@@ -38,7 +38,7 @@ export function usePickedClusters(project: string, pick: ClusterPick | undefined
       const ids = await withOpenProject(client, project, () => client.overview.clusters({ project, pick }, { signal }));
       return new Set(ids);
     },
-    // What is listed must not change under the eyes while it is being decided.
+    // The list must not change while the editor works through it.
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
@@ -51,7 +51,7 @@ function suggestQuery(client: Client, project: string) {
   });
 }
 
-/** How often the editor's latest picks were what was suggested; read anew after every decision. */
+/** How often the editor's latest picks equalled the suggestion; read again after every decision. */
 export function useAgreement(project: string): Agreement | undefined {
   return useQuery({ ...suggestQuery(useClient(), project), select: ({ live }) => live }).data;
 }

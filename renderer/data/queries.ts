@@ -1,4 +1,5 @@
-// What the screens read, each under one key; a project that the program has not open (after a restart) is opened first.
+// The queries of the screens, each under one key. A project that the program has not open (after a restart) is opened
+// first.
 import { type QueryClient, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import type { DecisionPolicy } from '#shared/contract/detection.ts';

@@ -1,7 +1,7 @@
 // Which changes of a project this window shows. Events of the program and replies to commands come in any order.
 
 export class ShownRevision {
-  /** What was written up to it is shown, or is being read. */
+  /** Changes up to this revision are shown, or are being read. */
   #shown = -1;
   #latest = 0;
   /** Readings of all that is shown that are under way. */

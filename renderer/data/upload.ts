@@ -31,7 +31,7 @@ export async function uploadFiles(
   return folder ?? uploaded;
 }
 
-/** What was dropped: folders with all that is below them. Must be called while the drop is handled. */
+/** The dropped files, with all files in dropped folders. Must be called while the drop is handled. */
 export async function filesDropped(transfer: DataTransfer): Promise<NamedFile[]> {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
   return (await Promise.all(entries.map((entry) => filesBelow(entry, entry.name)))).flat();
@@ -52,7 +52,7 @@ async function filesBelow(entry: FileSystemEntry, name: string): Promise<NamedFi
   }
 }
 
-/** What was chosen in a file field: of a folder's files the name begins with the folder. */
+/** The files of a file field; names of files in a folder begin with the folder. */
 export function filesChosen(list: FileList): NamedFile[] {
   return Array.from(list, (file) => ({ name: file.webkitRelativePath || file.name, file }));
 }

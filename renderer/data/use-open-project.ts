@@ -1,4 +1,5 @@
-// Opens a project and goes to where its work stands: an import at work or unfinished, an empty project, else review.
+// Opens a project and goes to its next step: a running or unfinished import, the import of an empty project, else
+// review.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useClient } from '../client.ts';

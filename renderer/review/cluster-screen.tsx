@@ -34,7 +34,7 @@ type ClusterScreenProps = {
   cluster: ClusterId;
   /** Only a listed cluster is decided. */
   placing: Placing;
-  /** Where Enter leads: read ahead. Null: nowhere; undefined: not known yet. */
+  /** The cluster to which Enter leads, prefetched. Null: none; undefined: not known yet. */
   next: ClusterId | null | undefined;
   /** Nothing is left to decide in the whole project: Enter leads on to the export. */
   allDone: boolean;

@@ -1,4 +1,4 @@
-// Review 审阅: the clusters on the left, the chosen one beside it; going from one to the next.
+// Review 审阅: the list of clusters on the left, the chosen one next to it; going from one to the next.
 import type { InputRef } from 'antd';
 import { Spin } from 'antd';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -84,11 +84,11 @@ type ReviewProps = {
   isFetching: boolean;
   /** Why the list is not whole, where a page of it could not be read. */
   unread: ReactNode;
-  /** The clusters behind `pick`; null: all of them. */
+  /** The clusters of `pick`; null: all of them. */
   picked: ReadonlySet<ClusterId> | null;
   pick: ClusterPick | undefined;
   selected: ClusterId | undefined;
-  /** How the list was left; of what stands behind a figure of the overview all is listed. */
+  /** The list as it was left. Null with `pick`: nothing is filtered. */
   left: ListView | null;
 };
 
@@ -102,7 +102,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const [filter, setFilter] = useState(filterLeft ?? everything);
   const [order, setOrder] = useState<ListOrder>(left?.order ?? 'order');
   const top = useRef(left?.top ?? null);
-  // A look at what stands behind a figure does not change how the list was left.
+  // Following a figure of the overview does not change how the list was left.
   const keepView = useKeepView(pick ? null : project);
   const [dialog, setDialog] = useState<'keys' | 'history' | 'batch' | LastStep | null>(null);
   const closeDialog = () => setDialog(null);
@@ -118,7 +118,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const words = useFoundWords(screen, listing.words);
   const isTopListed = left?.top == null || shown.some(({ id }) => id === left.top?.cluster);
   const view = { filter, order, cluster: selected ?? null };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the editor has changed is kept anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored only after changes by the editor
   useEffect(() => keepView({ ...view, top: top.current }), [filter, order, selected]);
 
   const first = useFirstCluster(project, listing, left);

@@ -1,4 +1,4 @@
-// The sheet of shortcuts behind the question mark.
+// The sheet of shortcuts, opened by the question mark.
 import { Modal } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { commandsOf, reviewCommands, shownKey } from './review-commands.ts';

@@ -4,12 +4,12 @@ import { flushSync } from 'react-dom';
 
 export type Bindings = Readonly<Record<string, () => void>>;
 
-/** What is bound now, in the order in which it came. */
+/** The active bindings, the oldest first. */
 const bound = new Set<{ readonly current: Bindings }>();
 /** Names of keys, and clicks. */
 const waiting: (string | (() => void))[] = [];
 let holds = 0;
-/** What is being read for the screen: its keys are not bound yet. */
+/** Readings in progress: their keys are not bound yet. */
 let readings = 0;
 /** Whatever the screen may bind; others are the browser's. */
 const MAY_BE_BOUND = /^(?:\S|⇧?Enter|ArrowLeft|ArrowRight|⇧ArrowUp|⇧ArrowDown)$/;
@@ -40,7 +40,7 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   }, [enabled]);
 }
 
-/** Keys of what is still being read wait until it is there; those that are bound meanwhile need not. */
+/** Queues unbound keys while a screen loads. Keys that are already bound run at once. */
 export function useAwaitedKeys(isReading: boolean): void {
   useLayoutEffect(() => {
     if (!isReading) return;

@@ -15,7 +15,7 @@ export type Command = {
   readonly run: () => void;
 };
 
-/** Of a project, with their names. */
+/** Screens of a project, with their names. */
 const screens = [
   { at: 'imports', name: 'steps.imports' },
   { at: 'review', name: 'steps.review' },

@@ -104,7 +104,7 @@ function useUpload(onFile: (path: string) => void) {
   const several = (first: string, count: number) => t('drop.several', { first, count });
   useEffect(() => () => abort.current?.abort(), []);
   return {
-    /** What is being uploaded; null: nothing. */
+    /** The title of the files that are being uploaded; null: none. */
     title: upload.isPending ? uploadOf(upload.variables, several).title : null,
     fraction,
     error: upload.error,
@@ -116,7 +116,7 @@ function useUpload(onFile: (path: string) => void) {
   };
 }
 
-/** Whether files are being dragged over the window; dropped ones are taken. */
+/** True while files are dragged over the window; dropped files are taken. */
 function useWindowDrop(take: (files: NamedFile[]) => void): boolean {
   const [dragging, setDragging] = useState(false);
   useEffect(() => {

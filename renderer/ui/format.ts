@@ -13,7 +13,7 @@ function makeFormat(language: Language) {
   const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => formatNumber(value, language),
-    /** Of a similarity: never rounded up to 100 % where a text differs. */
+    /** A similarity, never rounded up to 100 % if texts differ. */
     percent: (share: number) => `${share === 1 ? 100 : Math.min(99.9, Math.round(share * 1000) / 10)}%`,
     seconds: (ms: number) => seconds.format(ms / 1000),
     /** 0:07, 12:40 */

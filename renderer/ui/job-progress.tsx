@@ -1,4 +1,4 @@
-// A long task at work: a bar for each of its stages (they run in a pipeline), rate, time left, and cancel.
+// A running job: a bar for each of its stages (they run in a pipeline), rate, time left, and cancel.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';

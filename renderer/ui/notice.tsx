@@ -1,4 +1,4 @@
-// A sentence that matters, with what can be done about it: errors, warnings and hints look alike everywhere.
+// A message with its actions: the one form of errors, warnings and hints.
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// Stands before every screen of a project: opens it, and says why when it cannot.
+// Opens the project before any of its screens, and explains why if it cannot.
 import { App, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,7 +17,7 @@ export function ProjectGate({ project, children }: ProjectGateProps) {
   const { message } = App.useApp();
   // Messages of a project do not follow to another.
   useEffect(() => () => message.destroy(), [message]);
-  // A project once shown stays shown while its numbers are read anew, even when that fails.
+  // Once shown, a project stays shown while its numbers are read again, even if that fails.
   if (info.data) return children(info.data);
   if (info.isPending) {
     return (

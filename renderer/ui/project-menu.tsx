@@ -1,4 +1,4 @@
-// What can be done with the project as a whole: a copy under another name, another project, another window.
+// The menu of the project as a whole: a copy under another name, another project, another window.
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

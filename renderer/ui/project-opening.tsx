@@ -1,4 +1,4 @@
-// While a project is opened: one of an earlier version is brought up to date first, which is shown as it goes on.
+// The screen while a project is opened, with the progress of an upgrade if its version is older.
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useRunningJobs } from '../data/queries.ts';

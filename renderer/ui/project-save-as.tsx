@@ -1,4 +1,4 @@
-// “Save as”: where to, then a whole copy with its progress; the window goes on in the copy.
+// “Save as”: asks for a path, makes a whole copy with progress, and continues in the copy.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-// What a sheet is called: by its own name, or in the reader's language where the program named it.
+// The name of a sheet: its own, or one in the reader's language if the program named it.
 import { useTranslation } from 'react-i18next';
 import { givenName } from '#shared/sheet-names.ts';
 

@@ -6,11 +6,11 @@ import { type Format, useFormat } from './format.ts';
 import './suggestion-words.css';
 
 type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {
-  /** What the screen calls another article of the cluster. */
+  /** The screen's name for another article of the cluster. */
   nameOf: (article: ArticleId) => string;
 };
 
-/** Of two hundred equal copies the first few are named. */
+/** Enough names if two hundred copies are equal. */
 const MOST_NAMED = 5;
 
 export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: SuggestionWordsProps) {

@@ -1,4 +1,4 @@
-// What a batch would do, by the reasons for which its clusters may be accepted.
+// The effect of a batch, by the reasons for which its clusters may be accepted.
 import { Checkbox } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../ui/format.ts';

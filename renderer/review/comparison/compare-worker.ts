@@ -6,7 +6,7 @@ import { type LaidOutDiff, layOut } from '../sheet/lay-out.ts';
 import { readLost } from './read-lost.ts';
 import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
 
-/** A comparison for its facts may take this long: nobody waits for it to read. */
+/** Comparisons for facts may take this long: no view waits for them. */
 const FACTS_BUDGET_MS = 2_000;
 
 let folding: Promise<UnitFolding> | null = null;

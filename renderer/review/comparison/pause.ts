@@ -1,4 +1,4 @@
-// What nobody waits for begins a little later: going from cluster to cluster does not compete with it.
+// Delays background work a little, so that going from cluster to cluster does not compete with it.
 
 /** Rejects with the signal's reason. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,11 @@
-// What a text says that the kept one does not, each clause with the place in the kept text where it would stand. Pure.
+// Finds the content of a text that the kept text lacks, each clause with its place in the kept text. Pure.
 import { diffTexts } from '#shared/diff/index.ts';
 import { findMissingContent } from '#shared/missing-content/index.ts';
 import type { Range } from '#shared/range.ts';
 import type { UnitFolding } from '#shared/text/unit-folding.ts';
 import type { FramedBody, Lost, Saying } from './requests.ts';
 
-/** Only the places, and beside what a changed clause is told, depend on this comparison. */
+/** Only the places, and the kept text next to a changed clause, depend on this comparison. */
 const PLACES_BUDGET_MS = 60;
 
 /** In the order of the text. */
@@ -30,7 +30,7 @@ export function readLost(article: FramedBody, canonical: FramedBody, script: Uni
   return { sayings: sayings.sort((one, two) => one.start - two.start), covered };
 }
 
-/** What is blank is said by nobody and keeps its place. */
+/** Blanks keep all offsets, and no statement is found in them. */
 function blankBoilerplate({ body, boilerplate }: FramedBody): string {
   let blanked = '';
   let at = 0;
@@ -41,10 +41,13 @@ function blankBoilerplate({ body, boilerplate }: FramedBody): string {
   return blanked + body.slice(at);
 }
 
-/** A stretch of the text, and what of the kept one stands beside it; that may be empty. */
+/** A stretch of the text, and the stretch of the kept text next to it, which may be empty. */
 type AlignedRow = Range & { readonly kept: Range };
 
-/** From a clause of the text to what of the kept one stands beside it. Many texts are read without being asked. */
+/**
+ * Maps a clause to the stretch of the kept text next to it. Aligns on the first call only, because many texts need no
+ * call.
+ */
 function alignWhenAsked(article: FramedBody, canonical: FramedBody, script: UnitFolding): (clause: Range) => Range {
   let rows: AlignedRow[] | null = null;
   return ({ start, end }) => {

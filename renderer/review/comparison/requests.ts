@@ -1,4 +1,4 @@
-// What the window asks of the comparing worker, and what it is told. Offsets are UTF-16 units of a body.
+// Requests to the comparing worker, and its responses. Offsets are UTF-16 units of a body.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
 import type { Range } from '#shared/range.ts';
 import type { LaidOutDiff } from '../sheet/lay-out.ts';
@@ -6,7 +6,7 @@ import type { Boilerplate } from '../sheet/set-apart.ts';
 
 export type ArticleText = { readonly title: string; readonly body: string };
 
-/** What makes no difference to the editor. Markup is no matter of the worker: it is given texts with or without. */
+/** Differences that the editor ignores. Markup is removed before a text comes to the worker. */
 export type Ignored = { readonly width: boolean; readonly punctuation: boolean; readonly script: boolean };
 
 export type DiffRequest = {
@@ -41,9 +41,9 @@ export type LostRequest = { readonly kind: 'lost'; readonly kept: FramedBody; re
 /** A clause that the kept text lacks, or has with other facts. */
 export type Saying = Range & {
   readonly text: string;
-  /** Where the kept text has its place. */
+  /** Its place in the kept text. */
   readonly anchor: number;
-  /** What it says otherwise; none: the kept text does not say it at all. */
+  /** Facts that differ; empty: the kept text lacks the statement. */
   readonly facts: readonly { readonly kind: FactKind; readonly own: string | null; readonly kept: string | null }[];
 };
 export type Lost = {

@@ -6,7 +6,7 @@ import type { Boilerplate } from '../sheet/set-apart.ts';
 import type { ArticleText, Ignored } from './requests.ts';
 import { patientLine, QUICK_MS, quickLine } from './worker-line.ts';
 
-/** The refinement of two long texts that have little in common: they stay readable meanwhile. */
+/** The refinement of two long texts with little in common; they are readable before it. */
 const PATIENT_MS = 1_500;
 
 export type ComparedPair = {
@@ -25,7 +25,7 @@ export function useDiff(pair: ComparedPair | null) {
   return { laidOut: patient.data ?? quick.data ?? null, error: quick.error ?? patient.error };
 }
 
-/** @param ahead nobody looks at it yet */
+/** @param ahead true: a prefetch */
 export function quickDiffQuery(pair: ComparedPair | null, ahead = false) {
   return diffQuery(pair, QUICK_MS, ahead);
 }

@@ -1,4 +1,4 @@
-// What comes next is read and compared while the editor looks at this: going on draws what is there.
+// Reads and compares the next cluster while the editor looks at this one, so that it appears at once.
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

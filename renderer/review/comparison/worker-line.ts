@@ -1,4 +1,4 @@
-// A line to a comparing worker: one request is at work at a time; one that nobody waits for any more is never begun.
+// A queue to a comparing worker: one request runs at a time, and aborted requests never start.
 import type { Asked, CompareRequest, Told } from './requests.ts';
 
 type Waiting = {
@@ -19,7 +19,7 @@ class WorkerLine {
 
   /**
    * The caller knows the type of the answer to its request. Rejects when aborted, and when the worker failed.
-   * @param ahead nobody waits for it yet: what somebody waits for is done first
+   * @param ahead true: a prefetch, which other requests overtake
    */
   ask<Answer>(request: CompareRequest, { signal, ahead = false }: Asking): Promise<Answer> {
     return new Promise<Answer>((resolve, reject) => {
@@ -35,7 +35,7 @@ class WorkerLine {
   #leave(waiting: Waiting): void {
     waiting.reject(waiting.signal.reason);
     if (waiting !== this.#current) return;
-    // What is nearly done costs less than a new worker.
+    // A nearly finished request costs less than a new worker.
     if (waiting.request.kind === 'diff' && waiting.request.budgetMs <= QUICK_MS) return;
     this.#end();
   }
@@ -85,7 +85,7 @@ class WorkerLine {
 /** A comparison of at most this many milliseconds is waited for. */
 export const QUICK_MS = 40;
 
-/** What is about to be painted, what refines it, and what is read of the whole cluster do not wait for one another. */
+/** Three independent queues: the first paint, its refinement, and whole-cluster work. */
 export const quickLine = new WorkerLine();
 export const patientLine = new WorkerLine();
 export const clusterLine = new WorkerLine();

@@ -19,7 +19,7 @@ type ClusterPickerProps = {
   detail: ClusterDetail;
   /** The article that moves; undefined where the whole cluster is merged. */
   moved?: ArticleId | undefined;
-  /** What choosing does, for the title and the button. */
+  /** The action in words, for the title and the button. */
   title: string;
   action: string;
   onPick: (cluster: ClusterId) => void;

@@ -51,7 +51,7 @@ export function DecideBar(props: DecideBarProps) {
     onClick: () => onDecide(setAll(detail, 'discard')),
   };
   const numbersOf = (articles: readonly ArticleId[]) => articles.map(numberOf).join(t('evidence.comma'));
-  // A newer version is told as such until something is decided of it.
+  // A newer version has a hint of its own until it is decided.
   const newVersions = detail.newVersions.filter((article) => verdicts[numberOf(article) - 1] === null);
   const newcomers = detail.newcomers.filter((article) => !newVersions.includes(article));
   const hints = [

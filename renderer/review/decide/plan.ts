@@ -1,4 +1,4 @@
-// What one key press decides about a whole cluster. Pure: from its members as they are to the verdicts to set.
+// The decision of one key press for a whole cluster. Pure: from its members to the verdicts to set.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { assessRisk } from '#shared/risk.ts';
@@ -37,7 +37,7 @@ export function planToSettle({ members, suggestion, status, risk }: ClusterDetai
   return { kind: 'unclear' };
 }
 
-/** Whether the suggestion still stands: once the editor has chosen a canonical article there is nothing to suggest. */
+/** True until the editor has chosen a canonical article. */
 export function isSuggested({ members, suggestion }: ClusterDetail, { article, verdict }: VerdictChange): boolean {
   return article === suggestion && verdict === null && members.every((member) => member.verdict !== 'canonical');
 }

@@ -21,7 +21,7 @@ type ClusterCommandsProps = {
   project: string;
   detail: ClusterDetail;
   active: ArticleId;
-  /** The cluster has been left with a single article: it is none any more. */
+  /** The cluster has been left with a single article, so it has no page. */
   onGone: () => void;
 };
 

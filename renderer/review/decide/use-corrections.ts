@@ -51,7 +51,7 @@ export function useCorrections(project: string) {
   const textOf = useErrorText();
   const historyWords = useHistoryWords();
   const scope = decisionScope(project);
-  // Told when the screen shows it: what the next key decides is what the editor has read.
+  // The message comes after the screen has changed: the next key decides about content that the editor has read.
   const showAnew = (revision?: number) => invalidateReview(queries, project, { revision });
   const onError = async (error: unknown) => {
     await showAnew();

@@ -1,4 +1,4 @@
-// Sends decisions one after another to the program, shows them at once, and takes them back with a sentence when refused.
+// Sends decisions to the program one after another, shows them at once, and reverts a refused one with a message.
 import { type Mutation, useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { flushSync } from 'react-dom';
@@ -70,14 +70,14 @@ export function useDecide(project: string): Decide {
       try {
         return await withOpenProject(client, project, () => client.review.decide(request));
       } finally {
-        // What is answered is said of what has been shown.
+        // A response is handled after its decision has been shown.
         await shown;
       }
     },
     onMutate: ({ cluster }) => {
       const before = queries.getQueryData<ClusterDetail>(keys.cluster(project, cluster));
       shownRevision(project).interrupt();
-      // A reading that is still under way was begun before this decision and would take it back on the screen.
+      // A reading that began before this decision would revert it on the screen.
       void queries.cancelQueries({ queryKey: keys.cluster(project, cluster) });
       return { before };
     },
@@ -116,7 +116,7 @@ export function useDecide(project: string): Decide {
     const { rev } = detail ?? {};
     const decision = { cluster, verdicts, rev, request: newRequestId(), suggested, accepted: reasons };
     const decided = mutateAsync({ ...decision, shown }).catch(() => {});
-    // The cache tells the screen in a task of its own, which comes before this one.
+    // The cache updates the screen in a task of its own, which comes before this one.
     void holdKeys((isLarge(cluster) ? decided : shown).then(nextTask));
   };
 }

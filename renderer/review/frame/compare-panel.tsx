@@ -1,4 +1,4 @@
-// Beside the sheet: what would be lost, other reports of the event, who published first.
+// The panel next to the sheet: missing content, related coverage, first publication.
 import { Button, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -19,7 +19,7 @@ const noAlerts = [] as const;
 
 export const panelKeys = { lost: 'L', members: 'O', related: 'E', timeline: 'T' } as const;
 
-/** The block of the sheet that a place of the text stands in. */
+/** The block of the sheet that contains a place of the text. */
 function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element | null {
   const starts = sheet?.querySelectorAll(`[data-${side}]`) ?? [];
   return [...starts].findLast((block) => Number(block.getAttribute(`data-${side}`)) <= at) ?? null;
@@ -27,7 +27,7 @@ function findBlock(sheet: HTMLElement | null, side: Side, at: number): Element |
 
 export type Compare = ReturnType<typeof useCompare>;
 
-/** @param sheet where both texts stand */
+/** @param sheet the element with both texts */
 export function useCompare(project: string, detail: ClusterDetail, pair: Pair, sheet: RefObject<HTMLElement | null>) {
   const { base, other, active } = pair;
   const settings = useSettings().compare;

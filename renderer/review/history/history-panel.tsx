@@ -1,4 +1,4 @@
-// The history of the project: what was done, when, to which articles; each step of the editor's can be taken back alone.
+// The history of the project: actions with their time and articles; each step of the editor's can be undone alone.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Drawer, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';

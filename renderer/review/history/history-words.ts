@@ -1,8 +1,8 @@
-// What an action was, in words.
+// Describes actions in words.
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '#shared/contract/history-entry.ts';
 
-/** What was done, and to which cluster where that is still there. */
+/** Describes an action, and its cluster if that still exists. */
 export function useHistoryWords(): (entry: HistoryEntry) => string {
   const { t } = useTranslation();
   const wordsOf = useActionWords();

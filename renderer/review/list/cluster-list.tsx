@@ -23,7 +23,7 @@ import './list.css';
 
 type ClusterListProps = {
   project: string;
-  /** Only what stands behind a bar of the overview is listed. */
+  /** Restricts the list to the clusters of a bar of the overview. */
   pick: ClusterPick | undefined;
   /** All, those that the search leaves, and of these the shown ones. */
   all: readonly ClusterSummary[];
@@ -188,7 +188,10 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
   );
 }
 
-/** Where in what is shown the list was left: its first row in sight, and the chosen one. Null: that row is not there now. */
+/**
+ * The positions of the first visible row and of the chosen row when the list was left. Null: the first one is not in
+ * the list.
+ */
 function placesLeft(shown: readonly ClusterSummary[], left: ListView | null) {
   const top = shown.findIndex(({ id }) => id === left?.top?.cluster);
   if (!left?.top || top === -1) return null;

@@ -1,4 +1,4 @@
-// Which clusters of the list are shown, in which order: pure, with the counts that stand on the filters.
+// Filters and sorts the list of clusters. Pure, with the counts of the filters.
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ListFilter, ListOrder } from '#shared/list-view.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
@@ -20,7 +20,7 @@ export const everything: ListFilter = {
   noted: false,
 };
 
-/** The filters that stand behind 更多筛选, of which there is no sign when it is folded. */
+/** The number of active filters in 更多筛选, shown while it is folded. */
 export function countMore({ size, source, from, until, days, lost }: ListFilter): number {
   return [size, source, from, until, days, lost].filter((one) => one !== null).length;
 }
@@ -73,7 +73,7 @@ function daysOf({ from, until }: ListFilter): { start: number; end: number } | n
   return { start, end };
 }
 
-/** Of equals the one imported first. */
+/** Equal ones in the order of import. */
 export function sortClusters(clusters: readonly ClusterSummary[], order: ListOrder): readonly ClusterSummary[] {
   switch (order) {
     case 'order':

@@ -1,4 +1,4 @@
-// Says that the list holds only what stands behind a bar of the overview, and lifts that.
+// The notice that the list is restricted to a bar of the overview, with a button that lifts it.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';

@@ -8,7 +8,7 @@ import { keys, withOpenProject } from '../../data/queries.ts';
 /** Ms: not every letter of a search goes to the disk. */
 const KEEP_AFTER = 400;
 
-/** As it was left; what is kept since then is found when the screen is opened again, and draws nothing anew. */
+/** The view as it was left. Later changes are found when the screen is opened again, and cause no drawing. */
 export function useStoredView(project: string) {
   const client = useClient();
   return useQuery({

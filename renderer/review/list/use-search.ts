@@ -6,7 +6,7 @@ import { clip } from '#shared/text/characters.ts';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 
-/** Texts of so many articles take some 300 MB while they are kept for the search. */
+/** The texts of this many articles take some 300 MB while they are kept for the search. */
 const MOST_READ_AHEAD = 100_000;
 
 /**

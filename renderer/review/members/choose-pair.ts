@@ -1,4 +1,5 @@
-// Which two articles lie side by side. Pure: what the editor picked, else canonical or suggestion against the one to look at first.
+// Chooses the two articles that are compared. Pure: the editor's picks, else canonical or suggestion against the one to
+// check first.
 import type { ClusterDetail } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 
@@ -29,7 +30,7 @@ export function choosePair({ members, suggestion }: ClusterDetail, picks: Picks,
   return other === undefined ? null : { base, other, active: picks.active === base ? base : other };
 }
 
-/** The member beside the one compared, past the base, round the end. */
+/** The member next to the compared one, skipping the base, wrapping at the end. */
 export function besides({ members }: ClusterDetail, { base, other }: Pair, by: 1 | -1): ArticleId {
   const others = members.map(({ article }) => article).filter((article) => article !== base);
   return others.at((others.indexOf(other) + by) % others.length)!;

@@ -1,4 +1,4 @@
-// How each article of a cluster stands to the one that is kept: length, time, source. Pure.
+// Compares each article of a cluster with the kept one: length, time, source. Pure.
 import type { ClusterDetail, Member } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { isBefore, type TimeSpan } from '#shared/published-time.ts';
@@ -28,8 +28,8 @@ export type DeltaColumn = (typeof deltaColumns)[number];
 export type DeltaOrder = { readonly column: DeltaColumn; readonly descending: boolean };
 
 /**
- * What speaks against keeping an article: the editor's canonical, which stands for all the others, else the suggestion, for
- * those that are not discarded already.
+ * Warnings about keeping an article: the editor's canonical against all others, a suggestion against those that are not
+ * discarded.
  */
 export function warningsAgainst({ members, contenders }: ClusterDetail, kept: ArticleId): Warning[] {
   const chosen = contenders.find(({ article }) => article === kept);

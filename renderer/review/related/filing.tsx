@@ -1,4 +1,4 @@
-// The filing of sentences at work: how far it is, and how to stop it. What is filed stays filed.
+// The running index of sentences: its progress, and a button that stops it. Indexed sentences stay indexed.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobView, rateOf } from '../../data/job-view.ts';

@@ -10,9 +10,9 @@ export type Block = {
   readonly kind: 'same' | 'changed';
   readonly left: readonly Piece[];
   readonly right: readonly Piece[];
-  /** Both texts in one column: what both have once, what only one has where it stands. */
+  /** Both texts in one column: shared pieces once, others at their own place. */
   readonly unified: readonly Piece[];
-  /** Whether a paragraph ends before this block, on either side. */
+  /** True if a paragraph ends before this block, on either side. */
   readonly newParagraph: boolean;
   /** Its place among the blocks, from 0. */
   readonly at: number;
@@ -80,8 +80,8 @@ function* stretchesOf(rows: readonly SheetRow[], boilerplate: Boilerplate): Gene
 }
 
 /**
- * What only one side has stands beside what only the other has, not above it: a rewritten passage reads as one. A long one
- * is laid out in several blocks.
+ * Puts pieces of one side next to pieces of the other, not above them: a rewritten passage reads as one. A long one has
+ * several blocks.
  */
 function levelRun(run: readonly Stretch[]): Stretch[] {
   if (run.length === 0) return [];

@@ -1,4 +1,4 @@
-// The sheet: both texts on one paper, sentence beside sentence in one scroll, or woven into one column.
+// The sheet: both texts next to each other, sentence by sentence in one scroll, or woven into one column.
 import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTakenFrom } from '#shared/taken.ts';
@@ -18,7 +18,7 @@ import './sheet.css';
 import type { LaidOutDiff } from './lay-out.ts';
 import { useGrowing } from './use-growing.ts';
 
-/** What of a text is painted until it is compared: a window's worth. */
+/** Characters that are painted before the comparison: a window's worth. */
 const FIRST_LOOK = 2_000;
 
 export type SheetMarks = Readonly<Record<Side, readonly Mark[]>>;
@@ -27,7 +27,7 @@ type DiffSheetProps = {
   view: Exclude<CompareView, 'many'>;
   left: ArticleText;
   right: ArticleText;
-  /** Null while it is being computed: the beginnings of the plain texts stand there until then. */
+  /** Null while it is being computed: until then the sheet shows the beginnings of the plain texts. */
   diff: LaidOutDiff | null;
   marks: SheetMarks;
   unfoldAll: boolean;

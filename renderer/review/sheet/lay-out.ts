@@ -10,7 +10,7 @@ import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';
 type ArticleDiff = {
   readonly title: readonly DiffRow[];
   readonly body: readonly DiffRow[];
-  /** Whether the time sufficed. */
+  /** False if the time ran out. */
   readonly complete: boolean;
 };
 
@@ -27,7 +27,7 @@ export type LaidOutDiff = {
   readonly titleChanges: number;
   /** Differences of width, punctuation or script: those that are marked, which `changes` includes, and the others. */
   readonly forms: { readonly shown: number; readonly hidden: number };
-  /** Whether boilerplate, which either has, was left out of account. */
+  /** True if boilerplate in either text was ignored. */
   readonly isSetApart: boolean;
   /** True where the body of a side is boilerplate as a whole. */
   readonly onlyBoilerplate: Readonly<Record<Side, boolean>>;

@@ -1,8 +1,8 @@
-// One against many: the base text in passages, and beside each what other articles say there and the base does not. Pure.
+// One to many: the base text in passages, each with the statements of other articles that it lacks. Pure.
 import type { ArticleId } from '#shared/model.ts';
 import type { Lost, Saying } from '../comparison/requests.ts';
 
-/** What is said at a place, and by whom: the same clause of several articles is one note. */
+/** A statement with the articles that have it: the same clause of several articles is one note. */
 export type Note = Pick<Saying, 'text' | 'facts'> & { readonly articles: readonly ArticleId[] };
 export type ManyRow = { readonly text: string; readonly start: number; readonly notes: readonly Note[] };
 
@@ -44,7 +44,7 @@ function cutPassages(base: string): Passage[] {
   return passages;
 }
 
-/** What stands right before a passage belongs to the one before it. */
+/** An anchor right before a passage belongs to the previous passage. */
 function findPassage(passages: readonly Passage[], anchor: number): number {
   const after = passages.findIndex(({ start }) => start >= Math.max(1, anchor));
   return after === -1 ? passages.length - 1 : Math.max(0, after - 1);

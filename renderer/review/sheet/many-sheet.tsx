@@ -1,4 +1,5 @@
-// The sheet of one against many: the base text, and beside each passage what the other articles of the cluster say there.
+// The sheet of one to many: the base text, and next to each passage the content that only other articles of the cluster
+// have.
 import { Button } from 'antd';
 import { type Ref, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

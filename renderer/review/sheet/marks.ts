@@ -1,4 +1,4 @@
-// Marks in the text of the sheet: facts that differ, cut out of the pieces that they stand in. Pure.
+// Marks facts that differ in the text of the sheet, by cutting its pieces. Pure.
 import type { FactAlert, FactKind } from '#shared/facts/index.ts';
 import type { Block } from './blocks.ts';
 import type { Piece, Side } from './row-pieces.ts';
@@ -14,7 +14,7 @@ export type Mark = {
 /** A piece, or a part of one; `mark`: what it is a part of. */
 export type MarkedPiece = Piece & { readonly mark: Mark | null };
 
-/** In the order of the text they stand in, left and right apart. */
+/** In the order of the text, left and right separately. */
 export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
   const inOrder = (marks: Mark[]) => marks.sort((one, other) => one.start - other.start);
   const on = (side: Side, field: 'base' | 'other') =>
@@ -25,7 +25,7 @@ export function marksOf(alerts: readonly FactAlert[]): Record<Side, Mark[]> {
   return { left: inOrder(on('left', 'base')), right: inOrder(on('right', 'other')) };
 }
 
-/** Of blocks in order, each with the marks that stand in it, those of the left text first; blocks without are not there. */
+/** Marks by the number of their block, those of the left text first; blocks without marks are absent. */
 export function marksByBlock(
   blocks: readonly Block[],
   marks: Readonly<Record<Side, readonly Mark[]>>,

@@ -19,7 +19,7 @@ export function findPassages(rows: readonly SheetRow[]): Map<number, number> {
   return passages;
 }
 
-/** Of the moved clauses of one side: each → the moved clause right before it, if that is one. */
+/** Maps each moved clause of one side to the moved clause right before it, if there is one. */
 function followers(rows: readonly SheetRow[], side: 'deleted' | 'inserted', other: 'deleted' | 'inserted') {
   const result = new Map<number, number>();
   let before: number | undefined;

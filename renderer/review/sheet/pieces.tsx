@@ -17,7 +17,7 @@ export function Pieces({ pieces, marks = [], currentChange = null, currentFact =
     marks.length > 0 ? cutAtMarks(pieces, marks) : pieces.map((piece) => ({ ...piece, mark: null }));
   const last = cut.length - 1;
   return cut.map((piece, at) => (
-    // A side's pieces never change places: they are made anew as a whole.
+    // A side's pieces never change places: they are replaced as a whole.
     // biome-ignore lint/suspicious/noArrayIndexKey: the position is the identity
     <PieceText key={at} piece={piece} last={at === last} currentChange={currentChange} currentFact={currentFact} />
   ));

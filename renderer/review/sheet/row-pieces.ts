@@ -11,7 +11,7 @@ export type Piece = {
   /** The text that it is of, and where it begins there, in UTF-16 units. */
   readonly side: Side;
   readonly at: number;
-  /** Of a moved passage: the number it shares with its other half. */
+  /** The number of a moved passage, shared with its other half. */
   readonly move?: number;
   /** A difference of width, punctuation or script only. */
   readonly isForm?: true;
@@ -22,7 +22,7 @@ export type Piece = {
 /** `unified`: what both have once, as the left text writes it, and what only one has. */
 export type Pieces = { readonly left: Piece[]; readonly right: Piece[]; readonly unified: Piece[] };
 
-/** Where a row begins in both texts. */
+/** Offsets of a row in both texts. */
 export type Place = { readonly left: number; readonly right: number };
 
 /** The number of a row's move → the number of its passage. */
@@ -69,7 +69,7 @@ export function withoutBlankChange(piece: Piece): Piece {
   return piece.text.trim() === '' ? { ...piece, kind: 'same' } : piece;
 }
 
-/** Whether an editor has to look at it. */
+/** True for differences that an editor has to look at. */
 export function isDifference({ kind }: Piece): boolean {
   return kind !== 'same' && kind !== 'boilerplate';
 }
@@ -84,8 +84,8 @@ export function joinPieces(pieces: readonly Piece[], more: readonly Piece[]): Pi
 }
 
 /**
- * Both sides of a changed clause in one line: the left text whole, and what was inserted where it stands on the right.
- * Its place is known by what both have before it.
+ * Both sides of a changed clause in one line: the left text whole, and insertions at their place, after the same shared
+ * text.
  */
 function weave(left: readonly Piece[], right: readonly Piece[]): Piece[] {
   const placeOf = mapPlaces(spellSame(left), spellSame(right));
@@ -120,14 +120,14 @@ function spellSame(pieces: readonly Piece[]): string {
   return pieces.map(({ text, kind }) => (kind === 'same' ? text : '')).join('');
 }
 
-/** From a place in the right text to that in the left. They are equal, but for signs and blanks that make no difference. */
+/** Maps a place in the right text to the left. The texts differ only in ignored signs and blanks. */
 function mapPlaces(left: string, right: string): (place: number) => number {
   if (left === right) return (place) => place;
   const ends = [...left.matchAll(letter)].map(({ index, 0: whole }) => index + whole.length);
   return (place) => ends[countLetters(right.slice(0, place)) - 1] ?? 0;
 }
 
-/** With its marks: what stands behind it stands behind those. */
+/** A letter with its marks, which insertions do not separate. */
 const letter = new RegExp(String.raw`[\p{L}\p{N}](?:${attached})*`, 'gu');
 
 function countLetters(text: string): number {

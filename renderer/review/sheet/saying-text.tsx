@@ -1,4 +1,4 @@
-// A clause that the kept article lacks, or has with other facts, which then stand behind it.
+// A clause that the kept article lacks, or has with other facts, which follow it.
 import { useTranslation } from 'react-i18next';
 import type { Saying } from '../comparison/requests.ts';
 

@@ -7,7 +7,7 @@ export type Section = {
   readonly sentences: number;
 };
 
-/** Identical sentences left in sight beside a change, and how many more there must be for folding to pay. */
+/** Identical sentences shown next to a change, and the minimum of further ones that are folded. */
 const CONTEXT = 1;
 const FOLD_FROM = 3;
 

@@ -2,11 +2,11 @@
 import type { Range } from '#shared/range.ts';
 import { type Piece, type Pieces, type Side, withoutBlankChange } from './row-pieces.ts';
 
-/** Of either text, in order; empty where boilerplate is compared like the rest. */
+/** Boilerplate of either text, in order; empty if boilerplate is compared like the rest. */
 export type Boilerplate = Readonly<Record<Side, readonly Range[]>>;
 export const noBoilerplate: Boilerplate = { left: [], right: [] };
 
-/** The same text, cut where boilerplate begins and ends; what lies in it is of that kind, whatever it was. */
+/** Cuts pieces at the ends of boilerplate, and marks those inside it as boilerplate. */
 export function setApart({ left, right, unified }: Pieces, boilerplate: Boilerplate): Pieces {
   if (boilerplate.left.length + boilerplate.right.length === 0) return { left, right, unified };
   const cut = (pieces: readonly Piece[]) => pieces.flatMap((piece) => cutPiece(piece, boilerplate[piece.side]));

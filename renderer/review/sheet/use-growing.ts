@@ -6,7 +6,7 @@ import type { Section } from './sections.ts';
 const FIRST = 20;
 const STEP = 120;
 
-/** The first sections with so many blocks, more in every frame until all are there. */
+/** The first sections up to this many blocks, more in every frame until all are drawn. */
 export function useGrowing(sections: readonly Section[]): readonly Section[] {
   const [grown, setGrown] = useState({ sections, blocks: FIRST });
   const limit = grown.sections === sections ? grown.blocks : FIRST;

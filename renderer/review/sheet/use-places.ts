@@ -44,7 +44,7 @@ export function bringIntoView(find: () => Element | null | undefined): () => voi
   const look = (left: number) => {
     const element = find();
     element?.scrollIntoView({ block: 'center' });
-    // What came into sight on the way has its true height a frame later.
+    // Elements that were scrolled into view get their true height one frame later.
     if (element) frame = requestAnimationFrame(() => element.scrollIntoView({ block: 'center' }));
     else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
   };

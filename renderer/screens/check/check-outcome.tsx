@@ -4,7 +4,7 @@ import type { CheckEstimate, CheckState, RevealedPair } from '#shared/contract/c
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
 
-/** From so many planted pairs on, the interval is narrow enough to stand without a word. */
+/** From this many planted pairs on, the interval is narrow enough to need no explanation. */
 const MANY = 40;
 
 export function CheckOutcome({ project, state }: { project: string; state: CheckState }) {

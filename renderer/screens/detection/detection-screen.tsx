@@ -24,7 +24,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { path: project } = info;
   const changed = useInvalidateProject(project);
   const state = useQuery(detectionQuery(client, project));
-  /** What the form says; null: as it was previewed, else as the project is. */
+  /** The edited form; null: as previewed, else as in the project. */
   const [draft, setDraft] = useState<Detection | null>(null);
   const [jobId, setJobId] = useState(() => findRunning(info, 'preview', 'recluster'));
   const job = useJob(jobId, () => void changed());

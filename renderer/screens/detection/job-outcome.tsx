@@ -1,4 +1,4 @@
-// How a preview or an application ended, where there is anything to say beside the preview itself.
+// The result of a preview or an application, unless the preview shows it itself.
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -8,7 +8,7 @@ type OptionProps = {
   label: string;
   hint: string;
   note?: string | undefined;
-  /** What is set, where the control does not say it in figures. */
+  /** The current value, for controls that do not display it. */
   value?: string;
   children: ReactNode;
 };

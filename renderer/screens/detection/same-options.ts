@@ -1,4 +1,4 @@
-// Whether two sets of options are the same. Lists can be long: those that both share are not looked into.
+// Compares two sets of options. Lists can be long, so shared ones are equal without a comparison.
 import type { Detection } from '#shared/detection.ts';
 
 export function isSame(a: Detection, b: Detection): boolean {

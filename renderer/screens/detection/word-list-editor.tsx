@@ -11,7 +11,7 @@ import { Option } from './option.tsx';
 type WordListEditorProps<Word> = {
   label: string;
   hint: string;
-  /** What holds while there is no list of the editor's own. */
+  /** Describes the default that applies without a list of the editor's own. */
   noneLabel: string;
   resetLabel: string;
   /** Null: none of the editor's own. */
@@ -29,11 +29,11 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
   const format = useFormat();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  /** What is being typed; null: the editor is closed. */
+  /** The text that is being typed; null: the editor is closed. */
   const [text, setText] = useState<string | null>(null);
   const [bad, setBad] = useState<readonly BadLine[]>([]);
 
-  /** What is typed holds at once; with a bad line the list stays as it was. */
+  /** Applies the typed text at once; with a bad line the list stays as it was. */
   function take(typed: string): void {
     const { words, bad } = parse(typed);
     setBad(bad);

@@ -1,4 +1,4 @@
-// What an export is asked for, and the file name that says so.
+// The choices of an export, and the file name that describes them.
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import type { ExportFormat, UndecidedPolicy } from '#shared/model.ts';
 

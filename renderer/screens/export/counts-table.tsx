@@ -1,4 +1,4 @@
-// What would be written, before it is: articles = kept + removed, and what is still undecided.
+// A preview of the counts: articles = kept + removed, and the undecided ones.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { UndecidedPolicy } from '#shared/model.ts';

@@ -1,4 +1,4 @@
-// How an export ended: the file and its numbers, or the sentence that says why there is none.
+// The result of an export: the file and its numbers, or the reason why it failed.
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';

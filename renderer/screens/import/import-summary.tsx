@@ -1,4 +1,4 @@
-// What came of an import: every row accounted for, the clusters found, the time it took, and on to review.
+// The result of an import: every row accounted for, the clusters found, the duration, and the link to the review.
 import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { type JobResult, type StageMilliseconds, stages } from '#shared/contract/jobs.ts';
@@ -17,7 +17,7 @@ const WORTH_TELLING_MS = 100;
 
 type ImportSummaryProps = {
   project: string;
-  /** What was imported. */
+  /** The name of the imported file. */
   file: string;
   result: Extract<JobResult, { kind: 'import' }>;
   milliseconds: StageMilliseconds;

@@ -1,4 +1,4 @@
-// Import 导入, second half: one import at work, then what came of it.
+// Import 导入, second half: a running import, then its result.
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Spin } from 'antd';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-// The imports of a project: an unfinished one, those done, and one more; one at work has a page of its own.
+// The imports of a project: an unfinished one, finished ones, and one more; a running one has a page of its own.
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

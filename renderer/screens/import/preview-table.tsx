@@ -16,10 +16,10 @@ import { useRoleDrag } from './use-role-drag.ts';
 
 /** Enough for the two lines that are shown of a cell. */
 const CLIP = 160;
-/** What the pointer shows of it. */
+/** Characters in the tooltip. */
 const HINT = 1000;
 
-/** What the import would be refused with. */
+/** The refusal that the import would end with. */
 function whyNothing({ rows, columns, file }: Inspection, sheet: string): RefusalMessage | null {
   if (rows === 0) return { code: 'SHEET_WITHOUT_ROWS', data: { sheet } };
   return columns.length === 0 ? { code: 'FILE_WITHOUT_FIELDS', data: { file } } : null;

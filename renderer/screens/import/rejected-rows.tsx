@@ -20,7 +20,7 @@ type RejectedRowsProps = {
   project: string;
   importId: ImportId;
   count: number;
-  /** Where there are others, the sheet that they are of. */
+  /** The sheet of the rows, if several were imported. */
   sheet?: string;
 };
 

@@ -1,4 +1,4 @@
-// What the editor chose of a file's reading before its columns; what is undefined the program finds itself.
+// The editor's choices before the columns; the program finds undefined ones itself.
 import type { SheetReading, TextReading } from '#shared/contract/intake.ts';
 
 export type SheetChoice = TextReading & Pick<Partial<SheetReading>, 'sheet' | 'headerRow'>;

@@ -1,4 +1,4 @@
-// The end of the mapping: the new project, if there is none yet, and the button that starts the import.
+// The end of the mapping: the new project, unless one is open, and the button that starts the import.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ type StartImportProps = {
   /** Names of the sheets that follow it. */
   further: readonly string[];
   into: ProjectInfo | undefined;
-  /** Whether there are rows to import under this reading, as far as is known by now. */
+  /** True if this reading has rows to import, as far as is known. */
   ready: boolean;
 };
 

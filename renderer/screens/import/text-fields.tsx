@@ -1,4 +1,4 @@
-// How a text file is decoded and cut; a change reads the preview anew.
+// How a text file is decoded and cut; a change reloads the preview.
 import { Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { delimiters, encodings, type SheetReading } from '#shared/contract/intake.ts';

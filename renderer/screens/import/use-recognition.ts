@@ -1,4 +1,4 @@
-// Whether the project has had the file before: asked anew whenever the project changes.
+// Finds an earlier import of the file in the project; repeated whenever the project changes.
 import { useQuery } from '@tanstack/react-query';
 import { useClient } from '../../client.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';

@@ -12,7 +12,7 @@ type WithoutTextProps = {
   project: string;
   importId: ImportId;
   count: number;
-  /** Where there are others, the sheet that they are of. */
+  /** The sheet of the articles, if several were imported. */
   sheet?: string;
 };
 

@@ -1,4 +1,4 @@
-// A histogram: bars that lead to the clusters behind them, and the same as a table of links.
+// A histogram: bars that link to their clusters, and a table with the same links.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';

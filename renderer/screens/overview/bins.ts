@@ -1,4 +1,4 @@
-// From single figures to the bars of a chart, each with the range that it stands for. Pure.
+// Groups figures into the bars of a chart, each with its range. Pure.
 
 export type Bin = { readonly from: number; readonly to: number; readonly count: number };
 

@@ -1,4 +1,4 @@
-// What ECharts draws: bars and the heat map of sources, in the colours of the theme. Pure.
+// The options of ECharts: bars and the heat map of sources, in the colours of the theme. Pure.
 import type { EChartsCoreOption } from 'echarts/core';
 import { SANS } from '../../fonts.ts';
 import type { Palette } from '../../theme.ts';

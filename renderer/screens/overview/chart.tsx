@@ -1,11 +1,11 @@
-// One chart with its words: a drawing for the eye and the pointer, and the same figures as a table for everybody.
+// One chart with its caption: a drawing for the eye and the pointer, and the same figures as an accessible table.
 import type { EChartsCoreOption, EChartsType } from 'echarts/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 
 type ChartProps = {
   title: string;
-  /** What is counted, and what a click does. */
+  /** Describes the figures, and the action of a click. */
   text: string;
   /** Null where there is nothing to draw: `text` then says why. */
   option: EChartsCoreOption | null;

@@ -1,4 +1,4 @@
-// Who published a story first, and who after it: a table in order of time, each article's moment on a common axis.
+// The publications of a story in order of time: a table, each article's moment on a common axis.
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -60,7 +60,7 @@ type SplitProps = {
   label: string;
   kept: Part;
   other: Part;
-  /** What the bar leaves empty. */
+  /** Parts without a bar of their own. */
   rest?: readonly Part[];
 };
 

@@ -1,4 +1,4 @@
-// Sources × copies: who published what first, and who came after; a cell leads to the clusters behind it.
+// Sources × copies: which source published before which other; a cell links to its clusters.
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterPick } from '#shared/cluster-pick.ts';

@@ -1,4 +1,4 @@
-// What other rules would change, before they are saved: how many clusters, and the first of them.
+// A preview of changed rules before they are saved: the number of affected clusters, and the first of them.
 import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';

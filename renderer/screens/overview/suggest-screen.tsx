@@ -86,7 +86,7 @@ function SuggestForm(props: SuggestFormProps) {
     stop();
     onSave(settings);
   }
-  /** What was previewed belongs to the settings of that moment. */
+  /** A preview is valid for the settings of its moment only. */
   function edit(changes: Partial<SuggestDraft>): void {
     stop();
     onDraft({ ...draft, ...changes });

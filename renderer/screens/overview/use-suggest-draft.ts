@@ -1,4 +1,4 @@
-// What the form of the suggestion rules says and nobody has saved yet: kept when the page is left or loaded anew.
+// The unsaved form of the suggestion rules: kept when the page is left or reloaded.
 import { useState } from 'react';
 import * as z from 'zod';
 import { suggestRules } from '#shared/suggest/rules.ts';
