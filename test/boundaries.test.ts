@@ -77,7 +77,7 @@ describe('the reader of imports', () => {
     expect(resolve('/electron/a.ts', '#shared/model.ts')).toBe('/shared/model.ts');
   });
 
-  it('finds files that exist behind every import of our own', () => {
+  it('finds the file of every import of our own', () => {
     const isMissing = (target: string) => target.startsWith('/') && !fs.existsSync(path.join(ROOT, target));
     expect(breaches([...shared, ...electron, ...renderer], isMissing)).toEqual([]);
     expect(all.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-// Jobs as their watchers see them: what was last said of each stage, then every event, and an end.
+// Jobs as their watchers see them: the latest event of each stage, then every event, and an end.
 import { describe, expect, it, vi } from 'vitest';
 import { JobRegistry, type JobSubject } from '#electron/app/job-registry.ts';
 import { Cancelled, type Progress, type TaskOutcome } from '#electron/engine/tasks/task.ts';
@@ -83,7 +83,7 @@ describe('JobRegistry.watch', () => {
     expect((await watchAll(registry, job.id)).at(-1)).toBe('done');
   });
 
-  it('tells a refusal with its data, and a defect as one', async () => {
+  it('reports a refusal with its data, and a defect as one', async () => {
     const registry = new JobRegistry();
     const refused = startJob(registry);
     refused.fail(new Refusal('FILE_EMPTY', { file: '空.xlsx' }));

@@ -12,7 +12,7 @@ import { type CliResult, runCli } from '../helpers/cli-process.ts';
 import { parseCsv } from '../helpers/csv.ts';
 import { readTable } from '../helpers/printed-table.ts';
 
-/** What is tested has nothing to do with words, and this segmenter is sooner at hand. */
+/** Words do not matter in these tests, and this segmenter loads sooner. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 const SHUFFLES = 6;
 
@@ -64,7 +64,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 describe('evaluate', () => {
-  it('scores the articles by their labels; an article that was rejected stands alone', async () => {
+  it('scores the articles by their labels; a rejected article is in no cluster', async () => {
     const { code, stdout, stderr } = await evaluate('--profile', 'nshash-released', '--json');
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(stdout.trimEnd().split('\n')).toHaveLength(1);

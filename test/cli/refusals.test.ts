@@ -31,7 +31,7 @@ async function expectRefused(given: readonly string[], says: RegExp, env: NodeJS
 
 type Case = [name: string, given: (place: Place) => string[], says: RegExp];
 
-/** A file of the given content behind an option. */
+/** A file with the content, as the value of an option. */
 function withFile(option: string, content: string): Case[1] {
   return ({ input, out, folder }) => {
     const file = path.join(folder, '选项.txt');
@@ -198,7 +198,7 @@ describe('dedupe refuses', () => {
     expect(stderr).toContain('没有.xlsx');
   });
 
-  it('and leaves no new project behind, so that the corrected command works', async () => {
+  it('and leaves no new project, so that the corrected command works', async () => {
     const { folder, out } = makePlace();
     const project = path.join(folder, '新.tonggao');
     await expectRefused(

@@ -1,4 +1,4 @@
-// Nobody is shut out: no violation that axe-core finds, on every screen, in both themes; in a window of 1440×900 at 200 % too.
+// Accessibility: axe-core finds no violation on any screen, in both themes, also in a window of 1440×900 at 200 %.
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
@@ -100,7 +100,7 @@ test.skipIf(!hasBrowser)(
     await page.evaluate(() => sessionStorage.clear());
     await page.reload();
     await page.getByText('#token=…').waitFor();
-    // As the address bar does: the same page with another fragment is not loaded anew.
+    // Like the address bar: a change of the fragment alone does not load the page again.
     await page.evaluate((url) => location.assign(url), server.url);
     await page.getByText(/分词/).waitFor();
     expect(page.url()).not.toContain('token');

@@ -48,7 +48,7 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
   await page.getByRole('heading', { name: '揭晓' }).waitFor();
 });
 
-/** What was answered is still there when the check is switched on again. */
+/** Answers are kept when the check is switched off and on again. */
 async function stopAndGoOn(page: Page): Promise<void> {
   await page.getByRole('button', { name: '先停下' }).click();
   await page.getByRole('switch', { name: '启用自测', checked: false }).press(' ');

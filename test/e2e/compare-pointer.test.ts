@@ -1,5 +1,5 @@
-// The sheet of the comparison in a real browser: what is clicked on it comes into view, its rows stand level and wrap, and a
-// patient comparison takes the place of the quick one.
+// The sheet of the comparison in a real browser: a clicked place comes into view, rows have equal heights and wrap, and
+// the refined comparison replaces the quick one.
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, madeText } from '../fixtures/compared.ts';
@@ -38,7 +38,7 @@ async function openStory(page: Page): Promise<void> {
   await chip(page, /3500/).waitFor(PATIENCE);
 }
 
-/** Whether the whole of it, or its beginning where it is higher than the sheet, is within the sheet. */
+/** True if all of the element, or its beginning if it is higher than the sheet, is in view. */
 function isInView(element: Locator): Promise<boolean> {
   return element.first().evaluate((one) => {
     const frame = one.closest('.sheet')!.getBoundingClientRect();
@@ -91,7 +91,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  'both cells of a row stand at one height, and both texts wrap',
+  'both cells of a row have the same height, and both texts wrap',
   { timeout: 120_000 },
   async () => {
     const { page } = await openApp();
@@ -139,7 +139,7 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await reviewRows(page, comparedRows(longStory()));
     await page.keyboard.press('2');
-    // Late at once: clauses that are not equal stand alone.
+    // Out of time from the start: unequal clauses are not paired.
     const inserted = sheet(page).locator('ins');
     await expect.poll(() => inserted.allInnerTexts().then(String), PATIENCE).toContain('副市长李克强宣布，');
     expect(await inserted.allInnerTexts()).not.toContain('李克强');

@@ -35,7 +35,7 @@ const rows = [
   ['x1', '合唱节', single],
 ];
 
-/** Of the museum the editor keeps the first, and of the canal lets the first go: what is left of it is undecided. */
+/** The editor keeps the first museum article and discards the first canal article, so the others are undecided. */
 const choices = [
   { name: '全部保留', says: '待定的稿件都会保留。', removed: { m2: 'm1', c1: 'c3' } },
   { name: '按建议', says: /保留建议的主稿，剔除与它重复/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
@@ -43,7 +43,7 @@ const choices = [
 ] as const;
 
 test.skipIf(!hasBrowser)(
-  'what is said of undecided clusters holds in the file, and stop writes none until all are decided',
+  'the choice for undecided clusters holds in the file, and stop writes none until all are decided',
   { timeout: 240_000 },
   async () => {
     const { page } = await openReview(rows);

@@ -1,4 +1,5 @@
-// A workbook that comes again, on the screens: recognised, its repeats a choice, and what an update did told and undone.
+// A workbook that is imported again, on the screens: it is recognised, its repeats are a choice, and an update is
+// reported and undone.
 import { expect, test } from 'vitest';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';

@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText(REMEMBERED).waitFor();
     expect(await readMapping(page)).toEqual({ 编号: '序列', 标题: '大字', 正文: '讲了什么' });
 
-    // What is changed by hand is no longer as it was last time.
+    // A mapping that was changed by hand is no longer the remembered one.
     await choose(page, '标题', 'A · 序列');
     await expect.poll(() => readMapping(page)).toEqual({ 标题: '序列', 正文: '讲了什么' });
     expect(await page.getByText(REMEMBERED).count()).toBe(0);

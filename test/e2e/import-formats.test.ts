@@ -1,4 +1,5 @@
-// Files of other kinds, as an editor puts them in: a csv in another encoding, several files at once, and what is odd told.
+// Files of other kinds, as an editor imports them: a csv in another encoding, several files at once, and warnings about
+// odd rows.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -13,7 +13,7 @@ import { download, importRows, openApp, putIn, readFigure } from './open-app.ts'
 
 const COLUMNS = ['编号', '标题', '正文', '栏目'];
 const articles = makeArticles(8, 5).map(([id, title, body], n) => [id, title, body, n % 2 ? '要闻' : '转载']);
-/** What stands in place of a body, by the article. */
+/** Replacements of the body, by the article. */
 const BODILESS = new Map([
   [1, ''],
   [3, '<p>&nbsp;</p>'],

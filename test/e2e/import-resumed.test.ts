@@ -1,4 +1,4 @@
-// An import whose program was killed in the midst of it: offered when the project is opened again, and every row there once.
+// An import whose program was killed: offered when the project is opened again, and every row there once.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { assertSound } from '../crash/on-disk.ts';
@@ -14,7 +14,7 @@ const REJECTED = ROWS / 100;
 const FURTHER = 40;
 
 test.skipIf(!hasBrowser)(
-  'an import that was killed goes on behind its last saved row, with the sheets that were to follow',
+  'an import that was killed continues after its last saved row, with the sheets that were to follow',
   { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();

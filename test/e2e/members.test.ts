@@ -1,5 +1,5 @@
-// What stands for a cluster, in a real browser: boilerplate that counts for nothing, warnings for whichever article is made
-// canonical, the table of all articles against it with its bulk decisions, and suggestions learned from picks.
+// The canonical article in a real browser: boilerplate does not count, any choice has its warnings, the table compares
+// all articles with it and decides them in bulk, and suggestions are learned from picks.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { madeText } from '../fixtures/compared.ts';
@@ -130,7 +130,7 @@ test.skipIf(!hasBrowser)(
       .poll(learning, PATIENCE)
       .toMatch(/在 30 组里，学到的建议与你的选择一致 \d+(\.\d)?%，规则一致 0%。 现在用学到的建议/);
 
-    // Switched off: what that changes is told before, and the rules are at work after.
+    // Switching it off shows the changes first, and then uses the rules.
     await page.getByRole('switch').click();
     await page.getByRole('button', { name: '看会改变什么' }).click();
     await page.getByRole('heading', { name: '改变 3 组（共 3 组没有选定主稿）' }).waitFor();

@@ -1,4 +1,4 @@
-// Nobody is shut out: what axe-core finds on a screen, in both themes.
+// Accessibility of a screen: violations that axe-core finds, in both themes.
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -78,7 +78,7 @@ export async function openReview(rows: FixtureRows, { home, env, name }: Setting
   return { ...app, project: recent!.path };
 }
 
-/** Chooses an option of a select box by typing into it, as somebody at the keyboard does. */
+/** Chooses an option of a select box by typing into it, as at the keyboard. */
 export async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByRole('combobox', { name: label });
   await box.fill(option);
@@ -109,7 +109,7 @@ export async function importRows(page: Page, rows: FixtureRows, name = '稿件.x
   await toReview(page).waitFor();
 }
 
-/** Imports rows and goes on to the list of clusters. */
+/** Imports rows and opens the list of clusters. */
 export async function reviewRows(page: Page, rows: FixtureRows, name?: string): Promise<void> {
   await importRows(page, rows, name);
   await toReview(page).click();

@@ -1,5 +1,5 @@
-// Every figure of the overview's charts leads to the clusters that stand behind it, whatever the list was narrowed to before;
-// the oracle counts them from the clusters' members.
+// Every figure of the overview's charts leads to its clusters, whatever filters the list had before. The oracle counts
+// them from the clusters' members.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { clusterPick } from '#shared/cluster-pick.ts';
@@ -41,7 +41,7 @@ function countWith(clusters: readonly ReadCluster[], isMeant: (evidence: Evidenc
 const progress = (page: Page) => page.locator('.list-progress .numbers').innerText();
 const identical = (page: Page) => page.getByRole('group', { name: '按相似程度筛选' }).getByRole('button').first();
 
-test.skipIf(!hasBrowser)('the clusters behind every bar, all of them', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 240_000 }, async () => {
   const opened = await openReview([MADE_COLUMNS, ...makeArticles(400, 5)]);
   const { page } = opened;
   const clusters = await readClusters(opened);

@@ -65,12 +65,12 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await drawing.locator('svg').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[role=img] svg path').length > 10);
   const { width, height } = (await drawing.boundingBox())!;
-  // Where the drawing is by then: what is above it may still grow.
+  // The drawing may still move, because elements above it grow.
   await drawing.click({ position: { x: width * 0.3, y: height * 0.7 } });
   await page.getByText('概览中选的：每组 2 篇').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
 
-  // Who published first: 北岸在线 and 江城日报 on the same day, so nobody knows; 南岸网 a day later.
+  // The first publication is unknown between 北岸在线 and 江城日报, on the same day; 南岸网 is a day later.
   await page.getByRole('link', { name: '概览' }).click();
   const timeline = page.getByRole('region', { name: '一组稿件的发布先后' });
   await expect.poll(() => timeline.getByText('可能首发').count(), PATIENCE).toBe(2);
@@ -129,7 +129,7 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_0
   // Another edit makes the preview void.
   await page.getByRole('button', { name: '把“首发”上移' }).click();
   await expect.poll(() => page.getByRole('heading', { name: /改变 2 组/ }).count(), PATIENCE).toBe(0);
-  // What is not saved yet is still there after leaving the page, and after a reload.
+  // An unsaved draft is still there after leaving the page, and after a reload.
   await page.getByRole('link', { name: '图表' }).click();
   await page.getByRole('link', { name: '主稿建议' }).click();
   await page.reload();

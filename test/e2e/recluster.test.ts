@@ -1,5 +1,5 @@
-// Changing the detection in a real browser: preview, decided clusters first, both ways to treat them, apply; and nobody is
-// shut out of the screen.
+// Changing the detection in a real browser: preview, decided clusters first, both policies for them, apply; and
+// accessibility of the screen.
 import { expect, test } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
@@ -66,7 +66,7 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  'word lists are edited and read from a file, and bad lines are told',
+  'word lists are edited and read from a file, and bad lines are reported',
   { timeout: 120_000 },
   async () => {
     const { page } = await openApp(undefined, NODEJIEBA);

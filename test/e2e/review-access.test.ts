@@ -1,5 +1,5 @@
-// The review for somebody who tabs, zooms or reads English: the focus is seen wherever it goes, dialogs and panels can be used
-// in every window, and one older step is taken back from the history, which says when it was done.
+// The review by keyboard, zoomed and in English: the focus is visible everywhere, dialogs and panels work in every
+// window, and one older step is undone from the history, which shows its time.
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
@@ -63,7 +63,7 @@ test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find'
 });
 
 test.skipIf(!hasBrowser)(
-  'an older step alone is taken back from the history, which says when each was done',
+  'an older step alone is undone from the history, which has the time of each',
   { timeout: 120_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);

@@ -27,7 +27,7 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '青石江大桥通车');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(3);
 
-    // The third is no duplicate; it stands alone now.
+    // The third is no duplicate; it is a single article now.
     await page.keyboard.press('3');
     await page.keyboard.press('s');
     await page.getByText(/已拆出 1 篇/).waitFor();
@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('Escape');
     await history.waitFor({ state: 'hidden' });
 
-    // What was split out is a near miss now, but one that was parted: it is not offered.
+    // The article that was split off is a near match, but a separated one: it is not offered.
     await page.keyboard.press('a');
     const misses = page.getByRole('dialog', { name: '与这一组相近的稿件' });
     await misses.getByText('没有相近稿件。').waitFor();
@@ -234,11 +234,11 @@ test.skipIf(!hasBrowser)(
 );
 
 test.skipIf(!hasBrowser)(
-  'the history tells a suggestion that was accepted from a choice of the editor',
+  'the history distinguishes an accepted suggestion from a choice of the editor',
   { timeout: 120_000 },
   async () => {
     const { page } = await openReview(reprintedRows);
-    /** What was read before is shown until it has been read anew. */
+    /** The previous history is shown until it has been read again. */
     const expectTold = async (expected: string[]) => {
       await page.keyboard.press('h');
       const history = page.getByRole('dialog', { name: '历史记录' });

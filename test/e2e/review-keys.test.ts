@@ -1,5 +1,5 @@
-// What the keys of the review do, in a real browser: every one is named on the sheet behind the question mark; an article is
-// moved, a near miss added; whatever is pressed, a cluster counts as decided by one rule alone.
+// The keys of the review in a real browser: the sheet of shortcuts names every one, an article is moved, a near match
+// added. After any keys, one rule decides if a cluster is decided.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { ClusterId } from '#shared/model.ts';
@@ -17,7 +17,7 @@ const PATIENCE = { timeout: 60_000 };
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
-/** The keys that a key of the sheet stands for, as the review hears them. */
+/** The keys that a key of the sheet represents, as the review hears them. */
 function heardAs(shown: string): string {
   const arrows: Readonly<Record<string, string>> = { '←': 'ArrowLeft', '→': 'ArrowRight' };
   if (arrows[shown]) return arrows[shown];
@@ -27,7 +27,7 @@ function heardAs(shown: string): string {
   return shown.includes('⌃') ? `^${name}` : name;
 }
 
-/** In the page: which of the keys somebody listens to. A key held down that is heard while others wait does nothing. */
+/** In the page: the keys that have a listener. A held key that is heard while others wait does nothing. */
 function findHeard(keys: readonly string[]): string[] {
   return keys.filter((name) => {
     const key = name.replace(/^[⇧^](?=.)/, '');

@@ -173,7 +173,7 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
 );
 
 test.skipIf(!hasBrowser)(
-  'texts of 30,000 characters stand whole on the sheet, and keys are answered while they are compared',
+  'texts of 30,000 characters are whole on the sheet, and keys are answered while they are compared',
   { timeout: 300_000 },
   async () => {
     const { page } = await openApp();
@@ -227,7 +227,7 @@ test.skipIf(!hasBrowser)(
 
 const withoutSpaces = (text: string) => text.replace(/\s/g, '');
 
-/** What one column of the sheet says, without titles and without what the sheet says itself. */
+/** The texts of one column of the sheet, without titles and without the sheet's own labels. */
 function readColumn(sheet: Element, side: string): string {
   const copy = sheet.cloneNode(true) as Element;
   for (const own of copy.querySelectorAll('.headline, .fold, .same-note, .moved-label')) own.remove();

@@ -1,5 +1,5 @@
-// The list of clusters in a real browser: each filter and order shows what the clusters themselves say it should, with the
-// counts; an empty filter says so; identical clusters are accepted at once after a count of what that would do.
+// The list of clusters in a real browser. The oracle of each filter and order are the clusters themselves, with the
+// counts; an empty filter explains itself; identical clusters are accepted at once after a preview of the count.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
@@ -71,7 +71,9 @@ test.skipIf(!hasBrowser)(
     expect(all.map(({ tier }) => tier)).toEqual(expect.arrayContaining(['identical', 'near']));
 
     const day = (text: string) => Date.parse(`${text}T00:00+08:00`);
-    /** A filter opens the first that it lists, unless the one that is open is among them; that stays where there is none. */
+    /**
+     * A filter opens the first cluster that it lists, unless the open one is listed. Without any, the open one stays.
+     */
     let open = '云溪站正式启用';
     const expectListed = async (wanted: (cluster: ClusterSummary) => boolean) => {
       const matching = all.filter(wanted).map(({ title }) => title);
@@ -134,7 +136,7 @@ test.skipIf(!hasBrowser)(
       ({ published }) =>
         published !== null && published.last >= day('2026-03-04') && published.first < day('2026-03-07'),
     );
-    // Two at once, then one more; a word that nobody has leaves nothing at all.
+    // Two at once, then one more; a word that no article has leaves nothing.
     await filters.getByRole('button', { name: /^已处理/ }).click();
     await expectListed(
       ({ published, status }) =>

@@ -26,7 +26,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   }
 }
 
-/** A cluster that nobody has touched, as the screen shows it: its articles by the order of their import, and the suggestion. */
+/** An untouched cluster as the screen shows it: its articles in the order of their import, and the suggestion. */
 type Shown = { readonly cluster: string; readonly articles: readonly number[]; readonly suggested: number };
 
 /** Once the list and the members are of the cluster that the address names. */
@@ -43,12 +43,15 @@ async function readShown(page: Page): Promise<Shown> {
   return (await page.waitForFunction(read, undefined, PATIENCE)).jsonValue() as Promise<Shown>;
 }
 
-/** What the keys of a round are, and which articles they and the Enter after them discard; of wrong keys, taken back, none. */
+/**
+ * The keys of a round, and the articles that they and the Enter after them discard. Wrong keys that are undone discard
+ * none.
+ */
 function planRound(round: number, { articles, suggested }: Shown): { keys: string[]; discarded: number[] } {
   const keys: string[] = [];
   let kept = [suggested];
   if (round % 5 === 1) {
-    // The second stands for the cluster, the first is kept beside it.
+    // The second is canonical, the first is kept as well.
     keys.push('2', 'c', '1', 'v');
     kept = articles.slice(0, 2);
   }

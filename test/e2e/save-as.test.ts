@@ -1,4 +1,5 @@
-// A project saved under another name in the browser: the window goes on in the copy, and another tab shows the same project.
+// A project saved under another name in the browser: the window continues in the copy, and another tab shows the same
+// project.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { expectNoViolations } from './no-violations.ts';
 import { openReview } from './open-app.ts';
 
 test.skipIf(!hasBrowser)(
-  'save as, go on in the copy, and see in one tab what was decided in another',
+  'save as, continue in the copy, and see in one tab the decisions of another',
   { timeout: 180_000 },
   async () => {
     const { page, home } = await openReview(reprintedRows, { name: '来稿.xlsx' });

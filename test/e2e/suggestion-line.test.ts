@@ -11,7 +11,7 @@ import { openCluster, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };
 
-/** Of each story two copies that nothing sets apart, and one that is cut off. */
+/** For each story two copies that no rule distinguishes, and one that is cut off. */
 function storiesCutOff(names: readonly string[]): FixtureRows {
   const rows = names.flatMap((name, seed) => {
     const body = `${madeText(seededRandom(50 + seed), 500)
@@ -29,7 +29,7 @@ function storiesCutOff(names: readonly string[]): FixtureRows {
 const line = (page: Page) => page.locator('.suggestion-line');
 const warnings = (page: Page) => line(page).locator('.suggestion-warning');
 
-test.skipIf(!hasBrowser)('ties, warnings and agreement are told, in every window', { timeout: 240_000 }, async () => {
+test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every window', { timeout: 240_000 }, async () => {
   const { page } = await openReview(storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
   await openCluster(page, '滨江步道开放');
   await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇为主稿：.*与第 2 篇不相上下\s*$/s);
@@ -66,7 +66,7 @@ test.skipIf(!hasBrowser)('ties, warnings and agreement are told, in every window
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.keyboard.press('l');
 
-  // That pick was not what was suggested; the next one is, as it is made, and is not when it is taken back.
+  // That pick was not the suggestion. The next one is, until it is undone.
   const followed = page.locator('.followed');
   await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/0 \/ 1$/);
   await openCluster(page, '夜校开学');

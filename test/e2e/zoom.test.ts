@@ -1,5 +1,5 @@
-// Nothing is out of reach in a small window, a large one, or at 125 to 200 per cent: on every screen the page is no wider than
-// the window, and whatever can be pressed can be brought into sight by scrolling what scrolls, with nothing over it.
+// Everything is reachable in a small window, a large one, and at 125 to 200 per cent: no page is wider than the window,
+// and every control can be scrolled into view with nothing over it.
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { comparedRows, eventRows, stationRows } from '../fixtures/compared.ts';
@@ -17,14 +17,14 @@ const WINDOWS = [
   [2560, 1440],
 ] as const;
 
-/** In the page, or in the dialog before it: the controls that no scrolling brings into sight, or that something lies over. */
+/** In the page, or in the dialog before it: controls that scrolling cannot show, or that are covered. */
 function findUnreachable(): string[] {
   const frame = document.scrollingElement!;
   const unreachable = frame.scrollWidth > innerWidth ? [`page ${frame.scrollWidth} wide`] : [];
   const dialog = [...document.querySelectorAll('[role=dialog]')].find((one) => one.checkVisibility());
   const controls = 'button, a[href], input, select, textarea, summary, [role=slider], [role=option]';
   for (const control of (dialog ?? document).querySelectorAll(controls)) {
-    // What a browser does not draw is drawn by something else that stands for it: antd's boxes and switches.
+    // Controls that the browser does not draw have a drawn replacement: antd's boxes and switches.
     const shown = control.closest('label, .ant-select, .ant-slider') ?? control;
     if (!shown.checkVisibility({ visibilityProperty: true })) continue;
     shown.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
@@ -135,7 +135,7 @@ test.skipIf(!hasBrowser)(
         found.push(...(await listUnreachable(page, `panel ${panel} ${language}`)));
         await page.keyboard.press(panel);
       }
-      // Something for the history to tell.
+      // Something for the history to list.
       await page.keyboard.press('x');
       for (const key of ['?', 'h', 'i', 'm', 'a', 'Shift+S', 'Shift+M']) {
         await page.keyboard.press(key);

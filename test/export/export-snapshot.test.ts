@@ -20,7 +20,7 @@ function cellsOf(file: string): unknown[][][] {
 
 it('holds what was decided when it began, in all of its tables', { timeout: 60_000 }, async () => {
   const { db, file } = newProject();
-  // Progress is told every few hundred rows of the first table.
+  // Progress is reported every few hundred rows of the first table.
   const stories = addStories(db, Array(600).fill(2));
   for (const { cluster, articles } of stories) {
     const [first, second] = articles as [ArticleId, ArticleId];

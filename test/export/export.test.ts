@@ -93,7 +93,7 @@ describe('an export', () => {
 });
 
 describe('a target that is in use', () => {
-  it('is refused, also behind a link of another name: a project, and the source of an import', async () => {
+  it('is refused, also if a link of another name leads to it: a project, and the source of an import', async () => {
     const before = fs.readFileSync(project);
     const link = path.join(session.folder, '净稿.csv');
     fs.symlinkSync(project, link);
@@ -131,7 +131,7 @@ describe('a target that is in use', () => {
 });
 
 describe('the removed list', () => {
-  it('tells by which rule each survivor stands, and who decided: also after an undo and a redo', async () => {
+  it('names the rule of each kept article, and who decided: also after an undo and a redo', async () => {
     const { client } = session;
     const { path: project } = await client.projects.create({ name: '谁定的' });
     const file = writeWorkbook(path.join(session.folder, '谁定的.xlsx'), [MADE_COLUMNS, ...makeArticles(80, 95)]);
@@ -190,7 +190,7 @@ describe('the removed list', () => {
 });
 
 describe('the decision log', () => {
-  it('tells every verdict with its time on the reader’s clock, and what the article was before', async () => {
+  it('has every verdict with its time on the reader’s clock, and the former state of the article', async () => {
     const target = path.join(session.folder, '记录.csv');
     expect((await exportTo(target, 'log', 'keep-all')).type).toBe('done');
     const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
@@ -281,7 +281,7 @@ describe('the rejected rows', () => {
 });
 
 describe('a cancelled export', () => {
-  it('leaves nothing beside its target', async () => {
+  it('leaves no other file next to its target', async () => {
     const { path: big } = await session.client.projects.create({ name: '很多' });
     const db = session.db(big);
     const importId = newImport(db);

@@ -108,7 +108,7 @@ describe('links', () => {
     db.close();
   });
 
-  it('are a column behind the others elsewhere, where they are not what the cells show', () => {
+  it('are a column after the others elsewhere, unless the cells show them', () => {
     const { db, articles, written } = projectOf(given);
     expect(written(text, every)).toEqual({
       columns: ['正文', '链接', '附注', '链接 链接'],

@@ -1,4 +1,4 @@
-// What an export keeps and removes: properties over any clusters and verdicts.
+// Kept and removed articles of an export: properties over any clusters and verdicts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ExportPlan, type Fate, planExport } from '#electron/export/plan.ts';
@@ -91,7 +91,7 @@ describe('planExport', () => {
     });
   });
 
-  it('names one kept article of the cluster for all of it, the canonical where there is one, else nobody', () => {
+  it('names one kept article of the cluster for all of it: the canonical, if there is one, else none', () => {
     check((plan) => {
       for (const fates of fatesByCluster(plan)) {
         const [canonical, ...others] = new Set(fates.map((fate) => fate.canonical));
@@ -104,7 +104,7 @@ describe('planExport', () => {
     });
   });
 
-  it('keeps articles that stand alone unless they were discarded, and never counts them as undecided', () => {
+  it('keeps single articles unless they were discarded, and never counts them as undecided', () => {
     check((plan) => {
       for (const [first, ...others] of fatesByCluster(plan))
         if (others.length === 0) expect(first!.kept).toBe(first!.verdict !== 'discard');

@@ -1,4 +1,4 @@
-// A file is replaced whole or not at all: the old one stays on any failure, and nothing is left beside it.
+// A file is replaced whole or not at all: the old one stays on any failure, and no other file is left.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -17,7 +17,7 @@ function folderWithOldFile(): { folder: string; file: string } {
 }
 
 describe('replaceFile', () => {
-  it('puts the new contents in place of the old, and nothing beside them', () => {
+  it('puts the new contents in place of the old, and leaves no other file', () => {
     const { folder, file } = folderWithOldFile();
     replaceFile(file, (descriptor) => {
       fs.writeSync(descriptor, '新');
@@ -40,7 +40,7 @@ describe('replaceFile', () => {
     expect(fs.readdirSync(folder)).toEqual(['稿件.csv']);
   });
 
-  it('takes away what a writer left that was killed, and nothing of one that is at work', () => {
+  it('removes the temporary file of a killed writer, and none of a running one', () => {
     const { folder, file } = folderWithOldFile();
     const { pid: dead } = spawnSync(process.execPath, ['--version']);
     const left = (writer: number) => `稿件.csv.${writer}.tmp`;
@@ -73,7 +73,7 @@ describe('replaceFile', () => {
     expect(fs.readFileSync(file, 'utf8')).toBe('旧');
   });
 
-  it('refuses a read-only file with TARGET_READ_ONLY, whoever asks, and leaves it as it is', () => {
+  it('refuses a read-only file with TARGET_READ_ONLY, also to root, and leaves it as it is', () => {
     const { folder, file } = folderWithOldFile();
     const link = path.join(folder, '链接.csv');
     fs.symlinkSync(file, link);

@@ -139,7 +139,7 @@ describe('the removed table', () => {
     db.close();
   });
 
-  it('says by which rule the one stands that is kept, and who decided', () => {
+  it('names the rule by which the kept one was chosen, and who decided', () => {
     const told = (
       undecided: UndecidedPolicy,
       verdicts: readonly ('canonical' | 'keep' | 'discard' | null)[],
@@ -184,7 +184,7 @@ describe('the removed table', () => {
       ['甲', '丙', '最完整、首发', '编辑采纳建议'],
       ['丁', '丙', '最完整、首发', '编辑采纳建议'],
     ]);
-    // What is suggested by the rules of today is another thing.
+    // The present rules would suggest another article.
     expect(told('keep-all', settled, { accepted: [], reasons })[0]![2]).toBe('建议');
     expect(told('keep-all', settled)[0]![2]).toBe('编辑选定');
     expect(told('keep-all', ['discard', 'discard', 'discard'])[0]).toEqual(['甲', null, null, '编辑处理']);
@@ -219,7 +219,7 @@ describe('the removed table', () => {
     db.close();
   });
 
-  it('names nobody where all were discarded', () => {
+  it('names no kept article where all were discarded', () => {
     const { db, articles, cluster } = makeProject();
     const all = [articles[0]!, articles[2]!, articles[3]!];
     decide(

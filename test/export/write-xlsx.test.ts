@@ -94,7 +94,7 @@ describe('xlsx', () => {
     expect(parseCsv(writeText('csv', { columns, rows: [] }))[0]).toEqual(columns);
   });
 
-  it('goes on in further sheets where a table is longer than one, each with the columns and the rest of the rows', () => {
+  it('continues in further sheets if a table is longer than one, each with the columns and the rest of the rows', () => {
     const most = 1_048_576 - 1;
     function* rows() {
       for (let n = 1; n <= most + 1; n++) yield [n];

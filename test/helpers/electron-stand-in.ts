@@ -14,7 +14,7 @@ export const standIn = {
   chosenFiles: null as string[] | null,
   frame: { url: '', parent: null as object | null },
   webPreferences: {} as Record<string, unknown>,
-  /** What the shell answers when the page asks for a permission, or looks whether it has one. */
+  /** The shell's answers when the page requests a permission, or checks if it has one. */
   permissions: { request: null as boolean | null, check: null as boolean | null },
   /** Questions that the shell asked, and the button that answers them. */
   questions: [] as Question[],

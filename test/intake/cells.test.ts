@@ -1,4 +1,4 @@
-// What comes out of a cell: the editor's text, and the value kept for re-export.
+// The text of a cell for the editor, and the value kept for export.
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -145,7 +145,7 @@ describe('dates', () => {
     expect(sheet.cell(1, 0)).toEqual({ n: 45_356, format: 'yyyy"年"m"月"d"日"' });
   });
 
-  test('beside formats of the workbook’s own', () => {
+  test('next to formats of the workbook’s own', () => {
     for (const list of ['<numFmts>', '<numFmts count="1">']) {
       const sheet = sheetOfXml({
         rows: '<row><c s="0"><v>45356</v></c><c s="1"><v>45356</v></c></row>',

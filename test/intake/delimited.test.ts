@@ -120,7 +120,7 @@ describe('bytes that cannot be decoded', () => {
     expect(decoded).toBe(`\uFFFFFF${'a'.repeat(100_000)}标\uFFFFFF`);
   });
 
-  test('another encoding can be asked for, and its rows are then told', async () => {
+  test('another encoding can be chosen, and its undecodable rows are then reported', async () => {
     const file = temporaryFile('稿件.csv', encode('标题,正文\n甲,山城新开一条索道。\n', 'gb18030'));
     expect((await inspectSource(file)).preview[0]!.cells).toEqual(['甲', '山城新开一条索道。']);
     const wrong = await inspectSource(file, { encoding: 'utf-8' });
@@ -158,13 +158,13 @@ describe('records', () => {
     ]);
   });
 
-  test('behind a quote that is never closed are refused with the line, not swallowed', async () => {
+  test('after a quote that is never closed are refused with the line, not swallowed', async () => {
     const refusal = await expectRejection(read('标题,正文\n甲,一\n乙,"二\n丙,三\n'), 'FILE_MALFORMED');
     expect(refusal.data).toMatchObject({ line: 3 });
     await expectRejection(read(`标题,正文\n乙,"二\n${'丙,三\n'.repeat(1_000_000)}`), 'FILE_MALFORMED');
   });
 
-  test('keep long ids, leading zeros and formulas as they stand', async () => {
+  test('keep long ids, leading zeros and formulas verbatim', async () => {
     const cells = ['110105199003071234', '007', '=1+1', ' 空格 ', '1e5'];
     expect((await read(`a,b,c,d,e\n${cells.join(',')}\n`))[1]).toEqual(cells);
   });

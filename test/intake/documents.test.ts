@@ -132,7 +132,7 @@ describe('an .ods', () => {
     expect(read.map(({ cells }) => cells)).toEqual(rows);
   });
 
-  test('of which one cell stands for billions is refused', async () => {
+  test('of which one cell is repeated billions of times is refused', async () => {
     const cell =
       '<table:table-cell table:number-columns-repeated="16384" office:value-type="string"><text:p>哈</text:p></table:table-cell>';
     const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="S"><table:table-row table:number-rows-repeated="1048576">${cell}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;

@@ -59,7 +59,7 @@ async function read(bytes: Buffer, encoding?: Encoding) {
   return { inspection, rows };
 }
 
-/** Where the encoding is sure, each article is one of those that were written. */
+/** If the encoding is certain, each article is one of those that were written. */
 async function expectNeverWrong(bytes: Buffer, texts: readonly string[]): Promise<boolean> {
   const { inspection, rows } = await read(bytes).catch(() => ({ inspection: null, rows: [] }));
   if (!inspection?.isEncodingSure) return false;

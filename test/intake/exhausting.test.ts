@@ -215,7 +215,7 @@ describe('a zip', () => {
   test.each([
     ['behind an empty cell', '<table:table-cell/>', '>'],
     ['with a sign of more in a value before it', '', ' table:formula="a>b">'],
-  ])('of an .ods whose cell stands for billions is refused, also %s', async (_, before, end) => {
+  ])('of an .ods whose cell is repeated billions of times is refused, also %s', async (_, before, end) => {
     const repeated = `<table:table-cell office:value-type="string"${end.slice(0, -1)} table:number-columns-repeated="1000000000"><text:p>甲</text:p></table:table-cell>`;
     const content = `<office:document-content><office:body><office:spreadsheet><table:table table:name="甲"><table:table-row>${before}${repeated}</table:table-row></table:table></office:spreadsheet></office:body></office:document-content>`;
     await refusal(

@@ -49,7 +49,7 @@ describe('a csv', () => {
     });
   });
 
-  it('that is cancelled goes on behind its last saved row and ends the same', async () => {
+  it('that is cancelled continues after its last saved row and ends the same', async () => {
     const whole = await newProject('不停');
     const file = write('稿件.csv', bigCsv());
     await imported(whole, file);
@@ -81,7 +81,7 @@ describe('a csv', () => {
 });
 
 describe('warnings', () => {
-  it('name the rows with repeated ids and with dates that are none, which are imported all the same', async () => {
+  it('name the rows with repeated ids and with unreadable dates, which are imported all the same', async () => {
     const lines = [
       'A1,一,2026年11月20日',
       'A2,二,昨天',

@@ -76,7 +76,7 @@ describe('jsonl', () => {
     expectRefusal(() => readArticles(table, { headerRow: 0, mapping: {} }), 'FILE_WITHOUT_FIELDS');
   });
 
-  test('lines that are no object are rejected as they stand', async () => {
+  test('lines that are no object are rejected verbatim', async () => {
     const text = '{"title":"甲","content":"一"}\n{"title":"乙","content"\n[1,2]\n\n"字"\n{"content":"五"}\n';
     const table = (await openSource(temporaryFile('稿件.jsonl', text))).tables[0]!;
     const { rows } = readArticles(table, { headerRow: 0, mapping: { title: 0, body: 1 } });
@@ -130,7 +130,7 @@ describe('jsonl', () => {
     expect(rows).toEqual([[Number(number)]]);
   });
 
-  test('tells an empty text from nothing', async () => {
+  test('distinguishes an empty text from null', async () => {
     const { rows } = await cellsOf('稿件.jsonl', '{"a":"","b":null,"c":"字"}\n');
     expect(rows).toEqual([['', null, '字']]);
   });

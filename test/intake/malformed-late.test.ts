@@ -1,5 +1,5 @@
-// A csv whose damage shows only when most of it is imported: the import stops with a sentence, says that it is unfinished,
-// and can be taken back; then the corrected file is imported.
+// A csv whose damage shows only when most of it is imported: the import stops with a message, is unfinished and can be
+// removed; then the corrected file is imported.
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';

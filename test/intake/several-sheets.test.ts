@@ -62,7 +62,7 @@ describe('several sheets', () => {
       ]);
     });
 
-    it('take the header row that was chosen, also that there is none', async () => {
+    it('take the header row that was chosen, also the choice of no header', async () => {
       const plain = (word: string) => [
         [`${word}题`, `${word}文`],
         [`${word}题二`, `${word}文二`],

@@ -50,7 +50,7 @@ async function imported(project: string, file: string, reading: ReadingRequest =
   return { rows, imported, replaced: imports[0]!.replaced, unchanged: imports[0]!.unchanged };
 }
 
-/** Imports, cut short as soon as any rows behind those there are saved. */
+/** Imports, interrupted as soon as any rows after the present ones are saved. */
 async function cutShort(project: string, file: string, reading: ReadingRequest): Promise<void> {
   const { client } = session;
   const saved = async () => (await client.projects.info({ path: project })).unfinishedImport?.saved ?? 0;
@@ -127,7 +127,7 @@ describe('a newer version of a file', () => {
     expect(await run(cut, file, { repeats: 'add' })).toMatchObject({ refusal: { code: 'IMPORT_UNFINISHED' } });
     const { unfinishedImport } = await session.client.projects.info({ path: cut });
     expect(unfinishedImport!.reading.repeats).toBe('update');
-    // It goes on as it began, whether that is said again or not.
+    // It continues as it began, with or without the option.
     expect(await imported(cut, file)).toEqual(counts);
     expect(readPlaces(cut)).toBe(readPlaces(straight));
     for (const project of [straight, cut]) assertSound(project);
@@ -182,7 +182,7 @@ describe('a newer version of a file', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['decide', 'update']);
   });
 
-  it('that is cut short is taken back whole: what it would have replaced was there all the time', async () => {
+  it('that is interrupted is removed whole: the articles that it would have replaced never left', async () => {
     const project = await newProject('撤去');
     await imported(project, write('周报.csv', OLD));
     const before = readPlaces(project);
@@ -193,7 +193,7 @@ describe('a newer version of a file', () => {
     assertSound(project);
   });
 
-  it('brings its changed rows beside the old ones where those are to be skipped', async () => {
+  it('brings its changed rows next to the old ones where those are to be skipped', async () => {
     const project = await newProject('跳过');
     await imported(project, write('月报.csv', OLD));
     const counts = await imported(project, write('月报.csv', NEW), { repeats: 'skip' });
@@ -201,7 +201,7 @@ describe('a newer version of a file', () => {
     expect(await articlesIn(project)).toBe(710);
   });
 
-  it('is placed anew with the living alone; then the old ones do not come back', async () => {
+  it('is placed again with the current articles alone; then the old ones do not come back', async () => {
     const project = await newProject('重新检测');
     await imported(project, write('年报.csv', OLD));
     await imported(project, write('年报.csv', NEW), { repeats: 'update' });
@@ -273,7 +273,7 @@ describe('the very same file', () => {
   });
 });
 
-describe('two sources that count alike', () => {
+describe('two sources with the same ids', () => {
   it('replace nothing of each other', async () => {
     const project = await newProject('两个来源');
     const numbered = (rows: readonly MadeRow[]) => rows.map((row, n) => row.with(0, `${n + 1}`));
@@ -290,7 +290,7 @@ describe('two sources that count alike', () => {
   });
 });
 
-describe('what is said of repeats', () => {
+describe('the option for repeats', () => {
   it.each<Repeats>(['skip', 'update', 'add'])(
     'leaves a project alone that has nothing of the file (%s)',
     async (repeats) => {

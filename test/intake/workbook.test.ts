@@ -1,4 +1,4 @@
-// Which files are opened, and what is said of the others.
+// Readable files are opened, and others refused with a reason.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -132,7 +132,7 @@ describe('what is refused', () => {
   });
 });
 
-/** Rewrites the uncompressed size in the central directory, the last place the name stands. */
+/** Rewrites the uncompressed size in the central directory, the last occurrence of the name. */
 function claimSize(bytes: Buffer, name: string, size: number): void {
   bytes.writeUInt32LE(size, bytes.lastIndexOf(name) - 46 + 24);
 }

@@ -1,4 +1,4 @@
-// Runs the packed main and preload on Node, with the stand-in for Electron, through one session: import, review, export.
+// Runs the packed main and preload on Node, with a fake Electron, through one session: import, review, export.
 // Arguments: the folder of the app, a folder for its files.
 import assert from 'node:assert/strict';
 import fs from 'node:fs';

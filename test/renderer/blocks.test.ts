@@ -40,7 +40,7 @@ test('a sentence is one block, its clauses read on', () => {
   ]);
 });
 
-test('what only one side has stands beside what only the other has', () => {
+test('pieces of one side are next to pieces of the other', () => {
   const blocks = blocksOf([same('开头。'), deleted('旧的一句。'), inserted('新的一句。'), same('结尾。')]);
   expect(blocks).toHaveLength(3);
   expect(blocks[1]).toMatchObject({ kind: 'changed', change: 0 });
@@ -92,7 +92,7 @@ test('clauses that moved together are one passage, others bear their own number'
   ]);
 });
 
-test('long identical stretches fold, but for a sentence beside each change', () => {
+test('long identical stretches fold, except a sentence next to each change', () => {
   const sections = sectionsOf(blocksOf([...sentences(10), deleted('删。'), ...sentences(10)]));
   expect(sections.map(({ kind, sentences }) => [kind, sentences])).toEqual([
     ['fold', 9],

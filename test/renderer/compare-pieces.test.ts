@@ -1,5 +1,5 @@
-// The sheet's pieces: both columns and the unified one hold the texts whole, marks stand where the facts are, and one
-// against many keeps the base whole with every note beside it.
+// The sheet's pieces: both columns and the unified one hold the texts whole, marks are at the facts, and one to many
+// keeps the base whole with every note next to it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readLost } from '../../renderer/review/comparison/read-lost.ts';
@@ -24,7 +24,7 @@ const texts = fc
   .map((parts) => parts.join(''));
 const spell = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 
-test('every piece stands where it says, in its own text', () => {
+test('every piece is at its place, in its own text', () => {
   checkProperty(
     fc.property(texts, texts, (left, right) => {
       for (const { left: lefts, right: rights, unified } of blocksOf(diffFully(left, right)))
@@ -40,7 +40,7 @@ test('the unified column has the left text whole, and the right one where nothin
       const ignore = { width: ignoring, punctuation: ignoring };
       const unified = blocksOf(diffFully(left, right, { ignore })).flatMap((block) => block.unified);
       const of = (side: Side) => unified.filter((piece) => piece.side === side);
-      // Of long runs the sides stand in several blocks, each side still in order.
+      // A long run has several blocks, each side still in order.
       expect(spell(of('left'))).toBe(left);
       const only = blocksOf(diffFully(left, right, { ignore })).flatMap((block) => block.right);
       expect(
@@ -74,7 +74,7 @@ test('what is drawn has the same texts and differences in as few pieces as possi
   );
 });
 
-test('an insertion stands in the middle of what both have', () => {
+test('an insertion is in the middle of the shared text', () => {
   const [block] = blocksOf(diffFully('记者报道。', '记者昨天报道。'));
   expect(block!.unified.map(({ text, kind }) => [text, kind])).toEqual([
     ['记者', 'same'],
@@ -83,7 +83,7 @@ test('an insertion stands in the middle of what both have', () => {
   ]);
 });
 
-test('unrelated texts are laid out in many blocks, side beside side', () => {
+test('unrelated texts are laid out in many blocks, both sides in each', () => {
   const random = seededRandom(7);
   const blocks = blocksOf([
     ...Array.from({ length: 200 }, () => ({ kind: 'deleted' as const, left: madeText(random, 20) })),
@@ -140,7 +140,7 @@ test('one against many: the base is whole, every saying has its note, and the sa
   expect(notes.find(({ text }) => text === '全组都说的一句话。')?.articles).toHaveLength(3);
 });
 
-test('boilerplate is shown, is no difference, and leaves what is beside it as it was, but for blanks', () => {
+test('boilerplate is shown, is no difference, and leaves the text next to it as it was, except blanks', () => {
   checkProperty(
     fc.property(texts, texts, fc.array(fc.nat(60), { maxLength: 6 }), (left, right, ends) => {
       const sorted = [...new Set(ends)].sort((a, b) => a - b);
@@ -173,7 +173,7 @@ function kindsByUnit(pieces: readonly Piece[]): Map<string, Piece['kind']> {
   );
 }
 
-test('what stands in boilerplate is not missing from the kept text, and what is beside it keeps its place', () => {
+test('text in boilerplate is not missing from the kept text, and text next to it keeps its place', () => {
   const kept = '大桥昨日通车。两岸的居民等了二十年。';
   const frame = '版权声明：未经授权不得转载本站文章。';
   const body = `${frame}大桥昨日通车。桥上还设了观景平台。两岸的居民等了二十年。`;
@@ -185,7 +185,7 @@ test('what stands in boilerplate is not missing from the kept text, and what is 
   expect(read([])).toHaveLength(2);
 });
 
-test('behind a dateline that is set apart, the story itself is no difference', () => {
+test('after a dateline that is boilerplate, the story itself is no difference', () => {
   const dateline = '本报云溪区7月3日电（记者 周知）';
   const [left, right] = ['云溪区风电场项目3日投入运行。', '云溪区风电场项目３日投入运行。'];
   const boilerplate = { left: [{ start: 0, end: dateline.length }], right: [] };
@@ -215,7 +215,7 @@ test('lines of boilerplate around a text, and the breaks between them, are no di
   }
 });
 
-test('a clause with another number is held against the one beside it, not against its like', () => {
+test('a clause with another number is compared with the one next to it, not with its like', () => {
   const tell = (name: string, number: number, year: number) =>
     `${name}回应称，已把第${number}条建议写入${year}年的清单。`;
   const kept = tell('沈远', 133, 2026) + tell('周知', 134, 2027) + tell('李云', 135, 2028);

@@ -1,4 +1,4 @@
-// What is shown of a job of each kind, while it runs and when it has ended.
+// The display of a job of each kind, while it runs and when it has ended.
 import { QueryClient } from '@tanstack/react-query';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';

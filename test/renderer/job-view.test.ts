@@ -20,7 +20,7 @@ const progress = (
   elapsedMs,
 });
 
-test('nothing is foretold from a single event', () => {
+test('a single event predicts nothing', () => {
   const view = watched(progress('save', 100, 1000, 500));
   expect(rateOf(view.stages.save)).toBeNull();
   expect(msLeft(view)).toBeNull();

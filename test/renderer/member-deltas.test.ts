@@ -72,7 +72,7 @@ test('the order by number and by verdict, either way, has equal ones by their nu
 });
 
 describe('what speaks against keeping an article', () => {
-  test('is told of whichever the editor makes canonical, with the figures', () => {
+  test('is shown for any article that the editor makes canonical, with the figures', () => {
     const random = seededRandom(23);
     let told = 0;
     for (let n = 0; n < 300; n++) {

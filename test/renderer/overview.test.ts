@@ -27,7 +27,7 @@ function randomCounts(random: Random, least: number, most: number, step = 1) {
   return Array.from(values, ([value, count]) => ({ value, count }));
 }
 
-test('every figure stands in one bar, and every bar holds what its range says', () => {
+test('every figure is in one bar, and every bar has the figures of its range', () => {
   const random = seededRandom(5);
   for (let run = 0; run < 200; run++) {
     const sizes = randomCounts(random, 2, random.pick([8, 30, 400]));
@@ -92,7 +92,7 @@ test('a source that publishes its own story again reprints nothing', () => {
   expect(traceReprints([first, again])).toEqual({ first: '甲', others: [] });
 });
 
-test('of one article with a time nobody knows whether it was first', () => {
+test('the first publication is unknown if one article has a time', () => {
   const rows = layOutTimeline([row(1, '甲', '2026-03-01'), row(2, '乙', '昨天')]);
   expect(rows.map(({ mayBeFirst }) => mayBeFirst)).toEqual([false, false]);
   expect(traceReprints(rows.map(({ member }) => member))).toBeNull();

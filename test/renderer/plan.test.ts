@@ -1,4 +1,4 @@
-// What Enter decides: it completes what is undecided and never overturns the editor.
+// The decision of Enter: it completes what is undecided and never overturns the editor.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { applyChanges, isSuggested, keepOnly, planToSettle, setAll } from '../../renderer/review/decide/plan.ts';
@@ -88,7 +88,7 @@ test('a discarded suggestion gives way to the next; what is kept is completed', 
   expect(discarded.suggested.ranking).toEqual([1, 2]);
 });
 
-test('what is kept gets its canonical; all alike is decided', () => {
+test('kept articles get their canonical; a cluster of kept articles is decided', () => {
   const canonical = { article: 2, verdict: 'canonical' };
   expect(planToSettle(clusterOf(['discard', 'keep', null]))).toEqual({
     kind: 'promote',
@@ -138,7 +138,7 @@ test('the whole cluster at once', () => {
   expect(applyChanges(cluster, setAll(cluster, null)).status).toBe('open');
 });
 
-test('a suggestion stands until a canonical article is chosen', () => {
+test('a suggestion holds until a canonical article is chosen', () => {
   const open = clusterOf([null, null]);
   expect(open.members.map((member) => isSuggested(open, member))).toEqual([true, false]);
   const chosen = clusterOf([null, 'canonical']);

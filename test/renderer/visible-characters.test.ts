@@ -58,7 +58,7 @@ const ignoring: fc.Arbitrary<Ignoring> = fc.record(
   { width: fc.boolean(), punctuation: fc.boolean(), script: fc.constant(script) },
   { requiredKeys: [] },
 );
-/** In time, or late after so many readings of the clock. */
+/** In time, or late after this many readings of the clock. */
 const lateness = fc.oneof(fc.constant(Number.POSITIVE_INFINITY), fc.nat({ max: 40 }));
 
 function compare({ left, right }: Texts, ignore: Ignoring, timeoutMs: number): DiffRow[] {
@@ -144,7 +144,7 @@ test('a beginning', () => {
 test.each([
   ['an accent', 'cafe\u0301，聊天', 'cafe\u0301里聊天', ['cafe\u0301', '里', '，聊天']],
   ['a variant of an ideograph', '葛\u{E0100}，首都', '葛\u{E0100}饰首都', ['葛\u{E0100}', '饰', '，首都']],
-])('what was inserted behind a letter with %s stands behind the mark, too', (_, left, right, pieces) => {
+])('an insertion after a letter with %s is after the mark, too', (_, left, right, pieces) => {
   const [row] = diffFully(left, right, { ignore: { punctuation: true } });
   const { unified } = setApart(piecesOfRow(row!, { left: 0, right: 0 }, new Map()), noBoilerplate);
   expect(unified.map(({ text }) => text)).toEqual(pieces);

@@ -1,11 +1,11 @@
-// Comparing two partitions: every article that moves is told of once, and nothing that stays is.
+// Comparing two partitions: every article that moves is listed once, and no other.
 import { describe, expect, it } from 'vitest';
 import { type ClusterChange, clusterChanges, type Move } from '#electron/review/cluster-changes.ts';
 import { changeKinds } from '#shared/contract/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 
-/** Of strings such as `aab`: the first three articles are in the clusters a, a and b. */
+/** Strings such as `aab`: the first three articles are in the clusters a, a and b. */
 function moves(before: string, after: string): Move[] {
   return Array.from(before, (name, index) => ({
     article: (index + 1) as ArticleId,
@@ -24,7 +24,7 @@ function randomMoves(random: Random): Move[] {
   });
 }
 
-/** Whether two articles are together in one partition and apart in the other, or in touch with such through others. */
+/** Articles that are together in one partition and apart in the other, or connected with such through others. */
 function naiveGroups(articles: readonly Move[]): Set<string> {
   const sameMembers = (a: Move, side: 'before' | 'after') =>
     articles.filter((other) => other[side] === a[side]).map(({ article }) => article);

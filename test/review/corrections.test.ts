@@ -70,7 +70,7 @@ describe('any corrections', () => {
       importBodies(db, bodies);
       importBodies(db, madeBodies(60, 31).toReversed());
       expectSound(db);
-      // The articles that were there are together and apart as before, but for clusters that one of the copies joined.
+      // The earlier articles are together and apart as before, except clusters that one of the copies joined.
       const now = clusterOfEach(db);
       for (const [article, home] of homes)
         for (const [other, otherHome] of homes)
@@ -108,7 +108,7 @@ describe.each(profiles)('a split in %s', (profile) => {
 });
 
 describe('splitting out', () => {
-  it('opens one cluster for all of them, and says of each and each that remains that they differ', async () => {
+  it('opens one cluster for all of them, and separates each from each that remains', async () => {
     const { db, stories } = storiesOf([5, 1]);
     const { cluster, articles } = stories[0];
     const [one, two, three, four, five] = articles as [ArticleId, ArticleId, ArticleId, ArticleId, ArticleId];
@@ -217,8 +217,8 @@ it('an article that another window has moved since is not moved out of the clust
   db.close();
 });
 
-describe('the latest word', () => {
-  it('counts: merging takes back what parted, splitting takes back what joined', async () => {
+describe('the latest constraint', () => {
+  it('counts: merging cancels separations, splitting cancels links', async () => {
     const { db, stories } = storiesOf([3, 2]);
     const [{ cluster, articles }, other] = stories;
     const { opened } = await split(db, tools, { cluster, articles: [articles[2]!], at: AT });
@@ -237,7 +237,7 @@ describe('the latest word', () => {
     db.close();
   });
 
-  it('of adding an article that stood alone says nothing of others', async () => {
+  it('of adding a single article concerns no others', async () => {
     const { db, stories } = storiesOf([2, 1]);
     const [{ cluster, articles }, alone] = stories;
     await move(db, tools, { cluster, articles: alone.articles, at: AT });
@@ -250,7 +250,7 @@ describe('the latest word', () => {
 });
 
 describe('suggestions to merge', () => {
-  it('leave out what is parted, and go on to the cluster merged into', async () => {
+  it('leave out separated clusters, and lead to the cluster merged into', async () => {
     const { db, stories } = storiesOf([2, 2, 2]);
     const [one, two, three] = stories as unknown as [Story, Story, Story];
     suggestMerge(db, one.articles[1]!, two.articles[0]!);
@@ -265,7 +265,7 @@ describe('suggestions to merge', () => {
 });
 
 describe('a later import', () => {
-  it('says of a decided cluster why it is open again', () => {
+  it('gives the reason why a decided cluster is open again', () => {
     const { db } = newProject();
     const [story, other] = addStories(db, [2, 2], newImport(db)) as [Story, Story];
     const changes = story.articles.map((article) => ({ article, verdict: 'keep' as const }));
@@ -284,7 +284,7 @@ describe('a later import', () => {
     db.close();
   });
 
-  it('taken back leaves what the editor had put beside its articles', async () => {
+  it('that is removed leaves the articles that the editor had put with its own', async () => {
     for (let round = 0; round < 6; round++) {
       const random = seededRandom(660 + round);
       const bodies = madeBodies(90, 40 + round);

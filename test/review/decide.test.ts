@@ -52,7 +52,7 @@ function currentVerdicts(db: ReadableDb): Verdicts {
   return new Map(Array.from(iterateStandings(db), ({ article, verdict }) => [article, verdict]));
 }
 
-/** What the log says holds; checks on the way that each entry begins where the last of its article ended. */
+/** The verdicts that result from the log; checks that each entry begins where the article's last one ended. */
 function replay(log: readonly VerdictEvent[], articles: Iterable<ArticleId>): Verdicts {
   const result: Verdicts = new Map(Array.from(articles, (article) => [article, null]));
   for (const { article, before, after } of log) {

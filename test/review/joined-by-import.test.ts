@@ -85,7 +85,7 @@ describe('clusters that an import has joined', () => {
     db.close();
   });
 
-  it('keep the only canonical among them, and of two that of the cluster that goes on', () => {
+  it('keep the only canonical among them, and of two that of the remaining cluster', () => {
     for (const isOnly of [true, false]) {
       const { db, one, other } = twoClusters();
       if (!isOnly) {

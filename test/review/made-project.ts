@@ -17,7 +17,7 @@ import { fieldsFrom, newImport } from '../helpers/stored-projects.ts';
 
 export const MAPPING: ColumnMapping = { title: 0, body: 1, source: 2, url: 3 };
 
-/** Two-character terms stand in for words: what is tested is not the segmenter. */
+/** Two-character terms replace words, because these tests do not need the segmenter. */
 export function halvesOf(body: string): readonly [number, number] | null {
   const text = normalise(body);
   const terms = new Map(Array.from({ length: Math.max(0, text.length - 1) }, (_, at) => [text.slice(at, at + 2), 1]));
@@ -50,7 +50,7 @@ export function madeBodies(count: number, seed: number): string[] {
   return makeArticles(count, seed).map(([, , body]) => body);
 }
 
-/** A project of so many made articles. */
+/** A project of `count` made articles. */
 export function madeProject(count: number, seed: number, detection: Detection = detectionFor('standard')) {
   const file = path.join(temporaryFolder(), '测试.tonggao');
   const db = createProject(file);

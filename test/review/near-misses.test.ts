@@ -1,4 +1,4 @@
-// What is offered as nearly belonging to a cluster.
+// Near matches of a cluster.
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correcting.ts';
@@ -22,7 +22,7 @@ import { clustersOf } from './random-actions.ts';
 const AT = '2026-02-01T09:00:00.000Z';
 
 describe('near misses', () => {
-  it('are suggested clusters and near fingerprints, most alike first, without those that are parted', async () => {
+  it('are suggested clusters and near fingerprints, the most similar first, without separated ones', async () => {
     const { db } = madeProject(120, 77, detectionFor('simhash', { hd: 0 }));
     const near = [...clustersOf(db).keys()].map((cluster) => ({
       cluster,

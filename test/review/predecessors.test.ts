@@ -1,4 +1,4 @@
-// What tells that a row is an article that was there: as the rule says it, compared pair by pair.
+// Finding earlier versions of rows, against the rule compared pair by pair.
 import { describe, expect, it } from 'vitest';
 import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
@@ -90,7 +90,7 @@ describe('predecessors', () => {
     expect(find([now({ url, externalId: '1' })], [old({ url, externalId: '9' })])).toEqual([]);
   });
 
-  it('are none where an id names several articles, or the file still has the text', () => {
+  it('are absent if an id names several articles, or the file still has the text', () => {
     const newcomer = now({ externalId: '3' });
     const [one, other] = [old({ externalId: '3' }), old({ article: 2 as ArticleId, externalId: '3' })];
     expect(find([newcomer], [one, other])).toEqual([]);

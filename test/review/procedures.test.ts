@@ -93,7 +93,7 @@ describe('corrections', () => {
     expect(onDisk()).toEqual(before);
   });
 
-  it('are made and taken back while an import runs, and hold for what it brings', async () => {
+  it('are made and undone while an import runs, and hold for its articles', async () => {
     const { review } = session.client;
     const job = await importRows('二.xlsx', 2000, 22);
     const { id: cluster } = (await review.clusters({ project }))[0]!;

@@ -14,7 +14,7 @@ const BEFORE = '2024-03-01T07:00:00.000Z';
 const AT = '2024-03-01T09:00:00.000Z';
 
 describe('removing an import', () => {
-  it('makes undecided what was decided beside its articles: a discarded one would be lost with the one kept', async () => {
+  it('clears the verdicts given next to its articles: a discarded one would be lost with the one kept', async () => {
     const { db } = newProject();
     const first = addMember(db, newImport(db), 2, null);
     const later = newImport(db, { sha256: 'later' });

@@ -98,7 +98,7 @@ describe('what represents a cluster', () => {
     db.close();
   });
 
-  it('goes on leading to its articles where its cluster is merged into another', async () => {
+  it('still leads to its articles after its cluster is merged into another', async () => {
     const { db, one, other } = makeProject();
     await merge(db, tools, { cluster: one.cluster, other: other.cluster, at: AT });
     const kinds = new Map(readStandings(db, one.cluster).map(({ article, evidence }) => [article, evidence.kinds[0]]));
@@ -120,7 +120,7 @@ describe('what represents a cluster', () => {
     db.close();
   });
 
-  it('that a later import has set does not stand against an undo, and stays', async () => {
+  it('that a later import has set does not prevent an undo, and stays', async () => {
     const { db, one } = makeProject();
     await split(db, tools, { cluster: one.cluster, articles: [one.articles[2]!], at: AT });
     const article = addMember(db, newImport(db, { sha256: 'c'.repeat(64) }), 9, one.articles[0]!);

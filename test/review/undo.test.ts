@@ -22,7 +22,7 @@ function turn(db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = n
   return turnOne(db, tools, { kind, action, at: AT });
 }
 
-/** Whether it was done; a refusal must have changed nothing. */
+/** True if it was done; a refusal must have changed nothing. */
 async function isTurned(db: WritableDb, kind: 'undo' | 'redo', action: ActionId): Promise<boolean> {
   const before = everything(db);
   try {
@@ -142,7 +142,7 @@ describe('undo and redo', () => {
 });
 
 describe('the history', () => {
-  it('tells what was done to which articles, when, and whether it holds; page by page', async () => {
+  it('lists actions with their articles, their time, and if they hold; page by page', async () => {
     const { db } = madeProject(60, 12);
     const [one, two] = [...clustersOf(db)].filter(([, { length }]) => length > 1);
     const [cluster, members] = one!;

@@ -1,5 +1,5 @@
-// Updates by later imports: at any time the living articles are the latest versions, every row is accounted for, and what
-// the editor said is kept, told or brought back.
+// Updates by later imports: at any time the current articles are the latest versions, every row is accounted for, and
+// the editor's constraints are kept, reported or restored.
 import { describe, expect, it } from 'vitest';
 import { logTable } from '#electron/export/log-table.ts';
 import { planExport } from '#electron/export/plan.ts';
@@ -81,12 +81,12 @@ function expectAccounted(db: ReadableDb): void {
 }
 
 describe('any sequence of imports, updates, decisions, corrections, undos and redos', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('leaves the latest version of everything living (%i)', async (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('leaves the latest version of everything current (%i)', async (seed) => {
     const random = seededRandom(seed);
     const { db } = newProject();
     const bodies = madeBodies(60, seed);
     const model = new Model();
-    /** What each file says by now: a third of the rows have no id, a fifth neither id nor address. */
+    /** The present contents of each file: a third of the rows have no id, a fifth neither id nor URL. */
     const files = new Map<string, FileRow[]>(
       ['甲.csv', '乙.csv'].map((file, at) => [
         file,
@@ -121,7 +121,7 @@ describe('any sequence of imports, updates, decisions, corrections, undos and re
           expect(
             db.prepare('SELECT 1 FROM decisions JOIN articles ON id = article_id WHERE import_id = ?').all(id),
           ).toEqual([]);
-          // Nothing stands in the way of taking it back at once.
+          // Nothing prevents an immediate undo.
           if (withdrawn.length > 0 && random.int(3) === 0) {
             expect(await turning(db, 'undo')).toBe(action);
             model.set(withdrawn, true);
@@ -232,7 +232,7 @@ describe('an article that is updated', () => {
     expectAccounted(db);
   });
 
-  it('leaves none discarded for whom nothing is kept, where the newer version tells another story', async () => {
+  it('leaves no article discarded without a kept one, if the newer version has another story', async () => {
     const { db, update, living, verdictsOf } = await project(COPIES);
     const cluster = clusterOf(db, living('b'))!;
     const verdicts = { a: 'canonical', b: 'discard', c: 'discard' } as const;
@@ -267,7 +267,7 @@ describe('an article that is updated', () => {
     expect(everything(project_.db)).toEqual(updated);
   });
 
-  it('hands on what the editor said of it and others', async () => {
+  it('hands its constraints to the newer version', async () => {
     const { db, update, living } = await project(COPIES);
     const cluster = clusterOf(db, living('a'))!;
     await split(db, tools, { cluster, articles: [living('b')], at: AT });

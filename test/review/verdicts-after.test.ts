@@ -1,4 +1,4 @@
-// What becomes of verdicts when a correction moves articles: they go along, but for those that make no sense where they come.
+// Verdicts when a correction moves articles: they move along, except those that make no sense in the other cluster.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -19,11 +19,11 @@ function verdictsOf(db: ReadableDb): Map<ArticleId, Verdict | null> {
   return new Map([...clustersOf(db).values()].flat().map(({ article, verdict }) => [article, verdict]));
 }
 
-/** Of a cluster, that is: an article alone has no verdict to discard it. */
+/** For clusters only: a single article has no verdict to discard it. */
 const isDiscarded = (members: readonly Standing[]) => members.every(({ verdict }) => verdict === 'discard');
 
 describe('verdicts', () => {
-  it('stay with their articles, but for a second canonical', async () => {
+  it('stay with their articles, except a second canonical', async () => {
     const { db, stories } = storiesOf([2, 3]);
     const [one, two] = stories;
     decide(
@@ -73,7 +73,7 @@ describe('verdicts', () => {
     db.close();
   });
 
-  it('to discard all stay, but for an article that is alone then', async () => {
+  it('to discard all stay, except for an article that is alone then', async () => {
     const { db, stories } = storiesOf([3]);
     const { cluster, articles } = stories[0];
     decide(

@@ -1,4 +1,4 @@
-// The desktop shell's boundaries, windows and menu, with its real main and preload on a stand-in `electron` module.
+// The desktop shell's boundaries, windows and menu, with its real main and preload on a fake `electron` module.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -78,7 +78,7 @@ describe('the menu', () => {
     expect(keys).not.toContain(undefined);
   });
 
-  test('tells the page what it is asked for', async () => {
+  test('sends its commands to the page', async () => {
     const heard: unknown[] = [];
     window.addEventListener('message', ({ data }) => data?.type === 'tonggao:command' && heard.push(data.command));
     for (const label of ['另存为…', '打开项目…', '开始页']) click(label);

@@ -1,4 +1,4 @@
-// The desktop shell (its real main and preload, on a stand-in `electron` module) and the web shell give the same replies.
+// The desktop shell (its real main and preload, on a fake `electron` module) and the web shell give the same replies.
 import fs from 'node:fs';
 import path from 'node:path';
 import { createORPCClient } from '@orpc/client';

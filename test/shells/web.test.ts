@@ -1,4 +1,4 @@
-// The web shell answers this launch's own page and nobody else.
+// The web shell answers only this launch's own page.
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';

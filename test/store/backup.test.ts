@@ -1,4 +1,4 @@
-// Copies before something large: whole, the newest few kept, none that somebody worked in taken away; and the lock.
+// Automatic copies: whole, the newest few kept, none removed that was edited; and the lock.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';

@@ -124,7 +124,7 @@ describe('what is broken', () => {
     expect(wrongOf(file)).toContain('integrity');
   });
 
-  it('in its kind or version is told', () => {
+  it('in its kind or version is reported', () => {
     expect(wrongOf(brokenBy('PRAGMA application_id = 7'))).toEqual(['file']);
     expect(findings(brokenBy('PRAGMA user_version = 9000')).at(-1)).toEqual({ kind: 'newer', version: 9000 });
     const text = temporaryFile('文字.tonggao');

@@ -173,14 +173,14 @@ function asFirstVersion(project: string): string {
 }
 
 describe.each(profiles)('a project of the first version, %s', (profile) => {
-  it('is whole after it was brought up to date, and goes on as one made today', async () => {
+  it('is whole after its upgrade, and works like one made today', async () => {
     const bodies = madeBodies(90, 17);
     const { db: made, file } = madeProject(60, 17, detectionFor(profile));
     const random = seededRandom(17);
     for (const [cluster, members] of clustersOf(made))
       if (members.length > 1)
         decide(made, cluster, [{ article: members[0]!.article, verdict: 'canonical' }], '2025-01-02T00:00:00.000Z');
-    // What the first version did not measure.
+    // The first version did not measure these.
     made.prepare('UPDATE memberships SET relation = NULL, matched_share = NULL, passages = NULL').run();
     made.prepare('UPDATE clusters SET representative_id = NULL').run();
     made.pragma('wal_checkpoint(TRUNCATE)');

@@ -28,7 +28,7 @@ async function opened({ client }: Launch, seed: number): Promise<string> {
   return file;
 }
 
-/** Decides the first cluster as nobody has; returns its number. */
+/** Decides the first cluster, which has no verdict; returns its number. */
 async function decideFirst({ client }: Launch, project: string) {
   const cluster = (await client.review.clusters({ project }))[0]!.id;
   const { members } = await readCluster(client, { project, cluster });
@@ -45,7 +45,7 @@ function contentOf(file: string) {
 }
 
 describe('save as', () => {
-  it('copies the project with its latest decision; both go on apart', async () => {
+  it('copies the project with its latest decision; both are separate from then on', async () => {
     const session = launchOfTest();
     const { client } = session;
     const file = await opened(session, 41);
@@ -215,7 +215,7 @@ describe('a project of an earlier version', () => {
     return vi.waitUntil(running, { timeout: 30_000, interval: 5 });
   }
 
-  it('is brought up to date by a job that tells of its stages', async () => {
+  it('is upgraded by a job that reports its stages', async () => {
     const session = launchOfTest();
     const file = oldProject(session);
     expect(await latestChange(session.client, file)).toEqual({ revision: 0, jobs: [] });
@@ -264,7 +264,7 @@ it('two windows share a project: what one decides the other reads, and sees that
   expect((await readCluster(client, { project: file, cluster })).status).toBe('open');
 });
 
-it('a project that is opened again by another name of the same file is told to be open, and no two tasks work on it', async () => {
+it('a project that is opened again by another name of the same file is reported as open, and no two tasks work on it', async () => {
   const session = launchOfTest();
   const { client } = session;
   const file = await opened(session, 46);

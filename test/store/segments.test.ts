@@ -1,5 +1,5 @@
-// Segments as columns: the same numbers as segmentsOf(), near stand-ins as brute force finds them, whatever is done to
-// clusters and memberships meanwhile, and no scan.
+// Segments as columns: the same numbers as segmentsOf(), near representatives as in brute force after any changes of
+// clusters and memberships, and no scan.
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { ConstrainedPass } from '#electron/cluster/constrained-pass.ts';
@@ -43,7 +43,7 @@ function fill(db: WritableDb, count: number, random: Random, known: Known = new 
   return known;
 }
 
-/** What stands for a cluster, by definition: its centre, and whoever the editor put there. */
+/** The representatives by definition: the leader, and articles that the editor put there. */
 function standIns(db: WritableDb): Map<ArticleId, ArticleId> {
   const rows = sql<{ article: ArticleId; centre: ArticleId; kinds: string }>(
     db,
@@ -131,7 +131,7 @@ describe('the columns', () => {
   });
 });
 
-describe('near stand-ins', () => {
+describe('near representatives', () => {
   it('are those of brute force for every distance, nearest first, the earliest on a tie', () => {
     const { db } = newProject();
     const random = seededRandom(6);
@@ -164,7 +164,7 @@ describe('near stand-ins', () => {
         sql(db, 'UPDATE memberships SET cluster_id = ? WHERE cluster_id = ?').run(into, from);
         sql(db, 'DELETE FROM clusters WHERE id = ?').run(from);
       },
-      // A fingerprint is made anew, in place or not.
+      // A fingerprint is replaced, in place or not.
       (article) => {
         const fingerprint = flipBits(known.get(article as ArticleId)!, 5, random);
         known.set(article as ArticleId, fingerprint);

@@ -57,7 +57,7 @@ describe('filed sentences', () => {
     db.close();
   });
 
-  it('lead to the articles that have them, where those stand now', () => {
+  it('lead to the present clusters of the articles that have them', () => {
     const { db, ids } = project(5);
     const [one, other] = [fingerprintOf(5n), fingerprintOf(2n ** 63n)];
     fileSentences(db, ids[1]!, [one, other, one]);
@@ -68,7 +68,7 @@ describe('filed sentences', () => {
     );
     expect(readSentencePlaces(db, other).map(({ article }) => article)).toEqual([ids[1]]);
     expect(readSentencePlaces(db, fingerprintOf(6n))).toEqual([]);
-    // An article that is gone is found by nobody.
+    // A deleted article is not found.
     sql(db, 'DELETE FROM article_versions WHERE id = ?').run(ids[1]);
     expect(readSentencePlaces(db, one).map(({ article }) => article)).toEqual([ids[3]]);
     db.close();
@@ -88,7 +88,7 @@ describe('filed sentences', () => {
       for (const to of [...stops, prints.length]) {
         const importId = newImport(db);
         for (let row = from; row < to; row++) addMember(db, importId, row + 2, null);
-        // Articles of an unfinished import may be taken back.
+        // Articles of an unfinished import may still be removed.
         expect(countUnfiled(db)).toBe(0);
         finishImport(db, importId, '2024-03-01T09:00:00.000Z');
         expect(countUnfiled(db)).toBe(to - from);

@@ -1,4 +1,4 @@
-// What lists call an article, against what its cells hold; and sources that are written in several ways.
+// Titles of articles in lists, against their cells; and sources with several spellings.
 import { expect, test } from 'vitest';
 import { addArticle, readSummaries } from '#electron/store/articles.ts';
 import { listClusters } from '#electron/store/clusters/cluster-list.ts';

@@ -1,4 +1,4 @@
-// What SQLite fails with while nothing is wrong with the program becomes a refusal; a defect stays one.
+// Failures of SQLite without a defect of the program become refusals; a defect stays one.
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -10,7 +10,7 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { expectRefusal } from '../helpers/refused.ts';
 
-/** The refusal that stands for what `run` throws. */
+/** Checks the refusal that the error of `run` becomes. */
 function expectSqliteRefusal(run: () => unknown, code: Parameters<typeof expectRefusal>[1]): void {
   expectRefusal(() => {
     try {
@@ -54,7 +54,7 @@ test('a connection that may not write is DISK_FAILED', () => {
   expectSqliteRefusal(() => write(db), 'DISK_FAILED');
 });
 
-test('a log that cannot be made beside the project is DISK_FAILED', () => {
+test('a log that cannot be made next to the project is DISK_FAILED', () => {
   const { file, db } = newProject();
   db.close();
   fs.mkdirSync(`${file}-wal`);
@@ -71,6 +71,6 @@ test.each(['SQLITE_IOERR_SHMSIZE', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', '
 );
 
 test.each([new Sqlite.SqliteError('UNIQUE constraint failed', 'SQLITE_CONSTRAINT_UNIQUE'), new Error('disk is full')])(
-  'a defect is none: %s',
+  'a defect is no refusal: %s',
   (error) => expect(sqliteRefusal(error)).toBe(null),
 );

@@ -1,4 +1,4 @@
-// The Overview's figures against counting by hand, and the clusters behind each bar.
+// The Overview's figures against counting by hand, and the clusters of each bar.
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { pickedClustersTask, statisticsTask } from '#electron/overview/statistics.query.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -64,7 +64,7 @@ function tally<Key>(keys: Iterable<Key>): Map<Key, number> {
   return counts;
 }
 
-/** Of each cluster in turn none, one, all but one, or all are discarded. */
+/** In turn discards none, one, all but one, or all articles of a cluster. */
 function discardSome(db: WritableDb, clusters: readonly (readonly Standing[])[]): void {
   for (const [at, members] of clusters.entries()) {
     const from = [members.length, members.length - 1, 1, 0][at % 4]!;
@@ -130,7 +130,7 @@ describe('the figures of a project', () => {
     db.close();
   });
 
-  it('have the right clusters behind every bar', () => {
+  it('have the right clusters in every bar', () => {
     const { db } = newProject();
     db.transaction(() => addRandomStories(db))();
     const clusters = [...clustersOf(db)].filter(([, { length }]) => length > 1);
@@ -183,7 +183,7 @@ describe('who was first', () => {
     [at('北岸在线', '2026-03-01'), at('北岸在线', '2026-03-03'), at('转载网', '2026-03-04')],
   ];
 
-  it('is told by source and time where these are certain, with the clusters behind each figure', async () => {
+  it('is known by source and time if these are certain, with the clusters of each figure', async () => {
     const { db, file: project } = newProject();
     onTestFinished(() => void db.close());
     const centres = stories.map((members, story) => addStory(db, 2 + story * 10, members)[0]!);

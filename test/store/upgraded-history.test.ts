@@ -68,7 +68,7 @@ class OldHistory {
     else this.#rows.set(name, row.slice(0, COMPARED[table]).join(' '));
   }
 
-  /** Takes back what last changed the rows of the action, which must be as that left them. */
+  /** Reverts the latest change of the action's rows, which must be unchanged since. */
   undo(action: ActionId): void {
     const changes = this.#changes.get(this.#latest.get(action)!)!.filter(({ table }) => table in COMPARED);
     for (const { table, key, before, after } of changes.toReversed()) {
