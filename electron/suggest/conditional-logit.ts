@@ -1,6 +1,7 @@
-// Conditional logistic regression (McFadden 1974): one row of each group was chosen, with a likelihood of exp(w·x)
-// over the sum for its group. Newton's method on the penalised likelihood, which is strictly concave, so the answer
-// is unique.
+// Conditional logistic regression: one row of each group was chosen, with a likelihood of exp(w·x) over the sum for its
+// group. Newton's method: the penalised likelihood is strictly concave, so its maximum is unique.
+// Source: McFadden, "Conditional Logit Analysis of Qualitative Choice Behavior", Frontiers in Econometrics, 1974,
+// https://eml.berkeley.edu/reprints/mcfadden/zarembka.pdf
 
 /** `chosen` is the place of the row that was picked. All rows have the same length. */
 export type Choice = { readonly rows: readonly Float64Array[]; readonly chosen: number };

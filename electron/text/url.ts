@@ -1,4 +1,5 @@
-// The address of an article without what changes from one crawl of it to the next.
+// The URL of an article without the parts that change between two crawls of it.
+// Source: “大数据文本去重”, https://www.bscsjsn.com/archives/simhash-first.html
 
 const SCHEME = /^(?:https?:)?\/\//i;
 /** A host without a scheme, as spreadsheets have it: `news.example.com/a/1.html`. */
@@ -17,9 +18,9 @@ const TRACKING =
   /^(?:utm_\w+|spm|from|share\w*|mpshare|wfr|isappinstalled|fbclid|gclid|msclkid|ref|referer|source|srcid|scene|chksm|timestamp|_t|nsukey)$/i;
 
 /**
- * Removes scheme, user, `www.`, standard port, fragment, tracking parameters, index.html and closing slashes from a URL
- * (`002`), sorts its parameters and normalises its escapes (RFC 3986, 6.2.2). Null: empty, too long, not http, or a front
- * page, whose story changes.
+ * Removes scheme, user, `www.`, standard port, fragment, tracking parameters, index.html and closing slashes from a URL,
+ * sorts its parameters and normalises its escapes (RFC 3986, 6.2.2). Null: empty, too long, not http, or a front page,
+ * whose story changes.
  */
 export function normaliseUrl(url: string): string | null {
   const trimmed = url.trim();

@@ -1,5 +1,6 @@
-// The editor's own words (`003`): found in a text before the segmenter cuts what is between them. So they are never cut,
-// whatever the segmenter; adding one reloads nothing; and a text takes time in proportion to its length.
+// The editor's own words, found in a text before the segmenter cuts the rest. So no segmenter cuts them, and adding one
+// reloads nothing. Linear in the text. Source: 李纲, 毛进, 陈璟浩, 基于语义指纹的中文文本快速去重, 现代图书情报技术
+// 2013(9), 41–47, https://manu44.magtech.com.cn/Jwk_infotech_wk3/article/2013/1003-3513/9/2013-9-29-41.html
 
 /** A stretch of a text: one of the editor's words (its number on the list), or what is between two of them (null). */
 export type Stretch = { readonly text: string; readonly word: number | null };

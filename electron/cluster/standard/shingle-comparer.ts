@@ -6,7 +6,7 @@ export const SHINGLE = 4;
 /** The guess looks at every fourth shingle. */
 const GUESS_STEP = 4;
 
-/** Broder 1997, "On the resemblance and containment of documents". All figures are 0 where a text has no shingle. */
+/** Resemblance and containment of Broder 1997 (sketch.ts). All figures are 0 if a text has no shingle. */
 export type Similarity = {
   /** Shared shingles ÷ all shingles of both texts, 0–1. */
   readonly jaccard: number;

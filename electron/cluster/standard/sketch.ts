@@ -1,5 +1,6 @@
-// The text sketch: the smallest shingle hashes of an article, by which a later reprint finds it (bottom-k sketch;
-// Broder 1997, "On the resemblance and containment of documents").
+// The text sketch: the smallest shingle hashes of an article, by which a later reprint finds it (bottom-k sketch).
+// Source: Broder, "On the Resemblance and Containment of Documents", SEQUENCES 1997,
+// https://doi.org/10.1109/SEQUEN.1997.666900
 
 // A shingle that survives an edit keeps its hash. The smallest hashes of a text depend on no other article, and so
 // not on the order of import.
