@@ -34,7 +34,7 @@ import { type Deciders, readDeciders, type Standings } from './survivors.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { fileNames } from './words/table-words.ts';
 import { tableWriters } from './write-table.ts';
-import { writeSheets } from './write-xlsx.ts';
+import { writeSheets } from './xlsx/write-xlsx.ts';
 
 export type ExportInput = {
   readonly project: string;

@@ -3,7 +3,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { iterateLongArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
-import { isTooLong, LONGEST_CELL } from './write-xlsx.ts';
+import { isTooLong, LONGEST_CELL } from './xlsx/write-xlsx.ts';
 
 /** The first of the articles' original cells that is too long, by where the editor finds it; null where none is. */
 export function findLongCell(

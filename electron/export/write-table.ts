@@ -4,7 +4,7 @@ import { type Cell, type CellValue, cellAsText, isMerged, shownValue } from '#el
 import type { ExportFormat } from '#shared/model.ts';
 import { BYTE_ORDER_MARK, toCsv } from './csv.ts';
 import type { Table } from './tables.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 /** `name`: of the sheet, where the format has sheets. */
 type WriteTable = (descriptor: number, table: Table, onRow: (rows: number) => void, name?: string) => void;

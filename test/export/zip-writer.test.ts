@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
-import { ZipFull, ZipWriter } from '#electron/export/zip-writer.ts';
+import { ZipFull, ZipWriter } from '#electron/export/xlsx/zip-writer.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 

@@ -5,10 +5,10 @@ import { type Cell, type CellValue, isMerged, linkOf, shownValue, verbatimText }
 import { columnLetter } from '#electron/intake/header-row.ts';
 import { MOST_COLUMNS, MOST_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
+import type { Table } from '../tables.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
 import { SheetEnd } from './sheet-end.ts';
 import { headXml } from './sheet-head.ts';
-import type { Table } from './tables.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
 /** UTF-16 units. */
