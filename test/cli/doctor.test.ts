@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { checkNames } from '#electron/store/doctor.ts';
 import { backUp } from '#electron/store/file/backup.ts';
+import { checkNames } from '#electron/store/file/doctor.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
 import { runCli } from '../helpers/cli-process.ts';
 import { madeProject } from '../review/made-project.ts';

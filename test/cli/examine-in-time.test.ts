@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { expect, it } from 'vitest';
 import { examineInTime } from '#electron/shells/cli/examine-in-time.ts';
-import type { Finding } from '#electron/store/doctor.ts';
+import type { Finding } from '#electron/store/file/doctor.ts';
 import { madeProject } from '../review/made-project.ts';
 
 const PAGE = 4096;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 
 /** Every row of the editor's work, as texts that are equal for equal work. */

@@ -9,7 +9,7 @@ import { importTask } from '#electron/placing/import.job.ts';
 import { Comparing } from '#electron/review/corrections/figures.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { sqliteRefusal } from '#electron/store/file/sqlite-refusal.ts';
 import { listFinishedImports, unfinishedImport } from '#electron/store/imports.ts';
 import { contract } from '#shared/contract/index.ts';

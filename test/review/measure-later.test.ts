@@ -19,7 +19,7 @@ import { readCheckPairs } from '#electron/store/checks.ts';
 import { readStandings } from '#electron/store/clusters/clusters.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { findRedoable, findUndoable } from '#electron/store/history/last-step.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';

@@ -7,7 +7,7 @@ import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { readClusterNote } from '#electron/store/clusters/notes.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { findWrongCounts } from '#electron/store/recount.ts';
+import { findWrongCounts } from '#electron/store/file/recount.ts';
 import {
   type ArticleId,
   type ClusterId,

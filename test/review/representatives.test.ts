@@ -8,7 +8,7 @@ import { isUndoable } from '#electron/review/undo.ts';
 import { readRepresentative, readStandings, setRepresentative } from '#electron/store/clusters/clusters.ts';
 import { iteratePlacements } from '#electron/store/clusters/placements.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import {
   addMember,

@@ -13,7 +13,7 @@ import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { iterateStandings, readNewcomers, readStandings } from '#electron/store/clusters/clusters.ts';
 import { clusterOf } from '#electron/store/clusters/corrections.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { findUndoable } from '#electron/store/history/last-step.ts';
 import { Recorder } from '#electron/store/history/recorder.ts';

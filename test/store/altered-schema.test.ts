@@ -5,7 +5,7 @@ import path from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { isOlderProject, openProject, openUpgraded } from '#electron/store/database.ts';
-import { examine } from '#electron/store/doctor.ts';
+import { examine } from '#electron/store/file/doctor.ts';
 import { checkProject, openProjectUnchanged, openUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';

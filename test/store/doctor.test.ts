@@ -4,7 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
-import { type CheckName, checkNames, examine, type Finding } from '#electron/store/doctor.ts';
+import { type CheckName, checkNames, examine, type Finding } from '#electron/store/file/doctor.ts';
 import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';

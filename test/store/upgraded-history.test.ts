@@ -9,7 +9,7 @@ import { turn } from '#electron/review/turn.ts';
 import { isUndoable } from '#electron/review/undo.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import { openUpgraded, type ReadableDb } from '#electron/store/database.ts';
-import { examine, isWrong } from '#electron/store/doctor.ts';
+import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { findAction, listActions } from '#electron/store/history/actions.ts';
 import type { ActionId } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';

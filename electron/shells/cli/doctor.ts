@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Language } from '#shared/language.ts';
 import { sentence } from '#shared/refusals.ts';
 import { listBackups } from '../../engine/backup-files.ts';
-import { type CheckName, type Finding, isWrong } from '../../store/doctor.ts';
+import { type CheckName, type Finding, isWrong } from '../../store/file/doctor.ts';
 import { whyReadOnly } from '../../store/file/project-file.ts';
 import { examineInTime } from './examine-in-time.ts';
 import { language } from './failure.ts';

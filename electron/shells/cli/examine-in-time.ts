@@ -4,7 +4,7 @@ import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import { Refusal, type RefusalMessage } from '#shared/refusals.ts';
 import { siblingModule } from '../../engine/sibling-module.ts';
-import type { Finding } from '../../store/doctor.ts';
+import type { Finding } from '../../store/file/doctor.ts';
 
 export type FromExamination =
   | { readonly type: 'finding'; readonly finding: Finding }

@@ -1,6 +1,6 @@
 // The entry of the process that examines a project: sends each finding, then ends.
 import { Refusal } from '#shared/refusals.ts';
-import { examine } from '../../store/doctor.ts';
+import { examine } from '../../store/file/doctor.ts';
 import { openUnchanged } from '../../store/file/open-unchanged.ts';
 import type { FromExamination } from './examine-in-time.ts';
 

@@ -2,15 +2,15 @@
 import Sqlite from 'better-sqlite3';
 import { actionKind } from '#shared/actions.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { findDamagedActions, findDamagedArticles } from './checksums.ts';
-import type { ReadableDb } from './database.ts';
-import { APPLICATION_ID } from './file/project-file.ts';
-import { findAlteredObjects } from './file/schema.ts';
-import { recordedTables } from './history/recorder.ts';
-import { checksums } from './migrations/0017-checksums.ts';
-import { migrations } from './migrations/index.ts';
+import { findDamagedActions, findDamagedArticles } from '../checksums.ts';
+import type { ReadableDb } from '../database.ts';
+import { recordedTables } from '../history/recorder.ts';
+import { checksums } from '../migrations/0017-checksums.ts';
+import { migrations } from '../migrations/index.ts';
+import { readSetting, settingKeys } from '../settings.ts';
+import { APPLICATION_ID } from './project-file.ts';
 import { findWrongCounts } from './recount.ts';
-import { readSetting, settingKeys } from './settings.ts';
+import { findAlteredObjects } from './schema.ts';
 
 /** In the order in which they are made; each is about what the ones before it have found sound. */
 export const checkNames = [
