@@ -14,7 +14,7 @@ import { DetectionScreen } from './screens/detection/detection-screen.tsx';
 import { ExportScreen } from './screens/export/export-screen.tsx';
 import { ImportingScreen } from './screens/import/importing-screen.tsx';
 import { ImportsScreen } from './screens/import/imports-screen.tsx';
-import { MapScreen } from './screens/import/map-screen.tsx';
+import { MapScreen } from './screens/import/mapping/map-screen.tsx';
 import { OverviewScreen } from './screens/overview/overview-screen.tsx';
 import { SuggestScreen } from './screens/overview/suggest-screen.tsx';
 import { StartScreen } from './screens/start/start-screen.tsx';

@@ -3,10 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
-import { useClient } from '../../client.ts';
-import { withOpenProject } from '../../data/queries.ts';
-import { useFormat } from '../../ui/format.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { useClient } from '../../../client.ts';
+import { withOpenProject } from '../../../data/queries.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 
 type ParsedArticleProps = {
   row: Inspection['preview'][number];

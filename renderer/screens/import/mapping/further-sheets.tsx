@@ -2,8 +2,8 @@
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import { useFormat } from '../../ui/format.ts';
-import { useSheetName } from '../../ui/sheet-name.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { useSheetName } from '../../../ui/sheet-name.ts';
 
 type FurtherSheetsProps = {
   id: string;

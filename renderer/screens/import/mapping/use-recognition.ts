@@ -1,7 +1,7 @@
 // Finds an earlier import of the file in the project; repeated whenever the project changes.
 import { useQuery } from '@tanstack/react-query';
-import { useClient } from '../../client.ts';
-import { keys, withOpenProject } from '../../data/queries.ts';
+import { useClient } from '../../../client.ts';
+import { keys, withOpenProject } from '../../../data/queries.ts';
 
 /** Null: it has not; without a project nothing is asked. */
 export function useRecognition(file: string, project: string | undefined) {

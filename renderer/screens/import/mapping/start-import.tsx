@@ -6,13 +6,13 @@ import { useTranslation } from 'react-i18next';
 import type { SheetReading } from '#shared/contract/intake.ts';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { useClient } from '../../client.ts';
-import { refusalOf } from '../../data/errors.ts';
-import { rememberStart } from '../../data/last-start.ts';
-import { rememberProject } from '../../data/queries.ts';
-import { useStartImport } from '../../data/use-start-import.ts';
-import { go } from '../../routes.ts';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import { useClient } from '../../../client.ts';
+import { refusalOf } from '../../../data/errors.ts';
+import { rememberStart } from '../../../data/last-start.ts';
+import { rememberProject } from '../../../data/queries.ts';
+import { useStartImport } from '../../../data/use-start-import.ts';
+import { go } from '../../../routes.ts';
+import { ErrorNotice } from '../../../ui/notice.tsx';
 import { NewProject } from './new-project.tsx';
 
 type StartImportProps = {

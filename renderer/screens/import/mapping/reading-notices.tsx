@@ -1,9 +1,9 @@
 // Notices for the editor before an import: an uncertain encoding, undecodable rows, files left out, columns taken from last time.
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import { useRefusalText } from '../../data/errors.ts';
-import { useFormat } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useRefusalText } from '../../../data/errors.ts';
+import { useFormat } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 /** More files than this are counted, not named. */
 const NAMED_FILES = 8;

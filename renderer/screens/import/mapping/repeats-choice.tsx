@@ -3,8 +3,8 @@ import { Radio } from 'antd';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Recognition, type Repeats, repeats } from '#shared/contract/intake.ts';
-import { useFormat } from '../../ui/format.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useFormat } from '../../../ui/format.ts';
+import { Notice } from '../../../ui/notice.tsx';
 
 type RepeatsChoiceProps = { recognition: Recognition; value: Repeats; onChange: (value: Repeats) => void };
 
