@@ -20,12 +20,12 @@ import { SuggestScreen } from './screens/overview/suggest-screen.tsx';
 import { StartScreen } from './screens/start/start-screen.tsx';
 import { useSettings } from './settings.ts';
 import { antdTheme, useThemeName } from './theme.ts';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { LostBanner } from './ui/lost-banner.tsx';
-import { NoTokenPage } from './ui/no-token-page.tsx';
-import { ProjectBanner } from './ui/project-banner.tsx';
-import { ProjectGate } from './ui/project-gate.tsx';
-import { TopBar } from './ui/top-bar.tsx';
+import { ErrorBoundary } from './ui/frame/error-boundary.tsx';
+import { LostBanner } from './ui/frame/lost-banner.tsx';
+import { NoTokenPage } from './ui/frame/no-token-page.tsx';
+import { TopBar } from './ui/frame/top-bar.tsx';
+import { ProjectBanner } from './ui/project/project-banner.tsx';
+import { ProjectGate } from './ui/project/project-gate.tsx';
 
 export function App({ client, queries }: { client: Client | null; queries: QueryClient }) {
   const themeName = useThemeName();

@@ -13,7 +13,7 @@ import {
   reasonWords,
   relationWords,
   shortEvidence,
-} from '../../renderer/ui/evidence-words.ts';
+} from '../../renderer/ui/words/evidence-words.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 
 const format = { percent: (share: number) => `${Math.round(share * 100)}%` };

@@ -7,9 +7,9 @@ import type { ClusterId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { useNearMisses } from '../../data/queries.ts';
 import { hrefOf } from '../../routes.ts';
-import { relationWords } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { relationWords } from '../../ui/words/evidence-words.ts';
 import './dialogs.css';
 
 type NearMissDialogProps = {

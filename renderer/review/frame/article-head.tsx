@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, MemberText } from '#shared/contract/review.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
-import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
+import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/words/evidence-words.ts';
 import { isSuggested } from '../decide/plan.ts';
 import { VerdictControl } from '../decide/verdict-control.tsx';
 

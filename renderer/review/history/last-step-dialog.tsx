@@ -5,8 +5,8 @@ import type * as z from 'zod';
 import { type RefusalMessage, refusals } from '#shared/refusals.ts';
 import { refusalOf, useRefusalText } from '../../data/errors.ts';
 import { useRestore } from '../../data/use-restore.ts';
-import { CopyProgress } from '../../ui/copy-progress.tsx';
 import { useFormat } from '../../ui/format.ts';
+import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 export type LastStep = z.infer<typeof refusals.LAST_STEP_PERMANENT.data>;
 

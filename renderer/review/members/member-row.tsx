@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Member } from '#shared/contract/review.ts';
 import type { Verdict } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
-import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/evidence-words.ts';
 import { useFormat } from '../../ui/format.ts';
+import { evidenceAgainst, evidenceHint, type MemberNumbers } from '../../ui/words/evidence-words.ts';
 import { deltaOf } from './member-deltas.ts';
 
 /** Pixels: one line and the rule below it (members-panel.css). */

@@ -5,7 +5,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
 import { isTakenFrom, type TakenPart } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
-import type { MemberNumbers } from '../../ui/evidence-words.ts';
+import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
 import type { Side } from '../sheet/row-pieces.ts';
 import type { Addition } from './place-parts.ts';
 import './taking.css';

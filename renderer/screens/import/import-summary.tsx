@@ -6,7 +6,7 @@ import { useImportOutcome } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { Figure, Figures, FiguresGap, FiguresSign } from '../../ui/figures.tsx';
 import { useFormat } from '../../ui/format.ts';
-import { useSheetName } from '../../ui/sheet-name.ts';
+import { useSheetName } from '../../ui/words/sheet-name.ts';
 import { Awaiting } from './awaiting.tsx';
 import { ImportWarnings } from './import-warnings.tsx';
 import { RejectedRows } from './rejected-rows.tsx';

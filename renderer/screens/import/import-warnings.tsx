@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useSheetName } from '../../ui/sheet-name.ts';
+import { useSheetName } from '../../ui/words/sheet-name.ts';
 
 const NAMED_ROWS = 8;
 

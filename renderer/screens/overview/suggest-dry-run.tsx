@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';
 import { useFormat } from '../../ui/format.ts';
-import { SuggestionWords } from '../../ui/suggestion-words.tsx';
+import { SuggestionWords } from '../../ui/words/suggestion-words.tsx';
 
 /** It comes below the buttons, where a window may end. */
 function showResult(result: HTMLElement | null): void {

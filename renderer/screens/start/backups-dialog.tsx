@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { useRestore } from '../../data/use-restore.ts';
-import { CopyProgress } from '../../ui/copy-progress.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 type BackupsButtonProps = {
   project: { readonly path: string; readonly name: string; readonly backups: number };

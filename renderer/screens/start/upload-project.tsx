@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { useClient } from '../../client.ts';
 import { filesChosen, type NamedFile, uploadFiles } from '../../data/upload.ts';
 import type { useTakeProject } from '../../data/use-restore.ts';
-import { CopyProgress } from '../../ui/copy-progress.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
+import { CopyProgress } from '../../ui/project/copy-progress.tsx';
 
 /** The button, and next to it the progress. Below them why the file was not taken. */
 export function UploadProject({ start, made }: ReturnType<typeof useTakeProject>) {

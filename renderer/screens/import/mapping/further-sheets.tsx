@@ -3,7 +3,7 @@ import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { useSheetName } from '../../../ui/sheet-name.ts';
+import { useSheetName } from '../../../ui/words/sheet-name.ts';
 
 type FurtherSheetsProps = {
   id: string;

@@ -8,7 +8,7 @@ import { clip } from '#shared/text/characters.ts';
 import { useRefusalText } from '../../../data/errors.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { useSheetName } from '../../../ui/sheet-name.ts';
+import { useSheetName } from '../../../ui/words/sheet-name.ts';
 import { columnLetter } from './column-letter.ts';
 import { ParsedArticle } from './parsed-article.tsx';
 import { RoleChips } from './role-chips.tsx';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useFormat } from '../../../ui/format.ts';
-import { useSheetName } from '../../../ui/sheet-name.ts';
+import { useSheetName } from '../../../ui/words/sheet-name.ts';
 import { assignColumn } from './assign-column.ts';
 import { columnLabel } from './column-letter.ts';
 import { FurtherSheets } from './further-sheets.tsx';

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
 import type { Measured, ReasonName, Suggestion, Warning } from '#shared/suggest/rules.ts';
-import { type Format, useFormat } from './format.ts';
+import { type Format, useFormat } from '../format.ts';
 import './suggestion-words.css';
 
 type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | 'measured'> & {

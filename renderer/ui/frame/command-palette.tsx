@@ -3,11 +3,11 @@ import { Modal } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/language.ts';
-import type { Route } from '../routes.ts';
-import { useSettings } from '../settings.ts';
+import type { Route } from '../../routes.ts';
+import { useSettings } from '../../settings.ts';
 import './command-palette.css';
+import { SearchedList } from '../searched-list.tsx';
 import { type Command, commandsAt } from './commands.ts';
-import { SearchedList } from './searched-list.tsx';
 
 /** Ctrl or ⌘, in which case nothing else is pressed. */
 function opensPalette({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useClient } from '../client.ts';
+import { useClient } from '../../client.ts';
 
 const ASK_AGAIN_MS = 2_000;
 

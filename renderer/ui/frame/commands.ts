@@ -1,11 +1,11 @@
 // The commands: screens to go to, settings of the program, and the actions of the review that have a key now.
 import type { TFunction } from 'i18next';
 import { type Language, languages } from '#shared/language.ts';
-import { askMenuCommand } from '../menu-commands.ts';
-import { commandsOf, reviewCommands, shownKey } from '../review/review-commands.ts';
-import { isBound, pressKey } from '../review/shortcuts.ts';
-import { go, type Route } from '../routes.ts';
-import { changeSettings, themeChoices } from '../settings.ts';
+import { askMenuCommand } from '../../menu-commands.ts';
+import { commandsOf, reviewCommands, shownKey } from '../../review/review-commands.ts';
+import { isBound, pressKey } from '../../review/shortcuts.ts';
+import { go, type Route } from '../../routes.ts';
+import { changeSettings, themeChoices } from '../../settings.ts';
 
 export type Command = {
   readonly id: string;

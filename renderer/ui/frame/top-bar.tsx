@@ -1,13 +1,13 @@
 // The slim bar on top: the program, the project with its menu, its three steps, language and theme.
 import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useProjectInfo } from '../data/queries.ts';
-import { useMenuLanguage } from '../menu-commands.ts';
-import { hrefOf, type Route } from '../routes.ts';
-import { changeSettings, themeChoices, useSettings } from '../settings.ts';
+import { useProjectInfo } from '../../data/queries.ts';
+import { useMenuLanguage } from '../../menu-commands.ts';
+import { hrefOf, type Route } from '../../routes.ts';
+import { changeSettings, themeChoices, useSettings } from '../../settings.ts';
+import { ThemeIcon } from '../icons.tsx';
+import { ProjectMenu } from '../project/project-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { ThemeIcon } from './icons.tsx';
-import { ProjectMenu } from './project-menu.tsx';
 import { RunningJobs } from './running-jobs.tsx';
 import { Seal } from './seal.tsx';
 import './top-bar.css';

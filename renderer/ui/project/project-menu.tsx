@@ -3,10 +3,10 @@ import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useErrorText } from '../data/errors.ts';
-import { useAppInfo } from '../data/queries.ts';
-import { useMenuCommands } from '../menu-commands.ts';
-import { go, type Route } from '../routes.ts';
+import { useErrorText } from '../../data/errors.ts';
+import { useAppInfo } from '../../data/queries.ts';
+import { useMenuCommands } from '../../menu-commands.ts';
+import { go, type Route } from '../../routes.ts';
 import { useChooseProject } from './project-choosing.ts';
 import { ProjectSaveAs } from './project-save-as.tsx';
 

@@ -2,10 +2,10 @@
 import { Button, Popover } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RunningJob } from '#shared/contract/jobs.ts';
-import { useRunningJobs } from '../data/queries.ts';
-import { useJob } from '../data/use-job.ts';
-import { useFormat } from './format.ts';
-import { JobProgress, jobTitles } from './job-progress.tsx';
+import { useRunningJobs } from '../../data/queries.ts';
+import { useJob } from '../../data/use-job.ts';
+import { useFormat } from '../format.ts';
+import { JobProgress, jobTitles } from '../job-progress.tsx';
 
 export function RunningJobs({ project }: { project: string }) {
   const { t } = useTranslation();

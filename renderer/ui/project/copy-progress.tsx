@@ -1,9 +1,9 @@
 // The copy of a project while it is made, and why it was not.
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '../data/errors.ts';
-import type { MadeCopy } from '../data/use-restore.ts';
-import { JobProgress } from './job-progress.tsx';
-import { ErrorNotice, Notice } from './notice.tsx';
+import { useRefusalText } from '../../data/errors.ts';
+import type { MadeCopy } from '../../data/use-restore.ts';
+import { JobProgress } from '../job-progress.tsx';
+import { ErrorNotice, Notice } from '../notice.tsx';
 
 export function CopyProgress({ working, end, error }: MadeCopy) {
   const { t } = useTranslation();

@@ -4,15 +4,15 @@ import { Button, Input, Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useClient } from '../client.ts';
-import { decisionScope } from '../data/decision-scope.ts';
-import { useRefusalText } from '../data/errors.ts';
-import type { JobEnd } from '../data/job-view.ts';
-import { keys, rememberProject, useAppInfo, withOpenProject } from '../data/queries.ts';
-import { useJob } from '../data/use-job.ts';
-import { go, type Route } from '../routes.ts';
-import { JobProgress } from './job-progress.tsx';
-import { ErrorNotice, Notice } from './notice.tsx';
+import { useClient } from '../../client.ts';
+import { decisionScope } from '../../data/decision-scope.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import type { JobEnd } from '../../data/job-view.ts';
+import { keys, rememberProject, useAppInfo, withOpenProject } from '../../data/queries.ts';
+import { useJob } from '../../data/use-job.ts';
+import { go, type Route } from '../../routes.ts';
+import { JobProgress } from '../job-progress.tsx';
+import { ErrorNotice, Notice } from '../notice.tsx';
 
 type ProjectSaveAsProps = { info: ProjectInfo; route: Route; onClose: () => void };
 

@@ -3,11 +3,11 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRefusalText } from '../data/errors.ts';
-import { useProjectInfo } from '../data/queries.ts';
-import { go } from '../routes.ts';
-import { Notice } from './notice.tsx';
-import { useExternalChanges } from './use-external-changes.ts';
+import { useRefusalText } from '../../data/errors.ts';
+import { useProjectInfo } from '../../data/queries.ts';
+import { go } from '../../routes.ts';
+import { Notice } from '../notice.tsx';
+import { useExternalChanges } from '../use-external-changes.ts';
 
 /** The copies, and projects with clusters of an earlier version, whose notices were closed since the page was loaded. */
 const put = new Set<string>();

@@ -1,9 +1,9 @@
 // The screen while a project is opened, with the progress of an upgrade if its version is older.
 import { Spin } from 'antd';
 import { useTranslation } from 'react-i18next';
-import { useRunningJobs } from '../data/queries.ts';
-import { useJob } from '../data/use-job.ts';
-import { JobProgress } from './job-progress.tsx';
+import { useRunningJobs } from '../../data/queries.ts';
+import { useJob } from '../../data/use-job.ts';
+import { JobProgress } from '../job-progress.tsx';
 import './project-opening.css';
 
 export function ProjectOpening({ project }: { project: string }) {

@@ -1,7 +1,7 @@
 // Another project: chosen with the system's dialog, or known by its path, and opened.
 import { useMutation } from '@tanstack/react-query';
-import { useClient } from '../client.ts';
-import { useOpenProject } from '../data/use-open-project.ts';
+import { useClient } from '../../client.ts';
+import { useOpenProject } from '../../data/use-open-project.ts';
 
 export function useChooseProject(onError?: (error: Error) => void) {
   const client = useClient();

@@ -3,10 +3,10 @@ import { App, Button } from 'antd';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
-import { useProjectInfo } from '../data/queries.ts';
-import { go } from '../routes.ts';
-import { fileName } from './format.ts';
-import { ErrorNotice } from './notice.tsx';
+import { useProjectInfo } from '../../data/queries.ts';
+import { go } from '../../routes.ts';
+import { fileName } from '../format.ts';
+import { ErrorNotice } from '../notice.tsx';
 import { ProjectOpening } from './project-opening.tsx';
 
 type ProjectGateProps = { project: string; children: (info: ProjectInfo) => ReactNode };
