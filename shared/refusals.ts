@@ -3,11 +3,11 @@
 import * as z from 'zod';
 import { jobKind, jobNames } from './job-kinds.ts';
 import type { Language } from './language.ts';
-import { formatNumber } from './number-format.ts';
 import { importRefusals } from './refusals/import-refusals.ts';
 import { permanentStepSentence, permanentSteps } from './refusals/permanent-steps.ts';
 import { refusal, type Sentence } from './refusals/refusal.ts';
 import { clip } from './text/characters.ts';
+import { formatNumber } from './text/number-format.ts';
 
 const path = z.object({ path: z.string() });
 const detail = z.object({ detail: z.string() });

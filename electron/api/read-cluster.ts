@@ -1,6 +1,7 @@
 // A cluster as the Review screen reads it: what it is as a whole, and of its members as much as is in sight.
+
+import { MEMBER_PAGE } from '#shared/cluster-list/member-page.ts';
 import type { ClusterDetail, Member, MemberText } from '#shared/contract/review.ts';
-import { MEMBER_PAGE } from '#shared/member-page.ts';
 import { type ArticleId, type ClusterId, relations } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
 import { statusOf } from '#shared/verdicts.ts';

@@ -1,8 +1,8 @@
 // Settings of a project: its detection, the segmenter of its fingerprints, and how it suggests.
 import * as z from 'zod';
+import { type ListView, listView } from '#shared/cluster-list/list-view.ts';
 import { type SheetReading, sheetReading } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION, type Detection, storedDetection } from '#shared/detection.ts';
-import { type ListView, listView } from '#shared/list-view.ts';
 import { type ArticleId, articleId, type ImportId, importId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { type Learned, learned, type SuggestSettings, suggestSettings } from '#shared/suggest/learned.ts';

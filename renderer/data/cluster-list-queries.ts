@@ -1,6 +1,6 @@
 // The list of clusters: its beginning at once, then the rest page by page.
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query';
-import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-page.ts';
+import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';

@@ -1,6 +1,6 @@
 // Numbers, shares, times and sizes as the reader's language writes them.
 import type { Language } from '#shared/language.ts';
-import { formatNumber, locales } from '#shared/number-format.ts';
+import { formatNumber, locales } from '#shared/text/number-format.ts';
 import { useSettings } from '../settings.ts';
 
 function makeFormat(language: Language) {

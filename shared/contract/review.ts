@@ -1,8 +1,8 @@
 // The Review screen: the list of clusters, one cluster with its articles, and the editor's decisions.
 import * as z from 'zod';
 import { actionId } from '../actions.ts';
-import { MAX_CLUSTERS } from '../cluster-page.ts';
-import { listView } from '../list-view.ts';
+import { MAX_CLUSTERS } from '../cluster-list/cluster-page.ts';
+import { listView } from '../cluster-list/list-view.ts';
 import { article, articleId, clusterId, clusterStatus, evidence, tier, verdict } from '../model.ts';
 import { range } from '../range.ts';
 import { batchKind, clusterMeasures, riskFinding, riskSummary } from '../risk.ts';

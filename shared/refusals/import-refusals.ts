@@ -1,7 +1,7 @@
 // The errors of files and of their import (shared/refusals.ts has the others).
 import * as z from 'zod';
-import { formatNumber } from '../number-format.ts';
 import { clip } from '../text/characters.ts';
+import { formatNumber } from '../text/number-format.ts';
 import { refusal } from './refusal.ts';
 
 const file = z.object({ file: z.string() });

@@ -1,7 +1,7 @@
 // Single calls: the time until their answer is read, and its size in bytes.
 import { setTimeout } from 'node:timers/promises';
 import { formatCount } from '#electron/evaluate/text-table.ts';
-import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-page.ts';
+import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { connect } from '../helpers/server-process.ts';
 

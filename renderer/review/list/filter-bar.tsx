@@ -1,6 +1,6 @@
 // Filters by status, risk, tier, flag and note, each with its number of clusters; pressed again, a filter is lifted.
 import { useTranslation } from 'react-i18next';
-import type { ListFilter } from '#shared/list-view.ts';
+import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import { clusterStatuses, tiers } from '#shared/model.ts';
 import { riskLevels } from '#shared/risk.ts';
 import { useFormat } from '../../ui/format.ts';

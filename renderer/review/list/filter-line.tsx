@@ -2,7 +2,7 @@
 import { Popover, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListFilter, type ListOrder, listOrders } from '#shared/list-view.ts';
+import { type ListFilter, type ListOrder, listOrders } from '#shared/cluster-list/list-view.ts';
 import { countMore } from './list-filter.ts';
 
 export function FilterMenu({ filter, children }: { filter: ListFilter; children: ReactNode }) {

@@ -1,6 +1,7 @@
 // Filters and sorts the list of clusters. Pure, with the counts of the filters.
+
+import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { ListFilter, ListOrder } from '#shared/list-view.ts';
 import type { ClusterId, ClusterStatus, Tier } from '#shared/model.ts';
 import { type RiskLevel, riskLevels } from '#shared/risk.ts';
 

@@ -2,8 +2,8 @@
 import { Button, Select } from 'antd';
 import { useId, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListFilter } from '#shared/cluster-list/list-view.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
-import type { ListFilter } from '#shared/list-view.ts';
 import { DayPicker } from '../../ui/day-picker.tsx';
 import { useFormat } from '../../ui/format.ts';
 import { countMore, countSources } from './list-filter.ts';

@@ -1,6 +1,6 @@
 // The cluster to open where the address names none: the one that was left, else the first of the order that is not done.
 import { useQuery } from '@tanstack/react-query';
-import type { ListView } from '#shared/list-view.ts';
+import type { ListView } from '#shared/cluster-list/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useClient } from '../../client.ts';
 import { clusterQuery } from '../../data/cluster-queries.ts';

@@ -1,6 +1,6 @@
 // The list as it is shown: searched, filtered and in order; and how the open cluster is placed in it.
 import { useDeferredValue, useMemo } from 'react';
-import type { ListFilter, ListOrder } from '#shared/list-view.ts';
+import type { ListFilter, ListOrder } from '#shared/cluster-list/list-view.ts';
 import type { ClusterId } from '#shared/model.ts';
 import type { ClusterPages } from '../../data/cluster-list-queries.ts';
 import { countClusters, filterClusters, searchClusters, sortClusters } from './list-filter.ts';

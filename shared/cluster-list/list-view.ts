@@ -1,8 +1,8 @@
 // The editor's settings of the list of clusters: filters, order, selected cluster and scroll. Stored with the
 // project.
 import * as z from 'zod';
-import { clusterId, clusterStatus, tier } from './model.ts';
-import { riskLevel } from './risk.ts';
+import { clusterId, clusterStatus, tier } from '../model.ts';
+import { riskLevel } from '../risk.ts';
 
 /**
  * `order`: as imported · `size`: the largest first · `weakest`: the least similar first · `date`: the latest first · `risk`:

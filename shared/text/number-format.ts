@@ -1,5 +1,5 @@
 // Formats counts with separators, in both languages.
-import type { Language } from './language.ts';
+import type { Language } from '../language.ts';
 
 export const locales: Record<Language, string> = { zh: 'zh-CN', en: 'en-GB' };
 
