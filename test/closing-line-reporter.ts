@@ -3,7 +3,7 @@ import type { Reporter, TestModule, Vitest } from 'vitest/node';
 import { executable as electron } from './electron/executable.ts';
 import { findTests } from './find-tests.ts';
 import { executable as chromium, hasBrowser } from './helpers/browser.ts';
-import { whyNoSmallDisk } from './helpers/small-disk.ts';
+import { whyNoSmallDisk } from './helpers/disk/small-disk.ts';
 import { hasLibreOffice } from './round-trip/libre-office.ts';
 
 export default class ClosingLineReporter implements Reporter {

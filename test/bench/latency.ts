@@ -9,7 +9,7 @@ import { finish } from '#electron/shells/cli/dedupe.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
-import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
 import { writeMadeFile } from './intake-process.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';

@@ -19,7 +19,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { profiles, usesBoilerplate, type WordOptions } from '#shared/detection.ts';
-import { runCli } from '../helpers/cli-process.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
 import { writeMadeWorkbook } from './made-workbook.ts';
 
 const MB = 1_000_000;

@@ -10,7 +10,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
+import { startServerProcess } from '../helpers/shells/server-process.ts';
 import { writeMadeProject } from './made-project.ts';
 import { scrollWholeList, startPageClock } from './page-clock.ts';
 import { percentile } from './percentile.ts';

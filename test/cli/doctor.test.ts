@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { backUp } from '#electron/store/file/backup.ts';
 import { checkNames } from '#electron/store/file/doctor.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
-import { runCli } from '../helpers/cli-process.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
 import { madeProject } from '../review/made-project.ts';
 
 it('says that a sound project is sound, and of another what is wrong with it', async () => {

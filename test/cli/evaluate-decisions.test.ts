@@ -8,10 +8,10 @@ import { decide } from '#electron/review/decide.ts';
 import { openProject } from '#electron/store/database.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
-import { type CliResult, runCli } from '../helpers/cli-process.ts';
-import { parseCsv } from '../helpers/csv.ts';
-import { readTable } from '../helpers/printed-table.ts';
+import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
 import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
+import { readTable } from '../helpers/texts/printed-table.ts';
 
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 const AT = '2026-03-01T08:00:00.000Z';

@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
-import { type CliResult, runCli } from '../helpers/cli-process.ts';
-import { parseCsv } from '../helpers/csv.ts';
-import { readTable } from '../helpers/printed-table.ts';
+import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
+import { readTable } from '../helpers/texts/printed-table.ts';
 
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 

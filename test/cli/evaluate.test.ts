@@ -8,9 +8,9 @@ import { methods } from '#electron/evaluate/methods.ts';
 import { shuffledOrder } from '#electron/evaluate/shuffles.ts';
 import { bridgings, DEFAULT_DETECTION, partsOfSpeech, termWeights, tokeniserNames } from '#shared/detection.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
-import { type CliResult, runCli } from '../helpers/cli-process.ts';
-import { parseCsv } from '../helpers/csv.ts';
-import { readTable } from '../helpers/printed-table.ts';
+import { type CliResult, runCli } from '../helpers/shells/cli-process.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
+import { readTable } from '../helpers/texts/printed-table.ts';
 
 /** Words do not matter in these tests, and this segmenter loads sooner. */
 const QUICK = { TONGGAO_WITHOUT_NODEJIEBA: '1' };

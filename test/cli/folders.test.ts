@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { runCli } from '../helpers/cli-process.ts';
-import { encode } from '../helpers/encode.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
+import { encode } from '../helpers/texts/encode.ts';
 
 const BODIES = [
   '山城新开一条跨江索道，首日客流超过三万人次。',

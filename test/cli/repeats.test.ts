@@ -4,9 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
-import { runCli } from '../helpers/cli-process.ts';
-import { parseCsv } from '../helpers/csv.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 
 const today = makeArticles(60, 31);
 const tomorrow = makeArticles(70, 31).map((row, n) => (n === 4 || n === 5 ? row.with(2, `改${row[2]}`) : row));

@@ -8,7 +8,7 @@ import { workbookBytes } from '../fixtures/workbooks.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
 import type { Random } from '../helpers/random.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { type ServerProcess, startServerProcess } from '../helpers/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
 
 export type KillOptions = {
   /** An empty folder for everything that is made. */

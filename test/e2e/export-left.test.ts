@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { makeGate } from '../helpers/gate.ts';
-import type { ServerProcess } from '../helpers/server-process.ts';
+import type { ServerProcess } from '../helpers/shells/server-process.ts';
 import { download, openReview } from './open-app.ts';
 
 const PATIENCE = { timeout: 20_000 };

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { encode } from '../helpers/encode.ts';
+import { encode } from '../helpers/texts/encode.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openApp } from './open-app.ts';
 

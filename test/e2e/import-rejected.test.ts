@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
-import { parseCsv } from '../helpers/csv.ts';
 import { makeGate } from '../helpers/gate.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { download, importRows, openApp, putIn, readFigure } from './open-app.ts';
 

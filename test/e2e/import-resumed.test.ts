@@ -5,7 +5,7 @@ import { assertSound } from '../crash/on-disk.ts';
 import { temporaryFile, temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
-import type { ServerProcess } from '../helpers/server-process.ts';
+import type { ServerProcess } from '../helpers/shells/server-process.ts';
 import { choose, openApp, putIn, readFigure } from './open-app.ts';
 
 const ROWS = 3000;

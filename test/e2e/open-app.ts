@@ -5,8 +5,8 @@ import { type FixtureRows, temporaryFile, temporaryFolder, writeWorkbook } from 
 import { keptBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
-import { startServerOfTest } from '../helpers/server-of-test.ts';
-import type { ServerProcess } from '../helpers/server-process.ts';
+import { startServerOfTest } from '../helpers/shells/server-of-test.ts';
+import type { ServerProcess } from '../helpers/shells/server-process.ts';
 
 export type OpenedApp = { readonly page: Page; readonly server: ServerProcess; readonly home: string };
 

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
+import { isLockedForOthers } from '../helpers/disk/locked-for-others.ts';
 import { launch } from '../helpers/launch.ts';
-import { isLockedForOthers } from '../helpers/locked-for-others.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 

@@ -6,8 +6,8 @@ import { readLabelFile } from '#electron/evaluate/read-label-file.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
-import { encode } from '../helpers/encode.ts';
 import { expectRejection } from '../helpers/refused.ts';
+import { encode } from '../helpers/texts/encode.ts';
 
 const name = fc.constantFrom('大桥通车', '图书馆完工', '开镰', 'A,1', '第“七”篇', '=1', '007');
 const truth = fc.array(fc.record({ story: name, kind: name }), { minLength: 1, maxLength: 20 });

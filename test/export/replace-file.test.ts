@@ -174,7 +174,7 @@ describe('replaceFile', () => {
     'leaves the old file when there is no room for a whole %s',
     (format) => {
       const { folder, file } = folderWithOldFile();
-      const script = fileURLToPath(new URL('../helpers/write-limited.ts', import.meta.url));
+      const script = fileURLToPath(new URL('../helpers/disk/write-limited.ts', import.meta.url));
       const command = 'ulimit -f 40 && exec "$0" "$@"';
       const { stdout } = spawnSync('bash', ['-c', command, process.execPath, script, format, file], {
         encoding: 'utf8',

@@ -17,8 +17,8 @@ import type { ArticleId, ColumnMapping, Field, UndecidedPolicy } from '#shared/m
 import type { Takeable } from '#shared/taken.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { parseCsv } from '../helpers/csv.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 import { writeText } from './made-tables.ts';
 
 const AT = '2026-03-01T09:00:00.000Z';

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellAsText } from '#electron/intake/cell.ts';
-import { parseCsv } from '../helpers/csv.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 import { COLUMNS, readSheet, rows, write, writeText } from './made-tables.ts';
 
 const SEED = 51;

@@ -10,8 +10,8 @@ import { type Cell, linkOf } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { readZipDirectory, unzip } from '#electron/intake/formats/zip.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { parseCsv } from '../helpers/csv.ts';
 import { expectRefusal } from '../helpers/refused.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 import { COLUMNS, readSheet, rows, write, writeText } from './made-tables.ts';
 
 const SEED = 51;

@@ -1,8 +1,8 @@
 // One file of the fuzz run: the same for the same seed and number, independent of earlier files.
 import type { Encoding } from '#shared/contract/intake.ts';
-import { encode } from '../helpers/encode.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { encode } from '../helpers/texts/encode.ts';
 import { byteDamages, type Damage } from './damage-bytes.ts';
 import { textDamages } from './damage-text.ts';
 import { packingDamages, partDamages, zipOfParts } from './damage-zip.ts';

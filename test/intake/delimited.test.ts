@@ -6,10 +6,10 @@ import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { delimiters, type Encoding, encodings } from '#shared/contract/intake.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
-import { encode } from '../helpers/encode.ts';
-import { madeText } from '../helpers/made-texts.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { expectRejection } from '../helpers/refused.ts';
+import { encode } from '../helpers/texts/encode.ts';
+import { madeText } from '../helpers/texts/made-texts.ts';
 
 const HEADER = ['编号', '標題', '正文', '来源'];
 const headerOf = (encoding: Encoding) => (encoding === 'big5' ? ['編號', '標題', '內文', '來源'] : HEADER);

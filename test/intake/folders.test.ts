@@ -6,7 +6,7 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { encode } from '../helpers/encode.ts';
+import { encode } from '../helpers/texts/encode.ts';
 
 const CSV = '标题,正文\n甲,山城新开一条跨江索道，首日客流超过三万人次。\n';
 

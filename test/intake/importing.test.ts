@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as XLSX from 'xlsx';
 import { iterateArticles, readRejectedRows } from '#electron/store/articles.ts';
 import { readImportColumns } from '#electron/store/imports.ts';
-import { encode } from '../helpers/encode.ts';
 import { makeArticles } from '../helpers/made-articles.ts';
+import { encode } from '../helpers/texts/encode.ts';
 import { imported, newProject, runImport, session, write } from './import-session.ts';
 
 function articlesOf(project: string) {

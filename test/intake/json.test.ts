@@ -6,8 +6,8 @@ import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
-import { encode } from '../helpers/encode.ts';
 import { expectRefusal, expectRejection } from '../helpers/refused.ts';
+import { encode } from '../helpers/texts/encode.ts';
 
 async function cellsOf(name: string, text: string | Buffer) {
   const table = (await openSource(temporaryFile(name, text))).tables[0]!;

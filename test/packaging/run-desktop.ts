@@ -5,11 +5,11 @@ import fs from 'node:fs';
 import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { playCallScript } from '../helpers/call-script.ts';
-import { app, standIn } from '../helpers/electron-stand-in.ts';
-import { openPage } from '../helpers/page-stand-in.ts';
+import { playCallScript } from '../helpers/shells/call-script.ts';
+import { app, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { openPage } from '../helpers/shells/page-stand-in.ts';
 
-const STAND_IN = new URL('../helpers/electron-stand-in.ts', import.meta.url).href;
+const STAND_IN = new URL('../helpers/shells/electron-stand-in.ts', import.meta.url).href;
 const [appFolder, home] = process.argv.slice(2) as [string, string];
 
 registerHooks({

@@ -8,9 +8,9 @@ import { unfinishedImport } from '#electron/store/imports.ts';
 import type { JobResult } from '#shared/contract/jobs.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { JobKind } from '#shared/job-kinds.ts';
-import { parseCsv } from '../helpers/csv.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, makeArticles } from '../helpers/made-articles.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 import { expectSound } from '../review/random-actions.ts';
 
 /** An import of this size takes far longer than the jobs next to it. It is cancelled in the end. */

@@ -6,7 +6,7 @@ import type { Piece } from '../../renderer/review/sheet/row-pieces.ts';
 import { sectionsOf } from '../../renderer/review/sheet/sections.ts';
 import type { DiffRow } from '../../shared/diff/index.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { diffFully } from '../helpers/diff-fully.ts';
+import { diffFully } from '../helpers/texts/diff-fully.ts';
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 const same = (text: string): DiffRow => ({ kind: 'same', left: text, right: text });

@@ -14,8 +14,8 @@ import { findFactAlerts } from '../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../shared/model.ts';
 import { editedText, madeText } from '../fixtures/compared.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { diffFully } from '../helpers/diff-fully.ts';
 import { seededRandom } from '../helpers/random.ts';
+import { diffFully } from '../helpers/texts/diff-fully.ts';
 
 const texts = fc
   .array(fc.constantFrom('甲', '乙丙', '，', ',', '。', '\n', '？”', ' ', '3', '５', '2026年', '不', '😀'), {

@@ -8,7 +8,7 @@ import { type Block, blocksOf } from '../../renderer/review/sheet/blocks.ts';
 import type { Side } from '../../renderer/review/sheet/row-pieces.ts';
 import { AT_START, additionAt, additionsOf, placeParts } from '../../renderer/review/taking/place-parts.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { diffFully } from '../helpers/diff-fully.ts';
+import { diffFully } from '../helpers/texts/diff-fully.ts';
 
 const LETTERS = [...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'];
 /** Unlike any other. */

@@ -13,7 +13,7 @@ import { findFactAlerts } from '../../shared/facts/index.ts';
 import type { Range } from '../../shared/range.ts';
 import { clip } from '../../shared/text/characters.ts';
 import { checkProperty } from '../helpers/check-property.ts';
-import { diffFully } from '../helpers/diff-fully.ts';
+import { diffFully } from '../helpers/texts/diff-fully.ts';
 import { awkwardText } from '../shared/diff/texts.ts';
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' });

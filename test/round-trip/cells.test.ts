@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
 import { readWorkbook } from '#electron/intake/formats/workbook.ts';
 import { temporaryFile, temporaryFolder } from '../fixtures/workbooks.ts';
-import { parseCsv } from '../helpers/csv.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 import { exportAll, importAll } from './kept.ts';
 import { anyText, asOneTable, asPlainTable, formulaLike, madeBook, writeBook } from './made-books.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
 import { launchBrowser } from '../helpers/browser.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
+import { startServerProcess } from '../helpers/shells/server-process.ts';
 
 const SAMPLE = path.join(import.meta.dirname, '../../electron/intake/sample/示例稿件.xlsx');
 

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findProject } from '#electron/shells/desktop/opened-files.ts';
 import { routeOf } from '../../renderer/routes.ts';
-import { app, BrowserWindow, standIn } from '../helpers/electron-stand-in.ts';
-import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
+import { app, BrowserWindow, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
-vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
 
 const PAGE = 'app://tonggao/index.html';
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
-import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
+import { type MenuItem, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
 chooseNodejieba();
 
-vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
 
 const PAGE = 'https://example.com/releases/9.10.0';
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));

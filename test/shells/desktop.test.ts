@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { app, BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/electron-stand-in.ts';
-import { openDesktop, PATIENCE, quitDesktop } from '../helpers/open-desktop.ts';
+import { app, BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
 chooseNodejieba();
 
-vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
 
 let home: string;
 let first: Client;

@@ -10,13 +10,13 @@ import { startWebShell } from '#electron/shells/web/server.ts';
 import type { Client } from '#shared/contract/index.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { playCallScript, withoutLaunch } from '../helpers/call-script.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { openDesktop, quitDesktop } from '../helpers/open-desktop.ts';
+import { playCallScript, withoutLaunch } from '../helpers/shells/call-script.ts';
+import { openDesktop, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
 chooseNodejieba();
 
-vi.mock('electron', () => import('../helpers/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
 
 test('both shells give the same replies to one script of calls', async () => {
   const desktopHome = temporaryFolder();

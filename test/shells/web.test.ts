@@ -9,7 +9,7 @@ import { type Services, startServices, stopServices } from '#electron/app/servic
 import { LaunchCodes } from '#electron/shells/web/launch-codes.ts';
 import { startWebShell, type WebShell } from '#electron/shells/web/server.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { startServerProcess } from '../helpers/server-process.ts';
+import { startServerProcess } from '../helpers/shells/server-process.ts';
 
 type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
 

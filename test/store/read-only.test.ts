@@ -11,9 +11,9 @@ import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
 import { temporaryFile } from '../fixtures/workbooks.ts';
+import { smallDisk, whyNoSmallDisk } from '../helpers/disk/small-disk.ts';
 import { follow, launch } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { smallDisk, whyNoSmallDisk } from '../helpers/small-disk.ts';
 import { madeProject } from '../review/made-project.ts';
 
 const ARTICLES = 20;

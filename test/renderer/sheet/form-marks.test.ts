@@ -7,7 +7,7 @@ import type { Piece } from '../../../renderer/review/sheet/row-pieces.ts';
 import { noBoilerplate } from '../../../renderer/review/sheet/set-apart.ts';
 import type { Ignoring } from '../../../shared/diff/index.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
-import { diffFully } from '../../helpers/diff-fully.ts';
+import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
 const simplified: Readonly<Record<string, string>> = { 東: '东', 說: '说', 國: '国' };
 const script = (text: string) => text.replace(/[東說國]/g, (unit) => simplified[unit]!);

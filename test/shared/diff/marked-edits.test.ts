@@ -1,6 +1,6 @@
 // The marks of a comparison against those that a careful editor made by hand.
 import { expect, test } from 'vitest';
-import { readMarkedEdits } from '../../helpers/marked-edits.ts';
+import { readMarkedEdits } from '../../helpers/texts/marked-edits.ts';
 import { measureMarks, sumMarks } from './measure-marks.ts';
 
 test('marks what an editor would mark, and little more than an optimal alignment needs', () => {

@@ -1,8 +1,8 @@
 // Measures the marks of a comparison: against marks made by hand, and against the fewest that an optimal alignment needs.
 import type { DiffRow } from '#shared/diff/index.ts';
 import { splitIntoTokens } from '#shared/text/characters.ts';
-import { diffFully } from '../../helpers/diff-fully.ts';
-import type { MarkedEdit } from '../../helpers/marked-edits.ts';
+import { diffFully } from '../../helpers/texts/diff-fully.ts';
+import type { MarkedEdit } from '../../helpers/texts/marked-edits.ts';
 
 /** By UTF-16 unit, true if it is marked. */
 type Flags = boolean[];

@@ -1,8 +1,8 @@
 // One session of calls through a shell, and every reply, with placeholders for what differs from launch to launch.
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
-import { whenMeasured } from './measured-risks.ts';
-import { readCluster } from './read-cluster.ts';
+import { whenMeasured } from '../measured-risks.ts';
+import { readCluster } from '../read-cluster.ts';
 
 export type Reply = { call: string; reply: unknown };
 

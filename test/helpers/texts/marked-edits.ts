@@ -17,7 +17,7 @@ type Line = { readonly number: number; readonly text: string };
 type MarkedText = { readonly text: string; readonly marks: Range[]; readonly unmarked: string };
 
 export function readMarkedEdits(): MarkedEdit[] {
-  return parseMarkedEdits(fs.readFileSync(new URL('../fixtures/marked-edits.txt', import.meta.url), 'utf8'));
+  return parseMarkedEdits(fs.readFileSync(new URL('../../fixtures/marked-edits.txt', import.meta.url), 'utf8'));
 }
 
 /** @throws an error that names the line of a fault */

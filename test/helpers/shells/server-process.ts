@@ -6,7 +6,7 @@ import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/fetch';
 import type { Client } from '#shared/contract/index.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type ServerStart = {
   /** A module, by its path from the root, that the server's main thread loads before the shell. */

@@ -5,7 +5,7 @@ import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_DELAY = 50;
 
 /** The test may set and read these. */

@@ -1,7 +1,7 @@
 // Random Chinese texts of characters that an encoding has: common ones, rare ones, and those that are difficult in
 // csv files.
 import type { Encoding } from '#shared/contract/intake.ts';
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 const SIMPLIFIED =
   '的一是不了在人有我他这中大来上国和个到说们为子你地出道也时年得就那要下以生会自着去之过家学对可里后小么心多天而能好都然没日于起还发成事只作当想看文';

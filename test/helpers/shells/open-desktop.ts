@@ -15,7 +15,7 @@ export async function openDesktop(home: string): Promise<Client> {
   await import('#electron/preload.ts');
   // The page is loaded after the app is ready, which is later than the import of main.
   await vi.waitUntil(() => standIn.frame.url !== '', PATIENCE);
-  const { connect } = await import('../../renderer/client.ts');
+  const { connect } = await import('../../../renderer/client.ts');
   const client = await connect();
   if (!client) throw new Error('the desktop gave no client');
   return client;

@@ -3,7 +3,7 @@ import { replaceFile } from '#electron/export/replace-file.ts';
 import { tableWriters } from '#electron/export/write-table.ts';
 import type { ExportFormat } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../random.ts';
 
 const [format, target] = process.argv.slice(2) as [ExportFormat, string];
 const random = seededRandom(7);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void };

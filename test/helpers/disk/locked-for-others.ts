@@ -1,7 +1,7 @@
 // Locks belong to a process, so another one must find a project locked.
 import { execFileSync } from 'node:child_process';
 
-const MODULE = new URL('../../electron/store/file/project-lock.ts', import.meta.url);
+const MODULE = new URL('../../../electron/store/file/project-lock.ts', import.meta.url);
 const SCRIPT = `import { lockProject } from '${MODULE}'; console.log(lockProject(process.argv[1]) === null);`;
 
 /** True if another process cannot lock the project. */
