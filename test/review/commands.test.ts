@@ -8,8 +8,8 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { expectRejection } from '../helpers/refused.ts';
 import { clusterOfEach, everything } from '../helpers/stored-projects.ts';
+import { importFile } from './corrections/made-updates.ts';
 import { madeBodies, madeProject } from './made-project.ts';
-import { importFile } from './made-updates.ts';
 import { clustersOf, expectSound } from './random-actions.ts';
 
 /** A project of made articles, open for writing. */

@@ -9,8 +9,8 @@ import type { ActionId } from '#shared/actions.ts';
 import { Refusal, type RefusalCode } from '#shared/refusals.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { everything, lastAction, newProject, tools } from '../helpers/stored-projects.ts';
+import { type FileRow, importFile } from './corrections/made-updates.ts';
 import { madeBodies } from './made-project.ts';
-import { type FileRow, importFile } from './made-updates.ts';
 import { actAtRandom, expectSound } from './random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';

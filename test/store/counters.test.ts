@@ -15,8 +15,8 @@ import { Refusal } from '#shared/refusals.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { lastAction, tools } from '../helpers/stored-projects.ts';
+import { importFile } from '../review/corrections/made-updates.ts';
 import { importBodies, madeBodies, madeProject } from '../review/made-project.ts';
-import { importFile } from '../review/made-updates.ts';
 import { actAtRandom, clustersOf, expectSound } from '../review/random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';

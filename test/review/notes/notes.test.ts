@@ -14,8 +14,8 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { expectRefusal } from '../../helpers/refused.ts';
 import { addStories, lastAction, newProject, tools } from '../../helpers/stored-projects.ts';
+import { importFile } from '../corrections/made-updates.ts';
 import { madeProject } from '../made-project.ts';
-import { importFile } from '../made-updates.ts';
 import { actAtRandom, clustersOf, expectSound, noteAtRandom } from '../random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';

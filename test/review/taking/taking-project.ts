@@ -4,8 +4,8 @@ import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import type { ArticleId, ColumnMapping, Field, ImportId } from '#shared/model.ts';
-import { joinedBy } from '../fixtures/evidence.ts';
-import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+import { joinedBy } from '../../fixtures/evidence.ts';
+import { clusterOfEach, fieldsFrom, newImport, newProject } from '../../helpers/stored-projects.ts';
 
 const TAKING_MAPPING: ColumnMapping = { id: 0, title: 1, source: 2, author: 3, published: 4, body: 5 };
 const TAKING_COLUMNS = ['编号', '标题', '来源', '作者', '时间', '正文'];

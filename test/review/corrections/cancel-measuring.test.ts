@@ -13,10 +13,10 @@ import { PlacingSlices } from '#electron/placing/placing-slices.ts';
 import { bringIndexUpToDate } from '#electron/placing/reindex.ts';
 import { split } from '#electron/review/corrections/correcting.ts';
 import { isAnyUnmeasured } from '#electron/store/clusters/unmeasured.ts';
-import { launch } from '../helpers/launch.ts';
-import { newImport, tools } from '../helpers/stored-projects.ts';
-import { MAPPING, madeProject } from './made-project.ts';
-import { clustersOf } from './random-actions.ts';
+import { launch } from '../../helpers/launch.ts';
+import { newImport, tools } from '../../helpers/stored-projects.ts';
+import { MAPPING, madeProject } from '../made-project.ts';
+import { clustersOf } from '../random-actions.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 

@@ -22,12 +22,12 @@ import type { ActionId } from '#shared/actions.ts';
 import type { Repeats } from '#shared/contract/intake.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { expectRejection } from '../helpers/refused.ts';
-import { everything, newProject, tools } from '../helpers/stored-projects.ts';
-import { madeBodies } from './made-project.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { expectRejection } from '../../helpers/refused.ts';
+import { everything, newProject, tools } from '../../helpers/stored-projects.ts';
+import { madeBodies } from '../made-project.ts';
+import { actAtRandom, expectSound } from '../random-actions.ts';
 import { type FileRow, importFile } from './made-updates.ts';
-import { actAtRandom, expectSound } from './random-actions.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 const turning = (db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) =>

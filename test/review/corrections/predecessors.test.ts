@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type EarlierIdentity, findPredecessors, type Identity } from '#electron/review/corrections/predecessors.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { type Random, seededRandom } from '../../helpers/random.ts';
 
 type Pairs = [earlier: number, newcomer: number][];
 

@@ -7,7 +7,7 @@ import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { addStories, clusterOfEach, everything, newProject, type Story, tools } from '../helpers/stored-projects.ts';
+import { addStories, clusterOfEach, everything, newProject, type Story, tools } from '../../helpers/stored-projects.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 const SIZE = 1000;

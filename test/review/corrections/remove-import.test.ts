@@ -6,8 +6,15 @@ import { decide } from '#electron/review/decide.ts';
 import { iterateStandings } from '#electron/store/clusters/clusters.ts';
 import { noteMergedClusters } from '#electron/store/imports.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
-import { expectRejection } from '../helpers/refused.ts';
-import { addMember, clusterOfEach, newImport, newProject, readVerdictLog, tools } from '../helpers/stored-projects.ts';
+import { expectRejection } from '../../helpers/refused.ts';
+import {
+  addMember,
+  clusterOfEach,
+  newImport,
+  newProject,
+  readVerdictLog,
+  tools,
+} from '../../helpers/stored-projects.ts';
 
 /** The imports begin at eight. */
 const BEFORE = '2024-03-01T07:00:00.000Z';

@@ -12,9 +12,9 @@ import { listActions } from '#electron/store/history/actions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { expectRejection } from '../helpers/refused.ts';
-import { pairsOf } from '../helpers/said-pairs.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { expectRejection } from '../../helpers/refused.ts';
+import { pairsOf } from '../../helpers/said-pairs.ts';
 import {
   addMember,
   addStories,
@@ -24,9 +24,9 @@ import {
   newProject,
   type Story,
   tools,
-} from '../helpers/stored-projects.ts';
-import { importBodies, madeBodies, madeProject } from './made-project.ts';
-import { actAtRandom, clustersOf, expectSound } from './random-actions.ts';
+} from '../../helpers/stored-projects.ts';
+import { importBodies, madeBodies, madeProject } from '../made-project.ts';
+import { actAtRandom, clustersOf, expectSound } from '../random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 

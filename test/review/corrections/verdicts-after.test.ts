@@ -4,9 +4,9 @@ import { merge, move, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import type { ArticleId, Standing, Verdict } from '#shared/model.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { addStories, newProject, type Story, tools } from '../helpers/stored-projects.ts';
-import { clustersOf } from './random-actions.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { addStories, newProject, type Story, tools } from '../../helpers/stored-projects.ts';
+import { clustersOf } from '../random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 

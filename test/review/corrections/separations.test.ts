@@ -8,11 +8,11 @@ import { findUndoable } from '#electron/store/history/last-step.ts';
 import { Recorder } from '#electron/store/history/recorder.ts';
 import type { ActionKind } from '#shared/actions.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { pairsOf } from '../helpers/said-pairs.ts';
-import { tools } from '../helpers/stored-projects.ts';
-import { madeProject } from './made-project.ts';
-import { actAtRandom, clustersOf } from './random-actions.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { pairsOf } from '../../helpers/said-pairs.ts';
+import { tools } from '../../helpers/stored-projects.ts';
+import { madeProject } from '../made-project.ts';
+import { actAtRandom, clustersOf } from '../random-actions.ts';
 
 type Partition = ReadonlyMap<ClusterId, readonly ArticleId[]>;
 

@@ -7,10 +7,10 @@ import type { WritableDb } from '#electron/store/database.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
-import { expectRefusal } from '../helpers/refused.ts';
-import { clusterOfEach, tools } from '../helpers/stored-projects.ts';
-import { importBodies, madeProject } from './made-project.ts';
-import { clustersOf, expectSound } from './random-actions.ts';
+import { expectRefusal } from '../../helpers/refused.ts';
+import { clusterOfEach, tools } from '../../helpers/stored-projects.ts';
+import { importBodies, madeProject } from '../made-project.ts';
+import { clustersOf, expectSound } from '../random-actions.ts';
 
 const AT = '2026-02-01T09:00:00.000Z';
 const ONE = '市政府昨天召开新闻发布会，介绍旧城改造工程的最新进展和明年的全部安排。';

@@ -12,9 +12,9 @@ import { readAppliedParts, readTakenParts } from '#electron/store/taken-parts.ts
 import type { ActionId } from '#shared/actions.ts';
 import type { ArticleId, Verdict } from '#shared/model.ts';
 import { type Takeable, takeableFields } from '#shared/taken.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
-import { expectRefusal, expectRejection } from '../helpers/refused.ts';
-import { everything, lastAction, newImport, tools } from '../helpers/stored-projects.ts';
+import { type Random, seededRandom } from '../../helpers/random.ts';
+import { expectRefusal, expectRejection } from '../../helpers/refused.ts';
+import { everything, lastAction, newImport, tools } from '../../helpers/stored-projects.ts';
 import { addTakingArticle, sentencesOf, takingProject } from './taking-project.ts';
 
 const AT = '2026-03-01T09:00:00.000Z';
