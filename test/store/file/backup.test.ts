@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';
-import { launch } from '../helpers/launch.ts';
-import { expectRejection } from '../helpers/refused.ts';
-import { everything, padProject } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
+import { launch } from '../../helpers/launch.ts';
+import { expectRejection } from '../../helpers/refused.ts';
+import { everything, padProject } from '../../helpers/stored-projects.ts';
+import { madeProject } from '../../review/made-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
 const beside = (file: string) => fs.readdirSync(path.dirname(file)).filter((name) => name.includes('.before-'));
@@ -155,7 +155,7 @@ describe('the lock on a project', () => {
 
   it('does not outlive a process that was killed', async () => {
     const { db, file } = madeProject(1, 25);
-    const module = fileURLToPath(new URL('../../electron/store/file/project-lock.ts', import.meta.url));
+    const module = fileURLToPath(new URL('../../../electron/store/file/project-lock.ts', import.meta.url));
     const script = `const { lockProject } = await import(${JSON.stringify(module)});
       globalThis.lock = lockProject(${JSON.stringify(file)});
       console.log(globalThis.lock !== null); setInterval(() => {}, 1000);`;

@@ -6,9 +6,9 @@ import { expect, it } from 'vitest';
 import { iterateArticleFields } from '#electron/store/articles.ts';
 import { openProjectUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/refused.ts';
-import { addStories, newProject } from '../helpers/stored-projects.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { expectRefusal } from '../../helpers/refused.ts';
+import { addStories, newProject } from '../../helpers/stored-projects.ts';
 
 function withVersion(version: number): string {
   const { db, file } = newProject();

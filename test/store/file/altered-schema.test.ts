@@ -8,10 +8,10 @@ import { isOlderProject, openProject, openUpgraded } from '#electron/store/datab
 import { examine } from '#electron/store/file/doctor.ts';
 import { checkProject, openProjectUnchanged, openUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { expectRefusal } from '../helpers/refused.ts';
-import { madeProject } from '../review/made-project.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { expectRefusal } from '../../helpers/refused.ts';
+import { madeProject } from '../../review/made-project.ts';
 
 /** A project of this version, or an empty one of an earlier version, changed by another program. */
 function altered(alter: (db: Database) => void, version = migrations.length): string {

@@ -7,8 +7,8 @@ import { createProject, openProject } from '#electron/store/database.ts';
 import { sqliteRefusal } from '#electron/store/file/sqlite-refusal.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/refused.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { expectRefusal } from '../../helpers/refused.ts';
 
 /** Checks the refusal that the error of `run` becomes. */
 function expectSqliteRefusal(run: () => unknown, code: Parameters<typeof expectRefusal>[1]): void {

@@ -5,10 +5,10 @@ import Sqlite from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
-import { isLockedForOthers } from '../helpers/disk/locked-for-others.ts';
-import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { readCluster } from '../helpers/read-cluster.ts';
-import { madeProject } from '../review/made-project.ts';
+import { isLockedForOthers } from '../../helpers/disk/locked-for-others.ts';
+import { follow, type Launch, launch } from '../../helpers/launch.ts';
+import { readCluster } from '../../helpers/read-cluster.ts';
+import { madeProject } from '../../review/made-project.ts';
 
 function launchOfTest() {
   const session = launch();

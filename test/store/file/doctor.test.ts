@@ -7,9 +7,9 @@ import { openProject } from '#electron/store/database.ts';
 import { type CheckName, checkNames, examine, type Finding } from '#electron/store/file/doctor.ts';
 import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
-import { expectRefusal } from '../helpers/refused.ts';
-import { madeProject } from '../review/made-project.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { expectRefusal } from '../../helpers/refused.ts';
+import { madeProject } from '../../review/made-project.ts';
 
 function findings(file: string): Finding[] {
   const project = openUnchanged(file);

@@ -8,11 +8,11 @@ import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
 import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { tools } from '../helpers/stored-projects.ts';
-import { madeProject } from '../review/made-project.ts';
-import { actAtRandom, clustersOf } from '../review/random-actions.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { tools } from '../../helpers/stored-projects.ts';
+import { madeProject } from '../../review/made-project.ts';
+import { actAtRandom, clustersOf } from '../../review/random-actions.ts';
 
 const FLIPS = 200;
 const SEED = 20_261_123;

@@ -10,11 +10,11 @@ import type { Client } from '#shared/contract/index.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import type { RefusalCode } from '#shared/refusals.ts';
-import { temporaryFile } from '../fixtures/workbooks.ts';
-import { smallDisk, whyNoSmallDisk } from '../helpers/disk/small-disk.ts';
-import { follow, launch } from '../helpers/launch.ts';
-import { readCluster } from '../helpers/read-cluster.ts';
-import { madeProject } from '../review/made-project.ts';
+import { temporaryFile } from '../../fixtures/workbooks.ts';
+import { smallDisk, whyNoSmallDisk } from '../../helpers/disk/small-disk.ts';
+import { follow, launch } from '../../helpers/launch.ts';
+import { readCluster } from '../../helpers/read-cluster.ts';
+import { madeProject } from '../../review/made-project.ts';
 
 const ARTICLES = 20;
 
@@ -132,7 +132,7 @@ describe('a project file with a second name', () => {
   it('keeps the log that a killed program left, byte for byte, and is read with it', async () => {
     const { file, other } = linkedProject(63);
     fs.rmSync(other);
-    const write = `import { openProject } from '${new URL('../../electron/store/database.ts', import.meta.url)}';
+    const write = `import { openProject } from '${new URL('../../../electron/store/database.ts', import.meta.url)}';
       import fs from 'node:fs';
       const [file, name] = process.argv.slice(1);
       openProject(file).prepare("UPDATE imports SET file = '只在日志里'").run();
