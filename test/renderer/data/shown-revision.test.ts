@@ -1,8 +1,8 @@
 // Events, replies and readings come to a window in any order. In the end it shows all that was written, and reads no more
 // often than there was a reason to.
 import { expect, it } from 'vitest';
-import { ShownRevision } from '../../renderer/data/shown-revision.ts';
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { ShownRevision } from '../../../renderer/data/shown-revision.ts';
+import { type Random, seededRandom } from '../../helpers/random.ts';
 
 /** A program, its messages under way, and a window that reads and decides. */
 class Simulation {

@@ -2,9 +2,9 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
-import './render.ts';
+import '../render.ts';
 
-const { invalidateReview, keys } = await import('../../renderer/data/queries.ts');
+const { invalidateReview, keys } = await import('../../../renderer/data/queries.ts');
 
 const PROJECT = '/某处/项目.tonggao';
 const part = (...names: unknown[]) => [...keys.project(PROJECT), ...names];

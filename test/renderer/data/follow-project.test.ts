@@ -1,8 +1,8 @@
 // The stream of a project's changes: opened again when it ends, later each time, and only while the page is in sight.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followProject } from '../../renderer/data/follow-project.ts';
-import type { Client } from '../../shared/contract/index.ts';
-import type { ProjectChange } from '../../shared/contract/projects.ts';
+import { followProject } from '../../../renderer/data/follow-project.ts';
+import type { Client } from '../../../shared/contract/index.ts';
+import type { ProjectChange } from '../../../shared/contract/projects.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

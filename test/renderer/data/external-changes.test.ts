@@ -4,11 +4,11 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RunningJob } from '#shared/contract/jobs.ts';
 import type { ProjectChange } from '#shared/contract/projects.ts';
-import { makeGate } from '../helpers/gate.ts';
-import { mount } from './mount.ts';
+import { makeGate } from '../../helpers/gate.ts';
+import { mount } from '../mount.ts';
 
-const { keys } = await import('../../renderer/data/queries.ts');
-const { useExternalChanges } = await import('../../renderer/ui/use-external-changes.ts');
+const { keys } = await import('../../../renderer/data/queries.ts');
+const { useExternalChanges } = await import('../../../renderer/ui/use-external-changes.ts');
 
 /** While a job runs, all is read this often at most. */
 const JOB_GAP_MS = 2_000;

@@ -5,12 +5,12 @@ import { expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ClusterId } from '#shared/model.ts';
-import type { ClusterPages } from '../../renderer/data/cluster-list-queries.ts';
+import type { ClusterPages } from '../../../renderer/data/cluster-list-queries.ts';
 
 // The settings are read when the modules are loaded.
 vi.stubGlobal('location', new URL('http://127.0.0.1/'));
-const { clustersQuery, showInList } = await import('../../renderer/data/cluster-list-queries.ts');
-const { keys } = await import('../../renderer/data/queries.ts');
+const { clustersQuery, showInList } = await import('../../../renderer/data/cluster-list-queries.ts');
+const { keys } = await import('../../../renderer/data/queries.ts');
 vi.unstubAllGlobals();
 
 const PROJECT = '/稿件.tonggao';

@@ -1,12 +1,12 @@
 // Laying out a comparison: nothing of either text is lost, sentences start level, and identical stretches fold.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, blocksOf } from '../../renderer/review/sheet/blocks.ts';
-import type { Piece } from '../../renderer/review/sheet/row-pieces.ts';
-import { sectionsOf } from '../../renderer/review/sheet/sections.ts';
-import type { DiffRow } from '../../shared/diff/index.ts';
-import { checkProperty } from '../helpers/check-property.ts';
-import { diffFully } from '../helpers/texts/diff-fully.ts';
+import { type Block, blocksOf } from '../../../renderer/review/sheet/blocks.ts';
+import type { Piece } from '../../../renderer/review/sheet/row-pieces.ts';
+import { sectionsOf } from '../../../renderer/review/sheet/sections.ts';
+import type { DiffRow } from '../../../shared/diff/index.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
 const textOf = (pieces: readonly Piece[]) => pieces.map(({ text }) => text).join('');
 const same = (text: string): DiffRow => ({ kind: 'same', left: text, right: text });

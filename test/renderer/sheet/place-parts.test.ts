@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { insertSentences } from '#electron/export/taken/composed-cells.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { TakenPart } from '#shared/taken.ts';
-import { type Block, blocksOf } from '../../renderer/review/sheet/blocks.ts';
-import type { Side } from '../../renderer/review/sheet/row-pieces.ts';
-import { AT_START, additionAt, additionsOf, placeParts } from '../../renderer/review/taking/place-parts.ts';
-import { checkProperty } from '../helpers/check-property.ts';
-import { diffFully } from '../helpers/texts/diff-fully.ts';
+import { type Block, blocksOf } from '../../../renderer/review/sheet/blocks.ts';
+import type { Side } from '../../../renderer/review/sheet/row-pieces.ts';
+import { AT_START, additionAt, additionsOf, placeParts } from '../../../renderer/review/taking/place-parts.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
+import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
 const LETTERS = [...'甲乙丙丁戊己庚辛壬癸子丑寅卯辰巳午未申酉'];
 /** Unlike any other. */

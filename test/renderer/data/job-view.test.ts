@@ -1,7 +1,7 @@
 // Rate and time left of a job, from its events alone.
 import { expect, test } from 'vitest';
-import { foldEvent, type JobView, msLeft, newJob, rateOf } from '../../renderer/data/job-view.ts';
-import type { JobEvent } from '../../shared/contract/jobs.ts';
+import { foldEvent, type JobView, msLeft, newJob, rateOf } from '../../../renderer/data/job-view.ts';
+import type { JobEvent } from '../../../shared/contract/jobs.ts';
 
 function watched(...events: JobEvent[]): JobView {
   return events.reduce(foldEvent, newJob);
