@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { temporaryFile, writeWorkbook } from '../fixtures/workbooks.ts';
 import { runBatches, scoreBatches } from './batch.ts';
-import { madeBody } from './made-news.ts';
+import { madeBody } from './made/made-news.ts';
 
 /** Each story with its copies, by kind. */
 const STORIES: readonly (readonly [kind: string, change: (body: string) => string])[][] = [

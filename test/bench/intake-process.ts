@@ -13,7 +13,7 @@ import type { Client } from '#shared/contract/index.ts';
 import type { StageMilliseconds } from '#shared/contract/jobs.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ExportFormat } from '#shared/model.ts';
-import { madeBody } from './made-news.ts';
+import { madeBody } from './made/made-news.ts';
 
 const COLUMNS = ['编号', '标题', '正文', '来源', '链接', '发布时间'];
 

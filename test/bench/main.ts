@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
 import { benchBatch } from './batch.ts';
 import { benchIntake } from './intake.ts';
-import { benchLatency } from './latency.ts';
+import { benchLatency } from './latency/latency.ts';
 import { benchRelation } from './relation.ts';
 import { benchRobustness } from './robustness.ts';
 import { benchScale } from './scale.ts';

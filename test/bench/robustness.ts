@@ -9,7 +9,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
 import { drawChart, percentAxes } from './chart.ts';
 import { addText, deleteText, reorderSentences } from './edits.ts';
-import { madeBody, originOf, strangeSentence } from './made-news.ts';
+import { madeBody, originOf, strangeSentence } from './made/made-news.ts';
 import { makeRecognisers, type Recogniser } from './recognisers.ts';
 
 const CHART = path.join(import.meta.dirname, 'robustness.svg');

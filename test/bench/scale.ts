@@ -12,7 +12,7 @@ import { type FoldedText, TextFolder } from '#electron/text/fold.ts';
 import { detectionFor, STANDARD_THRESHOLDS } from '#shared/detection.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { drawChart } from './chart.ts';
-import { madeBody, originOf } from './made-news.ts';
+import { madeBody, originOf } from './made/made-news.ts';
 
 /** A corpus whose articles can be generated again by number, so that no text is kept. */
 type Corpus = {

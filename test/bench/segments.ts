@@ -8,7 +8,7 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { type Partition, partitionNames, type Segments, segmentsOf } from '#electron/fingerprint/segments.ts';
 import type { Fingerprint } from '#electron/fingerprint/simhash.ts';
 import { detectionFor, stringHashNames } from '#shared/detection.ts';
-import { madeBody } from './made-news.ts';
+import { madeBody } from './made/made-news.ts';
 
 /** A second partition narrows the result: one segment of each must be equal. */
 const choices: readonly (readonly Partition[])[] = [

@@ -11,9 +11,9 @@ import { launchBrowser } from '../helpers/browser.ts';
 import { writeLargeProject } from '../helpers/large-project.ts';
 import { projectFile } from '../helpers/project-file.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
-import { writeMadeProject } from './made-project.ts';
-import { scrollWholeList, startPageClock } from './page-clock.ts';
-import { percentile } from './percentile.ts';
+import { scrollWholeList, startPageClock } from './latency/page-clock.ts';
+import { percentile } from './latency/percentile.ts';
+import { writeMadeProject } from './made/made-project.ts';
 
 const HELP = `npm run bench:ui --
   --articles <xlsx>   imports this workbook, and measures that project, too

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { arrangeSession, rightAnswer, textsOf } from '#electron/check/arrange.ts';
 import type { ArticleId } from '#shared/model.ts';
-import { madeBody } from '../bench/made-news.ts';
+import { madeBody } from '../bench/made/made-news.ts';
 import { seededRandom } from '../helpers/random.ts';
 
 const id = (number: number) => number as ArticleId;

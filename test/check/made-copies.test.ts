@@ -1,7 +1,7 @@
 // The copies that a reviewer check plants: a reprint keeps every figure, another story of the same form has none of them.
 import { describe, expect, it } from 'vitest';
 import { changeFigures, editLightly, isFit } from '#electron/check/made-copies.ts';
-import { madeBody } from '../bench/made-news.ts';
+import { madeBody } from '../bench/made/made-news.ts';
 
 const articles = Array.from({ length: 60 }, (_, number) => ({
   title: `第${number}号：3.5万人`,

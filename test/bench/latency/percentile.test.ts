@@ -1,7 +1,7 @@
 // Percentiles equal their definition, counted instead of sorted, and omitted calls equal a simulated pace.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkProperty } from '../helpers/check-property.ts';
+import { checkProperty } from '../../helpers/check-property.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });

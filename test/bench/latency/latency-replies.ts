@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { formatCount } from '#electron/evaluate/text-table.ts';
 import { FIRST_CLUSTERS, MAX_CLUSTERS } from '#shared/cluster-list/cluster-page.ts';
 import type { Client } from '#shared/contract/index.ts';
-import { connect } from '../helpers/shells/server-process.ts';
+import { connect } from '../../helpers/shells/server-process.ts';
 
 /** Ms from the list of projects to the choice of one. */
 const CHOOSING = 1_000;

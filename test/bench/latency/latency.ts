@@ -8,13 +8,13 @@ import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { finish } from '#electron/shells/cli/dedupe.ts';
 import { detectionFor } from '#shared/detection.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { seededRandom } from '../helpers/random.ts';
-import { type ServerProcess, startServerProcess } from '../helpers/shells/server-process.ts';
-import { writeMadeFile } from './intake-process.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { type ServerProcess, startServerProcess } from '../../helpers/shells/server-process.ts';
+import { writeMadeFile } from '../intake-process.ts';
+import { madeBody, strangeSentence } from '../made/made-news.ts';
+import { writeMadeProject } from '../made/made-project.ts';
 import { type Calls, decideDuring, PACE, prepareDesk } from './latency-calls.ts';
 import { measureOpening, type Reply, timeCall } from './latency-replies.ts';
-import { madeBody, strangeSentence } from './made-news.ts';
-import { writeMadeProject } from './made-project.ts';
 import { percentile, withOmittedCalls } from './percentile.ts';
 import type { Turns } from './turn-clock.ts';
 
@@ -61,7 +61,7 @@ export async function benchLatency(rows: number, members: number, isLarge: boole
 
 /** Waits for the segmenter, so that no task does. */
 async function withServer(home: string, use: (server: ServerProcess) => Promise<unknown>): Promise<void> {
-  const server = await startServerProcess(home, {}, { first: 'test/bench/turn-clock.ts', anyPath: true });
+  const server = await startServerProcess(home, {}, { first: 'test/bench/latency/turn-clock.ts', anyPath: true });
   try {
     await server.client.app.segmenter();
     await use(server);

@@ -6,8 +6,8 @@ import { beginImport, finishImport } from '#electron/store/imports.ts';
 import { writeSetting } from '#electron/store/settings.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import { joinedBy } from '../fixtures/evidence.ts';
-import { seededRandom } from '../helpers/random.ts';
+import { joinedBy } from '../../fixtures/evidence.ts';
+import { seededRandom } from '../../helpers/random.ts';
 import { madeBody, reprint } from './made-news.ts';
 
 const mapping = { title: 0, body: 1, source: 2, published: 3 };

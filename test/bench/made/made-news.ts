@@ -1,6 +1,6 @@
 // Synthetic news for the benchmarks: article number n is always the same, so that a million of them need no memory.
 // One in five is a reprint of an earlier one, with typical changes.
-import { type Random, seededRandom } from '../helpers/random.ts';
+import { type Random, seededRandom } from '../../helpers/random.ts';
 import {
   adjectives,
   endings,
