@@ -1,4 +1,4 @@
-// The browser of the browser tests and of the README's screenshots.
+// The browser of the browser tests and of the screenshots of the guide.
 import fs from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 

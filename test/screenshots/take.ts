@@ -1,69 +1,71 @@
-// `npm run screenshots`: the pictures in the README, taken of the running app with the bundled sample.
+// `npm run screenshots`: the pictures of the guide, taken of the running app with the bundled sample, in both languages.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { buildPage } from '#electron/build.ts';
+import type { Language } from '#shared/language.ts';
+import { en } from '../../renderer/i18n/en/index.ts';
+import { zh } from '../../renderer/i18n/zh/index.ts';
 import { launchBrowser } from '../helpers/browser.ts';
 import { startServerProcess } from '../helpers/shells/server-process.ts';
 
-const SAMPLE = path.join(import.meta.dirname, '../../electron/intake/sample/示例稿件.xlsx');
+const ROOT = path.join(import.meta.dirname, '../..');
+const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
+const WORDS = { zh, en };
+const LOCALES = { zh: 'zh-CN', en: 'en-US' } as const;
 
-const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
 await buildPage();
-const server = await startServerProcess(home);
 const browser = await launchBrowser();
 try {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: 'zh-CN' });
-  await page.goto(server.url);
-  await page.getByText('nodejieba').or(page.getByText('@node-rs/jieba')).waitFor();
-  await shoot(page, 'start');
-
-  await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
-  await page.getByRole('button', { name: '导入', exact: true }).waitFor();
-  await shoot(page, 'import');
-  await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByRole('button', { name: /开始审阅/ }).waitFor();
-  await shoot(page, 'imported');
-
-  await page.getByRole('button', { name: /开始审阅/ }).click();
-  await page.locator('ins').first().waitFor();
-  await shoot(page, 'review');
-  // Two clusters decided, the next one open, in the dark and in English.
-  for (const _ of [1, 2]) {
-    await page.keyboard.press('Enter');
-    await page.waitForTimeout(500);
-  }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.getByRole('button', { name: 'English' }).click();
-  await page.locator('ins').first().waitFor();
-  await shoot(page, 'review-dark-english');
-
-  await page.getByRole('button', { name: '中文' }).click();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.getByRole('link', { name: '概览' }).click();
-  await page.locator('main svg text').first().waitFor();
-  await shoot(page, 'overview');
-  await page.getByRole('link', { name: '查重设置' }).click();
-  await page.getByRole('button', { name: '预览变化' }).waitFor();
-  await shoot(page, 'detection');
-
-  await page
-    .getByRole('link', { name: '导出' })
-    .or(page.getByRole('button', { name: '导出' }))
-    .first()
-    .click();
-  await page.getByRole('button', { name: '导出并下载' }).waitFor();
-  await page.getByRole('table').last().waitFor();
-  await shoot(page, 'export');
+  for (const language of ['zh', 'en'] as const) await takePictures(browser, language);
 } finally {
   await browser.close();
-  await server.kill();
-  fs.rmSync(home, { recursive: true, force: true });
 }
 
-async function shoot(page: Page, name: string): Promise<void> {
+async function takePictures(browser: Browser, language: Language): Promise<void> {
+  const words = WORDS[language];
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
+  const server = await startServerProcess(home);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: LOCALES[language] });
+  const shoot = (name: string) => takePicture(page, path.join(ROOT, 'docs/guide', language, 'pictures', `${name}.png`));
+  const follow = (name: string) => page.getByRole('link', { name }).first().click();
+  try {
+    await page.goto(server.url);
+    await page.getByText('nodejieba').or(page.getByText('@node-rs/jieba')).waitFor();
+    await shoot('start');
+
+    await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
+    const start = page.getByRole('button', { name: words.map.start, exact: true });
+    await start.waitFor();
+    await shoot('import');
+    await start.click();
+    const review = page.getByRole('button', { name: words.imports.startReview });
+    await review.waitFor();
+    await shoot('imported');
+
+    await review.click();
+    await page.locator('ins').first().waitFor();
+    await shoot('review');
+    await follow(words.steps.overview);
+    await page.locator('main svg text').first().waitFor();
+    await shoot('overview');
+    await follow(words.steps.detection);
+    await page.getByRole('button', { name: words.detection.preview }).waitFor();
+    await shoot('detection');
+    await follow(words.steps.export);
+    await page.getByRole('button', { name: words.export.startWeb }).waitFor();
+    await page.getByRole('table').last().waitFor();
+    await shoot('export');
+  } finally {
+    await page.close();
+    await server.kill();
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function takePicture(page: Page, file: string): Promise<void> {
   // Fonts and transitions settle.
   await page.waitForTimeout(600);
-  await page.screenshot({ path: path.join(import.meta.dirname, `${name}.png`) });
+  await page.screenshot({ path: file });
 }
