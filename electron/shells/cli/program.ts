@@ -38,7 +38,7 @@ program
   )
   .option(
     '--clusters <csv>',
-    'cluster table: id,row,cluster,role,evidence,hd,similarity,relation; every article one row. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
+    'cluster table: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note; every article one row. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
   )
   .option(
     '--sets <csv>',
