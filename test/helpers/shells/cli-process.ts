@@ -3,13 +3,15 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+/** Absolute: processes that the command starts inherit it, and may have another folder. */
+const REQUIRE_NODE = new URL('../../../electron/shells/require-node.mjs', import.meta.url).href;
 
 export type CliResult = { code: number | null; stdout: string; stderr: string };
 type CliOptions = { env?: NodeJS.ProcessEnv; onStart?: (interrupt: (signal?: NodeJS.Signals) => void) => void };
 
 /** Runs `tonggao <arguments>`; in English unless `env` says otherwise. `interrupt` is a Ctrl-C, or another signal. */
 export async function runCli(given: readonly string[], { env = {}, onStart }: CliOptions = {}): Promise<CliResult> {
-  const command = ['--import', './electron/shells/require-node.mjs', 'electron/shells/cli/main.ts', ...given];
+  const command = ['--import', REQUIRE_NODE, 'electron/shells/cli/main.ts', ...given];
   const child = spawn(process.execPath, command, {
     cwd: ROOT,
     env: { ...process.env, LC_ALL: 'C.UTF-8', ...env },

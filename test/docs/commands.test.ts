@@ -1,0 +1,63 @@
+// The commands that documents show: the program's own parser accepts each, and those on the sample run.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { program } from '#electron/shells/cli/program.ts';
+import { temporaryFolder } from '../fixtures/workbooks.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
+import { commandsOf, ROOT, readDocuments } from './documents.ts';
+
+const SAMPLE = 'electron/intake/sample/示例稿件.xlsx';
+const OURS = /^\s*(?:npm run -s tonggao -- |tonggao )(.+)$/;
+/** A word, with quotation marks or without. */
+const WORD = /"[^"]*"|\S+/g;
+
+const documents = readDocuments()
+  .map((document) => ({ file: document.file, commands: commandsOf(document).flatMap(argumentsOf) }))
+  .filter(({ commands }) => commands.length > 0);
+
+function argumentsOf(line: string): string[][] {
+  const given = OURS.exec(line)?.[1];
+  return given === undefined ? [] : [Array.from(given.matchAll(WORD), ([word]) => word.replaceAll('"', ''))];
+}
+
+async function parse(given: readonly string[]): Promise<string> {
+  let ran = '';
+  for (const command of [program, ...program.commands]) command.configureOutput({ writeErr: () => {} });
+  for (const command of program.commands)
+    command.action(() => {
+      ran = command.name();
+    });
+  await program.parseAsync(given, { from: 'user' });
+  return ran;
+}
+
+it('documents show commands', () => {
+  expect(documents.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['README.md', 'README.zh-CN.md', 'docs/cli.md', 'docs/detection.md']),
+  );
+});
+
+it('an option that does not exist is found', async () => {
+  await expect(parse(['dedupe', 'a.xlsx', '--out', 'b.xlsx', '--keeps', 'first'])).rejects.toThrow('--keeps');
+  await expect(parse(['dedupes', 'a.xlsx'])).rejects.toThrow('dedupes');
+});
+
+it.each(documents)('the parser accepts the commands of $file', async ({ commands }) => {
+  for (const given of commands) expect(await parse(given)).toBe(given[0]);
+});
+
+const onSample = documents.filter(({ commands }) => commands.some((given) => given.includes(SAMPLE)));
+
+it.each(onSample)('the commands of $file on the sample run', { timeout: 300_000 }, async ({ commands }) => {
+  const folder = temporaryFolder();
+  fs.mkdirSync(path.join(folder, path.dirname(SAMPLE)), { recursive: true });
+  fs.copyFileSync(path.join(ROOT, SAMPLE), path.join(folder, SAMPLE));
+  // A command may read the files that an earlier one wrote.
+  const isThere = ([, input = '']: readonly string[]) => fs.existsSync(path.join(folder, input));
+  for (const given of commands) {
+    if (!isThere(given)) continue;
+    const result = await runCli(given, { env: { npm_lifecycle_event: 'tonggao', INIT_CWD: folder } });
+    expect(result, given.join(' ')).toMatchObject({ code: 0, stderr: '' });
+  }
+});

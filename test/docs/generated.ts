@@ -1,0 +1,55 @@
+// The parts of documents that are made from the program: the helps of its commands, and the keys of the review.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { program } from '#electron/shells/cli/program.ts';
+import type { Language } from '#shared/language.ts';
+import { en } from '../../renderer/i18n/en/index.ts';
+import { zh } from '../../renderer/i18n/zh/index.ts';
+import { commandsOf, reviewCommands, shownKey } from '../../renderer/review/review-commands.ts';
+import { ROOT } from './documents.ts';
+
+const HELP_WIDTH = 110;
+const BLOCK = /(<!-- (help|keys) (\S+) -->\n)[\s\S]*?(<!-- end -->)/g;
+const FILES = ['docs/cli.md', 'docs/guide/en/shortcuts.md', 'docs/guide/zh/shortcuts.md'];
+
+/** Each file that has such parts: its text, and the text that it should have. */
+export function readGenerated(): { readonly file: string; readonly text: string; readonly wanted: string }[] {
+  return FILES.map((file) => {
+    const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+    return { file, text, wanted: fill(text) };
+  });
+}
+
+function fill(text: string): string {
+  return text.replace(BLOCK, (_block, begin: string, kind: string, name: string, end: string) => {
+    const contents = kind === 'help' ? helpOf(name) : keysIn(name as Language);
+    return `${begin}\n${contents}\n\n${end}`;
+  });
+}
+
+/** The help of a command, as a code block. */
+function helpOf(name: string): string {
+  const command = program.commands.find((one) => one.name() === name);
+  if (!command) throw new Error(`there is no command ${name}`);
+  return `\`\`\`text\n${printHelp(command).trim()}\n\`\`\``;
+}
+
+function printHelp(command: Command): string {
+  let printed = '';
+  command.configureOutput({ writeOut: (text) => (printed += text), getOutHelpWidth: () => HELP_WIDTH });
+  command.outputHelp();
+  return printed;
+}
+
+/** A table of the keys. */
+function keysIn(language: Language): string {
+  const { keys } = { zh, en }[language];
+  const lines = reviewCommands.map((line) => {
+    const commands = commandsOf(line);
+    const shown = commands.flatMap(([, names]) => names.map(shownKey));
+    return `| ${shown.map((key) => `\`${key}\``).join(' ')} | ${commands.map(([command]) => keys[command]).join(keys.and)} |`;
+  });
+  const head = language === 'zh' ? '| 键 | 作用 |' : '| key | action |';
+  return [head, '|---|---|', ...lines].join('\n');
+}

@@ -1,0 +1,85 @@
+// Links between documents: files, folders and anchors that they name exist.
+import fs from 'node:fs';
+import path from 'node:path';
+import { marked } from 'marked';
+import { describe, expect, it } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { anchorsOf, type Document, labelsOf, linksOf, ROOT, readDocuments } from './documents.ts';
+
+const documents = readDocuments();
+const byFile = new Map(documents.map((document) => [document.file, document]));
+
+/** Describes a link that leads nowhere. */
+function faultOf({ file }: Document, link: string): string[] {
+  if (/^(?:https:|mailto:)/.test(link)) return [];
+  const [target = '', anchor] = link.split('#');
+  const named = target === '' ? file : path.posix.join(path.posix.dirname(file), target);
+  if (!fs.existsSync(path.join(ROOT, named))) return [`${file}: ${link}`];
+  const hasAnchor = anchor === undefined || anchorsOf(byFile.get(named)!).includes(anchor);
+  return hasAnchor ? [] : [`${file}: ${link}`];
+}
+
+describe('documents', () => {
+  it('link to what exists', () => {
+    expect(documents.length).toBeGreaterThan(20);
+    expect(documents.flatMap((document) => linksOf(document).flatMap((link) => faultOf(document, link)))).toEqual([]);
+  });
+
+  it('name files and folders of the sources that exist', () => {
+    const NAMED = /`((?:electron|renderer|shared|test|packaging|docs|\.github)\/[\w./-]+)`/g;
+    const missing = documents.flatMap(({ file }) => {
+      const named = [...fs.readFileSync(path.join(ROOT, file), 'utf8').matchAll(NAMED)].map(([, name]) => name!);
+      return named.filter((name) => !fs.existsSync(path.join(ROOT, name))).map((name) => `${file}: ${name}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('name scripts that package.json has', () => {
+    const missing = documents.flatMap(({ file }) => {
+      const text = fs.readFileSync(path.join(ROOT, file), 'utf8');
+      const named = [...text.matchAll(/\bnpm run (?:-s )?([a-z][\w:-]*)/g)].map(([, script]) => script!);
+      return named.filter((script) => !(script in packageJson.scripts)).map((script) => `${file}: ${script}`);
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('are linked: each page of docs/ is named by another document', () => {
+    const linked = new Set(
+      documents.flatMap((document) =>
+        linksOf(document).map((link) => path.posix.join(path.posix.dirname(document.file), link.split('#')[0]!)),
+      ),
+    );
+    expect([...byFile.keys()].filter((file) => file.startsWith('docs/') && !linked.has(file))).toEqual([]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  it('names every folder of electron/', () => {
+    const text = fs.readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
+    const folders = fs.readdirSync(path.join(ROOT, 'electron'), { withFileTypes: true });
+    const unnamed = folders.filter((one) => one.isDirectory() && !text.includes(`| \`electron/${one.name}\` |`));
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('README', () => {
+  it.each(['README.md', 'README.zh-CN.md'])('%s is short', (file) => {
+    expect(fs.readFileSync(path.join(ROOT, file), 'utf8').split('\n').length).toBeLessThanOrEqual(121);
+  });
+});
+
+describe('the check', () => {
+  const document = (text: string) => ({ file: 'docs/a.md', tokens: marked.lexer(text) });
+
+  it('finds links, anchors and labels, and none in code', () => {
+    const given = document(
+      '# A “b”: c\n\n[x](cli.md#dedupe) ![y](no.png) `[z](z.md)`\n\n    [c](c.md)\n\n**Open**\n\n# A b c',
+    );
+    expect(linksOf(given)).toEqual(['cli.md#dedupe', 'no.png']);
+    expect(anchorsOf(given)).toEqual(['a-b-c', 'a-b-c-1']);
+    expect(labelsOf(given)).toEqual(['Open']);
+    expect(faultOf(given, 'cli.md#dedupe')).toEqual([]);
+    expect(faultOf(given, 'cli.md#none')).toEqual(['docs/a.md: cli.md#none']);
+    expect(faultOf(given, 'no.png')).toEqual(['docs/a.md: no.png']);
+  });
+});

@@ -1,0 +1,7 @@
+// `npm run docs`: writes the parts of documents that are made from the program.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './documents.ts';
+import { readGenerated } from './generated.ts';
+
+for (const { file, wanted } of readGenerated()) fs.writeFileSync(path.join(ROOT, file), wanted);
