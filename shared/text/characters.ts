@@ -4,8 +4,11 @@
 // letter pairs, CRLF is one. Of UAX #29, Hangul jamo, Indic conjuncts and prepended marks are left out: Chinese news
 // has none.
 
+const mark = String.raw`[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}]`;
+const joinedPicture = String.raw`(?<=\p{Extended_Pictographic}${mark}*\u200D)\p{Extended_Pictographic}`;
+
 /** Characters attached to the one before (source of a `u` regular expression). */
-export const attached = String.raw`[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}]|\u200D\p{Extended_Pictographic}?`;
+export const attached = String.raw`${mark}|\u200D|${joinedPicture}`;
 
 /** 3500, 1,000, 3.5%, 12:30, and the same in full-width digits, without the final point of "共3500." */
 const number = '[0-9０-９]+(?:[.,:．：][0-9０-９]+)*[%％]?';

@@ -178,6 +178,7 @@ describe('TextFolder', () => {
       '\r\n',
       '👍',
       'ℹ',
+      '™',
     ];
     const plain = fc.array(fc.constantFrom(...units), { maxLength: 30 }).map((parts) => parts.join(''));
     void fc.assert(
@@ -195,7 +196,8 @@ describe('TextFolder', () => {
         expect(units).toHaveLength(expected.at(-1)?.end ?? 0);
         if (sourceEnds) expect([...sourceEnds]).toEqual(expected.map(({ sourceEnd }) => sourceEnd));
       }),
-      { seed: SEED, numRuns: 3000 },
+      // A picture that folds to letters, which a full stop joined, in a text that is composed first.
+      { seed: SEED, numRuns: 3000, examples: [['？\u200dℹᅡ'], ['甲。\u200d™\u0301乙']] },
     );
   });
 

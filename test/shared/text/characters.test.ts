@@ -18,4 +18,8 @@ describe('splitIntoTokens', () => {
     expect(splitIntoTokens('共1,000人，3.5%。')).toEqual(['共', '1,000', '人', '，', '3.5%', '。']);
     expect(splitIntoTokens('👍🏽🇨🇳1️⃣e\u0301\r\n\uD83D')).toEqual(['👍🏽', '🇨🇳', '1️⃣', 'e\u0301', '\r\n', '\uD83D']);
   });
+
+  test('joins pictures to pictures only', () => {
+    expect(splitIntoTokens('👩🏽\u200d🚀。\u200d™')).toEqual(['👩🏽\u200d🚀', '。\u200d', '™']);
+  });
 });
