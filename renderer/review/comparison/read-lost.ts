@@ -9,8 +9,13 @@ import type { FramedBody, Lost, Saying } from './requests.ts';
 const PLACES_BUDGET_MS = 60;
 
 /** In the order of the text. */
-export function readLost(article: FramedBody, canonical: FramedBody, script: UnitFolding): Lost {
-  const beside = alignWhenAsked(article, canonical, script);
+export function readLost(
+  article: FramedBody,
+  canonical: FramedBody,
+  script: UnitFolding,
+  timeoutMs = PLACES_BUDGET_MS,
+): Lost {
+  const beside = alignWhenAsked(() => alignBodies(article, canonical, { script, timeoutMs }));
   const { missing, changed, covered } = findMissingContent(blankBoilerplate(article), blankBoilerplate(canonical), {
     script,
     beside,
@@ -48,18 +53,22 @@ type AlignedRow = Range & { readonly kept: Range };
  * Maps a clause to the stretch of the kept text next to it. Aligns on the first call only, because many texts need no
  * call.
  */
-function alignWhenAsked(article: FramedBody, canonical: FramedBody, script: UnitFolding): (clause: Range) => Range {
+function alignWhenAsked(align: () => AlignedRow[]): (clause: Range) => Range {
   let rows: AlignedRow[] | null = null;
   return ({ start, end }) => {
-    rows ??= alignBodies(article, canonical, script);
+    rows ??= align();
     const beside = rows.filter((row) => row.start < end && start < row.end);
     return { start: beside[0]!.kept.start, end: beside.at(-1)!.kept.end };
   };
 }
 
-function alignBodies(article: FramedBody, canonical: FramedBody, script: UnitFolding): AlignedRow[] {
+function alignBodies(
+  article: FramedBody,
+  canonical: FramedBody,
+  { script, timeoutMs }: { readonly script: UnitFolding; readonly timeoutMs: number },
+): AlignedRow[] {
   const excluded = { left: canonical.boilerplate, right: article.boilerplate };
-  const options = { timeoutMs: PLACES_BUDGET_MS, ignore: { width: true, script }, excluded };
+  const options = { timeoutMs, ignore: { width: true, script }, excluded };
   const rows: AlignedRow[] = [];
   let [at, place] = [0, 0];
   for (const row of diffTexts(canonical.body, article.body, options)) {

@@ -17,6 +17,9 @@ import { checkProperty } from '../../helpers/check-property.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 
+/** Ms: without a limit, a busy machine changes nothing. */
+const UNHURRIED = Number.POSITIVE_INFINITY;
+
 const texts = fc
   .array(fc.constantFrom('甲', '乙丙', '，', ',', '。', '\n', '？”', ' ', '3', '５', '2026年', '不', '😀'), {
     maxLength: 60,
@@ -129,7 +132,7 @@ test('one against many: the base is whole, every saying has its note, and the sa
   const lost = new Map<ArticleId, Lost>(
     [2, 3, 4].map((id) => [
       articleId.parse(id),
-      readLost(whole(`${editedText(random, base)}全组都说的一句话。`), whole(base), plain),
+      readLost(whole(`${editedText(random, base)}全组都说的一句话。`), whole(base), plain, UNHURRIED),
     ]),
   );
   const rows = manyRows(base, lost);
@@ -178,7 +181,7 @@ test('text in boilerplate is not missing from the kept text, and text next to it
   const frame = '版权声明：未经授权不得转载本站文章。';
   const body = `${frame}大桥昨日通车。桥上还设了观景平台。两岸的居民等了二十年。`;
   const read = (boilerplate: { start: number; end: number }[]) =>
-    readLost({ body, boilerplate }, { body: kept, boilerplate: [] }, (text) => text).sayings;
+    readLost({ body, boilerplate }, { body: kept, boilerplate: [] }, (text) => text, UNHURRIED).sayings;
   const [alone, ...others] = read([{ start: 0, end: frame.length }]);
   expect(others).toEqual([]);
   expect(body.slice(alone!.start, alone!.end)).toBe('桥上还设了观景平台。');
@@ -221,7 +224,7 @@ test('a clause with another number is compared with the one next to it, not with
   const kept = tell('沈远', 133, 2026) + tell('周知', 134, 2027) + tell('李云', 135, 2028);
   const body = tell('沈远', 133, 2026) + tell('周知', 1, 2026);
   const plain = (text: string) => text;
-  const { sayings } = readLost({ body, boilerplate: [] }, { body: kept, boilerplate: [] }, plain);
+  const { sayings } = readLost({ body, boilerplate: [] }, { body: kept, boilerplate: [] }, plain, UNHURRIED);
   expect(sayings.map(({ anchor, facts }) => [kept.slice(anchor, anchor + 7), facts])).toEqual([
     [
       '已把第134条',
