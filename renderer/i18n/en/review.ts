@@ -184,6 +184,7 @@ export const review = {
     save: 'Save',
     cancel: 'Cancel',
     discard: 'Discard',
+    saving: 'Saving…',
     unsaved: 'Not saved. Esc again discards the changes.',
     tooLong: 'A note has {{max}} characters at most. Shorten it to save.',
     failed: 'The note was not saved. Your text is still here. {{why}}',

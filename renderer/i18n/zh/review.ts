@@ -184,6 +184,7 @@ export const review = {
     save: '保存',
     cancel: '取消',
     discard: '放弃修改',
+    saving: '正在保存…',
     unsaved: '修改还没有保存，再按 Esc 放弃',
     tooLong: '备注最多 {{max}} 字，请删短后保存',
     failed: '备注没有保存，文字还在这里。{{why}}',

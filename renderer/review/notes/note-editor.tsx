@@ -26,6 +26,12 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
   const written = text.trim();
   const isChanged = written !== shown;
   const isTooLong = isChanged && written.length > MAX_NOTE;
+  const whyUnsaved = isAsking
+    ? t('notes.unsaved')
+    : isTooLong
+      ? t('notes.tooLong', { max: format.number(MAX_NOTE) })
+      : '';
+  const status = isSaving ? t('notes.saving') : whyUnsaved;
   const title = detail.first[0]?.article.title || t('article.untitled');
 
   async function save(): Promise<void> {
@@ -99,7 +105,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
       {problem && <p role="alert">{problem}</p>}
       <footer>
         <span className="faint" role="status">
-          {isAsking ? t('notes.unsaved') : isTooLong ? t('notes.tooLong', { max: format.number(MAX_NOTE) }) : ''}
+          {status}
         </span>
         <span className="faint numbers">
           {format.number(text.length)} / {format.number(MAX_NOTE)}
@@ -107,7 +113,7 @@ export function NoteEditor({ project, detail, onClose }: NoteEditorProps) {
         <Button size="small" onClick={leave}>
           {t(isAsking ? 'notes.discard' : 'notes.cancel')} <kbd>Esc</kbd>
         </Button>
-        <Button size="small" type="primary" disabled={isTooLong} loading={isSaving} onClick={() => void save()}>
+        <Button size="small" type="primary" disabled={isTooLong} onClick={() => void save()}>
           {t('notes.save')} <kbd>⌃⏎</kbd>
         </Button>
       </footer>
