@@ -1,0 +1,39 @@
+// Choosing the cluster to merge with: the most similar come first, with what an editor needs to recognise them.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { openCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+const [header, bridge, library, , , harvest] = reprintedRows as readonly (readonly string[])[];
+/** Half of the bridge's text, and another story: not enough in common to be grouped with it. */
+const half = `${bridge![2]!.slice(0, 110)}${harvest![2]}`;
+const rows = [
+  header!,
+  ['a1', '青石江大桥通车', bridge![2]!, '江城日报', '2026-03-01', '要闻'],
+  ['a2', '青石江大桥昨日通车', bridge![2]!, '南岸网', '2026-03-01', '转载'],
+  ['b1', '新华路图书馆重新开放', library![2]!, '江城晚报', '2026-03-02', '文化'],
+  ['b2', '图书馆改造完工', library![2]!, '文化网', '2026-03-02', '转载'],
+  ['c1', '大桥与水稻', half, '农村新报', '2026-03-05', '农业'],
+  ['c2', '大桥通车水稻丰收', half, '北岸在线', '2026-03-07', '转载'],
+];
+
+test.skipIf(!hasBrowser)('the most similar comes first, and what has nothing in common is said', async () => {
+  const { page } = await openReview(rows);
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('m');
+  const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
+  const option = (place: number) => picker.getByRole('option').nth(place);
+  await option(1).waitFor(PATIENCE);
+  const first = await option(0).innerText();
+  for (const shown of ['大桥与水稻', '2026-03-05 – 2026-03-07', '农村新报', '相似度', '2 篇'])
+    expect(first).toContain(shown);
+  expect(await option(1).innerText()).not.toContain('相似度');
+  await option(0).click();
+  await picker.getByText('农村新报 · 2026-03-05').waitFor(PATIENCE);
+  await page.waitForTimeout(1_000);
+  expect(await picker.getByText(/几乎没有相同的文字/).count()).toBe(0);
+  await option(1).click();
+  await picker.getByText(/几乎没有相同的文字/).waitFor(PATIENCE);
+});

@@ -1,0 +1,149 @@
+// Keys pressed before what they are meant for is on the screen: they wait for it, none is lost, and none acts on another.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/gate.ts';
+import { readCluster } from '../../helpers/read-cluster.ts';
+import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const open = await server.client.review.clusters({ project });
+  expect(open.map(({ size }) => size)).toEqual([3, 2]);
+
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
+  await page.reload();
+  // Not a request: the page before may have sent one ahead.
+  await page.locator('.cluster-screen.waiting').waitFor({ ...PATIENCE, state: 'attached' });
+  // Nothing of the cluster is there: its second article becomes the canonical one all the same, and the list's key is heard.
+  await page.keyboard.press('2');
+  await page.keyboard.press('Shift+C');
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENCE).toBe('BODY');
+  slow.open();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), PATIENCE).toBe('INPUT');
+  await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('1 / 2');
+  const { members } = await readCluster(server.client, { project, cluster: open[0]!.id });
+  expect(members.map(({ verdict }) => verdict)).toEqual(['discard', 'canonical', 'discard']);
+
+  // Straight on, without looking: each Enter is a decision of its own.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('2 / 2');
+});
+
+test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', { timeout: 120_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const [bridge] = await server.client.review.clusters({ project });
+  const verdicts = async () => {
+    const { members } = await server.client.review.cluster({ project, cluster: bridge!.id });
+    return members.map(({ verdict }) => verdict);
+  };
+  const slow = makeGate();
+  const decided: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/review/decide') && decided.push(request.url()));
+
+  const texts = '**/rpc/review/texts';
+  await page.route(texts, (route) => slow.opened.then(() => route.continue()));
+  await page.reload();
+  const second = page.locator('.member').nth(1);
+  await second.waitFor();
+  // The articles can be looked through, and what is pressed to decide waits.
+  await page.keyboard.press('2');
+  await expect.poll(() => second.getAttribute('aria-pressed'), PATIENCE).toBe('true');
+  await page.keyboard.press('x');
+  await page.waitForTimeout(500);
+  expect(decided).toEqual([]);
+  slow.open();
+  await expect.poll(verdicts, PATIENCE).toEqual([null, 'discard', null]);
+
+  await page.unroute(texts);
+  await page.route(texts, (route) => route.fulfill({ status: 500 }));
+  await page.reload();
+  const sheet = page.locator('.compare-texts');
+  const notice = page.getByRole('alert');
+  await notice.waitFor(PATIENCE);
+  for (const key of ['Enter', 'c', 'Shift+C', 's']) await page.keyboard.press(key);
+  await page.waitForTimeout(500);
+  expect(decided).toHaveLength(1);
+  expect(await verdicts()).toEqual([null, 'discard', null]);
+
+  // The panel of what the kept article lacks needs the same texts. One button reads them all again.
+  await page.keyboard.press('l');
+  const panel = page.getByRole('complementary', { name: '主稿缺少的内容' });
+  await panel.getByRole('alert').waitFor(PATIENCE);
+  await page.unroute(texts);
+  await panel.getByRole('button', { name: '重试' }).click();
+  await notice.first().waitFor({ state: 'hidden' });
+  await sheet.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await panel.locator('.panel-lead').waitFor(PATIENCE);
+  // Keys pressed before that are not made up for.
+  expect(decided).toHaveLength(1);
+});
+
+test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', { timeout: 120_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  const [bridge, other] = await server.client.review.clusters({ project });
+  const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
+  const slow = makeGate();
+  await page.route('**/rpc/review/texts', (route) => slow.opened.then(() => route.continue()));
+  await page.reload();
+  await openCluster(page, bridge!.title);
+  await page.keyboard.press('Shift+C');
+  const row = page.getByRole('complementary').getByRole('listitem').filter({ hasText: other!.title });
+  await row.getByRole('link').click();
+  await page.waitForTimeout(500);
+  expect(await statuses()).toEqual(['open', 'open']);
+  slow.open();
+  await row.locator('[aria-current=true]').waitFor();
+  await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
+});
+
+test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 120_000 }, async () => {
+  const { page } = await openLargeCluster(200, 100, (page) =>
+    page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 })),
+  );
+  const notices = page.locator('.cluster-screen').getByRole('alert');
+  await page.keyboard.press('0');
+  await page.locator('.member-jump input:focus').waitFor();
+  await page.keyboard.type('转载');
+  await page.locator('.ant-select-dropdown').getByRole('alert').waitFor(PATIENCE);
+  await page.keyboard.press('Escape');
+  await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' });
+  await page.keyboard.press('[');
+  await notices.first().waitFor(PATIENCE);
+  await page.keyboard.press('o');
+  const table = page.getByRole('complementary', { name: '各篇一览' });
+  await table.getByRole('button', { name: '来源' }).click();
+  await table.getByRole('alert').waitFor(PATIENCE);
+
+  await page.unroute('**/rpc/review/{members,order,find}');
+  await table.getByRole('button', { name: '重试' }).click();
+  await expect.poll(() => notices.count(), PATIENCE).toBe(0);
+  await page.locator('.member', { hasText: '第200转载网' }).waitFor(PATIENCE);
+});
+
+test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', { timeout: 120_000 }, async () => {
+  const { page, server, project } = await openLargeCluster(200);
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  const [open] = await server.client.review.clusters({ project });
+  const decided = async () => {
+    const { members } = await server.client.review.cluster({ project, cluster: open!.id });
+    return members.filter(({ verdict }) => verdict !== null).length;
+  };
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
+  await page.keyboard.press('x');
+  await expect.poll(decided, PATIENCE).toBe(1);
+  // It may suggest another article now: what Enter accepts has to be on the screen.
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  expect(await decided()).toBe(1);
+  slow.open();
+  await expect.poll(decided, PATIENCE).toBe(200);
+});

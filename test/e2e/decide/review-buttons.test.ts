@@ -1,0 +1,119 @@
+// Buttons decide what the keys would: nothing that is not on the screen.
+import type { Locator } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import type { ClusterId } from '#shared/model.ts';
+import type { VerdictChange } from '../../../renderer/review/decide/plan.ts';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/gate.ts';
+import { openCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+type Decision = { readonly cluster: ClusterId; readonly verdicts: readonly VerdictChange[] };
+
+/** Opens the first of two clusters. The texts of the second are held back until `read` opens, and decisions are noted. */
+async function openNextToHeld() {
+  const { page, server, project } = await openReview(reprintedRows);
+  const [bridge, library] = (await server.client.review.clusters({ project })) as [ClusterSummary, ClusterSummary];
+  await openCluster(page, '青石江大桥通车');
+  const read = makeGate();
+  const decided: Decision[] = [];
+  await page.route('**/rpc/review/texts', async (route) => {
+    if (route.request().postDataJSON().json.cluster === library.id) await read.opened;
+    await route.continue();
+  });
+  page.on('request', (request) => /review\/decide$/.test(request.url()) && decided.push(request.postDataJSON().json));
+  await page.reload();
+  const keepAll = page.getByRole('button', { name: '全部保留' });
+  await expect.poll(() => keepAll.isEnabled(), PATIENCE).toBe(true);
+  return { page, bridge, library, read, decided, keepAll };
+}
+
+const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
+
+test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  const read = makeGate();
+  await page.route('**/rpc/review/texts', async (route) => {
+    await read.opened;
+    await route.continue();
+  });
+  await page.reload();
+  const bar = page.locator('.decide-bar');
+  await bar.waitFor();
+  const buttons = bar.getByRole('button').or(page.locator('.verdict'));
+  const enabled = () =>
+    buttons.evaluateAll((all) => all.filter((button) => button.getAttribute('aria-disabled') !== 'true').length);
+  expect(await buttons.count()).toBe(11);
+  expect(await enabled()).toBe(0);
+  read.open();
+  // Nothing is decided, so there is nothing to clear.
+  await expect.poll(enabled, PATIENCE).toBe(10);
+});
+
+test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', { timeout: 120_000 }, async () => {
+  const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
+  const menuButton = page.getByRole('button', { name: '更正' });
+  const discardAll = page.getByRole('menuitem', { name: '全部剔除' });
+  await menuButton.click();
+  await discardAll.waitFor();
+
+  await page.keyboard.press('j');
+  await page.waitForURL(new RegExp(`/${library.id}$`));
+  await expect.poll(() => discardAll.isVisible(), { timeout: 3_000 }).toBe(false);
+  await menuButton.click({ force: true });
+  read.open();
+  await expect.poll(() => keepAll.isEnabled(), PATIENCE).toBe(true);
+  await page.keyboard.press('k');
+  await page.waitForURL(new RegExp(`/${bridge.id}$`));
+  await expect.poll(() => keepAll.isEnabled(), PATIENCE).toBe(true);
+  expect(await discardAll.isVisible()).toBe(false);
+  expect(decided).toEqual([]);
+
+  // It opens again, and acts on the cluster that is on the screen.
+  await menuButton.click();
+  await discardAll.click();
+  await expect.poll(() => decided, PATIENCE).toMatchObject([{ cluster: bridge.id }]);
+});
+
+test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 120_000 }, async () => {
+  const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
+
+  // Its own press leaves it nothing to do.
+  await page.keyboard.press('Shift+V');
+  const clear = page.getByRole('button', { name: '清除处理结果' });
+  await clear.and(page.locator(':enabled')).focus();
+  for (const presses of [1, 2]) {
+    await page.keyboard.press('Enter');
+    await expect.poll(() => clear.isEnabled(), PATIENCE).toBe(false);
+    expect(await hasFocus(clear), `after ${presses} presses`).toBe(true);
+  }
+  const verdicts = () => decided.map((decision) => decision.verdicts.map(({ verdict }) => verdict));
+  expect(verdicts()).toEqual([
+    ['keep', 'keep', 'keep'],
+    [null, null, null],
+  ]);
+
+  // The next cluster is not on the screen yet.
+  const discard = page.locator('.verdict-discard').first();
+  for (const button of [page.locator('.settle'), keepAll, page.getByRole('button', { name: '更正' }), discard]) {
+    await button.focus();
+    await page.keyboard.press('j');
+    await page.waitForURL(new RegExp(`/${library.id}$`));
+    await expect.poll(() => button.isEnabled(), PATIENCE).toBe(false);
+    expect(await hasFocus(button)).toBe(true);
+    await page.keyboard.press('Space');
+    if (button === discard) break;
+    await page.keyboard.press('k');
+    await page.waitForURL(new RegExp(`/${bridge.id}$`));
+    await expect.poll(() => button.isEnabled(), PATIENCE).toBe(true);
+  }
+  expect(decided).toHaveLength(2);
+  read.open();
+  await expect.poll(() => discard.isEnabled(), PATIENCE).toBe(true);
+  await page.keyboard.press('Space');
+  await expect.poll(() => decided[2], PATIENCE).toMatchObject({ cluster: library.id });
+});

@@ -1,0 +1,39 @@
+// Keys while something covers the review: Escape closes a menu first, and a drawer blocks the keys of what is below it.
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 120_000 }, async () => {
+  const { page } = await openLargeCluster(12);
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: '历史记录' });
+  await history.waitFor();
+  // A click on nothing leaves the focus with the page.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('0');
+  expect(await page.locator('.member-jump.ant-select-open').count()).toBe(0);
+  await page.locator('.ant-drawer-close').click();
+  await history.waitFor({ state: 'hidden' });
+  await page.keyboard.press('0');
+  await page.locator('.member-jump input:focus').waitFor();
+});
+
+test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  await page.keyboard.press('t');
+  const panel = page.getByRole('complementary', { name: '发布先后' });
+  await panel.waitFor();
+  await page.getByRole('button', { name: '更正' }).click();
+  const menu = page.getByRole('menu').filter({ hasText: '与另一组合并' });
+  await menu.waitFor();
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  expect(await panel.isVisible()).toBe(true);
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+});

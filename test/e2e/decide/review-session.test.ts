@@ -1,0 +1,179 @@
+// A session without a mouse in a real browser: a project of 100 clusters is cleared by keyboard alone and exported; the
+// list is searched, filtered and left, and is found as it was left.
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import * as XLSX from 'xlsx';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { chooseNext, openApp, openFilters, openReview, reviewRows } from '../open-app.ts';
+
+/** Machines of the tests are slow in bursts. */
+const PATIENCE = { timeout: 60_000 };
+
+const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
+
+/** Presses Tab until what has the focus says this. */
+async function tabTo(page: Page, words: RegExp): Promise<void> {
+  const focused = () => page.evaluate(() => document.querySelector('button:focus')?.textContent ?? '');
+  for (let tabs = 0; !words.test(await focused()); tabs++) {
+    expect(tabs, `Tabs to ${words}`).toBeLessThan(60);
+    await page.keyboard.press('Tab');
+  }
+}
+
+/** An untouched cluster as the screen shows it: its articles in the order of their import, and the suggestion. */
+type Shown = { readonly cluster: string; readonly articles: readonly number[]; readonly suggested: number };
+
+/** Once the list and the members are of the cluster that the address names. */
+async function readShown(page: Page): Promise<Shown> {
+  const read = () => {
+    const cluster = /review\/(\d+)/.exec(location.hash)?.[1] ?? '';
+    const chosen = document.querySelector('.cluster-list [aria-current=true]')?.getAttribute('href') ?? '';
+    const members = [...document.querySelectorAll<HTMLElement>('.member')];
+    const suggested = members.filter((member) => member.querySelector('.member-verdict')?.textContent === '建议主稿');
+    if (cluster === '' || !chosen.endsWith(`/${cluster}`) || suggested.length !== 1) return null;
+    const numberOf = (member: HTMLElement) => Number(member.dataset.article);
+    return { cluster, articles: members.map(numberOf), suggested: numberOf(suggested[0]!) };
+  };
+  return (await page.waitForFunction(read, undefined, PATIENCE)).jsonValue() as Promise<Shown>;
+}
+
+/**
+ * The keys of a round, and the articles that they and the Enter after them discard. Wrong keys that are undone discard
+ * none.
+ */
+function planRound(round: number, { articles, suggested }: Shown): { keys: string[]; discarded: number[] } {
+  const keys: string[] = [];
+  let kept = [suggested];
+  if (round % 5 === 1) {
+    // The second is canonical, the first is kept as well.
+    keys.push('2', 'c', '1', 'v');
+    kept = articles.slice(0, 2);
+  }
+  if (round % 7 === 3) {
+    keys.push('Shift+V');
+    kept = [...articles];
+  }
+  if (round % 11 === 5) keys.push('Shift+D', 'u');
+  return { keys, discarded: articles.filter((article) => !kept.includes(article)) };
+}
+
+test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { timeout: 400_000 }, async () => {
+  const { page } = await openApp();
+  const made = makeArticles(620, 3);
+  const press = (...keys: readonly string[]) =>
+    keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
+  // The window in which the system lets a file be chosen is not the program's.
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, /选择文件/);
+  await press('Enter');
+  await (await choosing).setFiles(writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...made]));
+  await page.getByRole('button', { name: '导入', exact: true }).waitFor();
+  await tabTo(page, /^导入$/);
+  await press('Enter');
+  await page.getByRole('button', { name: /开始审阅/ }).waitFor();
+  await tabTo(page, /开始审阅/);
+  await press('Enter');
+
+  await page.locator('.member-strip').waitFor();
+  const total = Number((await page.locator('.list-progress .numbers').innerText()).split('/')[1]);
+  expect(total).toBeGreaterThanOrEqual(100);
+  const discarded = new Set<number>();
+  const seen = new Set<string>();
+  for (let round = 0; round < total; round++) {
+    const shown = await readShown(page);
+    seen.add(shown.cluster);
+    const plan = planRound(round, shown);
+    for (const article of plan.discarded) discarded.add(article);
+    await press(...plan.keys, 'Enter');
+    // After the last one Enter stays.
+    const moved = (before: string) =>
+      !location.hash.includes(`/review/${before}`) ||
+      document.querySelector('.settle')?.textContent?.includes('去导出');
+    await page.waitForFunction(moved, shown.cluster, PATIENCE);
+  }
+  expect(seen.size).toBe(total);
+  await press('Enter');
+
+  // All decided: Enter has led to the export.
+  await tabTo(page, /导出并下载/);
+  const downloading = page.waitForEvent('download');
+  await press('Enter');
+  const cleaned = path.join(temporaryFolder(), 'cleaned.xlsx');
+  await (await downloading).saveAs(cleaned);
+  const book = XLSX.read(fs.readFileSync(cleaned));
+  const exported = XLSX.utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0]!]!, { header: 1 });
+  const kept = made.filter((_, at) => !discarded.has(at + 1));
+  expect(kept.length).toBeLessThan(made.length - total / 2);
+  expect(exported.slice(1).map(([id]) => id)).toEqual(kept.map(([id]) => id));
+});
+
+test.skipIf(!hasBrowser)(
+  'the list is searched in bodies, filtered, and found as it was left; what a later import adds is marked',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const { page, server } = await openReview(reprintedRows, { home });
+
+    // Two characters that only the body has.
+    await page.keyboard.press('/');
+    await page.keyboard.type('视障');
+    await expect.poll(() => rows(page).allInnerTexts(), PATIENCE).toEqual([expect.stringContaining('图书馆')]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => rows(page).count(), PATIENCE).toBe(2);
+
+    await chooseNext(page, '排序');
+    await openFilters(page);
+    await page.getByLabel('发布日期从').fill('2026-03-02');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('到', { exact: true }).fill('2026-03-02');
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: '来源' }).fill('文化');
+    await page.getByRole('combobox', { name: '来源' }).press('Enter');
+    await page.getByRole('button', { name: /^筛选/ }).click();
+    await page.locator('.filter-menu').waitFor({ state: 'hidden' });
+    const library = rows(page).filter({ hasText: '图书馆' });
+    await library.getByRole('link').click();
+    await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
+    await expectNoViolations(page, 'filters');
+    await page.keyboard.press('Enter');
+
+    // By a reload, and by another launch.
+    await page.reload();
+    await page.getByText('筛选（3）').waitFor();
+    await expect.poll(() => rows(page).count(), PATIENCE).toBe(1);
+    // On the disk a moment after the last change.
+    const [recent] = await server.client.projects.recent();
+    const stored = () => server.client.review.view({ project: recent!.path });
+    await expect.poll(async () => (await stored())?.filter.source, PATIENCE).toBe('文化网');
+    await server.kill();
+    const second = await openApp(home);
+    await second.page.getByText('稿件', { exact: true }).first().click();
+    await second.page.getByText('筛选（3）').waitFor();
+    await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(1);
+    await second.page.getByText('篇数多的在前').waitFor();
+    const listed = rows(second.page).getByRole('link').first();
+    await expect.poll(() => listed.getAttribute('aria-current'), PATIENCE).toBe('true');
+    expect(await listed.innerText()).toContain('图书馆');
+
+    // A later import adds a copy to the decided cluster: it is open again, and says why.
+    await second.page
+      .getByRole('link', { name: '导入' })
+      .or(second.page.getByRole('button', { name: '导入' }))
+      .first()
+      .click();
+    const copy = reprintedRows[6]!;
+    await reviewRows(
+      second.page,
+      [reprintedRows[0]!, ['c1', '图书馆', copy[2]!, '文化网', '2026-03-02', '转载']],
+      '又一批.xlsx',
+    );
+    await second.page.getByText('新增 1 篇').waitFor();
+    await second.page.getByText('新增第 3 篇').waitFor();
+  },
+);

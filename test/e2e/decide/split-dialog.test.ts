@@ -1,0 +1,70 @@
+// The dialog in which articles of a large cluster are chosen to be split out.
+import { expect, test } from 'vitest';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openLargeCluster } from '../open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+
+test.skipIf(!hasBrowser)(
+  'the focus stays where it is put, and digits and Enter act on what is seen',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server, project } = await openLargeCluster(300);
+    await page.keyboard.press('0');
+    await page.locator('.member-jump input:focus').waitFor();
+    await page.keyboard.type('150');
+    await page.locator('.ant-select-item-option-active').filter({ hasText: '150 · ' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('region', { name: '对照 150', exact: true }).waitFor();
+    await page.keyboard.press('Shift+S');
+    const dialog = page.getByRole('dialog', { name: '选几篇拆出或移走' });
+    const row = (number: number) => dialog.locator(`li[aria-posinset="${number}"]`);
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('.part-member')?.getAttribute('aria-posinset'));
+    const scrollTo = (to: number) =>
+      dialog.locator('.part-list').evaluate((list, top) => list.scrollTo({ top: top * list.scrollHeight }), to);
+    await expect.poll(focused, PATIENCE).toBe('150');
+    // The one that is compared is not chosen for the editor.
+    expect(await dialog.getByRole('checkbox', { checked: true }).count()).toBe(0);
+    expect(await row(150).getAttribute('aria-setsize')).toBe('300');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('151');
+
+    await scrollTo(1);
+    await row(300).waitFor();
+    expect(await focused()).toBe('151');
+    await scrollTo(0.5);
+    await row(150).waitFor();
+    expect(await focused()).toBe('151');
+    expect(await dialog.getByRole('listitem').count()).toBeLessThan(60);
+
+    await page.keyboard.press('2');
+    const isInSight = () =>
+      row(2).evaluate((element) => {
+        const list = element.closest('.part-list')!.getBoundingClientRect();
+        const { top, bottom } = element.getBoundingClientRect();
+        return top >= list.top - 1 && bottom <= list.bottom + 1;
+      });
+    await expect.poll(isInSight, PATIENCE).toBe(true);
+    expect(await row(2).getByRole('checkbox').isChecked()).toBe(true);
+    await expectNoViolations(page, 'articles are chosen');
+
+    // Nothing is chosen: the button is disabled, and so is its key.
+    await page.keyboard.press('2');
+    await page.keyboard.press('Enter');
+    await page.waitForTimeout(300);
+    expect(await dialog.isVisible()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await server.client.review.clusters({ project, most: 10 })).toHaveLength(2);
+
+    // Two articles open a cluster of their own, which is shown.
+    await page.keyboard.press('2');
+    await page.keyboard.press('3');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByTestId('cluster-status').getByText('2 篇').waitFor(PATIENCE);
+    const sizes = (await server.client.review.clusters({ project, most: 10 })).map(({ size }) => size);
+    expect(sizes.toSorted((one, other) => one - other)).toEqual([2, 3, 298]);
+  },
+);

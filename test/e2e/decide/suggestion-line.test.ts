@@ -1,0 +1,81 @@
+// The line of the suggestion in a real browser: ties in words, what speaks against keeping an article (in small windows and
+// with a panel below, too), and how often suggestions were followed.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { madeText } from '../../fixtures/compared.ts';
+import type { FixtureRows } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+/** For each story two copies that no rule distinguishes, and one that is cut off. */
+function storiesCutOff(names: readonly string[]): FixtureRows {
+  const rows = names.flatMap((name, seed) => {
+    const body = `${madeText(seededRandom(50 + seed), 500)
+      .trim()
+      .replace(/\P{L}$/u, '')}。`;
+    return [
+      [name, body, '江城日报', '2026-03-01 09:00'],
+      [name, body, '北岸在线', '2026-03-01 09:00'],
+      [`${name}（节选）`, `${body.slice(0, 460)}……查看全文`, '快读网', '2026-03-01 18:00'],
+    ];
+  });
+  return [['标题', '正文', '来源', '发布时间'], ...rows];
+}
+
+const line = (page: Page) => page.locator('.suggestion-line');
+const warnings = (page: Page) => line(page).locator('.suggestion-warning');
+
+test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every window', { timeout: 240_000 }, async () => {
+  const { page } = await openReview(storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
+  await openCluster(page, '滨江步道开放');
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇为主稿：.*与第 2 篇不相上下\s*$/s);
+
+  await page.keyboard.press('3');
+  await page.keyboard.press('c');
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/主稿是第 3 篇：/);
+  const told = await warnings(page).allInnerTexts();
+  expect(told).toContain('内容不全，第 1 篇是全的');
+  expect(told.join()).toContain('比第 1 篇晚 9小时');
+
+  // With the panel of what would be lost below, at 1024×700 and in 1440×900 at 150 per cent.
+  await page.keyboard.press('l');
+  await page.getByRole('complementary', { name: '主稿缺少的内容' }).waitFor();
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 700],
+    [960, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const warning of await warnings(page).all()) {
+      expect(await warning.isVisible(), `${width}×${height}`).toBe(true);
+      const covering = () =>
+        warning.evaluate((words) => {
+          const { left, top, width, height } = words.getBoundingClientRect();
+          const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+          return words.contains(seen) ? null : (seen?.outerHTML.slice(0, 200) ?? 'outside the window');
+        });
+      await expect.poll(covering, { message: `${width}×${height}` }).toBeNull();
+    }
+    expect(await warnings(page).allInnerTexts()).toEqual(told);
+  }
+  await expectNoViolations(page, 'warnings beside a panel');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.keyboard.press('l');
+
+  // That pick was not the suggestion. The next one is, until it is undone.
+  const followed = page.locator('.followed');
+  await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/0 \/ 1$/);
+  await openCluster(page, '夜校开学');
+  await page.keyboard.press('1');
+  await page.keyboard.press('Shift+C');
+  await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
+  await page.keyboard.press('u');
+  await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/0 \/ 1$/);
+  await expect.poll(() => page.locator('.settle').innerText(), PATIENCE).toContain('采纳建议');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => followed.innerText(), PATIENCE).toMatch(/1 \/ 2$/);
+});

@@ -1,0 +1,67 @@
+// An import whose program was killed: offered when the project is opened again, and every row there once.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { assertSound } from '../../crash/on-disk.ts';
+import { temporaryFile, temporaryFolder, writeWorkbook } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import type { ServerProcess } from '../../helpers/shells/server-process.ts';
+import { choose, openApp, putIn, readFigure } from '../open-app.ts';
+
+const ROWS = 3000;
+const articles = makeArticles(ROWS, 29).map((row, n) => (n % 100 === 7 ? row.with(2, '') : row));
+const REJECTED = ROWS / 100;
+const FURTHER = 40;
+
+test.skipIf(!hasBrowser)(
+  'an import that was killed continues after its last saved row, with the sheets that were to follow',
+  { timeout: 240_000 },
+  async () => {
+    const home = temporaryFolder();
+    const { page: before, server: killed } = await openApp(home);
+    const sheets = [
+      { name: '上半年', rows: [MADE_COLUMNS, ...articles] },
+      { name: '下半年', rows: [MADE_COLUMNS, ...makeArticles(FURTHER, 31)] },
+    ];
+    await putIn(before, writeWorkbook(temporaryFile('全年.xlsx'), { sheets }));
+    await choose(before, '同时导入', '下半年');
+    await before.getByRole('button', { name: '导入', exact: true }).click();
+    await killWhenSaved(before, killed);
+    await before.getByRole('alert').first().waitFor();
+
+    const { page, server } = await openApp(home);
+    await page.getByRole('button', { name: /^全年/ }).click();
+    const notice = page.getByText(/^已保存 [\d,]+ 行，共 [\d,]+ 行/);
+    await notice.waitFor();
+    const [saved, rows] = (await notice.innerText()).match(/[\d,]+/g)!.map((n) => Number(n.replaceAll(',', '')));
+    expect(rows).toBe(ROWS + FURTHER);
+    expect(saved).toBeGreaterThan(0);
+    expect(saved).toBeLessThan(ROWS);
+    // Until then the export says what it has not.
+    await page.getByRole('link', { name: '导出' }).click();
+    await page.getByText(`还有 ${(rows! - saved!).toLocaleString('zh-CN')} 行不在项目里`).waitFor();
+    await page.getByRole('button', { name: '先去完成导入' }).click();
+
+    await page.getByRole('button', { name: '继续导入' }).click();
+    await page.getByRole('heading', { name: '导入完成' }).waitFor();
+    const figures = ['行数', '导入', '未导入'].map((label) => readFigure(page, label));
+    expect(await Promise.all(figures)).toEqual([ROWS + FURTHER, ROWS + FURTHER - REJECTED, REJECTED]);
+
+    await page.getByRole('button', { name: '导入更多' }).click();
+    await page.getByRole('heading', { name: '已经导入' }).waitFor();
+    expect(await page.getByRole('button', { name: '继续导入' }).count()).toBe(0);
+    const [{ path: project } = { path: '' }] = await server.client.projects.recent();
+    expect((await server.client.projects.info({ path: project })).articles).toBe(ROWS + FURTHER - REJECTED);
+    await server.kill();
+    assertSound(project);
+  },
+);
+
+/** Ends the program, as kill -9, as soon as the import on the page has saved rows. */
+async function killWhenSaved(page: Page, server: ServerProcess): Promise<void> {
+  await page.waitForURL(/\/import\/job\//);
+  const job = decodeURIComponent(page.url().split('/').at(-1)!);
+  for await (const event of await server.client.jobs.watch({ job }))
+    if (event.type === 'progress' && event.stage === 'save' && event.done > 0) break;
+  await server.kill();
+}

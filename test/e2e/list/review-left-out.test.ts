@@ -1,0 +1,141 @@
+// A cluster that the list does not have is read, and not decided: after a search, after an undo, and until a search is answered.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/gate.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+const BRIDGE = '青石江大桥通车';
+const LIBRARY = '新华路图书馆重新开放';
+/** In bodies of the library's cluster alone; no title has it. */
+const READING_ROOM = '视障阅览室';
+
+const list = (page: Page) => page.getByRole('complementary', { name: '重复组' });
+const chosen = (page: Page) => list(page).locator('[aria-current=true]');
+/** Read in the page: the browser reports a change of it later. */
+const address = (page: Page) => page.evaluate(() => location.hash);
+const isLeftOut = (page: Page) => page.getByText('这一组不在列表中，暂不能处理');
+
+/** Opens the project of two clusters at the first. */
+async function openBridge() {
+  const { page, server } = await openApp();
+  const decided: string[] = [];
+  page.on('request', (request) => {
+    const [, command] = /review\/(decide|split|move|merge)$/.exec(request.url()) ?? [];
+    if (command) decided.push(`${command} ${request.postDataJSON().json.cluster}`);
+  });
+  await reviewRows(page, reprintedRows);
+  await openCluster(page, BRIDGE);
+  await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+  const project = (await server.client.projects.recent())[0]!.path;
+  const read = () => server.client.review.clusters({ project });
+  const [bridge, library] = (await read()) as [ClusterSummary, ClusterSummary];
+  const statuses = async () => (await read()).map(({ status }) => status);
+  return { page, decided, bridge, library, statuses };
+}
+
+test.skipIf(!hasBrowser)('Enter in the search opens the first hit, which the next decides', async () => {
+  const { page, decided, library, statuses } = await openBridge();
+  await typeSearch(page, READING_ROOM);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'resolved']);
+  expect(decided).toEqual([`decide ${library.id}`]);
+});
+
+test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
+  const { page, library } = await openBridge();
+  const lone = page.getByText('这一组现在只有一篇稿件');
+  const openOther = async (cluster: number) => {
+    await page.evaluate((id) => {
+      location.hash = location.hash.replace(/\d+$/, String(id));
+    }, cluster);
+  };
+  // Five stories: the harvest is the last to open a cluster, and nothing joined it.
+  await openOther(library.id + 1);
+  await lone.waitFor();
+  await page.getByText('柳河镇水稻丰收').waitFor();
+  await expectNoViolations(page, 'a cluster of one');
+  await page.getByRole('button', { name: '下一个待处理的组' }).click();
+  await page.locator('.member').first().waitFor();
+  expect(await lone.count()).toBe(0);
+  await openOther(999);
+  await page.getByText('这一组已经不在了').waitFor();
+  await page.getByRole('button', { name: '打开列表第一组' }).click();
+  await page.locator('.member').first().waitFor();
+});
+
+test.skipIf(!hasBrowser)('keys wait until the search is answered', async () => {
+  const { page, decided, library, statuses } = await openBridge();
+  const late = makeGate();
+  const asked = page.waitForRequest((request) => request.postData()?.includes(READING_ROOM) ?? false);
+  await page.route('**/rpc/review/search', (route) => late.opened.then(() => route.continue()));
+  await typeSearch(page, READING_ROOM);
+  await asked;
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  // A decision would be sent in the task after the key.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  expect(decided).toEqual([]);
+  late.open();
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'resolved']);
+  expect(decided).toEqual([`decide ${library.id}`]);
+});
+
+test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys or buttons', async () => {
+  const { page, decided, bridge, library, statuses } = await openBridge();
+  await page.keyboard.press('o');
+  const panel = page.getByRole('complementary', { name: '各篇一览' });
+  await panel.getByRole('checkbox').nth(1).check();
+  await typeSearch(page, READING_ROOM);
+  await isLeftOut(page).waitFor(PATIENCE);
+  await expectNoViolations(page, 'left out');
+  // The keys are the review's again, and the search stays.
+  await page.getByRole('region', { name: '并排对比' }).click();
+  for (const key of ['c', 'v', 'x', 'Shift+C', 'Shift+V', 'Shift+X', 'Shift+D', 's', 'Shift+S', 'm', 'Shift+M', 'a'])
+    await page.keyboard.press(key);
+  for (const button of await page.locator('.article-head .verdict').all())
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+  expect(await panel.getByRole('button', { name: '剔除' }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: '全部保留' }).count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  expect(decided).toEqual([]);
+
+  // It is decided once the list has it.
+  await page.getByRole('button', { name: '在列表中显示这一组' }).click();
+  await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(BRIDGE);
+  expect(await list(page).getByRole('textbox').inputValue()).toBe('');
+  await page.keyboard.press('Shift+C');
+  await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
+
+  // An undo brings its cluster onto the screen. Enter leads back to the list.
+  await typeSearch(page, READING_ROOM);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(LIBRARY);
+  await page.keyboard.press('u');
+  await isLeftOut(page).waitFor(PATIENCE);
+  expect(await address(page)).toMatch(new RegExp(`/${bridge.id}$`));
+  await page.keyboard.press('Enter');
+  await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(LIBRARY);
+  expect(await isLeftOut(page).count()).toBe(0);
+  await expect.poll(statuses, PATIENCE).toEqual(['open', 'open']);
+  expect(decided).toEqual([`decide ${bridge.id}`]);
+  expect(await address(page)).toMatch(new RegExp(`/${library.id}$`));
+});
+
+test.skipIf(!hasBrowser)('no hit leaves nothing to decide', async () => {
+  const { page, decided } = await openBridge();
+  await typeSearch(page, '没有这几个字');
+  for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
+  await isLeftOut(page).waitFor(PATIENCE);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => setTimeout(resolve))));
+  expect(decided).toEqual([]);
+  await page.keyboard.press('/');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(BRIDGE);
+  expect(await isLeftOut(page).count()).toBe(0);
+});

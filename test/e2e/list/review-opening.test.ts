@@ -1,0 +1,70 @@
+// Opening a cluster by the list: it is read while the pointer rests on it, and the one before cannot be decided until then.
+import { expect, test } from 'vitest';
+import { writeMadeProject } from '../../bench/made/made-project.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/gate.ts';
+import { projectFile } from '../../helpers/project-file.ts';
+import { openApp, openProject } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+async function openMadeProject() {
+  const home = temporaryFolder();
+  const project = projectFile(home, 'made');
+  writeMadeProject(project, 8);
+  const app = await openApp(home);
+  await openProject(app.page, project);
+  await app.page.locator('.sheet [data-left], .sheet .fold').first().waitFor();
+  const client = app.server.client;
+  const clusters = await client.review.clusters({ project });
+  const countDecided = async () =>
+    (await client.review.clusters({ project })).filter(({ status }) => status !== 'open');
+  return { ...app, project, clusters, countDecided };
+}
+
+/** Far below the first, so that nothing has read it ahead. */
+const PLACE = 6;
+
+test.skipIf(!hasBrowser)('a cluster is read and compared while the pointer rests on it', async () => {
+  const { page, clusters } = await openMadeProject();
+  const row = page.locator(`.cluster-row[aria-posinset="${PLACE}"]`);
+  const { title, id } = clusters[PLACE - 1]!;
+  const compared = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/review/texts') && response.request().postData()!.includes(`"cluster":${id},`),
+  );
+  await row.hover();
+  await compared;
+  await page.waitForTimeout(500);
+  // Whatever it shows now it has read before.
+  await page.route('**/rpc/review/{cluster,texts,members}', (route) => route.abort());
+  await row.getByRole('link').click();
+  await page.locator('.member').first().and(page.getByTitle(title)).waitFor(PATIENCE);
+  await page.locator('.sheet [data-left], .sheet .fold').first().waitFor(PATIENCE);
+});
+
+test.skipIf(!hasBrowser)('the cluster before can be neither seen nor decided while the next is read', async () => {
+  const { page, clusters, countDecided } = await openMadeProject();
+  const slow = makeGate();
+  await page.route('**/rpc/review/cluster', (route) => slow.opened.then(() => route.continue()));
+  await page.locator(`.cluster-row[aria-posinset="${PLACE}"]`).getByRole('link').click();
+  const before = page.locator('.cluster-screen[inert]');
+  await before.waitFor(PATIENCE);
+  await page.locator('.cluster-waiting .ant-spin').waitFor(PATIENCE);
+  expect(await before.locator('.member').first().isVisible()).toBe(false);
+  // For the cluster that is clicked, when it comes.
+  await page.keyboard.press('Shift+C');
+  await page.waitForTimeout(300);
+  expect(await countDecided()).toEqual([]);
+  slow.open();
+  await page
+    .locator('.member')
+    .first()
+    .and(page.getByTitle(clusters[PLACE - 1]!.title))
+    .waitFor(PATIENCE);
+  await expect
+    .poll(async () => (await countDecided()).map(({ id }) => id), PATIENCE)
+    .toEqual([clusters[PLACE - 1]!.id]);
+  await expect.poll(() => page.locator('.cluster-screen').getAttribute('inert'), PATIENCE).toBe(null);
+});

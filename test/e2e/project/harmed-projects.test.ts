@@ -1,0 +1,45 @@
+// Projects that were damaged, or made by others: the screens say what is not shown or read, and the rest is usable.
+import { expect, test } from 'vitest';
+import { openProject as openDatabase } from '#electron/store/database.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { writeLargeProject } from '../../helpers/large-project.ts';
+import { projectFile } from '../../helpers/project-file.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openApp, openProject } from '../open-app.ts';
+
+function projectWith(home: string, change: string): string {
+  const project = projectFile(home, '项目');
+  writeLargeProject(project, 3, 200);
+  const db = openDatabase(project);
+  db.prepare(change).run();
+  db.close();
+  return project;
+}
+
+test.skipIf(!hasBrowser)(
+  'a text that is damaged is not shown, and its neighbour is',
+  { timeout: 120_000 },
+  async () => {
+    const home = temporaryFolder();
+    const project = projectWith(home, "UPDATE article_versions SET body = body || '坏' WHERE id = 2");
+    const { page } = await openApp(home);
+    await openProject(page, project);
+    await page.getByText('第 2 篇的文字在磁盘上已损坏').waitFor();
+    const [shown, damaged] = await page.locator('.sheet-and-ruler .pair').nth(1).locator('> *').allInnerTexts();
+    expect(shown).not.toBe('');
+    expect(damaged?.trim() ?? '').toBe('');
+    await expectNoViolations(page, 'review');
+  },
+);
+
+test.skipIf(!hasBrowser)('an import from another machine asks for its file again', { timeout: 120_000 }, async () => {
+  const home = temporaryFolder();
+  const project = projectWith(home, "UPDATE imports SET finished_at = NULL, path = '\\\\server\\share\\稿件.xlsx'");
+  const { page } = await openApp(home);
+  await openProject(page, project, 'import');
+  await page.getByText('请重新选择“稿件.xlsx”').waitFor();
+  expect(await page.getByRole('button', { name: '继续导入' }).count()).toBe(0);
+  await page.getByRole('button', { name: /把表格、稿件或文件夹拖到这里/ }).waitFor();
+  await expectNoViolations(page, 'import');
+});

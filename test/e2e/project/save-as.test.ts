@@ -1,0 +1,101 @@
+// A project saved under another name in the browser: the window continues in the copy, and another tab shows the same
+// project.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openReview } from '../open-app.ts';
+
+test.skipIf(!hasBrowser)(
+  'save as, continue in the copy, and see in one tab the decisions of another',
+  { timeout: 180_000 },
+  async () => {
+    const { page, home } = await openReview(reprintedRows, { name: '来稿.xlsx' });
+    const original = decodeURIComponent(page.url());
+
+    await page.getByRole('button', { name: /^来稿/ }).click();
+    await page.getByRole('menuitem', { name: '另存为…' }).click();
+    const name = page.getByLabel('项目名称');
+    expect(await name.inputValue()).toBe('来稿 副本');
+    await expectNoViolations(page, 'save as');
+    await name.fill('周三定稿');
+    await page.getByRole('button', { name: '保存副本' }).click();
+    await page.getByRole('button', { name: /^周三定稿/ }).waitFor();
+    expect(decodeURIComponent(page.url())).toBe(original.replace('来稿.tonggao', '周三定稿.tonggao'));
+    expect(
+      fs
+        .readdirSync(path.join(home, 'projects'))
+        .filter((file) => file.endsWith('.tonggao'))
+        .sort(),
+    ).toEqual(['周三定稿.tonggao', '来稿.tonggao']);
+    expect(await page.title()).toContain('周三定稿');
+
+    await page.getByRole('button', { name: /^周三定稿/ }).click();
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByRole('menuitem', { name: '在新标签页中打开' }).click(),
+    ]);
+    await tab.locator('ins, del').first().waitFor();
+    const progress = (of: typeof page) => of.getByText(/^0 \/ \d+|^1 \/ \d+/).first();
+    const before = await progress(page).textContent();
+    // The first tab is left, the other decides, the first is come back to.
+    await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    await tab.bringToFront();
+    await tab.keyboard.press('Enter');
+    await tab.getByText(before!, { exact: true }).first().waitFor({ state: 'detached' });
+    await page.bringToFront();
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await page.getByText(before!, { exact: true }).first().waitFor({ state: 'detached' });
+    expect(await progress(page).textContent()).toBe(await progress(tab).textContent());
+
+    // As the desktop's menu asks for it.
+    await page.evaluate(() => window.postMessage({ type: 'tonggao:command', command: 'save-as' }, '*'));
+    await page.getByRole('dialog').getByText('另存为').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+    // The list of projects: another name for a project, and no name that is taken.
+    await page.getByRole('link', { name: '同稿' }).click();
+    await page.getByRole('button', { name: '给“来稿”改名' }).click();
+    const renamed = page.getByRole('dialog').getByRole('textbox');
+    await expectNoViolations(page, 'rename');
+    await renamed.fill('周三定稿');
+    await renamed.press('Enter');
+    await page.getByRole('alert').getByText('已经存在').waitFor();
+    await renamed.fill('周三原稿');
+    await renamed.press('Enter');
+    await page.getByRole('button', { name: /^周三原稿/ }).click();
+    await page.locator('ins, del').first().waitFor();
+    expect(decodeURIComponent(page.url())).toContain('周三原稿.tonggao');
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'a decision that is not on the disk yet is in the copy in which the editor continues',
+  { timeout: 180_000 },
+  async () => {
+    const { page, home, server } = await openReview(reprintedRows, { name: '来稿.xlsx' });
+    await page.locator('ins, del').first().waitFor();
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/rpc/review/decide', (route) => sent.promise.then(() => route.continue()));
+    await page.keyboard.press('Enter');
+    await page
+      .getByText(/^1 \/ \d+/)
+      .first()
+      .waitFor();
+
+    await page.getByRole('button', { name: /^来稿/ }).click();
+    await page.getByRole('menuitem', { name: '另存为…' }).click();
+    await page.getByLabel('项目名称').fill('周三定稿');
+    await page.getByRole('button', { name: '保存副本' }).click();
+    // A copy of a project of this size is made within this time.
+    await page.waitForTimeout(1_000);
+    sent.resolve();
+    await page.getByRole('button', { name: /^周三定稿/ }).waitFor();
+    const copy = path.join(home, 'projects', '周三定稿.tonggao');
+    const clusters = await server.client.review.clusters({ project: copy });
+    expect(clusters.filter(({ status }) => status === 'resolved')).toHaveLength(1);
+  },
+);

@@ -1,0 +1,44 @@
+// The start page: the sample in one click, and recent projects with their progress and a way to continue.
+import type { Page } from 'playwright-core';
+import { test } from 'vitest';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openApp } from '../open-app.ts';
+
+const toStart = (page: Page) => page.getByRole('link', { name: '同稿' }).click();
+
+test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  await page.getByText('并排比较，选定主稿').waitFor();
+  await expectNoViolations(page, 'an empty start page');
+  await page.getByRole('button', { name: '打开示例' }).click();
+  await page.locator('.member').first().waitFor();
+  await page.locator('ins').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/1 \/ \d+/)
+    .first()
+    .waitFor();
+
+  await toStart(page);
+  const recent = page.getByRole('region', { name: '最近的项目' });
+  await recent.getByText(/^已处理 1 \/ \d+ 组$/).waitFor();
+  await expectNoViolations(page, 'recent projects with progress');
+  await recent.getByRole('button', { name: '继续“示例”' }).click();
+  await page.locator('.member').first().waitFor();
+});
+
+test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 120_000 }, async () => {
+  const { page } = await openApp();
+  // The job is held by what the page hears of it.
+  await page.route('**/rpc/jobs/watch', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `event: message\ndata: ${JSON.stringify({ json: { type: 'started', kind: 'import' } })}\n\n`,
+    }),
+  );
+  await page.getByRole('button', { name: '打开示例' }).click();
+  const cancelled = page.waitForRequest('**/rpc/jobs/cancel');
+  await page.getByRole('button', { name: '取消' }).click();
+  await cancelled;
+});

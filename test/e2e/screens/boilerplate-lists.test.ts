@@ -1,0 +1,37 @@
+// Lists that boilerplate fills: titles and sources have the width that the window leaves them.
+import { expect, test } from 'vitest';
+import type { ArticleId } from '#shared/model.ts';
+import { madeStory } from '../../boilerplate/dressed.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { importRows, openApp } from '../open-app.ts';
+
+const NOTICE = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
+const TITLE = '江城晚报客户端读者服务指南与投稿须知汇总（二〇二六年修订版）';
+const rows = [
+  ['标题', '正文', '来源'],
+  ...Array.from({ length: 6 }, (_, n) => [`标题${n}`, `${madeStory(900 + n, 300)}\n${NOTICE}`, '江城晚报']),
+  ...['晨报', '日报'].map((source) => ['大桥通车', `${madeStory(950, 300)}`, source]),
+  [TITLE, NOTICE, '江城晚报'],
+];
+
+test.skipIf(!hasBrowser)('titles and sources are not cut or wrapped', { timeout: 120_000 }, async () => {
+  const { page, server } = await openApp();
+  await importRows(page, rows);
+  const title = page.getByRole('region', { name: /没有正文的稿件/ }).getByText(TITLE);
+  expect(await title.evaluate((cell) => cell.scrollWidth - cell.clientWidth)).toBe(0);
+
+  const { client } = server;
+  const project = (await client.projects.recent())[0]!.path;
+  const passage = { article: 1 as ArticleId, text: madeStory(900, 300).slice(0, 100) };
+  const { job } = await client.boilerplate.mark({ project, passage, scope: 'all' });
+  for await (const event of await client.jobs.watch({ job })) if (event.type === 'done') break;
+  await page.getByRole('link', { name: '查重设置' }).click();
+  const source = page.getByRole('cell', { name: '所有来源' }).first();
+  await source.waitFor();
+  const lines = await source.evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    return new Set(Array.from(text.getClientRects(), ({ top }) => top)).size;
+  });
+  expect(lines).toBe(1);
+});

@@ -1,0 +1,62 @@
+// The self-check on the real web shell: off at first, answered by keyboard alone, revealed at the end, seen by no other screen.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { ShownPair } from '#shared/contract/check.ts';
+import { writeMadeProject } from '../../bench/made/made-project.ts';
+import { temporaryFolder } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { projectFile } from '../../helpers/project-file.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openApp, openProject } from '../open-app.ts';
+
+test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 }, async () => {
+  const home = temporaryFolder();
+  const project = projectFile(home, '测试');
+  writeMadeProject(project, 30);
+  const { page, server } = await openApp(home);
+  // The index of sentences is made in the background.
+  const { runningJobs, ...infoBefore } = await server.client.projects.open({ path: project });
+  await openProject(page, project, 'overview');
+  await page.getByRole('link', { name: '准确率自测' }).click();
+
+  const onSwitch = page.getByRole('switch', { name: '启用自测' });
+  await onSwitch.waitFor();
+  expect(await page.getByRole('button', { name: '开始自测' }).count()).toBe(0);
+  await expectNoViolations(page, 'check, off');
+  await onSwitch.press(' ');
+  await page.getByRole('button', { name: '开始自测' }).press('Enter');
+
+  const heading = page.getByRole('heading', { level: 1, name: /准确率自测：第/ });
+  for (let number = 1; number <= 8; number++) {
+    await expect.poll(() => heading.innerText()).toBe(`准确率自测：第 ${number} 对，共 8 对`);
+    const sheet = page.locator('.sheet');
+    await sheet.locator('[data-left], [data-right], .fold').first().waitFor();
+    if (number === 1) await expectNoViolations(page, 'check, a pair');
+    // A mistake on purpose: the first pair is called what it is not.
+    const isOther = hasOtherFigures((await server.client.check.pair({ project }))!);
+    if (number === 4) await stopAndGoOn(page);
+    await page.keyboard.press(isOther === (number === 1) ? 'd' : 'n');
+  }
+
+  await page.getByRole('heading', { name: '揭晓' }).waitFor();
+  await expectNoViolations(page, 'check, revealed');
+  expect(await page.locator('.check-rate').innerText()).toMatch(/^12\.5%（95% 置信区间 2\.2% – 47\.1%）$/);
+  expect(await page.getByRole('cell', { name: '错', exact: true }).count()).toBe(1);
+  expect(await server.client.projects.info({ path: project })).toMatchObject(infoBefore);
+
+  await page.reload();
+  await page.getByRole('heading', { name: '揭晓' }).waitFor();
+});
+
+/** Answers are kept when the check is switched off and on again. */
+async function stopAndGoOn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '先停下' }).click();
+  await page.getByRole('switch', { name: '启用自测', checked: false }).press(' ');
+  await page.locator('.sheet [data-left], .sheet [data-right], .sheet .fold').first().waitFor();
+}
+
+/** A reprint has no figure that its article lacks; of another story each has figures of its own. */
+function hasOtherFigures({ left, right }: ShownPair): boolean {
+  const [one, other] = [left, right].map(({ body }) => new Set(body.match(/[\d.]+/g))) as [Set<string>, Set<string>];
+  return !one.isSubsetOf(other) && !other.isSubsetOf(one);
+}

@@ -1,0 +1,136 @@
+// An export that is left alone: its file is there when the screen is opened again.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { makeGate } from '../../helpers/gate.ts';
+import type { ServerProcess } from '../../helpers/shells/server-process.ts';
+import { download, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+/** The program forgets all but the last 20 jobs that ended. */
+const JOBS_REMEMBERED = 20;
+/** The page forgets what no screen has shown for 5 minutes. */
+const PAGE_FORGETS_MS = 6 * 60_000;
+
+/** Exports another project until the program has forgotten the jobs of this one. */
+async function letProgramForget({ client }: ServerProcess): Promise<void> {
+  const { path: project } = await client.projects.create({ name: '另一项目' });
+  for (let jobs = 0; jobs <= JOBS_REMEMBERED; jobs++) {
+    const { job } = await client.exporting.start({ project, format: 'jsonl', undecided: 'keep-all' });
+    await Array.fromAsync(await client.jobs.watch({ job }));
+  }
+}
+
+const openScreen = (page: Page, name: string) => page.getByRole('link', { name }).click();
+
+test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout: 120_000 }, async () => {
+  const { page, server, project } = await openReview(reprintedRows);
+  let downloads = 0;
+  page.on('download', () => downloads++);
+
+  // Left before the export has ended.
+  const left = makeGate();
+  await page.route('**/rpc/jobs/watch', async (route) => {
+    await left.opened;
+    // The page has ended the request by then.
+    await route.continue().catch(() => {});
+  });
+  await page.getByRole('link', { name: '导出' }).click();
+  const exporting = page.waitForResponse(/rpc\/exporting\/start$/);
+  await page.getByRole('button', { name: '导出并下载' }).click();
+  await exporting;
+  await page.getByRole('link', { name: '概览' }).click();
+  await expect
+    .poll(async () => (await server.client.projects.info({ path: project })).runningJobs, PATIENCE)
+    .toEqual([]);
+  left.open();
+
+  // It is fetched as soon as the screen shows that it is there.
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: '导出' }).click();
+  await downloading;
+  await page.getByText('导出完成').waitFor(PATIENCE);
+
+  // Once: after that it is offered.
+  await page.getByRole('link', { name: '概览' }).click();
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('button', { name: '再下载一次' }).waitFor(PATIENCE);
+  expect(downloads).toBe(1);
+  await download(page, '再下载一次');
+});
+
+test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
+  await page.getByRole('button', { name: '导出并下载' }).click();
+  const refusal = page.getByText(/还有 2 个重复组没有处理完。没有写出文件。/);
+  await refusal.waitFor(PATIENCE);
+  await page.getByRole('link', { name: '概览' }).click();
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByRole('button', { name: '导出并下载' }).waitFor(PATIENCE);
+  expect(await refusal.count()).toBe(0);
+});
+
+test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 120_000 }, async () => {
+  const { page, server } = await openReview(reprintedRows);
+  await page.clock.install();
+  await page.reload();
+  await openScreen(page, '导出');
+  await download(page, '导出并下载');
+  await page.getByText('导出完成').waitFor(PATIENCE);
+  await openScreen(page, '概览');
+  await letProgramForget(server);
+  await page.clock.fastForward(PAGE_FORGETS_MS);
+  await openScreen(page, '导出');
+  await page.getByRole('button', { name: '再下载一次' }).waitFor({ timeout: 5_000 });
+  await download(page, '再下载一次');
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test.skipIf(!hasBrowser)(
+  'an export that no window saw end is forgotten with its job',
+  { timeout: 120_000 },
+  async () => {
+    const { page, server } = await openReview(reprintedRows);
+    const forgotten = makeGate();
+    await page.route('**/rpc/jobs/watch', async (route) => {
+      await forgotten.opened;
+      await route.continue().catch(() => {});
+    });
+    await openScreen(page, '导出');
+    const exporting = page.waitForResponse(/rpc\/exporting\/start$/);
+    await page.getByRole('button', { name: '导出并下载' }).click();
+    await exporting;
+    await openScreen(page, '概览');
+    await letProgramForget(server);
+    forgotten.open();
+    const asked = page.waitForResponse(/rpc\/jobs\/watch$/);
+    await openScreen(page, '导出');
+    await (await asked).finished();
+    const start = page.getByRole('button', { name: '导出并下载' });
+    await expect.poll(() => start.getAttribute('class'), PATIENCE).not.toContain('loading');
+    expect(await page.getByRole('alert').allInnerTexts()).toEqual([]);
+    await download(page, '导出并下载');
+  },
+);
+
+test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openScreen(page, '导出');
+  const csv = page.getByRole('radio', { name: /CSV/ });
+  await csv.check();
+  await download(page, '导出并下载');
+  const done = page.getByText('导出完成');
+  await done.waitFor(PATIENCE);
+  await openScreen(page, '概览');
+  await openScreen(page, '导出');
+  await done.waitFor(PATIENCE);
+  expect(await csv.isChecked()).toBe(true);
+
+  await page.getByRole('radio', { name: /JSON/ }).check();
+  await expect.poll(() => done.count(), PATIENCE).toBe(0);
+  await download(page, '导出并下载');
+  await done.waitFor(PATIENCE);
+});

@@ -1,0 +1,160 @@
+// The Overview and the suggestion rules in a real browser: charts that lead to their clusters, by pointer and by keyboard,
+// rules with a dry run, and nothing for axe-core to find.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openReview } from '../open-app.ts';
+
+/** The page of a project with three stories: three copies, two copies, one alone; one row without a body. */
+async function openProject(): Promise<Page> {
+  const { page } = await openReview(reprintedRows);
+  await page.getByRole('link', { name: '概览' }).click();
+  await page.getByRole('heading', { name: '概览' }).waitFor();
+  return page;
+}
+
+/** A worker thread may be long in starting on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+
+const drawings = (page: Page) => page.locator('[role=img] svg');
+const clusterLinks = (page: Page) => page.getByRole('complementary').getByRole('listitem');
+
+test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { timeout: 120_000 }, async () => {
+  const page = await openProject();
+  const funnel = page.getByRole('region', { name: /从读入的行/ });
+  for (const words of [
+    '导入的稿件 6',
+    '未导入的行 1',
+    '没有重复 1',
+    '在 2 个重复组里 5',
+    '各不相同 3',
+    /多出的重复稿.* 3/,
+  ])
+    await funnel.getByText(words).first().waitFor();
+  await drawings(page).nth(3).waitFor();
+  const progress = page.getByRole('region', { name: '审阅进度' });
+  await progress.getByText('0 / 2').waitFor();
+  // On paper there is no navigation.
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('banner').waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: '打印或存为 PDF…' }).waitFor({ state: 'hidden' });
+  await progress.waitFor();
+  await page.emulateMedia({ media: 'screen' });
+
+  // By keyboard: the table of the first chart, and in it the clusters of three.
+  const sizes = page.getByRole('region', { name: '重复组的大小' });
+  await sizes.getByText('以表格查看').focus();
+  await page.keyboard.press('Enter');
+  await sizes.getByRole('link', { name: '3', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('概览中选的：每组 3 篇').waitFor();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
+  await page.getByText('0 / 1').waitFor();
+
+  // The pick outlives a reload, and is lifted.
+  await page.reload();
+  await page.getByText('概览中选的：每组 3 篇').waitFor();
+  await page.getByRole('button', { name: '不再限于此' }).click();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
+
+  // By pointer: the bar of clusters of two.
+  await page.getByRole('link', { name: '概览' }).click();
+  const drawing = page.getByRole('img', { name: /重复组的大小/ });
+  await drawing.locator('svg').waitFor();
+  await page.waitForFunction(() => document.querySelectorAll('[role=img] svg path').length > 10);
+  const { width, height } = (await drawing.boundingBox())!;
+  // The drawing may still move, because elements above it grow.
+  await drawing.click({ position: { x: width * 0.3, y: height * 0.7 } });
+  await page.getByText('概览中选的：每组 2 篇').waitFor();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
+
+  // The first publication is unknown between 北岸在线 and 江城日报, on the same day; 南岸网 is a day later.
+  await page.getByRole('link', { name: '概览' }).click();
+  const timeline = page.getByRole('region', { name: '一组稿件的发布先后' });
+  await expect.poll(() => timeline.getByText('可能首发').count(), PATIENCE).toBe(2);
+  await timeline.getByRole('link', { name: '打开这一组' }).click();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
+});
+
+test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it', { timeout: 120_000 }, async () => {
+  const page = await openProject();
+  const funnel = page.getByRole('region', { name: /从读入的行/ });
+  const link = (name: RegExp) => funnel.getByRole('link', { name });
+  const back = async () => {
+    await page.getByRole('link', { name: '概览' }).click();
+    await funnel.waitFor();
+  };
+  // Nothing to list: words, no links.
+  await link(/未导入的行/).waitFor();
+  expect(await funnel.getByRole('link').allInnerTexts()).toEqual([
+    expect.stringMatching(/^未导入的行/),
+    expect.stringMatching(/^在 2 个重复组里/),
+    expect.stringMatching(/^多出的重复稿（未剔除 3）/),
+  ]);
+
+  await link(/未导入的行/).click();
+  await page.getByRole('heading', { name: '已经导入' }).waitFor();
+  await back();
+  await link(/在 2 个重复组里/).click();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
+  // One cluster keeps one article: its copies are no surplus any more, and the bar leads past it.
+  await page.locator('.member').first().waitFor();
+  const decided = await page.locator('[aria-current=true] .cluster-title').innerText();
+  await page.keyboard.press('Shift+C');
+  await page.getByText('1 / 2').waitFor();
+  await back();
+  await link(/多出的重复稿/).waitFor();
+  await funnel.locator('a.split-other').last().click();
+  await page.getByText('概览中选的：还有重复稿没剔除').waitFor();
+  await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
+  expect(await clusterLinks(page).innerText()).not.toContain(decided);
+  await page.keyboard.press('Shift+C');
+  await page.getByText('1 / 1').waitFor();
+  await back();
+  await funnel.getByText('多出的重复稿（未剔除 0）').waitFor();
+  expect(await link(/多出的重复稿/).count()).toBe(0);
+});
+
+test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_000 }, async () => {
+  const page = await openProject();
+  await page.getByRole('link', { name: '主稿建议' }).click();
+  const save = page.getByRole('button', { name: '保存' });
+  expect(await save.isDisabled()).toBe(true);
+  await page.getByRole('textbox', { name: '来源名单' }).fill('南岸网\n\n文化网\n南岸网');
+  await page.getByRole('button', { name: '看会改变什么' }).click();
+  await page.getByRole('heading', { name: '改变 2 组（共 2 组没有选定主稿）' }).waitFor();
+  await page.getByRole('row', { name: /江城日报.*南岸网.*来源优先/ }).waitFor();
+  // Another edit makes the preview void.
+  await page.getByRole('button', { name: '把“首发”上移' }).click();
+  await expect.poll(() => page.getByRole('heading', { name: /改变 2 组/ }).count(), PATIENCE).toBe(0);
+  // An unsaved draft is still there after leaving the page, and after a reload.
+  await page.getByRole('link', { name: '图表' }).click();
+  await page.getByRole('link', { name: '主稿建议' }).click();
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: '来源名单' }).inputValue(), PATIENCE)
+    .toBe('南岸网\n\n文化网\n南岸网');
+  await save.click();
+  await expect.poll(() => save.isDisabled(), PATIENCE).toBe(true);
+  await page.reload();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: '来源名单' }).inputValue(), PATIENCE)
+    .toBe('南岸网\n文化网');
+  await expect
+    .poll(() => page.getByRole('checkbox').nth(6).locator('..').locator('..').innerText(), PATIENCE)
+    .toContain('首发');
+});
+
+test.skipIf(!hasBrowser)('nothing shuts anybody out, in both themes', { timeout: 120_000 }, async () => {
+  const page = await openProject();
+  await drawings(page).nth(3).waitFor();
+  for (const summary of await page.getByText('以表格查看').all()) await summary.click();
+  await expectNoViolations(page, 'overview');
+  await page.getByRole('link', { name: '主稿建议' }).click();
+  await page.getByRole('textbox', { name: '来源名单' }).fill('南岸网');
+  await page.getByRole('button', { name: '看会改变什么' }).click();
+  await page.getByRole('heading', { name: /改变 1 组/ }).waitFor();
+  await expectNoViolations(page, 'suggest');
+});

@@ -1,0 +1,180 @@
+// The sheet of the comparison in a real browser: a clicked place comes into view, rows have equal heights and wrap, and
+// the refined comparison replaces the quick one.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows, madeText } from '../../fixtures/compared.ts';
+import type { FixtureRows } from '../../fixtures/workbooks.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { openApp, reviewRows } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+
+const carried = '搬到文末的这一整句话讲的是旧码头仓库改成了展览馆，周末免费开放。';
+const opening = '副市长李强宣布，全长两公里的滨江步道今天开放。';
+const ending = '工程总投资3500万元，由市财政安排。';
+
+/** One story twice: a name at its beginning and a figure at its end differ, a sentence is carried from the one to the other. */
+function longStory(): FixtureRows {
+  const middle = madeText(seededRandom(17), 6_000).trim();
+  const row = (title: string, body: string, source: string) => [title, body, source, 'https://example.org/walk', ''];
+  return [
+    row('滨江步道开放', `${opening}\n${carried}\n${middle}\n${ending}`, '江城日报'),
+    row(
+      '滨江步道今天开放',
+      `${opening.replace('李强', '李克强')}\n${middle}\n${ending.replace('3500', '3800')}\n${carried}`,
+      '转载网',
+    ),
+  ];
+}
+
+const sheet = (page: Page) => page.locator('.sheet');
+const chip = (page: Page, words: RegExp) =>
+  page.getByRole('group', { name: /数字、日期、人名、否定/ }).getByRole('button', { name: words });
+
+async function openStory(page: Page): Promise<void> {
+  await reviewRows(page, comparedRows(longStory()));
+  await page.keyboard.press('2');
+  await chip(page, /3500/).waitFor(PATIENCE);
+}
+
+/** True if all of the element, or its beginning if it is higher than the sheet, is in view. */
+function isInView(element: Locator): Promise<boolean> {
+  return element.first().evaluate((one) => {
+    const frame = one.closest('.sheet')!.getBoundingClientRect();
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= frame.top - 1 && Math.min(bottom, top + frame.height) <= frame.bottom + 1;
+  });
+}
+
+test.skipIf(!hasBrowser)(
+  'a chip, a moved sentence and a fold that are clicked lead there',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openApp();
+    await openStory(page);
+    const folds = sheet(page).locator('.fold');
+    await expect.poll(() => folds.count(), PATIENCE).toBeGreaterThan(0);
+
+    // A fold unfolds, and no other does.
+    const before = await folds.count();
+    const sentences = Number(/\d+/.exec(await folds.first().innerText())?.[0]);
+    const shown = await sheet(page).locator('.pair').count();
+    await folds.first().click();
+    await expect.poll(() => folds.count(), PATIENCE).toBe(before - 1);
+    expect(sentences).toBeGreaterThan(20);
+    await expect.poll(() => sheet(page).locator('.pair').count(), PATIENCE).toBeGreaterThan(shown);
+
+    // The figure at the end, then the name at the beginning.
+    const figure = sheet(page).locator('mark', { hasText: '3800' });
+    expect(await isInView(figure)).toBe(false);
+    await chip(page, /3500/).click();
+    await expect.poll(() => isInView(figure), PATIENCE).toBe(true);
+    expect(await chip(page, /3500/).getAttribute('aria-pressed')).toBe('true');
+    const marked = await sheet(page).locator('.current-fact').allInnerTexts();
+    expect(marked.join('')).toBe('3500万元3800万元');
+    const name = sheet(page).locator('mark[data-fact="0"]');
+    expect(await isInView(name)).toBe(false);
+    await chip(page, /李强/).click();
+    await expect.poll(() => isInView(name), PATIENCE).toBe(true);
+
+    // Either half of what was moved leads to the other.
+    const [from, to] = [sheet(page).locator('.moved').first(), sheet(page).locator('.moved').last()];
+    for (const half of [from, to]) expect(await half.textContent()).toContain(carried);
+    await from.locator('.moved-label').click();
+    await expect.poll(() => isInView(to), PATIENCE).toBe(true);
+    expect(await isInView(from)).toBe(false);
+    await to.locator('.moved-label').click();
+    await expect.poll(() => isInView(from), PATIENCE).toBe(true);
+    expect(await isInView(to)).toBe(false);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'both cells of a row have the same height, and both texts wrap',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await openStory(page);
+    await page.keyboard.press('f');
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 700],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      const rows = await sheet(page).evaluate((paper) =>
+        [...paper.querySelectorAll('.pair:not(.headline)')].map((pair) => {
+          const cells = [...pair.children].map((cell) => {
+            const { top, left, right } = cell.getBoundingClientRect();
+            const lines = new Set([...textRects(cell)].map((rect) => Math.round(rect.bottom)));
+            const out = [...textRects(cell)].some((rect) => rect.right > right + 1 || rect.left < left - 1);
+            return { top: Math.round(top), lines: lines.size, out };
+          });
+          function textRects(cell: Element) {
+            const range = document.createRange();
+            range.selectNodeContents(cell);
+            return range.getClientRects();
+          }
+          return cells;
+        }),
+      );
+      expect(rows.length).toBeGreaterThan(5);
+      for (const [left, right] of rows) {
+        expect(right?.top).toBe(left?.top);
+        expect([left?.out, right?.out]).toEqual([false, false]);
+      }
+      expect(rows.filter(([left, right]) => left!.lines > 1 && right!.lines > 1).length).toBeGreaterThan(1);
+      const overflow = await sheet(page).evaluate((paper) => paper.scrollWidth - paper.clientWidth);
+      expect(overflow).toBe(0);
+    }
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'what the quick comparison had no time for, the patient one marks',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openApp();
+    await page.addInitScript(hurryQuickOnes);
+    await page.reload();
+    await reviewRows(page, comparedRows(longStory()));
+    await page.keyboard.press('2');
+    // Out of time from the start: unequal clauses are not paired.
+    const inserted = sheet(page).locator('ins');
+    await expect.poll(() => inserted.allInnerTexts().then(String), PATIENCE).toContain('副市长李克强宣布，');
+    expect(await inserted.allInnerTexts()).not.toContain('李克强');
+    await page.evaluate(() => window.patient.letGo());
+    await expect.poll(() => inserted.allInnerTexts(), PATIENCE).toContain('李克强');
+    expect((await inserted.allInnerTexts()).join()).not.toContain('副市长');
+  },
+);
+
+declare global {
+  interface Window {
+    patient: { letGo(): void };
+  }
+}
+
+/** Before the page's own scripts: quick comparisons have no time at all, and patient ones wait until they are let go. */
+function hurryQuickOnes(): void {
+  let held: (() => void)[] | null = [];
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, asked: { request: { kind: string; budgetMs: number } }) {
+    const { request } = asked;
+    const isPatient = request.kind === 'diff' && request.budgetMs > 1_000;
+    if (request.kind === 'diff' && !isPatient) {
+      send.call(this, { ...asked, request: { ...request, budgetMs: 0 } });
+    } else if (isPatient && held) {
+      held.push(() => send.call(this, asked));
+    } else {
+      send.call(this, asked);
+    }
+  };
+  window.patient = {
+    letGo: () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const one of waiting) one();
+    },
+  };
+}

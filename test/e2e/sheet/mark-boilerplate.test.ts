@@ -1,0 +1,81 @@
+// Boilerplate marked by hand, in a real browser: a selection stays in its column, the form says what marking would do, and
+// what is marked turns faint until it is undone.
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { madeStory } from '../../boilerplate/dressed.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
+const story = madeStory(1, 400);
+const rows = [
+  ['标题', '正文', '来源'],
+  ['大桥通车', `${story}\n${NOTICE}`, '江城日报'],
+  ['大桥今天通车', `${story.replace('春天来了', '春天已经来到江城')}\n${NOTICE}`, '江城日报'],
+  ['水稻开镰', `${madeStory(2, 300)}\n${NOTICE}`, '远山晚报'],
+];
+
+const button = (page: Page) => page.locator('.mark-boilerplate');
+const rowOf = (page: Page, words: string) => page.locator('.pair').filter({ hasText: words });
+const cell = (row: Locator, column: 0 | 1) => row.locator('> *').nth(column);
+const selection = (page: Page) => page.evaluate(() => String(document.getSelection()));
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await to.evaluate((cell) => cell.scrollIntoView({ block: 'end' }));
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  await page.mouse.move(start!.x + 30, start!.y + 14);
+  await page.mouse.down();
+  await page.mouse.move(end!.x + end!.width - 40, end!.y + end!.height - 14, { steps: 5 });
+  await page.mouse.up();
+}
+
+test.skipIf(!hasBrowser)(
+  'a selected passage is marked as boilerplate, and that is undone',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = await openReview(rows);
+    await page.keyboard.press('f');
+    // Compared, and drawn as it stays.
+    await page.locator('ins').first().waitFor();
+    const notice = rowOf(page, NOTICE);
+    await notice.waitFor();
+
+    // Over two rows of the right column, and nothing of the left.
+    await drag(page, cell(rowOf(page, '春天已经来到江城').last(), 1), cell(notice, 1));
+    await expect.poll(() => selection(page), PATIENCE).toContain(NOTICE.slice(0, 8));
+    expect((await selection(page)).split(NOTICE.slice(2, 8))).toHaveLength(2);
+
+    await cell(notice, 0).click({ clickCount: 3 });
+    await button(page).click();
+    const form = page.getByRole('dialog', { name: '标为非正文' });
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+    await button(page).click();
+    await form.getByText('2 篇稿件含有这段文字').waitFor();
+    await form.getByRole('radio', { name: '所有来源' }).check();
+    await form.getByText('3 篇稿件含有这段文字').waitFor();
+    await form.getByText('现有的重复组不受影响').waitFor();
+    await expectNoViolations(page, 'mark as boilerplate');
+    await form.getByRole('button', { name: '标为非正文' }).click();
+    await page.getByText('已标为非正文：3 篇稿件含有它').waitFor();
+    await form.waitFor({ state: 'hidden' });
+    await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBeGreaterThan(0);
+
+    await page.keyboard.press('u');
+    await page.getByText('已撤销：修改非正文').waitFor();
+    await expect.poll(() => notice.locator('.boilerplate').count(), PATIENCE).toBe(0);
+
+    await page.keyboard.press('Shift+U');
+    await page.getByText('已重做：修改非正文').waitFor();
+
+    await page.getByRole('navigation').getByRole('link', { name: '查重设置' }).click();
+    const listed = page.getByRole('row', { name: NOTICE.slice(0, -1) });
+    await expect.poll(() => listed.getByRole('cell').allInnerTexts(), PATIENCE).toContain('所有来源');
+    await expectNoViolations(page, 'boilerplate of the project');
+    await listed.getByRole('switch').click();
+    await expect.poll(() => listed.getByRole('switch').isChecked(), PATIENCE).toBe(false);
+    await page.screenshot({ path: '/tmp/mb3.png' });
+  },
+);

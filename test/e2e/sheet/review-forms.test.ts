@@ -1,0 +1,78 @@
+// Differences of width, punctuation and script are ignored until they are asked for, and the counter counts marks.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows, stationRows } from '../../fixtures/compared.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { openReview } from '../open-app.ts';
+
+/** A worker may be long in starting on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
+
+const count = (page: Page) => page.getByTestId('change-count').innerText();
+const marks = (page: Page) => page.locator('.sheet :is(del, ins, .moved)');
+const chip = (page: Page) => page.getByRole('button', { name: /^仅形式不同/ });
+
+/** The numbers of the marks, each once. */
+async function readMarks(page: Page): Promise<string[]> {
+  const numbers = await marks(page).evaluateAll((all) => all.map((mark) => String(mark.getAttribute('data-change'))));
+  return [...new Set(numbers)];
+}
+
+test.skipIf(!hasBrowser)(
+  'differences of form are counted in a chip, which shows them',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openReview(comparedRows(stationRows));
+    await page.getByRole('button', { name: /转载网/ }).waitFor();
+    await page.keyboard.press('3');
+    await expect.poll(() => count(page), PATIENCE).toBe('0 处不同');
+    expect(await marks(page).count()).toBe(0);
+    const hidden = Number((await chip(page).innerText()).match(/^仅形式不同 (\d+) · 显示$/)![1]);
+    expect(hidden).toBeGreaterThan(20);
+
+    await chip(page).click();
+    await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
+    await expect.poll(() => count(page), PATIENCE).toBe(`${hidden} 处不同`);
+    await page.keyboard.press('f');
+    await expect.poll(async () => (await readMarks(page)).length, PATIENCE).toBe(hidden);
+
+    // Remembered, and hidden again.
+    await page.reload();
+    await page.getByRole('button', { name: /转载网/ }).waitFor();
+    await page.keyboard.press('3');
+    await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
+    await chip(page).click();
+    await expect.poll(() => count(page), PATIENCE).toBe('0 处不同');
+  },
+);
+
+test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(comparedRows(stationRows));
+  await page.getByRole('button', { name: /转载网/ }).waitFor();
+  await page.keyboard.press('2');
+  const countMarks = async () => ((await readMarks(page)).length > 3 ? await count(page) : '');
+  await expect.poll(countMarks, PATIENCE).toBe('7 处不同');
+  const changes = 7;
+  expect((await readMarks(page)).sort()).toEqual(Array.from({ length: changes }, (_, at) => String(at)));
+  for (let at = 1; at <= changes; at++) {
+    await page.keyboard.press('n');
+    await expect.poll(() => count(page)).toBe(`第 ${at} / ${changes} 处`);
+    const current = page.locator('.current-change');
+    expect(await current.first().getAttribute('data-change')).toBe(String(at - 1));
+  }
+  await page.keyboard.press('n');
+  await expect.poll(() => count(page)).toBe(`第 1 / ${changes} 处`);
+});
+
+test.skipIf(!hasBrowser)('settings of earlier versions ignore differences of form', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(comparedRows(stationRows));
+  const stored = { language: 'zh', theme: 'dark', compare: { view: 'unified', ignored: ['boilerplate'], panel: null } };
+  await page.evaluate((settings) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: where the page of the web shell keeps its settings
+    document.cookie = `tonggao-settings=${encodeURIComponent(settings)}; path=/`;
+  }, JSON.stringify(stored));
+  await page.reload();
+  await page.getByRole('region', { name: '统一对比' }).waitFor();
+  await page.keyboard.press('3');
+  await chip(page).filter({ hasText: '显示' }).waitFor(PATIENCE);
+});

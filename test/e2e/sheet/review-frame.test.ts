@@ -1,0 +1,165 @@
+// The frame of the review: the text begins high and in one place in every cluster, nothing moves once it is drawn, the articles
+// are one stop of Tab, and the ruler has every difference.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows, eventRows, stationRows } from '../../fixtures/compared.ts';
+import { copiesOf } from '../../fixtures/large-clusters.ts';
+import { reprintedRows } from '../../fixtures/reprints.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
+
+const PATIENCE = { timeout: 20_000 };
+/** Pixels from the top of the window. */
+const MAX_TOP = 180;
+
+const titles = ['云溪站正式启用', '五家转载', '两家转载', '四十家转载'];
+const rows = comparedRows(
+  stationRows,
+  eventRows,
+  copiesOf('五家转载', 5),
+  copiesOf('两家转载', 2),
+  copiesOf('四十家转载', 40),
+);
+
+const count = (page: Page) => page.getByTestId('change-count').innerText();
+const headline = (page: Page) => page.locator('.sheet .headline h2').first();
+const pressed = (page: Page) => page.locator('.member-strip [tabindex="0"]');
+
+async function isCompared(page: Page): Promise<void> {
+  await expect.poll(() => count(page), PATIENCE).toMatch(/处不同/);
+}
+
+test.skipIf(!hasBrowser)('the text begins in one place, in every cluster and view', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(rows);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const tops = new Set<number>();
+  for (const title of titles) {
+    await openCluster(page, title);
+    await isCompared(page);
+    const { y } = (await headline(page).boundingBox())!;
+    tops.add(y);
+    expect(y).toBeLessThanOrEqual(MAX_TOP);
+  }
+  expect(tops.size).toBe(1);
+});
+
+test.skipIf(!hasBrowser)('nothing moves once it is drawn', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(rows);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openCluster(page, titles[0]!);
+  await isCompared(page);
+  // Counts what a key moves, too, which the browser itself would excuse.
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    const describe = ({
+      node,
+      previousRect,
+      currentRect,
+    }: {
+      node: Node | null;
+      previousRect: DOMRect;
+      currentRect: DOMRect;
+    }) =>
+      `${(node as Element | null)?.className ?? node?.textContent} ${previousRect.x},${previousRect.y} ${currentRect.x},${currentRect.y}`;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        moved.push(...(entry as unknown as { sources: Parameters<typeof describe>[0][] }).sources.map(describe));
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+  const facts = page.locator('.fact-chips');
+  for (const keys of [['3'], ['2'], ['Shift+C'], ['u'], ['j'], ['j'], ['4'], ['c'], ['u'], ['k'], ['k']]) {
+    for (const key of keys) await page.keyboard.press(key);
+    await isCompared(page);
+    await page.waitForTimeout(700);
+  }
+  await facts.first().waitFor();
+  expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([]);
+});
+
+test.skipIf(!hasBrowser)('at 150 per cent two fifths of the window are text', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(rows);
+  await page.setViewportSize({ width: 853, height: 533 });
+  for (const language of ['zh', 'en']) {
+    if (language === 'en') await page.getByRole('button', { name: 'English' }).click();
+    for (const title of titles) {
+      await openCluster(page, title);
+      const share = async () => {
+        const { width, height } = (await page.locator('.sheet').boundingBox()) ?? { width: 0, height: 0 };
+        return (width * height) / (853 * 533);
+      };
+      await expect.poll(share, { ...PATIENCE, message: `${title}, ${language}` }).toBeGreaterThanOrEqual(0.4);
+    }
+  }
+});
+
+test.skipIf(!hasBrowser)(
+  'the articles are one stop of Tab, and arrows lead through them',
+  { timeout: 180_000 },
+  async () => {
+    const { page } = await openLargeCluster(200);
+    await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
+    const other = page.getByRole('region', { name: /^对照 \d+$/ });
+    const name = () => other.getAttribute('aria-label');
+    expect(await pressed(page).count()).toBe(1);
+    await page.keyboard.press('9');
+    await expect.poll(name).toBe('对照 9');
+    await pressed(page).focus();
+    const focused = () => page.locator('.member:focus .member-number').textContent();
+    for (let at = 10; at <= 60; at++) await page.keyboard.press('ArrowRight');
+    await expect.poll(focused).toBe('60');
+    expect(await name()).toBe('对照 9');
+    await page.keyboard.press('End');
+    await expect.poll(focused).toBe('200');
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(focused).toBe('199');
+    await page.keyboard.press('Enter');
+    await expect.poll(name).toBe('对照 199');
+    expect(await focused()).toBe('199');
+    await page.keyboard.press('Home');
+    await expect.poll(focused).toBe('1');
+    // The next Tab leaves the strip.
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('.member-strip') === null)).toBe(true);
+  },
+);
+
+test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(rows);
+  await page
+    .getByRole('button', { name: /转载网/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('2');
+  await expect.poll(() => count(page), PATIENCE).toBe('7 处不同');
+  const ruler = page.locator('.ruler');
+  await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
+  const { x, y, width, height } = (await ruler.boundingBox())!;
+  await page.mouse.click(x + width / 2, y + height - 2);
+  await expect.poll(() => count(page)).toBe('第 7 / 7 处');
+  const last = page.locator('.current-change').first();
+  expect(await last.isVisible()).toBe(true);
+  await page.mouse.click(x + width / 2, y + 2);
+  await expect.poll(() => count(page)).toBe('第 1 / 7 处');
+  await page.keyboard.press('w');
+  await page.getByRole('region', { name: '统一对比' }).waitFor();
+  await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
+});
+
+test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { timeout: 120_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  await page.getByRole('region', { name: '基准 1', exact: true }).waitFor();
+  const base = await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label');
+  const other = page.getByRole('region', { name: '对照 2', exact: true }).locator('.verdicts');
+  await page.keyboard.press('2');
+  await other.waitFor();
+  await page.keyboard.press('Shift+C');
+  await other.getByRole('button', { name: '主稿', pressed: true }).waitFor();
+  expect(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label')).toBe(base);
+  await page.keyboard.press('Shift+X');
+  await other.getByRole('button', { name: '主稿', pressed: false }).waitFor();
+  await page.keyboard.press('c');
+  await other.getByRole('button', { name: '主稿', pressed: true }).waitFor();
+  expect(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label')).toBe(base);
+});

@@ -1,0 +1,262 @@
+// Large clusters and long texts in a real browser: any of twenty or two hundred articles within a few keys, one against many,
+// 30,000 characters whole on the sheet, and a page that answers keys while texts are compared.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { comparedRows } from '../../fixtures/compared.ts';
+import { copiesOf, longPair, longStrangers } from '../../fixtures/large-clusters.ts';
+import { hasBrowser } from '../../helpers/browser.ts';
+import { readCluster } from '../../helpers/read-cluster.ts';
+import { expectNoViolations } from '../no-violations.ts';
+import { openApp, openCluster, openLargeCluster, openReview, reviewRows } from '../open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+/** On the page as a whole, whatever is shown. */
+const MAX_ELEMENTS = 4_000;
+
+const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
+const card = (page: Page, number: number) =>
+  members(page).filter({ has: page.locator('.member-number', { hasText: new RegExp(`^${number}$`) }) });
+const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
+const many = (page: Page) => page.getByRole('region', { name: '一对多' });
+
+const shown = (number: number) => number.toLocaleString('en');
+
+/** Types into the box that goes to any article; resolves when that one is compared. */
+async function jump(page: Page, words: string, number: number): Promise<void> {
+  const focused = page.locator('.member-jump input:focus');
+  await page.keyboard.press('0');
+  await focused.waitFor();
+  await page.keyboard.type(words);
+  await page
+    .locator('.ant-select-item-option-active')
+    .filter({ hasText: `${number} · ` })
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: `对照 ${shown(number)}`, exact: true }).waitFor();
+}
+
+test.skipIf(!hasBrowser)(
+  'any article of twenty and of two hundred; what each alone says; decided at once',
+  { timeout: 300_000 },
+  async () => {
+    const { page, server, project } = await openReview(
+      comparedRows(copiesOf('二十家转载', 20), copiesOf('两百家转载', 200)),
+    );
+    await openCluster(page, '二十家转载');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(20);
+    await page.keyboard.press('9');
+    await page.getByRole('region', { name: '对照 9', exact: true }).waitFor();
+    await page.keyboard.press(']');
+    await page.keyboard.press(']');
+    // One further where the base is among the three.
+    await page.getByRole('region', { name: /^对照 1[12]$/ }).waitFor();
+    // By its number, though sources of others have the digits too; by its source; then the keys are the review's again.
+    await jump(page, '2', 2);
+    await jump(page, '17', 17);
+    await jump(page, '第13转载', 13);
+    await page.keyboard.press('x');
+    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('剔除');
+    await page.keyboard.press('u');
+    await expect.poll(() => members(page).nth(12).innerText(), PATIENCE).toContain('待定');
+
+    // One against many: what four of the twenty add, and where each of the others was rewritten.
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await many(page).getByText('右边是组内其他稿件说了而左边没有的').waitFor(PATIENCE);
+    const base = Number(
+      /\d+/.exec(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label').then(String)),
+    );
+    const said = await many(page).innerText();
+    for (let copy = 1; copy < 20; copy++) {
+      if (copy + 1 !== base) expect(said).toContain(`第${copy}家转载时改写了这里`);
+      if (copy % 5 === 4) expect(said).toContain(`现场来了${copy * 7}人`);
+    }
+    await expectNoViolations(page, 'one against twenty');
+    await many(page).getByRole('button', { name: '与第 15 篇对比' }).first().click();
+    await page.getByRole('region', { name: '对照 15', exact: true }).waitFor();
+    await page.getByRole('region', { name: '并排对比' }).waitFor();
+
+    await openCluster(page, '两百家转载');
+    await page.getByTestId('cluster-status').getByText('200 篇').waitFor();
+    await jump(page, '187', 187);
+    // The card of the one compared has come into view, and the page is no wider than the window.
+    const isSeen = () =>
+      card(page, 187).evaluate(
+        (card) => card.getBoundingClientRect().right <= innerWidth && document.body.scrollWidth <= innerWidth,
+      );
+    await expect.poll(isSeen, PATIENCE).toBe(true);
+    await page.keyboard.press('0');
+    await page.locator('.ant-select-item-option').first().waitFor();
+    await expectNoViolations(page, 'two hundred, and the box that goes to any');
+    await page.keyboard.press('Escape');
+    await page.locator('.ant-select-dropdown').waitFor({ state: 'hidden' });
+
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await many(page).getByText('右边是组内其他稿件说了而左边没有的').waitFor(PATIENCE);
+    const numbers = () => many(page).locator('.note-number').count();
+    expect(await numbers()).toBeGreaterThanOrEqual(198);
+
+    await page.keyboard.press('Shift+C');
+    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
+    const whole = (await server.client.review.clusters({ project })).find(({ size }) => size === 200)!;
+    const { members: decided } = await readCluster(server.client, { project, cluster: whole.id });
+    expect(decided.map(({ verdict }) => verdict)).toEqual(
+      decided.map((_, at) => (at === 186 ? 'canonical' : 'discard')),
+    );
+  },
+);
+
+test.skipIf(!hasBrowser).each([1_000, 5_000])(
+  'a cluster of %i articles: keys, strip, table and decisions as in a small one, and no more elements than are in sight',
+  { timeout: 300_000 },
+  async (size) => {
+    const { page } = await openLargeCluster(size, 400);
+    await page
+      .getByTestId('cluster-status')
+      .getByText(`${shown(size)} 篇`)
+      .waitFor();
+    const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const isInSight = (number: number) =>
+      card(page, number).evaluate((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        const strip = element.parentElement!.getBoundingClientRect();
+        return left >= strip.left - 1 && right <= strip.right + 1;
+      });
+
+    // By digit, by number, by source and by steps; the strip follows.
+    await page.keyboard.press('9');
+    await page.getByRole('region', { name: '对照 9', exact: true }).waitFor();
+    await jump(page, String(size - 13), size - 13);
+    await expect.poll(() => isInSight(size - 13), PATIENCE).toBe(true);
+    await card(page, size - 13)
+      .getByText(`第${size - 13}转载网`)
+      .waitFor();
+    await page.keyboard.press(']');
+    await page.getByRole('region', { name: `对照 ${shown(size - 12)}`, exact: true }).waitFor();
+    await expect.poll(() => isInSight(size - 12), PATIENCE).toBe(true);
+    await jump(page, '第777转载', 777);
+    await expect.poll(() => isInSight(777), PATIENCE).toBe(true);
+    await page.keyboard.press('x');
+    await expect.poll(() => card(page, 777).innerText(), PATIENCE).toContain('剔除');
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
+
+    // The table: sorted as a whole, drawn as far as it is in sight, decided in bulk.
+    await page.keyboard.press('o');
+    const table = page.getByRole('complementary', { name: '各篇一览' });
+    expect(await table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
+    await table.getByRole('button', { name: '稿件' }).click();
+    await table.getByRole('button', { name: `第 ${shown(size)} 篇` }).waitFor();
+    await table.locator('.compare-panel-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));
+    await table.getByRole('button', { name: '第 1 篇', exact: true }).waitFor();
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
+    await expectNoViolations(page, `the table of ${size} articles`);
+    await page.keyboard.press('o');
+
+    // One against many: the first pages of what the others say, more when asked for.
+    await page.keyboard.press('w');
+    await page.keyboard.press('w');
+    await many(page).getByRole('button', { name: /^再读/ }).waitFor(PATIENCE);
+    await page.keyboard.press('w');
+
+    // To the next cluster and back; then one key decides all.
+    await page.keyboard.press('j');
+    await page.locator('[aria-current=true]').filter({ hasText: '小组' }).waitFor();
+    await page.keyboard.press('k');
+    await page.locator('[aria-current=true]').filter({ hasText: '大组' }).waitFor();
+    await page.keyboard.press('2');
+    await page.keyboard.press('Shift+C');
+    await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toMatch(/1\s*\/\s*2/);
+    await expect.poll(() => card(page, 2).innerText(), PATIENCE).toContain('主稿');
+    expect(await elements()).toBeLessThan(MAX_ELEMENTS);
+  },
+);
+
+test.skipIf(!hasBrowser)(
+  'texts of 30,000 characters are whole on the sheet, and keys are answered while they are compared',
+  { timeout: 300_000 },
+  async () => {
+    const { page } = await openApp();
+    const pair = longPair('三万字长文');
+    await page.addInitScript(holdWorkers);
+    await page.reload();
+    await reviewRows(page, comparedRows(pair, longStrangers('甲长文', '乙长文')));
+    await page.evaluate(() => window.workers.letGo());
+    await openCluster(page, '三万字长文');
+    await page.keyboard.press('f');
+    const sheet = page.getByRole('region', { name: '并排对比' });
+    for (const [side, row] of [...pair.entries()]) {
+      // Row by row, as the sheet grows: nothing of the text is missing and nothing is said twice.
+      const text = () => sheet.evaluate(readColumn, side === 0 ? 'left' : 'right');
+      await expect.poll(text, PATIENCE).toBe(withoutSpaces(String(row[1])));
+    }
+    await page.keyboard.press('f');
+
+    // Two texts that have nothing in common become one cluster; what is compared ahead does not come back either.
+    await openCluster(page, '甲长文');
+    await page.evaluate(() => window.workers.hold());
+    await page.keyboard.press('m');
+    const picker = page.getByRole('dialog', { name: '与哪一组合并？' });
+    await picker.getByRole('combobox').waitFor();
+    await page.keyboard.type('乙长文');
+    await expect.poll(() => picker.getByRole('option').count(), PATIENCE).toBe(1);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
+
+    // No comparison comes back: the beginnings of both texts are there, and every key acts.
+    await page.keyboard.press('3');
+    await other(page).locator('.head-source', { hasText: '长文报1' }).waitFor();
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('对比中…');
+    await expect.poll(() => sheet.innerText(), PATIENCE).toContain('乙长文');
+    await page.keyboard.press('x');
+    await expect.poll(() => members(page).nth(2).innerText(), PATIENCE).toContain('剔除');
+    await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: '键盘快捷键' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('k');
+    await page.locator('[aria-current=true]').filter({ hasText: '三万字长文' }).waitFor();
+    await page.keyboard.press('j');
+    await page.keyboard.press('3');
+    await page.evaluate(() => window.workers.letGo());
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^\d+ 处不同$/);
+    await page.keyboard.press('n');
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^第 1 \/ \d+ 处$/);
+  },
+);
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');
+
+/** The texts of one column of the sheet, without titles and without the sheet's own labels. */
+function readColumn(sheet: Element, side: string): string {
+  const copy = sheet.cloneNode(true) as Element;
+  for (const own of copy.querySelectorAll('.headline, .fold, .same-note, .moved-label')) own.remove();
+  const column = Array.from(copy.querySelectorAll('.pair'), (pair) => pair.children[side === 'left' ? 0 : 1]);
+  return column.map((cell) => cell?.textContent?.replace(/\s/g, '') ?? '').join('');
+}
+
+declare global {
+  interface Window {
+    workers: { hold(): void; letGo(): void };
+  }
+}
+
+/** Before the page's own scripts: from `hold` to `letGo` nothing that is asked of a worker reaches it. */
+function holdWorkers(): void {
+  let held: (() => void)[] | null = null;
+  const send = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+    if (held) held.push(() => send.call(this, message));
+    else send.call(this, message);
+  };
+  window.workers = {
+    hold: () => {
+      held = [];
+    },
+    letGo: () => {
+      const waiting = held ?? [];
+      held = null;
+      for (const one of waiting) one();
+    },
+  };
+}
