@@ -231,90 +231,10 @@ describe('a workbook of all', () => {
   });
 });
 
-describe('a cell that no spreadsheet holds', () => {
-  const longest = '长'.repeat(32_767);
-  let project: string;
-
-  async function write(kind: ExportKind, format: 'xlsx' | 'csv', undecided: UndecidedPolicy): Promise<JobEvent> {
-    const target = path.join(session.folder, `长 ${kind}.${format}`);
-    const { job } = await session.client.exporting.start({ project, kind, format, undecided, target });
-    const end = (await follow(session.client, job)).at(-1)!;
-    expect(fs.existsSync(target)).toBe(end.type === 'done');
-    return end;
-  }
-
-  beforeAll(async () => {
-    project = (await session.client.projects.create({ name: '长文' })).path;
-    const rows = [
-      { 标题: '甲', 正文: '一篇报道的正文。'.repeat(20), 备注: longest },
-      { 标题: '乙', 正文: '一篇报道的正文。'.repeat(20), 备注: `${longest}！` },
-    ];
-    const file = path.join(session.folder, '长文.jsonl');
-    fs.writeFileSync(file, rows.map((row) => JSON.stringify(row)).join('\n'));
-    const { job } = await session.client.intake.start({ project, path: file, reading: {} });
-    expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
-  });
-
-  it('is named by file, row and column before anything is written, whichever table it is in', async () => {
-    const refusal = { code: 'CELL_TOO_LONG', data: { file: '长文.jsonl', row: 2, column: '备注' } };
-    for (const kind of ['cleaned', 'all'] as const) {
-      const end = await write(kind, 'xlsx', 'keep-all');
-      expect(end).toMatchObject({ type: 'refused', refusal });
-    }
-    expect(await write('removed', 'xlsx', 'keep-centres')).toMatchObject({ type: 'refused', refusal });
-  });
-
-  it('hinders no table without it, and no csv', async () => {
-    expect((await write('cleaned', 'xlsx', 'keep-centres')).type).toBe('done');
-    expect((await write('clusters', 'xlsx', 'keep-all')).type).toBe('done');
-    expect((await write('cleaned', 'csv', 'keep-all')).type).toBe('done');
-    expect(fs.readFileSync(path.join(session.folder, '长 cleaned.csv'), 'utf8')).toContain(`${longest}！`);
-  });
-});
-
 describe('the rejected rows', () => {
   it('are one record each, though a cell has line breaks and commas', async () => {
     const { imports } = await session.client.projects.info({ path: project });
     const file = await session.client.intake.rejectedFile({ project, import: imports[0]!.id });
     expect(parseCsv(await file.text()).slice(1)).toEqual([[String(COUNT + 2), '没有正文', 'X1', bodyless[1], '', '']]);
-  });
-});
-
-describe('a cancelled export', () => {
-  it('leaves no other file next to its target', async () => {
-    const { path: big } = await session.client.projects.create({ name: '很多' });
-    const db = session.db(big);
-    const importId = newImport(db);
-    db.transaction(() => {
-      // Enough text that writing it takes longer than a cancel waits for the thread to hear it.
-      db.prepare(
-        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 40000)
-         INSERT INTO article_versions (import_id, row, external_id, title, source, url, published, author, body, cells)
-         SELECT ?, i + 1, '', '标题' || i, '', '', '', '', replace(hex(zeroblob(600)), '0', '文'), '[{"field":true},{"field":true}]' FROM n`,
-      ).run(importId);
-      db.prepare('INSERT INTO clusters (centre_id) SELECT id FROM articles').run();
-      db.prepare(
-        "INSERT INTO memberships (article_id, cluster_id, kinds, matched_id, hd, similarity, containment, shared_sentences, tier) SELECT centre_id, id, '[\"centre\"]', centre_id, NULL, 1, 1, 0, 'identical' FROM clusters",
-      ).run();
-    })();
-    finishImport(db, importId, '2024-03-01T08:00:00.000Z');
-    const folder = path.join(session.folder, '出口');
-    fs.mkdirSync(folder);
-    const target = path.join(folder, '很多.xlsx');
-    const { job } = await session.client.exporting.start({
-      project: big,
-      kind: 'cleaned',
-      format: 'xlsx',
-      undecided: 'keep-all',
-      target,
-    });
-    let cancelling: Promise<void> | undefined;
-    const events = await follow(session.client, job, ({ type }) => {
-      if (type === 'progress') cancelling ??= session.client.jobs.cancel({ job });
-    });
-    await cancelling;
-    expect(['cancelled', 'done']).toContain(events.at(-1)?.type);
-    // A whole file, if the export was done before the cancel reached it; never a part of one.
-    expect(fs.readdirSync(folder).filter((name) => name !== '很多.xlsx')).toEqual([]);
   });
 });
