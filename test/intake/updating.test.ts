@@ -4,7 +4,6 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCsv } from '#electron/export/csv.ts';
-import type { WritableDb } from '#electron/store/database.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { ReadingRequest, Repeats } from '#shared/contract/intake.ts';
 import type { JobEvent, JobResult } from '#shared/contract/jobs.ts';
@@ -13,6 +12,7 @@ import { assertSound, readPlaces } from '../crash/on-disk.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';
 import { MADE_COLUMNS, type MadeRow, makeArticles } from '../helpers/made-articles.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
+import { slowReplacements, watchWrites } from '../helpers/watch-writes.ts';
 
 let session: Launch;
 
@@ -72,31 +72,6 @@ async function exported(project: string): Promise<string[][]> {
   if (end.type !== 'done' || end.result.kind !== 'export') throw new Error(JSON.stringify(end));
   const lines = fs.readFileSync(end.result.path, 'utf8').trim().split('\n');
   return lines.map((line) => Object.values(JSON.parse(line) as Record<string, string>));
-}
-
-/** Makes the replacement of each article last longer than the answer to a command. */
-function slowReplacements(db: WritableDb): void {
-  db.prepare(
-    `CREATE VIEW counted AS WITH RECURSIVE counting (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counting WHERE n < 500000)
-     SELECT count(*) AS times FROM counting`,
-  ).run();
-  db.prepare('CREATE TRIGGER slow AFTER INSERT ON withdrawn BEGIN SELECT times FROM counted; END').run();
-}
-
-/** Returns a function that says whether another connection's transaction writes to the project now. */
-function watchWrites(db: WritableDb): () => boolean {
-  db.pragma('busy_timeout = 0');
-  const [begin, rollback] = [db.prepare('BEGIN IMMEDIATE'), db.prepare('ROLLBACK')];
-  return () => {
-    try {
-      begin.run();
-    } catch (error) {
-      if ((error as { code?: string }).code === 'SQLITE_BUSY') return true;
-      throw error;
-    }
-    rollback.run();
-    return false;
-  };
 }
 
 const articlesIn = async (project: string) => (await session.client.projects.info({ path: project })).articles;
