@@ -2,16 +2,13 @@
 // obey it in every profile.
 import { describe, expect, it } from 'vitest';
 import { merge, move, split } from '#electron/review/corrections/correcting.ts';
-import { removeImport } from '#electron/review/corrections/remove-import.ts';
-import { decide } from '#electron/review/decide.ts';
-import { listClusters } from '#electron/store/clusters/cluster-list.ts';
-import { listMergeSuggestions, readNewcomers, readStandings, suggestMerge } from '#electron/store/clusters/clusters.ts';
+import { listMergeSuggestions, readStandings, suggestMerge } from '#electron/store/clusters/clusters.ts';
 import { readConstraints } from '#electron/store/clusters/constraints.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { readClusterState } from '#electron/store/history/revisions.ts';
 import { detectionFor, profiles } from '#shared/detection.ts';
-import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { expectRejection } from '../../helpers/refused.ts';
 import { pairsOf } from '../../helpers/said-pairs.ts';
@@ -261,44 +258,5 @@ describe('suggestions to merge', () => {
     await move(db, tools, { cluster: three.cluster, articles: [one.articles[0]!], at: AT });
     expect(listMergeSuggestions(db, three.cluster)).toEqual([]);
     db.close();
-  });
-});
-
-describe('a later import', () => {
-  it('gives the reason why a decided cluster is open again', () => {
-    const { db } = newProject();
-    const [story, other] = addStories(db, [2, 2], newImport(db)) as [Story, Story];
-    const changes = story.articles.map((article) => ({ article, verdict: 'keep' as const }));
-    decide(db, story.cluster, changes, AT);
-    const later = newImport(db, { sheet: '后来' });
-    const copy = addMember(db, later, 2, story.articles[0]!);
-    addMember(db, later, 3, other.articles[0]!);
-    expect(readNewcomers(db, story.cluster)).toEqual([copy]);
-    expect(readNewcomers(db, other.cluster)).toEqual([]);
-    expect(listClusters(db).map(({ status, newcomers }) => [status, newcomers])).toEqual([
-      ['partial', 1],
-      ['open', 0],
-    ]);
-    decide(db, story.cluster, [{ article: copy, verdict: 'discard' }], AT);
-    expect(readNewcomers(db, story.cluster)).toEqual([]);
-    db.close();
-  });
-
-  it('that is removed leaves the articles that the editor had put with its own', async () => {
-    for (let round = 0; round < 6; round++) {
-      const random = seededRandom(660 + round);
-      const bodies = madeBodies(90, 40 + round);
-      const { db, articles } = madeProject(50, 40 + round);
-      importBodies(db, bodies.slice(50));
-      const last = db.prepare('SELECT max(id) FROM imports').pluck().get() as ImportId;
-      db.prepare('UPDATE imports SET finished_at = NULL WHERE id = ?').run(last);
-      for (let step = 0; step < 20; step++) await actAtRandom(db, random, step);
-      await removeImport(db, tools, last, AT);
-      expect([...clusterOfEach(db).keys()].sort((a, b) => a - b)).toEqual(articles);
-      expectSound(db);
-      for (const members of clustersOf(db).values())
-        expect(members.length === 1 && members[0]!.verdict === 'discard').toBe(false);
-      db.close();
-    }
   });
 });

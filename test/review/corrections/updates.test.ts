@@ -28,44 +28,11 @@ import { everything, newProject, tools } from '../../helpers/stored-projects.ts'
 import { madeBodies } from '../made-project.ts';
 import { actAtRandom, expectSound } from '../random-actions.ts';
 import { type FileRow, importFile } from './made-updates.ts';
+import { Model } from './updates-model.ts';
 
 const AT = '2026-02-01T08:00:00.000Z';
 const turning = (db: WritableDb, kind: 'undo' | 'redo', action: ActionId | null = null) =>
   turn(db, tools, { kind, action, at: AT });
-
-/** The simplest account of what an update does. */
-class Model {
-  readonly articles: (FileRow & { file: string; place: string; living: boolean })[] = [];
-  /** By action: what it withdrew. */
-  readonly updates = new Map<ActionId, number[]>();
-
-  /** Returns the places, in articles, of what is to be withdrawn. */
-  add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
-    const before = this.articles.length;
-    const inFile = new Set(rows.map(keyOf));
-    const living = this.articles.filter((one) => one.living);
-    const known = new Set(repeats === 'add' ? [] : living.map(keyOf));
-    for (const [at, row] of rows.entries())
-      if (!known.has(keyOf(row))) this.articles.push({ ...row, file, place: `${importId} ${at + 2}`, living: true });
-    if (repeats !== 'update') return [];
-    return this.articles.slice(before).flatMap((now) => {
-      const byId = living.filter((old) => now.id !== '' && old.file === file && old.id === now.id);
-      const byUrl = living.filter(
-        (old) => now.url !== '' && old.url === now.url && !(old.file === file && old.id !== '' && now.id !== ''),
-      );
-      const found = [byId, byUrl].find((some) => some.length > 0 && !some.some((old) => inFile.has(keyOf(old))));
-      return (found ?? []).map((old) => this.articles.indexOf(old));
-    });
-  }
-
-  set(places: readonly number[], living: boolean): void {
-    for (const place of places) this.articles[place]!.living = living;
-  }
-}
-
-function keyOf({ id, url, body }: FileRow): string {
-  return JSON.stringify([id, url, body]);
-}
 
 function lastUpdate(db: ReadableDb): ActionId | null {
   return listActions(db, null, 1000).find(({ kind, undone }) => kind === 'update' && !undone)?.id ?? null;

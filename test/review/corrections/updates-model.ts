@@ -1,0 +1,38 @@
+// A model of updates: which articles are current after imports, undos and redos.
+import type { ActionId } from '#shared/actions.ts';
+import type { Repeats } from '#shared/contract/intake.ts';
+import type { FileRow } from './made-updates.ts';
+
+/** The simplest account of what an update does. */
+export class Model {
+  readonly articles: (FileRow & { file: string; place: string; living: boolean })[] = [];
+  /** By action: what it withdrew. */
+  readonly updates = new Map<ActionId, number[]>();
+
+  /** Returns the places, in articles, of what is to be withdrawn. */
+  add(file: string, importId: number, rows: readonly FileRow[], repeats: Repeats): number[] {
+    const before = this.articles.length;
+    const inFile = new Set(rows.map(keyOf));
+    const living = this.articles.filter((one) => one.living);
+    const known = new Set(repeats === 'add' ? [] : living.map(keyOf));
+    for (const [at, row] of rows.entries())
+      if (!known.has(keyOf(row))) this.articles.push({ ...row, file, place: `${importId} ${at + 2}`, living: true });
+    if (repeats !== 'update') return [];
+    return this.articles.slice(before).flatMap((now) => {
+      const byId = living.filter((old) => now.id !== '' && old.file === file && old.id === now.id);
+      const byUrl = living.filter(
+        (old) => now.url !== '' && old.url === now.url && !(old.file === file && old.id !== '' && now.id !== ''),
+      );
+      const found = [byId, byUrl].find((some) => some.length > 0 && !some.some((old) => inFile.has(keyOf(old))));
+      return (found ?? []).map((old) => this.articles.indexOf(old));
+    });
+  }
+
+  set(places: readonly number[], living: boolean): void {
+    for (const place of places) this.articles[place]!.living = living;
+  }
+}
+
+function keyOf({ id, url, body }: FileRow): string {
+  return JSON.stringify([id, url, body]);
+}
