@@ -56,12 +56,12 @@ export const partsOfSpeech = [
 export type PartOfSpeech = (typeof partsOfSpeech)[number];
 
 /** Characters of a listed word. A longer line is not a word. */
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 /** A listed word: without white space or half characters. */
 export const listedWord = z
   .string()
   .min(1)
-  .max(LONGEST_WORD)
+  .max(MAX_WORD_LENGTH)
   .refine((word) => word.isWellFormed() && !/\s/.test(word));
 
 /** A word that is never cut, with jieba's tag for its part of speech if the editor gave one. */
@@ -135,13 +135,13 @@ export const tokeniserNames = ['overlapping', 'fixed'] as const;
 export type TokeniserName = (typeof tokeniserNames)[number];
 
 /** 6 of 32 bits differ: the limit of the index. */
-export const LEAST_LIKENESS = 0.8125;
+export const MIN_LIKENESS = 0.8125;
 
 /** The profile `contentseen`. */
 const contentseen = z.strictObject({
   tokens: z.enum(tokeniserNames),
   /** Minimum likeness at which an article joins: (32 − HD) / 32. */
-  likeness: z.number().min(LEAST_LIKENESS).max(1),
+  likeness: z.number().min(MIN_LIKENESS).max(1),
 });
 export type ContentseenOptions = z.infer<typeof contentseen>;
 

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { arrangeSession, LEAST_PLANTED, MOST_PLANTED, rightAnswer, textsOf } from '../check/arrange.ts';
+import { arrangeSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../check/arrange.ts';
 import { estimateErrors } from '../check/estimate.ts';
 import { isFit } from '../check/made-copies.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
@@ -27,8 +27,8 @@ import { commands, queries } from './procedure.ts';
 /** Articles that are looked at for planting, spread over the project: some milliseconds' worth. */
 const LOOKED_AT = 200;
 /** With markup; what is longer is not read, let alone stripped. */
-const MOST_STORED_CHARACTERS = 10_000;
-const LARGEST_SEED = 2 ** 31;
+const MAX_STORED_CHARACTERS = 10_000;
+const MAX_SEED = 2 ** 31;
 
 export const checkQueries = {
   state: queries.check.state.handler(({ context: { db } }) => stateOf(db)),
@@ -54,9 +54,9 @@ export const checkCommands = {
     await finishMeasuringForCommand(writer);
     const db = writer.writable();
     if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
-    const seed = randomInt(LARGEST_SEED);
+    const seed = randomInt(MAX_SEED);
     const pairs = arrangeSession(findFitArticles(db, seed), readOwnPairs(db), seed);
-    if (pairs.filter(({ kind }) => kind !== 'own').length < LEAST_PLANTED) throw new Refusal('CHECK_TOO_FEW', {});
+    if (pairs.filter(({ kind }) => kind !== 'own').length < MIN_PLANTED) throw new Refusal('CHECK_TOO_FEW', {});
     addCheckSession(db, pairs);
     return stateOf(db);
   }),
@@ -115,9 +115,9 @@ function findFitArticles(db: ReadableDb, seed: number): ArticleId[] {
   const stride = Math.max(1, Math.floor(readLastArticle(db) / LOOKED_AT));
   const found = new Set<ArticleId>();
   for (const step of shuffledOrder(LOOKED_AT, seed)) {
-    const article = readArticleFrom(db, 1 + step * stride + (seed % stride), MOST_STORED_CHARACTERS);
+    const article = readArticleFrom(db, 1 + step * stride + (seed % stride), MAX_STORED_CHARACTERS);
     if (article && isFit({ title: '', body: stripMarkup(article.body) })) found.add(article.article);
-    if (found.size === MOST_PLANTED * 3) break;
+    if (found.size === MAX_PLANTED * 3) break;
   }
   return [...found];
 }

@@ -2,7 +2,7 @@
 
 import { type } from '@orpc/server';
 import * as z from 'zod';
-import { MOST_LISTED } from '#shared/contract/detection.ts';
+import { MAX_LISTED } from '#shared/contract/detection.ts';
 import type { Detection } from '#shared/detection.ts';
 import type { Learned } from '#shared/suggest/learned.ts';
 import { finishMeasuring } from '../placing/finish-measuring.ts';
@@ -61,7 +61,7 @@ export const projectQueries = {
     .handler(({ input: { file, change }, context: { db } }) => {
       const proposal = openProposal(file);
       try {
-        const articles = readChangedArticles(proposal, change, MOST_LISTED);
+        const articles = readChangedArticles(proposal, change, MAX_LISTED);
         const summaries = readSummaries(
           db,
           articles.map(({ article }) => article),

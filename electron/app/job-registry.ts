@@ -46,7 +46,7 @@ type Job = {
 const WRITING: ReadonlySet<JobKind> = new Set(['import', 'recluster', 'boilerplate', 'sentences', 'upgrade', 'batch']);
 
 /** Ended jobs that can still be asked how they ended. */
-const MOST_ENDED = 20;
+const MAX_ENDED = 20;
 
 export class JobRegistry {
   readonly #jobs = new Map<string, Job>();
@@ -139,7 +139,7 @@ export class JobRegistry {
 
   #forgetOld(): void {
     const ended = [...this.#jobs].filter(([, job]) => job.ended);
-    for (const [id] of ended.slice(0, -MOST_ENDED)) this.#jobs.delete(id);
+    for (const [id] of ended.slice(0, -MAX_ENDED)) this.#jobs.delete(id);
   }
 
   #emit(job: Job, event: JobEvent): void {

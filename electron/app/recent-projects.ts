@@ -8,7 +8,7 @@ import { replaceFile } from '../export/replace-file.ts';
 import { PRIVATE_FILE } from './folders.ts';
 
 const stored = z.array(z.object({ path: z.string(), openedAt: z.string() }));
-const MOST = 20;
+const MAX_PROJECTS = 20;
 
 export class RecentProjects {
   readonly #file: string;
@@ -31,7 +31,7 @@ export class RecentProjects {
   }
 
   add(projectPath: string, openedAt: string): void {
-    this.#write([{ path: projectPath, openedAt }, ...this.#without(projectPath)].slice(0, MOST));
+    this.#write([{ path: projectPath, openedAt }, ...this.#without(projectPath)].slice(0, MAX_PROJECTS));
   }
 
   forget(projectPath: string): void {

@@ -12,7 +12,7 @@ const stored = z.array(z.object({ columns: z.array(z.string()), mapping: columnM
 type Remembered = z.infer<typeof stored>;
 
 /** Shapes that are kept, the longest unused going first. */
-const MOST = 200;
+const MAX_MAPPINGS = 200;
 
 export class RememberedMappings {
   readonly #file: string;
@@ -32,7 +32,7 @@ export class RememberedMappings {
 
   remember(columns: readonly string[], mapping: ColumnMapping): void {
     const others = this.#read().filter((one) => !haveSameNames(one.columns, columns));
-    this.#write([{ columns: [...columns], mapping }, ...others].slice(0, MOST));
+    this.#write([{ columns: [...columns], mapping }, ...others].slice(0, MAX_MAPPINGS));
   }
 
   #read(): Remembered {

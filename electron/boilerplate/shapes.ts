@@ -41,11 +41,11 @@ const PROMPT = new RegExp(
 );
 
 /** Longer ones report it: the notices that an app must show before download. */
-const LONGEST_SAYING = 60;
+const MAX_SAYING_LENGTH = 60;
 
 export function isBoilerplateShape(plain: string): boolean {
   if (BEGINS.test(plain) || IS.test(plain)) return true;
-  return plain.length <= LONGEST_SAYING && (SAYS.test(plain) || PROMPT.test(plain));
+  return plain.length <= MAX_SAYING_LENGTH && (SAYS.test(plain) || PROMPT.test(plain));
 }
 
 /** （原标题：大桥通车！明起免费！）: a note with all sentences in its brackets, and brackets within them. Sticky. */

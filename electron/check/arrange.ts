@@ -16,20 +16,20 @@ export type CheckPair = {
 export type OwnPair = { readonly kept: ArticleId; readonly discarded: ArticleId };
 
 /** Half of a session is planted; the other half comes from what the editor has decided. */
-export const MOST_PLANTED = 8;
-const MOST_OWN = 8;
+export const MAX_PLANTED = 8;
+const MAX_OWN = 8;
 /** Fewer planted pairs would prove nothing. */
-export const LEAST_PLANTED = 4;
+export const MIN_PLANTED = 4;
 
 /** @param planted articles suitable for copying. Those of own pairs are skipped, so that no article appears twice. */
 export function arrangeSession(planted: readonly ArticleId[], own: readonly OwnPair[], seed: number): CheckPair[] {
   const ownPairs = shuffledOrder(own.length, seed)
-    .slice(0, MOST_OWN)
+    .slice(0, MAX_OWN)
     .map(
       (index): Omit<CheckPair, 'seed'> => ({ kind: 'own', article: own[index]!.kept, other: own[index]!.discarded }),
     );
   const met = new Set(ownPairs.flatMap(({ article, other }) => [article, other]));
-  const fresh = [...new Set(planted)].filter((article) => !met.has(article)).slice(0, MOST_PLANTED);
+  const fresh = [...new Set(planted)].filter((article) => !met.has(article)).slice(0, MAX_PLANTED);
   const plantedPairs = fresh.map(
     (article, at): Omit<CheckPair, 'seed'> => ({
       kind: at % 2 === 0 ? 'copy' : 'altered',

@@ -4,11 +4,11 @@ import type { CheckText } from '#shared/contract/check.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
 
 /** Shorter articles are hard to distinguish, longer ones take too long to read. */
-const FEWEST_CHARACTERS = 150;
-const MOST_CHARACTERS = 4_000;
-const FEWEST_SENTENCES = 4;
+const MIN_CHARACTERS = 150;
+const MAX_CHARACTERS = 4_000;
+const MIN_SENTENCES = 4;
 /** With fewer figures, a copy with other figures could pass for one with a typo. */
-const FEWEST_FIGURES = 3;
+const MIN_FIGURES = 3;
 /** Figures outside dates, times, lists, and words with letters. */
 const FIGURE = /(?<![\d.:：/\-—A-Za-z第])\d[\d,]*(?:\.\d+)?(?![\d.:：/\-—A-Za-z年月日时点分秒号届版])/g;
 const SENTENCE = /[^。！？\n]*[。！？\n]+|[^。！？\n]+$/g;
@@ -24,17 +24,17 @@ const WORDINGS = [
 
 export function isFit({ body }: CheckText): boolean {
   return (
-    body.length >= FEWEST_CHARACTERS &&
-    body.length <= MOST_CHARACTERS &&
-    (body.match(SENTENCE)?.length ?? 0) >= FEWEST_SENTENCES &&
-    new Set(body.match(FIGURE)).size >= FEWEST_FIGURES
+    body.length >= MIN_CHARACTERS &&
+    body.length <= MAX_CHARACTERS &&
+    (body.match(SENTENCE)?.length ?? 0) >= MIN_SENTENCES &&
+    new Set(body.match(FIGURE)).size >= MIN_FIGURES
   );
 }
 
 /** The same story as a reprint: another lead, the last sentence cut, words replaced, figures unchanged. */
 export function editLightly({ title, body }: CheckText, seed: number): CheckText {
   const sentences: readonly string[] = body.match(SENTENCE) ?? [body];
-  const isCut = sentences.length > FEWEST_SENTENCES && chosen(2, seed) === 0;
+  const isCut = sentences.length > MIN_SENTENCES && chosen(2, seed) === 0;
   const lead = LEADS[chosen(LEADS.length, seed + 1)]!;
   const kept = (isCut ? sentences.slice(0, -1) : sentences).join('');
   const worded = WORDINGS.reduce((text, [word, other]) => text.replaceAll(word, other), kept);

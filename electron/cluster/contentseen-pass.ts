@@ -1,6 +1,6 @@
 // Single-Pass over ContentSeen's 32-bit fingerprints (fingerprint/contentseen.ts): an article joins the most similar
 // centre, or becomes one.
-import { LEAST_LIKENESS } from '#shared/detection.ts';
+import { MIN_LIKENESS } from '#shared/detection.ts';
 import type { ContentFingerprint } from '../fingerprint/contentseen.ts';
 import { asFingerprint } from '../fingerprint/simhash.ts';
 import { SinglePass } from './single-pass.ts';
@@ -19,8 +19,8 @@ export class ContentSeenPass<Centre> {
 
   /** @param threshold the least likeness at which an article joins, 0.8125 (6 bits differ, 12 of the index's 64) to 1. */
   constructor(threshold: number) {
-    if (!(threshold >= LEAST_LIKENESS && threshold <= 1))
-      throw new RangeError(`likeness threshold ${threshold} is not from ${LEAST_LIKENESS} to 1`);
+    if (!(threshold >= MIN_LIKENESS && threshold <= 1))
+      throw new RangeError(`likeness threshold ${threshold} is not from ${MIN_LIKENESS} to 1`);
     this.#pass = new SinglePass(2 * Math.floor(BITS * (1 - threshold)));
   }
 

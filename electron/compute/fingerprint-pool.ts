@@ -22,7 +22,7 @@ const MODULE = siblingModule(import.meta.url, 'fingerprint-process');
  * A batch that ends this many processes is refused, because it is the cause. A slot rests after this many failed
  * starts.
  */
-const MOST_DEATHS = 3;
+const MAX_DEATHS = 3;
 const REST_MS = 5000;
 /** A batch of a megabyte takes seconds. A process that is silent this long is ended, as if it had died of its batch. */
 const BATCH_LIMIT_MS = 180_000;
@@ -196,10 +196,10 @@ export class FingerprintPool {
     if (this.#closed || !this.#slots.includes(slot)) return;
     const { batch } = slot;
     slot.batch = null;
-    if (batch && ++batch.deaths >= MOST_DEATHS) batch.reject(new Refusal('WORKER_FAILED', { detail }));
+    if (batch && ++batch.deaths >= MAX_DEATHS) batch.reject(new Refusal('WORKER_FAILED', { detail }));
     else if (batch) this.#waiting.unshift(batch);
     const failures = slot.ready ? 0 : slot.failures + 1;
-    if (failures >= MOST_DEATHS) {
+    if (failures >= MAX_DEATHS) {
       slot.resting = { until: performance.now() + this.#limits.restMs, detail };
       this.#refuseIfDown();
       return;

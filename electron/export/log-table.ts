@@ -13,7 +13,7 @@ import { timeCell } from './time-cell.ts';
 import { actionWords, changeWords, logHeadings } from './words/log-words.ts';
 
 /** Articles of the other side of a separation that are named; there may be hundreds. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** One row for each article that an action changed; an action that changed none has a row of its own. */
 export function logTable(db: ReadableDb, language: Language): Table {
@@ -104,7 +104,7 @@ function describe(
   }
   if (table !== 'separation_sides') return null;
   const others = sides.get(`${key[0]} ${1 - Number((after ?? before)![0])}`) ?? [];
-  const names = others.slice(0, MOST_NAMED).map(nameOf);
-  const more = others.length > MOST_NAMED ? [words.articles.replace('{n}', String(others.length))] : [];
+  const names = others.slice(0, MAX_NAMED).map(nameOf);
+  const more = others.length > MAX_NAMED ? [words.articles.replace('{n}', String(others.length))] : [];
   return [before, after].map((values) => [values ? words.different : words.unsaid, ...names, ...more].join(' ').trim());
 }

@@ -3,7 +3,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { iterateLongArticles } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readImportColumns } from '../store/imports.ts';
-import { isTooLong, LONGEST_CELL } from './xlsx/write-xlsx.ts';
+import { isTooLong, MAX_CELL_LENGTH } from './xlsx/write-xlsx.ts';
 
 /** The first of the articles' original cells that is too long, by where the editor finds it; null where none is. */
 export function findLongCell(
@@ -12,7 +12,7 @@ export function findLongCell(
 ): { file: string; row: number; column: string } | null {
   const imports = new Map(readImportColumns(db).map((one) => [one.id, one]));
   const mappings = new Map([...imports.values()].map(({ id, mapping }) => [id, mapping]));
-  for (const { id, importId, file, row, cells } of iterateLongArticles(db, mappings, LONGEST_CELL)) {
+  for (const { id, importId, file, row, cells } of iterateLongArticles(db, mappings, MAX_CELL_LENGTH)) {
     const column = cells.findIndex(isTooLong);
     if (column !== -1 && isWritten(id)) return { file, row, column: imports.get(importId)!.columns[column] ?? '' };
   }

@@ -10,8 +10,8 @@ import type { ComposedArticle, ComposedArticles } from './taken/composed-cells.t
 import { linkHeading } from './words/table-words.ts';
 
 /** Excel's own limits for a sheet's links and an address: it calls a workbook with more damaged. */
-const MOST_LINKS = 65_530;
-const LONGEST_LINK = 2_079;
+const MAX_LINKS = 65_530;
+const MAX_LINK_LENGTH = 2_079;
 /** Addresses that a click may open; others, as `javascript:` and `file:`, leave as text. */
 const MAY_BE_OPENED = /^(?:https?|mailto):/i;
 
@@ -116,7 +116,7 @@ function findLinks(linked: Iterable<LaidOut>, isWritten: (article: ArticleId) =>
       if (!MAY_BE_OPENED.test(link)) unsafe.add(column);
     }
   }
-  return { hidden, unsafe, fitCells: links <= MOST_LINKS && longest <= LONGEST_LINK };
+  return { hidden, unsafe, fitCells: links <= MAX_LINKS && longest <= MAX_LINK_LENGTH };
 }
 
 /** The address, where it is not the cell's text anyway; of merged cells the first has it. */

@@ -9,8 +9,8 @@ import type { Table } from './table.ts';
 /** How far down a header is looked for. */
 const ROWS_SEARCHED = 20;
 /** Column names are short; from the other length on a text is certainly an article's. */
-const LONGEST_NAME = 20;
-const SHORTEST_BODY = 40;
+const MAX_NAME_LENGTH = 20;
+const MIN_BODY_LENGTH = 40;
 
 /**
  * The row number of the likeliest header, 0 if there seems to be none: the row with the most aliases, else the first
@@ -81,7 +81,7 @@ export function columnLetter(column: number): string {
 
 /** Exact aliases count most; names that merely contain one need company, as a title may contain one too. */
 function scoreOfNames(sheet: Sheet, row: number): number {
-  const names = textsOf(sheet, row).map((text) => (text.length <= LONGEST_NAME ? text : ''));
+  const names = textsOf(sheet, row).map((text) => (text.length <= MAX_NAME_LENGTH ? text : ''));
   const exact = new Set(names.map(fieldNamed).filter((field) => field !== undefined)).size;
   const guessed = Object.keys(guessMapping(names)).length;
   return exact > 0 || guessed > 1 ? exact * 10 + guessed : 0;
@@ -103,7 +103,7 @@ function looksLikeData(sheet: Sheet, row: number): boolean {
   for (let column = 0; column < sheet.columns; column++) {
     const cell = shownValue(sheet.cell(row, column));
     if (isBlank(cell)) continue;
-    if (typeof cell !== 'string' || cell.length >= SHORTEST_BODY || /^https?:/.test(cell)) return true;
+    if (typeof cell !== 'string' || cell.length >= MIN_BODY_LENGTH || /^https?:/.test(cell)) return true;
   }
   return false;
 }

@@ -5,8 +5,8 @@ import { type Cell, cellAsText } from './cell.ts';
 import { isBlank, type Sheet } from './sheet.ts';
 
 /** No spreadsheet has more; a row that has is damaged, or made to exhaust its reader. */
-export const MOST_COLUMNS = 16_384;
-export const MOST_ROWS = 1_048_576;
+export const MAX_COLUMNS = 16_384;
+export const MAX_ROWS = 1_048_576;
 /** Blank rows in succession that count as rows. A longer run is empty space, which a cell far below makes for nothing. */
 const MAX_BLANKS = 100;
 /** Columns from which on a row is looked at for empty cells, and empty cells that such rows of a table may have. */

@@ -7,8 +7,8 @@ import { openForReading, openSnapshot, type ReadableDb } from '../store/database
 import * as counted from '../store/statistics.ts';
 import { measureProgress } from './progress.ts';
 
-const MOST_SOURCES = 12;
-const MOST_CLUSTERS = 50;
+const MAX_SOURCES = 12;
+const MAX_CLUSTERS = 50;
 
 export async function statisticsTask({ project }: { readonly project: string }): Promise<Statistics> {
   const db = openSnapshot(project);
@@ -21,7 +21,7 @@ export async function statisticsTask({ project }: { readonly project: string }):
       distances: counted.countDistances(db),
       similarities: counted.countSimilarities(db),
       reprints: countReprints(traceAll(db)),
-      largest: counted.listLargestClusters(db, MOST_CLUSTERS),
+      largest: counted.listLargestClusters(db, MAX_CLUSTERS),
     };
   } finally {
     db.close();
@@ -93,7 +93,7 @@ function countReprints(clusters: Iterable<Traced>): Statistics['reprints'] {
   const all = ({ first, reprints }: SourceFigures) => first + reprints;
   const sources = [...figures.values()]
     .sort((a, b) => all(b) - all(a) || (a.source < b.source ? -1 : 1))
-    .slice(0, MOST_SOURCES);
+    .slice(0, MAX_SOURCES);
   const shown = new Set(sources.map(({ source }) => source));
   const shownCells = [...cells].flatMap(([first, row]) =>
     [...row]

@@ -4,7 +4,7 @@ import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { type Sentence, sameWordRatio, saySame } from './sentence-words.ts';
 
 /** A sentence in more other stories is a common phrase. */
-export const MOST_STORIES = 50;
+export const MAX_STORIES = 50;
 
 /** A similar sentence elsewhere, with the number of the article's own sentence. */
 export type Occurrence = { readonly sentence: number; readonly article: ArticleId; readonly cluster: ClusterId };
@@ -19,10 +19,10 @@ export type Ranked<Story> = { readonly story: Story; readonly score: number; rea
 
 /**
  * The weight of a sentence shared with this many other stories: rarer ones weigh more, as with an inverse document
- * frequency, and 0 above MOST_STORIES. Unrelated articles do not change it.
+ * frequency, and 0 above MAX_STORIES. Unrelated articles do not change it.
  */
 function weightOf(stories: number): number {
-  return stories === 0 ? 0 : Math.max(0, Math.log((MOST_STORIES + 1) / stories));
+  return stories === 0 ? 0 : Math.max(0, Math.log((MAX_STORIES + 1) / stories));
 }
 
 export class RelatedStories {

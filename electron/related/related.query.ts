@@ -15,14 +15,14 @@ import { openForReading, type ReadableDb } from '../store/database.ts';
 import { type Report, readReport } from '../store/related.ts';
 import { countUnfiledCurrent, findNearSentences, readSentencePlaces } from '../store/sentences.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
-import { MOST_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
+import { MAX_STORIES, type Occurrence, type Ranked, RelatedStories } from './rank.ts';
 import { SENTENCE_HD, type Sentence, sentencePrint } from './sentence-words.ts';
 
 /** Only this many sentences of an article are compared; longer articles are books. */
-const MOST_SENTENCES = 100;
+const MAX_SENTENCES = 100;
 /** Stories whose words are compared, and stories that are listed. */
-const MOST_COMPARED = 60;
-const MOST_LISTED = 30;
+const MAX_COMPARED = 60;
+const MAX_LISTED = 30;
 const TITLE_LENGTH = 40;
 
 type RelatedInput = {
@@ -41,17 +41,17 @@ export async function relatedTask(
     const asked = readReport(db, article);
     if (!asked || !readReport(db, comparedWith)) throw new Refusal('ARTICLE_MISSING', {});
     const read = async (bodies: readonly string[]) =>
-      (await services.sentences(bodies)).map((sentences) => sentences.slice(0, MOST_SENTENCES));
+      (await services.sentences(bodies)).map((sentences) => sentences.slice(0, MAX_SENTENCES));
     const [own] = await read([asked.body]);
     const stories = new RelatedStories(own!, findOccurrences(db, own!, asked.cluster));
 
-    const candidates = stories.candidates(MOST_COMPARED).map(({ article }) => readReport(db, article)!);
+    const candidates = stories.candidates(MAX_COMPARED).map(({ article }) => readReport(db, article)!);
     const sentences = await read(candidates.map(({ body }) => body));
     services.checkCancelled();
     const ranked = stories.rank(candidates.map((report, index) => ({ ...report, sentences: sentences[index]! })));
     const relate = relationTo(db, comparedWith);
     const reports = ranked
-      .slice(0, MOST_LISTED)
+      .slice(0, MAX_LISTED)
       .map((report) => ({ ...describe(report), figures: relate(report.story.article) }));
     return { unfiled: countUnfiledCurrent(db), reports };
   } finally {
@@ -71,7 +71,7 @@ function findOccurrences(db: ReadableDb, own: readonly Sentence[], cluster: Clus
         found.push({ sentence, ...place });
       }
       // Its weight is 0 already.
-      if (stories.size > MOST_STORIES) break;
+      if (stories.size > MAX_STORIES) break;
     }
     return found;
   });

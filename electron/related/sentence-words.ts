@@ -15,7 +15,7 @@ import { countTerms } from '../text/terms.ts';
 export type Sentence = { readonly text: string; readonly words: readonly string[] };
 
 /** Shorter sentences ("会议结束后，记者采访了他") occur everywhere. */
-const FEWEST_WORDS = 6;
+const MIN_WORDS = 6;
 /**
  * Sentences up to this Hamming distance are compared by their words: 548 look-ups, 2 ms a sentence; 12 would take
  * twice as long.
@@ -36,7 +36,7 @@ export function readSentences(body: string, cut: (text: string) => string[]): Se
   return sentences(stripMarkup(body), 'colon')
     .map(({ bare }) => bare.trim())
     .map((text) => ({ text, words: [...countTerms(cut(normalise(text)), STOP_WORDS).keys()] }))
-    .filter(({ words }) => words.length >= FEWEST_WORDS);
+    .filter(({ words }) => words.length >= MIN_WORDS);
 }
 
 /** The fingerprint of a sentence: simhash over its words, each once. */

@@ -6,13 +6,13 @@ import { readVerdict } from '../store/decisions.ts';
 import { readSetting, writeSetting } from '../store/settings.ts';
 
 /** The latest picks only: earlier ones were compared with suggestions of other models. */
-const MOST_PICKS = 100;
+const MAX_PICKS = 100;
 
 /** @param suggested what the editor saw when `picked` was made canonical. */
 export function recordAgreement(db: WritableDb, picked: ArticleId, suggested: ArticleId): void {
   const before = (readSetting(db, 'agreement') ?? []).filter(({ article }) => article !== picked);
   const picks = [...before, { article: picked, agreed: picked === suggested }];
-  writeSetting(db, 'agreement', picks.slice(-MOST_PICKS));
+  writeSetting(db, 'agreement', picks.slice(-MAX_PICKS));
 }
 
 /** Counts only picks that still hold. */

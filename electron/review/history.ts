@@ -12,7 +12,7 @@ import { readTakenChanges } from '../store/taken-parts.ts';
 import { isUndoable } from './undo.ts';
 
 /** Articles that an entry names; a merge may touch hundreds. */
-const MOST_NAMED = 10;
+const MAX_NAMED = 10;
 /** An entry names the articles of these. */
 const TABLES = ['withdrawn', 'memberships', 'decisions'] as const;
 
@@ -48,7 +48,7 @@ export function toEntry(db: ReadableDb, action: StoredAction): HistoryEntry {
     withdrawn: action.withdrawn,
     sentences: readChangedSentences(db, action.id),
     note: action.kind === 'note' ? readChangedNote(db, action.id) : null,
-    taken: readTakenChanges(db, action.id, MOST_NAMED),
+    taken: readTakenChanges(db, action.id, MAX_NAMED),
     articles: named.map(([article, one]) => {
       const { title = null, source = null, row = null } = summaries.get(article) ?? {};
       return { article, title, source, row, ...one };
@@ -65,8 +65,8 @@ function readChangedNote(db: ReadableDb, action: ActionId): HistoryEntry['note']
 
 /** The texts of the first sentences that became boilerplate, or no longer are. */
 function readChangedSentences(db: ReadableDb, action: ActionId): string[] {
-  const changes = readNamedChanges(db, action, 'boilerplate', MOST_NAMED);
-  return [...new Set(changes.map(({ before, after }) => String((after ?? before)![0])))].slice(0, MOST_NAMED);
+  const changes = readNamedChanges(db, action, 'boilerplate', MAX_NAMED);
+  return [...new Set(changes.map(({ before, after }) => String((after ?? before)![0])))].slice(0, MAX_NAMED);
 }
 
 /**
@@ -75,9 +75,9 @@ function readChangedSentences(db: ReadableDb, action: ActionId): string[] {
  */
 function readTouched(db: ReadableDb, { id }: StoredAction): Map<ArticleId, Touched> {
   const firstOf = (table: RecordedTable) =>
-    readNamedChanges(db, id, table, MOST_NAMED).map(({ key }) => key[0] as ArticleId);
-  const articles = [...new Set(TABLES.flatMap(firstOf))].slice(0, MOST_NAMED);
-  const changes = TABLES.flatMap((table) => readNamedChanges(db, id, table, MOST_NAMED, articles));
+    readNamedChanges(db, id, table, MAX_NAMED).map(({ key }) => key[0] as ArticleId);
+  const articles = [...new Set(TABLES.flatMap(firstOf))].slice(0, MAX_NAMED);
+  const changes = TABLES.flatMap((table) => readNamedChanges(db, id, table, MAX_NAMED, articles));
   const touched = new Map<ArticleId, Touched>(articles.map((article) => [article, UNTOUCHED]));
   for (const { table, key, before, after } of changes) {
     const article = key[0] as ArticleId;

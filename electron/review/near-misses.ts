@@ -16,8 +16,8 @@ import type { Comparing } from './corrections/figures.ts';
 import { requireCluster } from './decide.ts';
 import { findSketchPairs, type Pair } from './near-sketches.ts';
 
-const MOST_MEASURED = 100;
-const MOST_SHOWN = 20;
+const MAX_MEASURED = 100;
+const MAX_SHOWN = 20;
 /** With this much of the shorter text in the other, articles are near matches whatever their relation. */
 const MIN_CONTAINMENT = 0.35;
 /** Relations of which an editor would not ask whether it is the same story. */
@@ -35,7 +35,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
   for (const pair of [...suggested, ...alike, ...near]) {
     const other = clusterOf(db, pair.article);
     if (other !== null && !passedOver.has(other) && !nearest.has(other)) nearest.set(other, pair);
-    if (nearest.size === MOST_MEASURED) break;
+    if (nearest.size === MAX_MEASURED) break;
   }
   const measured = Array.from(nearest, ([other, { article, matched }]) => {
     const { kinds: _, ...figures } = comparing.evidence(db, article, matched);
@@ -49,7 +49,7 @@ export function findNearMisses(db: ReadableDb, comparing: Comparing, cluster: Cl
   const shown = measured
     .filter(isNear)
     .sort((a, b) => closenessOf(b) - closenessOf(a) || a.article - b.article)
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_SHOWN);
   const summaries = readSummaries(
     db,
     shown.map(({ article }) => article),

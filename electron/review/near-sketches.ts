@@ -8,10 +8,10 @@ import type { Comparing } from './corrections/figures.ts';
 export type Pair = { readonly article: ArticleId; readonly matched: ArticleId };
 
 /** Members whose sketches are asked for: of a large cluster, reprints of each other, more would find no more. */
-const MOST_ASKED = 20;
+const MAX_ASKED = 20;
 /** Articles under one key; a key with more is a common phrase. */
-const MOST_OF_KEY = 16;
-const MOST_PROPOSED = 40;
+const MAX_OF_KEY = 16;
+const MAX_PROPOSED = 40;
 
 /**
  * Articles outside of `members` that are filed under keys of their sketches, those with the most and rarest keys first, at
@@ -20,7 +20,7 @@ const MOST_PROPOSED = 40;
 export function findSketchPairs(db: ReadableDb, comparing: Comparing, members: readonly ArticleId[]): Pair[] {
   const own = new Set(members);
   const memberOf = new Map<number, ArticleId>();
-  for (const member of members.slice(0, MOST_ASKED))
+  for (const member of members.slice(0, MAX_ASKED))
     for (const key of comparing.sketch(db, member)) if (!memberOf.has(key)) memberOf.set(key, member);
   const sharing = new Map<number, ArticleId[]>();
   for (const { article, keys } of iterateFiledKeys(db)) {
@@ -34,11 +34,11 @@ export function findSketchPairs(db: ReadableDb, comparing: Comparing, members: r
   }
   const found = new Map<ArticleId, Pair & { weight: number }>();
   for (const [key, articles] of sharing) {
-    if (articles.length > MOST_OF_KEY) continue;
+    if (articles.length > MAX_OF_KEY) continue;
     for (const article of articles) {
       const known = found.get(article) ?? { article, matched: memberOf.get(key)!, weight: 0 };
       found.set(article, { ...known, weight: known.weight + 1 / (articles.length + 2) });
     }
   }
-  return [...found.values()].sort((a, b) => b.weight - a.weight || a.article - b.article).slice(0, MOST_PROPOSED);
+  return [...found.values()].sort((a, b) => b.weight - a.weight || a.article - b.article).slice(0, MAX_PROPOSED);
 }

@@ -7,9 +7,9 @@ import { readSetting, writeSetting } from './settings.ts';
 import { sql } from './sql.ts';
 
 /** Articles that are kept for a sentence, the first ones: what more of them have is a phrase of the trade. */
-export const MOST_PLACES = 500;
+export const MAX_PLACES = 500;
 /** Sentences of one bucket that are looked at; forms of which a hundred thousand differ in a number share buckets. */
-const LARGEST_BUCKET = 2000;
+const MAX_BUCKET_SIZE = 2000;
 
 /**
  * Indexes an article under its sentences. Each article once, in order of ids: a run that was stopped continues from
@@ -23,7 +23,7 @@ export function fileSentences(db: WritableDb, article: ArticleId, prints: readon
       `INSERT INTO sentence_prints (bits) VALUES ((@hi << 32) | @lo)
        ON CONFLICT (bits) DO UPDATE SET articles = articles + 1 RETURNING articles`,
     ).get({ hi, lo })!;
-    if (articles <= MOST_PLACES)
+    if (articles <= MAX_PLACES)
       sql(db, 'INSERT INTO sentence_places (bits, article_id) VALUES ((@hi << 32) | @lo, @article)').run({
         hi,
         lo,
@@ -40,14 +40,14 @@ export function forgetSentences(db: WritableDb): void {
   sql(db, "DELETE FROM settings WHERE key = 'sentencesFiled'").run();
 }
 
-/** The stored fingerprints within a Hamming distance. Exact, but of a bucket no more than LARGEST_BUCKET are looked at. */
+/** The stored fingerprints within a Hamming distance. Exact, but of a bucket no more than MAX_BUCKET_SIZE are looked at. */
 export function findNearSentences(db: ReadableDb, print: Bits64, hd: number): Bits64[] {
   const found = new Map<string, Bits64>();
   for (const { segment, value } of bucketsWithin(print, hd)) {
     const rows = sql<Bits64>(
       db,
       `SELECT (bits >> 32) & 0xffffffff AS hi, bits & 0xffffffff AS lo FROM sentence_prints
-       WHERE strided_${segment} = ? LIMIT ${LARGEST_BUCKET}`,
+       WHERE strided_${segment} = ? LIMIT ${MAX_BUCKET_SIZE}`,
     ).all(value);
     for (const row of rows) if (hammingDistance(row, print) <= hd) found.set(toHex(row), row);
   }
@@ -57,7 +57,7 @@ export function findNearSentences(db: ReadableDb, print: Bits64, hd: number): Bi
 /** An article that has a sentence, with its cluster. */
 type SentencePlace = { readonly article: ArticleId; readonly cluster: ClusterId };
 
-/** The first articles, up to MOST_PLACES, that have the sentence. */
+/** The first articles, up to MAX_PLACES, that have the sentence. */
 export function readSentencePlaces(db: ReadableDb, { hi, lo }: Bits64): SentencePlace[] {
   return sql<SentencePlace>(
     db,

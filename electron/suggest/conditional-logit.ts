@@ -8,14 +8,14 @@ export type Choice = { readonly rows: readonly Float64Array[]; readonly chosen: 
 
 /** Ridge penalty: a Gaussian prior of variance 4 pulls every weight towards 0, because few picks prove little. */
 const RIDGE = 0.25;
-const MOST_STEPS = 50;
-const SMALLEST_GAIN = 1e-10;
+const MAX_STEPS = 50;
+const MIN_GAIN = 1e-10;
 
 /** The weights, one for each number of a row. */
 export function fitChoices(choices: readonly Choice[], size: number): Float64Array {
   let weights = new Float64Array(size);
   let value = likelihood(choices, weights);
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const { gradient, curvature } = slopes(choices, weights);
     const move = solve(curvature, gradient);
     // A full Newton step may overshoot where the likelihood is flat. A small enough one always climbs.
@@ -26,9 +26,9 @@ export function fitChoices(choices: readonly Choice[], size: number): Float64Arr
       next = weights.map((weight, at) => weight + scale * move[at]!);
       nextValue = likelihood(choices, next);
       scale /= 2;
-    } while (nextValue < value && scale > SMALLEST_GAIN);
+    } while (nextValue < value && scale > MIN_GAIN);
     const gain = nextValue - value;
-    if (gain <= SMALLEST_GAIN) return weights;
+    if (gain <= MIN_GAIN) return weights;
     weights = next;
     value = nextValue;
   }

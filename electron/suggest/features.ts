@@ -31,7 +31,7 @@ const FOOT_LETTERS = 120;
 const GOES_ON = /[，、,：:；;（(“‘《「『—-]$/;
 const BROKEN_OFF = /[\p{L}\p{N}]$/u;
 /** A shorter last line without a full stop may be a signature, a place or a date. */
-const LEAST_SENTENCE = 16;
+const MIN_SENTENCE_LENGTH = 16;
 
 /** The measurements of an article; `boilerplate`: its ranges in the body as readers of the page see it. */
 export type Measured = { readonly features: Features; readonly boilerplate: readonly Range[] };
@@ -77,7 +77,7 @@ function isTruncated(own: string): boolean {
   // Only the foot: a search anchored at the end would start at every letter before it.
   const end = own.trimEnd().slice(-FOOT_LETTERS);
   if (MORE_ELSEWHERE.test(end) || GOES_ON.test(end)) return true;
-  return BROKEN_OFF.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= LEAST_SENTENCE;
+  return BROKEN_OFF.test(end) && sentences(end, 'semicolon').at(-1)!.text.trim().length >= MIN_SENTENCE_LENGTH;
 }
 
 function hasByline(author: string, text: string): boolean {

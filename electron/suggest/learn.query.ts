@@ -8,7 +8,7 @@ import { type CandidateCluster, iterateCandidates } from '../store/suggesting.ts
 import { type EditorPick, learnFromPicks } from './learn.ts';
 import { suggestBeside } from './suggest.ts';
 
-const MOST_EXAMPLES = 20;
+const MAX_EXAMPLES = 20;
 
 /** Null with too few picks. */
 export async function learnTask({ project }: { readonly project: string }): Promise<Learned | null> {
@@ -60,7 +60,7 @@ function compareSuggestions(db: ReadableDb, settings: SuggestSettings): SuggestD
     const is = choose(cluster, contendersThen, after);
     if (was.choice.article === is.choice.article) continue;
     result.changed++;
-    if (result.examples.length < MOST_EXAMPLES) {
+    if (result.examples.length < MAX_EXAMPLES) {
       const { reasons, ties, warnings, measured } = is;
       const because = { reasons, ties, warnings, measured };
       result.examples.push({ cluster: cluster.cluster, before: was.choice, after: is.choice, ...because });

@@ -2,7 +2,7 @@
 // and deterministic: article ids determine the folds of the cross-validation.
 import type { ArticleId } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
-import { LEAST_PICKS, type Learned } from '#shared/suggest/learned.ts';
+import { type Learned, MIN_PICKS } from '#shared/suggest/learned.ts';
 import { type SuggestRules, suggestByRules } from '#shared/suggest/rules.ts';
 import { attributeReasons, attributesOf } from './attributes.ts';
 import { fitChoices } from './conditional-logit.ts';
@@ -13,12 +13,12 @@ export type EditorPick = { readonly members: readonly [Contender, ...Contender[]
 
 export const FOLDS = 5;
 /** A source gets its own weight if it occurs in at least this many clusters. Only the most frequent sources do. */
-const LEAST_CLUSTERS_OF_SOURCE = 5;
-const MOST_SOURCES = 40;
+const MIN_CLUSTERS_OF_SOURCE = 5;
+const MAX_SOURCES = 40;
 
 /** Null with too few picks to learn from. */
 export function learnFromPicks(picks: readonly EditorPick[], rules: SuggestRules): Learned | null {
-  if (picks.length < LEAST_PICKS) return null;
+  if (picks.length < MIN_PICKS) return null;
   const sources = frequentSources(picks);
   const weights = fitPicks(picks, { rules, sources });
   const agreed = {
@@ -70,8 +70,8 @@ export function frequentSources(picks: readonly EditorPick[]): string[] {
     for (const source of new Set(members.map(({ features }) => features.source)))
       if (source !== '') clusters.set(source, (clusters.get(source) ?? 0) + 1);
   return [...clusters]
-    .filter(([, count]) => count >= LEAST_CLUSTERS_OF_SOURCE)
+    .filter(([, count]) => count >= MIN_CLUSTERS_OF_SOURCE)
     .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1))
-    .slice(0, MOST_SOURCES)
+    .slice(0, MAX_SOURCES)
     .map(([source]) => source);
 }

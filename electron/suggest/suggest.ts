@@ -15,8 +15,8 @@ import { attributeReasons, attributesOf } from './attributes.ts';
 import { dot } from './conditional-logit.ts';
 
 /** Reasons below this share of the logit are not shown, and at most this many are. */
-const LEAST_WEIGHT = 0.1;
-const MOST_REASONS = 3;
+const MIN_WEIGHT = 0.1;
+const MAX_REASONS = 3;
 
 export function suggest(
   members: readonly [Contender, ...Contender[]],
@@ -101,8 +101,8 @@ function reasonsOf(
     gains.set(name, (gains.get(name) ?? 0) + weights[at]! * (rows[chosen]![at]! - others));
   });
   return [...gains]
-    .filter(([, gain]) => gain >= LEAST_WEIGHT)
+    .filter(([, gain]) => gain >= MIN_WEIGHT)
     .sort(([, a], [, b]) => b - a)
-    .slice(0, MOST_REASONS)
+    .slice(0, MAX_REASONS)
     .map(([name]) => name);
 }

@@ -28,7 +28,7 @@ const NO_PART = /^(?:[vdpucryefqwx]|ul|uj|ad|vn|zg)/;
 const SAID = /^\p{Script=Han}{2,3}[说称讲]$/u;
 /** Tags of words that may precede a person who is not in the dictionary: 主任, 由, 和, marks; not 报考 or 5835. */
 const BEFORE_NAME = /^(?:n|b|l|p|c|x)/;
-const LONGEST_PERSON = 4;
+const MAX_PERSON_LENGTH = 4;
 
 /** In order. The dictionary knows simplified words only. @param tag the segmenter's. */
 export function readNames(text: string, tag: (text: string) => TaggedWord[]): Range[] {
@@ -83,7 +83,7 @@ function countPersonWords(words: readonly TaggedWord[], at: number): number {
   if (isBare) {
     const isName = /^(?:nr|zg)/.test(tag) || (next !== undefined && /^nr/.test(next.tag) && !/^[pcdur]/.test(tag));
     if (!isName) return 0;
-  } else if (!(tag === 'x' || /^nr(?:fg)?$/.test(tag)) || word.length > LONGEST_PERSON - 1) return 0;
+  } else if (!(tag === 'x' || /^nr(?:fg)?$/.test(tag)) || word.length > MAX_PERSON_LENGTH - 1) return 0;
   let length = word.length;
   let count = 1;
   const most = surname.length + 2;

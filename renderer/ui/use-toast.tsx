@@ -8,7 +8,7 @@ import { pressKey } from '../review/shortcuts.ts';
 import { isShown } from '../routes.ts';
 import './toast.css';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 const SECONDS = 6;
 /** The next takes the place of the last. */
 const KEY = 'toast';
@@ -56,7 +56,7 @@ function Toast({ text, extras: { detail, turn, show }, onClose }: ToastProps) {
   return (
     <span className="toast">
       <span>
-        {text.length > LONGEST ? `${clip(text, LONGEST - 1)}…` : text}
+        {text.length > MAX_LENGTH ? `${clip(text, MAX_LENGTH - 1)}…` : text}
         {detail && <span className="toast-detail">{detail}</span>}
       </span>
       {turn && (

@@ -80,7 +80,7 @@ const oneProposal = inProject.extend({ proposal: z.string(), policy: decisionPol
 const job = z.object({ job: z.string() });
 
 /** Articles that are listed of one change; it says how many there are. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED = 200;
 
 export const detecting = {
   /**

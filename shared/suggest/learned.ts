@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { type SuggestRules, suggestRules } from './rules.ts';
 
 /** Fewer picks teach nothing. */
-export const LEAST_PICKS = 30;
+export const MIN_PICKS = 30;
 /** Training is due after this many picks were added or undone. */
 const PICKS_BETWEEN = 10;
 
@@ -39,7 +39,7 @@ export function isUsed({ learning, rules }: SuggestSettings, model: Learned | nu
 
 /** True if training is due: enough picks, and no model, many new picks, or other rules. */
 export function isDue({ learning, rules }: SuggestSettings, model: Learned | null, picks: number): boolean {
-  if (!learning || picks < LEAST_PICKS) return false;
+  if (!learning || picks < MIN_PICKS) return false;
   return model === null || Math.abs(picks - model.picks) >= PICKS_BETWEEN || !isSame(model.rules, rules);
 }
 

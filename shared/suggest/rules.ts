@@ -32,7 +32,7 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-const MOST_SOURCES = 500;
+const MAX_SOURCES = 500;
 export const suggestRules = z.object({
   /** The active rules; the first has priority. If all tie, the first imported article is suggested. */
   order: z
@@ -40,7 +40,7 @@ export const suggestRules = z.object({
     .refine((order) => new Set(order).size === order.length)
     .default([...ruleNames]),
   /** The best source first. An entry also matches sources that begin with it (新华社 for 新华社客户端). */
-  sources: z.array(z.string().trim().min(1).max(100)).max(MOST_SOURCES).default([]),
+  sources: z.array(z.string().trim().min(1).max(100)).max(MAX_SOURCES).default([]),
 });
 export type SuggestRules = z.infer<typeof suggestRules>;
 export const DEFAULT_RULES: SuggestRules = suggestRules.parse({});
@@ -86,7 +86,7 @@ export type Suggestion = z.infer<typeof suggestion>;
 /** Texts that differ by less are equally complete: a dateline decides nothing. */
 const SAME_LENGTH = 0.03;
 /** Below this share of the longest text an article is abridged, as in electron/cluster/relation/relation.ts. */
-const LEAST_UNABRIDGED = 2 / 3;
+const MIN_UNABRIDGED = 2 / 3;
 const SAME_BOILERPLATE = 0.03;
 
 /** Keeps the contenders that are as good as the best one; all of them if none has the quality. */
@@ -163,7 +163,7 @@ function sieveFor(rule: RuleName, rules: SuggestRules): Sieve {
       return byScore(({ features }) => -rank(features.source));
     }
     case 'not-abridged':
-      return { rule, keep: (contenders) => atLeast(contenders, LEAST_UNABRIDGED) };
+      return { rule, keep: (contenders) => atLeast(contenders, MIN_UNABRIDGED) };
     case 'not-truncated':
       return byScore(({ features }) => Number(!features.truncated));
     case 'agrees-most':
@@ -222,7 +222,7 @@ function pick(contenders: readonly Contender[], sieves: readonly Sieve[]): Picke
 }
 
 /** Each ranked place needs a pass over all members; the others follow in the order of import. */
-const MOST_RANKED = 100;
+const MAX_RANKED = 100;
 
 /** The members in the order in which the rules would keep them: the best, then the best of the rest, and so on. */
 function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): ArticleId[] {
@@ -238,7 +238,7 @@ function rank(contenders: readonly Contender[], sieves: readonly Sieve[]): Artic
   }
   const ranking: ArticleId[] = [];
   let left = contenders;
-  while (left.length > 0 && ranking.length < MOST_RANKED) {
+  while (left.length > 0 && ranking.length < MAX_RANKED) {
     const { article } = pick(left, sieves);
     ranking.push(article.article);
     left = left.filter((one) => one !== article);

@@ -18,7 +18,7 @@ const PERCENT = Array.from({ length: 20 }, (_, n) => n + 1);
 const SHOWN = [1, 2, 3, 5, 8, 10, 15, 20];
 const SEED = 3;
 /** Minimum characters without markup: a hundredth of fewer is nothing. */
-const SHORTEST = 100;
+const MIN_LENGTH = 100;
 const STRANGE_SENTENCES = 500;
 
 /** Recogniser → shares recognised, 0–1, one a step of PERCENT. */
@@ -87,7 +87,7 @@ function madeTexts(count: number): string[] {
 /** Sampled evenly from the whole file, without texts that are too short. */
 async function givenTexts(workbook: string, count: number): Promise<string[]> {
   const long = foldRows((await readArticleRows(workbook)).rows).flatMap(({ body, comparable: { text } }) =>
-    text.units.length >= SHORTEST ? [body] : [],
+    text.units.length >= MIN_LENGTH ? [body] : [],
   );
   const step = Math.max(1, long.length / count);
   return Array.from({ length: Math.min(count, long.length) }, (_, n) => long[Math.floor(n * step)]!);

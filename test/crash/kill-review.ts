@@ -13,7 +13,7 @@ import { assertSound, copyProject, readEditorsWork } from './on-disk.ts';
 
 const ARTICLES = 400;
 /** Ms: some dozens of actions. */
-const LONGEST = 400;
+const MAX_MS = 400;
 
 const doings = ['decide', 'decide', 'decide', 'split', 'merge', 'move', 'undo', 'redo', 'acceptBatch'] as const;
 
@@ -22,7 +22,7 @@ export async function* killReviews({ home, kills, random }: KillOptions): AsyncG
   copyProject(await makeProject(home, ARTICLES, 3), project);
   for (let kill = 0; kill < kills; kill++) {
     let answered = readEditorsWork(project);
-    const moment = { phase: random.pick(doings), milliseconds: random.next() * LONGEST };
+    const moment = { phase: random.pick(doings), milliseconds: random.next() * MAX_MS };
     const during = await killIn<(typeof doings)[number]>(home, moment, async (client, enter) => {
       await client.projects.open({ path: project });
       for (;;) {

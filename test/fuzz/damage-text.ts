@@ -45,7 +45,7 @@ const ENTITIES =
   '<!DOCTYPE a [<!ENTITY a "哈哈哈哈"><!ENTITY b "&a;&a;&a;&a;"><!ENTITY c SYSTEM "file:///etc/hostname">]>';
 
 /** Maximum characters that one damage adds. */
-const LONGEST = 4_000_000;
+const MAX_LENGTH = 4_000_000;
 
 export const textDamages = {
   'a mark left out': (text, random) => {
@@ -96,5 +96,5 @@ function insert(text: string, put: string, random: Random): string {
 
 /** Ten times to a million times: each order of magnitude is equally probable. */
 function repeat(text: string, random: Random): string {
-  return text.repeat(Math.ceil((LONGEST / text.length) ** random.next()));
+  return text.repeat(Math.ceil((MAX_LENGTH / text.length) ** random.next()));
 }

@@ -8,7 +8,7 @@ import { type Claims, type MadeEntry, makeZip } from './made-zip.ts';
 type Entries = readonly MadeEntry[];
 
 /** Bytes of a part that unpacks to a thousand times its size. */
-const LARGEST_BOMB = 2 ** 28;
+const MAX_BOMB_SIZE = 2 ** 28;
 const SIZES = [0, 1, 0x7fffffff, 0xfffffffe, 0xffffffff];
 
 /** Damages of parts and of their directory entries. */
@@ -43,7 +43,7 @@ export const packingDamages = {
       '<w:p/>',
       '<table:table-cell/>',
     ]);
-    const bytes = Buffer.alloc(Math.floor(2 ** (20 + random.next() * Math.log2(LARGEST_BOMB / 2 ** 20))), filler);
+    const bytes = Buffer.alloc(Math.floor(2 ** (20 + random.next() * Math.log2(MAX_BOMB_SIZE / 2 ** 20))), filler);
     return change(entries, random, (entry) => {
       const at = Math.max(0, entry.contents.lastIndexOf('</sheetData>'));
       return {

@@ -17,7 +17,7 @@ export type MadeFile = {
 };
 
 /** Longest text that is encoded differently: each character is searched separately. */
-const LONGEST_ENCODED = 300_000;
+const MAX_ENCODED_LENGTH = 300_000;
 const MARKS = ['', 'efbbbf', 'fffe', 'feff', '84319533', 'efbb', 'fffe0000'];
 
 /** Number `number` of the run with this seed; kinds take turns. */
@@ -77,7 +77,7 @@ function encoded(text: string, random: Random, done: string[]): Buffer {
   const encoding = random.pick<Encoding>(['utf-8', 'utf-8', 'gb18030', 'utf-16le', 'utf-16be']);
   const mark = Buffer.from(random.int(2) === 0 ? random.pick(MARKS) : '', 'hex');
   if (mark.length > 0) done.push(`begins with ${mark.toString('hex')}`);
-  if (encoding === 'gb18030' && text.length > LONGEST_ENCODED) return Buffer.concat([mark, Buffer.from(text)]);
+  if (encoding === 'gb18030' && text.length > MAX_ENCODED_LENGTH) return Buffer.concat([mark, Buffer.from(text)]);
   done.push(encoding);
   return Buffer.concat([mark, encode(text.toWellFormed(), encoding)]);
 }

@@ -9,7 +9,7 @@ import { columnNames } from '#electron/intake/header-row.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
-import { MOST_COLUMNS, sheetOfRows } from '#electron/intake/table.ts';
+import { MAX_COLUMNS, sheetOfRows } from '#electron/intake/table.ts';
 import { stripMarkup } from '#electron/text/markup/markup.ts';
 import { docx, wordXml } from '../fixtures/documents.ts';
 import { temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
@@ -50,18 +50,14 @@ describe('too many columns', () => {
     [
       'a jsonl',
       '稿件.jsonl',
-      [
-        { 正文: BODY },
-        Object.fromEntries(Array.from({ length: MOST_COLUMNS }, (_, n) => [`键${n}`, 1])),
-        { 正文: BODY },
-      ]
+      [{ 正文: BODY }, Object.fromEntries(Array.from({ length: MAX_COLUMNS }, (_, n) => [`键${n}`, 1])), { 正文: BODY }]
         .map((one) => `${JSON.stringify(one)}\n`)
         .join(''),
     ],
     [
       'an xml',
       '稿件.xml',
-      `<a>${[`<正文>${BODY}</正文>`, Array.from({ length: MOST_COLUMNS + 1 }, (_, n) => `<e${n}>1</e${n}>`).join(''), `<正文>${BODY}</正文>`].map((inside) => `<item>${inside}</item>`).join('')}</a>`,
+      `<a>${[`<正文>${BODY}</正文>`, Array.from({ length: MAX_COLUMNS + 1 }, (_, n) => `<e${n}>1</e${n}>`).join(''), `<正文>${BODY}</正文>`].map((inside) => `<item>${inside}</item>`).join('')}</a>`,
     ],
   ])('make a row of %s unreadable, and the others are read', async (_, name, contents) => {
     const rows = await rowsOf(name, contents);
@@ -73,11 +69,11 @@ describe('too many columns', () => {
   });
 
   test('are named all the same where they are as many as a sheet can have', () => {
-    const sheet = sheetOfRows('宽', [Array.from({ length: MOST_COLUMNS }, () => '列'), ['值']]);
+    const sheet = sheetOfRows('宽', [Array.from({ length: MAX_COLUMNS }, () => '列'), ['值']]);
     const names = columnNames(sheet, 1);
-    expect(new Set(names).size).toBe(MOST_COLUMNS);
+    expect(new Set(names).size).toBe(MAX_COLUMNS);
     expect(names.slice(0, 3)).toEqual(['列', '列 (2)', '列 (3)']);
-    expect(guessMapping([...names, '正文'])).toEqual({ body: MOST_COLUMNS });
+    expect(guessMapping([...names, '正文'])).toEqual({ body: MAX_COLUMNS });
   });
 
   test('of a workbook are refused, and a far cell costs no more than its own row', async () => {
@@ -86,14 +82,14 @@ describe('too many columns', () => {
       `<row r="1"><c r="A1" t="inlineStr"><is><t>正文</t></is></c></row><row r="2">${cell('A2')}${cell(ref)}</row><row r="3">${cell('A3')}</row>`;
     await refusal('宽.xlsx', workbookOfXml({ rows: rows('XFE2') }), 'FILE_DAMAGED');
     const read = await rowsOf('远.xlsx', workbookOfXml({ rows: rows('XFD2') }));
-    expect(read.map(({ cells }) => cells.length)).toEqual([MOST_COLUMNS, 1]);
+    expect(read.map(({ cells }) => cells.length)).toEqual([MAX_COLUMNS, 1]);
   });
 
   test('that the spans of a page would make are not made', async () => {
     const row = `<tr>${`<td colspan="1000" rowspan="1000">甲</td>`.repeat(40)}<td>${BODY}</td></tr>`;
     const file = temporaryFile('表.html', `<table><tr><th>标题</th><th>正文</th></tr>${row.repeat(50)}</table>`);
     const { columns } = await inspectSource(file);
-    expect(columns.length).toBeLessThanOrEqual(MOST_COLUMNS);
+    expect(columns.length).toBeLessThanOrEqual(MAX_COLUMNS);
   });
 });
 

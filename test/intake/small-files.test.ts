@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
-import { MOST_COLUMNS, MOST_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
+import { MAX_COLUMNS, MAX_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
 import { manySheets, temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/made-zip.ts';
 import { expectRejection } from '../helpers/refused.ts';
@@ -36,10 +36,10 @@ function refusal(name: string, contents: string | Buffer, code: Parameters<typeo
 
 describe('empty space', () => {
   test('above the last row of a sheet is no rows', async () => {
-    const read = await rowsOf('末.xlsx', workbookOfXml({ rows: HEADER + row(2) + row(MOST_ROWS) }));
+    const read = await rowsOf('末.xlsx', workbookOfXml({ rows: HEADER + row(2) + row(MAX_ROWS) }));
     expect(read.map((one) => [one.kind, one.row])).toEqual([
       ['article', 2],
-      ['article', MOST_ROWS],
+      ['article', MAX_ROWS],
     ]);
   });
 
@@ -71,7 +71,7 @@ describe('empty space', () => {
     const wide = Array.from({ length: 300 }, (_, index) => row(index + 3, 'XFD')).join('');
     const read = await rowsOf('宽.xlsx', workbookOfXml({ rows: HEADER + row(2) + wide + row(303) }));
     expect(read.filter(({ kind }) => kind === 'article').map((one) => one.row)).toEqual([2, 303]);
-    expect(read.reduce((sum, { cells }) => sum + cells.length, 0)).toBeLessThan(1_000_000 + 2 * MOST_COLUMNS);
+    expect(read.reduce((sum, { cells }) => sum + cells.length, 0)).toBeLessThan(1_000_000 + 2 * MAX_COLUMNS);
     expect(read[300]).toMatchObject({ kind: 'rejected', reason: 'unreadable', cells: [BODY] });
   });
 });
@@ -85,7 +85,7 @@ describe('merged ranges', () => {
     ['over one column, many times', Array<string>(50).fill('B2:B1048576'), 2],
     ['over empty rows', ['B2:B900000'], 102],
   ])('make no rows of nothing: %s', async (_, ranges, rows) => {
-    const bytes = workbookOfXml({ rows: HEADER + row(2) + row(MOST_ROWS), after: merged(...ranges) });
+    const bytes = workbookOfXml({ rows: HEADER + row(2) + row(MAX_ROWS), after: merged(...ranges) });
     expect(await rowsOf('并.xlsx', bytes)).toHaveLength(rows);
   });
 });

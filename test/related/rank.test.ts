@@ -1,6 +1,6 @@
 // Ranking related coverage: a story once, by its shared sentences; sentences that many stories share do not count.
 import { describe, expect, it } from 'vitest';
-import { MOST_STORIES, type Occurrence, RelatedStories } from '#electron/related/rank.ts';
+import { MAX_STORIES, type Occurrence, RelatedStories } from '#electron/related/rank.ts';
 import type { Sentence } from '#electron/related/sentence-words.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -56,18 +56,18 @@ describe('related stories', () => {
       for (const { story, score } of ranked) {
         const naive = occurrences
           .filter((one) => one.cluster === story.cluster)
-          .reduce((sum, one) => sum + Math.log((MOST_STORIES + 1) / counts[one.sentence]!), 0);
+          .reduce((sum, one) => sum + Math.log((MAX_STORIES + 1) / counts[one.sentence]!), 0);
         expect(score).toBeCloseTo(naive, 9);
       }
       expect(ranked.map(({ score }) => score)).toEqual(ranked.map(({ score }) => score).sort((a, b) => b - a));
     }
   });
 
-  it('are not related by what more than MOST_STORIES stories share', () => {
-    const boilerplate = Array.from({ length: MOST_STORIES + 1 }, (_, cluster) => at(0, cluster + 1));
+  it('are not related by what more than MAX_STORIES stories share', () => {
+    const boilerplate = Array.from({ length: MAX_STORIES + 1 }, (_, cluster) => at(0, cluster + 1));
     expect(rankAll(boilerplate)).toEqual([]);
     expect(rankAll([...boilerplate, at(3, 7)]).map(({ story }) => story.cluster)).toEqual([7]);
-    expect(rankAll(boilerplate.slice(1)).length).toBe(MOST_STORIES);
+    expect(rankAll(boilerplate.slice(1)).length).toBe(MAX_STORIES);
   });
 
   it('are left out where the words do not say the same', () => {

@@ -43,7 +43,7 @@ export type SeenCell = {
 export type SeenSheet = { readonly name: string; readonly rows: readonly (readonly (SeenCell | null)[])[] };
 
 /** No sheet of a test is larger; LibreOffice fills its sheets up with repeated rows and columns. */
-const LARGEST = 200;
+const MAX_REPEATED = 200;
 
 /** The sheets of a flat OpenDocument spreadsheet. */
 export function readFlat(file: string): SeenSheet[] {
@@ -86,7 +86,7 @@ export function readFlat(file: string): SeenSheet[] {
 }
 
 function timesOf(attributes: SaxesTagPlain['attributes'], what: 'rows' | 'columns'): number {
-  return Math.min(Number(attributes[`table:number-${what}-repeated`] ?? 1), LARGEST);
+  return Math.min(Number(attributes[`table:number-${what}-repeated`] ?? 1), MAX_REPEATED);
 }
 
 function seenAs(attributes: SaxesTagPlain['attributes'], text: string, link: string): SeenCell | null {

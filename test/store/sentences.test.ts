@@ -7,7 +7,7 @@ import {
   countUnfiled,
   fileSentences,
   findNearSentences,
-  MOST_PLACES,
+  MAX_PLACES,
   readSentencePlaces,
   readUnfiled,
 } from '#electron/store/sentences.ts';
@@ -110,10 +110,10 @@ describe('filed sentences', () => {
   });
 
   it('keep a bounded list of the articles with a phrase of the trade, and count all', () => {
-    const { db, ids } = project(MOST_PLACES + 20);
+    const { db, ids } = project(MAX_PLACES + 20);
     const phrase = fingerprintOf(77n);
     for (const article of ids) fileSentences(db, article, [phrase, fingerprintOf(BigInt(article) << 40n)]);
-    expect(readSentencePlaces(db, phrase).map(({ article }) => article)).toEqual(ids.slice(0, MOST_PLACES));
+    expect(readSentencePlaces(db, phrase).map(({ article }) => article)).toEqual(ids.slice(0, MAX_PLACES));
     const counted = sql(db, 'SELECT articles FROM sentence_prints WHERE bits = 77').pluck().get();
     expect(counted).toBe(ids.length);
     db.close();

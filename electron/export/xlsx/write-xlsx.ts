@@ -3,7 +3,7 @@
 import * as XLSX from 'xlsx';
 import { type Cell, type CellValue, isMerged, linkOf, shownValue, verbatimText } from '#electron/intake/cell.ts';
 import { columnLetter } from '#electron/intake/header-row.ts';
-import { MOST_COLUMNS, MOST_ROWS } from '#electron/intake/table.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Table } from '../tables.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
@@ -12,9 +12,9 @@ import { headXml } from './sheet-head.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
 /** UTF-16 units. */
-export const LONGEST_CELL = 32_767;
+export const MAX_CELL_LENGTH = 32_767;
 /** A zip's part holds under 4 GB, a character takes three bytes at most. */
-const MOST_CHARACTERS = 1.2e9;
+const MAX_CHARACTERS = 1.2e9;
 /** Characters that are put together before they are packed. */
 const PIECE = 300_000;
 /** Rows between two reports. */
@@ -58,7 +58,7 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
  */
 export function writeSheets(descriptor: number, tables: readonly NamedTable[], onRow: (rows: number) => void): void {
   const widest = Math.max(...tables.map(({ table }) => table.columns.length));
-  if (widest > MOST_COLUMNS) throw new Refusal('TOO_MANY_COLUMNS', { columns: widest, most: MOST_COLUMNS });
+  if (widest > MAX_COLUMNS) throw new Refusal('TOO_MANY_COLUMNS', { columns: widest, most: MAX_COLUMNS });
   const zip = new ZipWriter(descriptor);
   const formats = new Formats();
   const names: string[] = [];
@@ -176,7 +176,7 @@ function* sheetOf(
   };
   feed.taken = 0;
   add(columns);
-  while (feed.next !== null && row < MOST_ROWS && characters < MOST_CHARACTERS) {
+  while (feed.next !== null && row < MAX_ROWS && characters < MAX_CHARACTERS) {
     add(feed.take());
     if (row % CHUNK === 0) onRow(row);
     if (piece.length < PIECE) continue;
@@ -192,7 +192,7 @@ function* sheetOf(
 
 /** Is the cell longer than one of a spreadsheet may be? */
 export function isTooLong(cell: Cell): boolean {
-  return (verbatimText(cell)?.length ?? 0) > LONGEST_CELL;
+  return (verbatimText(cell)?.length ?? 0) > MAX_CELL_LENGTH;
 }
 
 function cellXml(cell: Exclude<CellValue, null | string>, place: string, formats: Formats): string {

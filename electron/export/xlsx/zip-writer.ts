@@ -18,7 +18,7 @@ const LEVEL = 3;
 const LAST_BLOCK = Buffer.from([0x03, 0x00]);
 
 /** An offset or a size in a zip has 32 bits. */
-const MOST_BYTES = 0xffffffff;
+const MAX_BYTES = 0xffffffff;
 
 /** The contents are larger than a zip can hold. */
 export class ZipFull extends Error {}
@@ -32,7 +32,7 @@ export class ZipWriter {
   readonly #parts: Written[] = [];
   #offset = 0;
 
-  constructor(descriptor: number, mostBytes = MOST_BYTES) {
+  constructor(descriptor: number, mostBytes = MAX_BYTES) {
     this.#descriptor = descriptor;
     this.#mostBytes = mostBytes;
   }

@@ -74,14 +74,14 @@ export function decodeStrictly(bytes: Buffer, encoding: Encoding): string | null
 
 /** Characters that were decoded alone, by their bytes: in a file that is read in a wrong encoding all are, millions. */
 const decodedAlone = new Map<string, string | null>();
-const MOST_REMEMBERED = 100_000;
+const MAX_REMEMBERED = 100_000;
 
 /** One character, or null. */
 function decodeCharacter(bytes: Buffer, encoding: Encoding): string | null {
   const key = `${encoding} ${bytes.toString('latin1')}`;
   let character = decodedAlone.get(key);
   if (character !== undefined) return character;
-  if (decodedAlone.size === MOST_REMEMBERED) decodedAlone.clear();
+  if (decodedAlone.size === MAX_REMEMBERED) decodedAlone.clear();
   character = decodeLeniently(bytes, encoding);
   decodedAlone.set(key, character);
   return character;

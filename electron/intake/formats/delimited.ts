@@ -5,12 +5,12 @@ import type { Delimiter, Encoding } from '#shared/contract/intake.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { readBytes, sizeOf } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
-import { MOST_COLUMNS, type SourceRow, type Table } from '../table.ts';
+import { MAX_COLUMNS, type SourceRow, type Table } from '../table.ts';
 import { toUtf8 } from './decode.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 
 /** Bytes of a record, as UTF-8: after a quote that is never closed the rest of the file would be one. */
-const LONGEST_RECORD = 8_000_000;
+const MAX_RECORD_LENGTH = 8_000_000;
 
 type Dialect = { readonly encoding: Encoding; readonly delimiter: Delimiter };
 
@@ -35,7 +35,7 @@ async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Del
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   });
   // An error of the reading is thrown where the parser is read from.
   pipeline(Readable.from(text), parser, () => {});
@@ -43,7 +43,7 @@ async function* rowsOf(file: string, text: AsyncIterable<Buffer>, delimiter: Del
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
       row++;
-      if (record.length > MOST_COLUMNS) yield { row, cells: [record.join(delimiter)], unreadable: true };
+      if (record.length > MAX_COLUMNS) yield { row, cells: [record.join(delimiter)], unreadable: true };
       else yield { row, cells: record.map((cell) => (cell === '' ? null : cell)) };
     }
   } catch (error) {

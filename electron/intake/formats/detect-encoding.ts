@@ -12,7 +12,7 @@ const SAMPLE = 64 * 1024;
 /** Bytes of each later piece of the file that are judged as well. */
 const LATER_SAMPLE = 2 * 1024;
 /** The minimum score of a text. Other bytes and wrong decodings have rare characters, which score next to nothing. */
-const LEAST_SCORE = { 'utf-8': -0.1, other: 0.3 };
+const MIN_SCORE = { 'utf-8': -0.1, other: 0.3 };
 
 const LINE_FEED = 0x0a;
 /** Characters of three bytes in lines that are UTF-8. Lines of GB 18030 and Big5 have as many by chance only. */
@@ -140,7 +140,7 @@ function rank(sample: Buffer, encodings: readonly Encoding[]): Encoding[] {
       const bytes = sample.subarray(0, lastBoundary(sample, encoding) || sample.length);
       return { encoding, score: plausibility(bytes, encoding) };
     })
-    .filter(({ encoding, score }) => score > LEAST_SCORE[encoding === 'utf-8' ? 'utf-8' : 'other'])
+    .filter(({ encoding, score }) => score > MIN_SCORE[encoding === 'utf-8' ? 'utf-8' : 'other'])
     .toSorted((a, b) => b.score - a.score)
     .map(({ encoding }) => encoding);
 }

@@ -9,18 +9,18 @@ import { decodePiece } from './decode.ts';
 import { findBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
 
 /** Bytes of one article's file; a Word document may carry pictures. */
-const LONGEST = { text: 50_000_000, document: 200_000_000 };
+const MAX_LENGTH = { text: 50_000_000, document: 200_000_000 };
 /** Bytes of a document's XML once unpacked. */
-const MOST_UNPACKED = 100_000_000;
+const MAX_UNPACKED = 100_000_000;
 /** Elements next to each other, and inside each other: mammoth's time grows with the square of them. */
-const MOST_BESIDE = 50_000;
-const DEEPEST = 1000;
+const MAX_SIBLINGS = 50_000;
+const MAX_DEPTH = 1000;
 /** A first line up to this long is a title. */
-const LONGEST_TITLE = 120;
+const MAX_TITLE_LENGTH = 120;
 
 /** The whole text of a file without its byte order mark. @throws Refusal FILE_TOO_LARGE */
 export function readText(file: string, encoding: Encoding): string {
-  return decodePiece(readWhole(file, LONGEST.text), encoding)
+  return decodePiece(readWhole(file, MAX_LENGTH.text), encoding)
     .toString()
     .replace(/^\uFEFF/, '');
 }
@@ -39,7 +39,7 @@ export function readPlainText(file: string, encoding: Encoding, name: string): A
 
 /** @throws Refusal FILE_DAMAGED, FILE_ENCRYPTED, FILE_TOO_LARGE, FILE_UNSAFE */
 export async function readDocument(file: string, name: string): Promise<ArticleFile> {
-  const bytes = readWhole(file, LONGEST.document);
+  const bytes = readWhole(file, MAX_LENGTH.document);
   checkParts(bytes, shownName(file));
   const { default: mammoth } = await import('mammoth');
   try {
@@ -55,11 +55,11 @@ function checkParts(bytes: Buffer, file: string): void {
     const entries = readZipDirectory(bytes);
     if (entries.some(({ encrypted }) => encrypted)) throw new Refusal('FILE_ENCRYPTED', { file });
     const unpacked = entries.reduce((sum, { size }) => sum + size, 0);
-    if (unpacked > MOST_UNPACKED + LONGEST.document)
+    if (unpacked > MAX_UNPACKED + MAX_LENGTH.document)
       throw new Refusal('FILE_TOO_LARGE', {
         file,
         megabytes: Math.ceil(unpacked / 1_000_000),
-        limit: (MOST_UNPACKED + LONGEST.document) / 1_000_000,
+        limit: (MAX_UNPACKED + MAX_LENGTH.document) / 1_000_000,
       });
     const bomb = findBomb(entries, bytes.length);
     if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
@@ -85,7 +85,7 @@ function checkNesting(xml: string, file: string): void {
   parser.on('error', () => {});
   parser.on('opentag', ({ name }) => {
     const beside = counts.pop()! + 1;
-    const most = beside > MOST_BESIDE ? MOST_BESIDE : counts.length > DEEPEST ? DEEPEST : null;
+    const most = beside > MAX_SIBLINGS ? MAX_SIBLINGS : counts.length > MAX_DEPTH ? MAX_DEPTH : null;
     if (most !== null) throw new Refusal('FILE_UNSAFE', { file, detail: `<${name}> × ${most}` });
     counts.push(beside, 0);
   });
@@ -97,6 +97,6 @@ function checkNesting(xml: string, file: string): void {
 function withTitle(text: string, file: string): ArticleFile {
   const [first = '', ...others] = text.trim().split(/\r?\n|\r/);
   const rest = others.join('\n').trim();
-  const isTitle = first.length <= LONGEST_TITLE && rest !== '';
+  const isTitle = first.length <= MAX_TITLE_LENGTH && rest !== '';
   return { file, title: isTitle ? first.trim() : '', body: isTitle ? rest : text.trim() };
 }

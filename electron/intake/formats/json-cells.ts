@@ -1,6 +1,6 @@
 // JSON objects as rows: a key is a column, in the order in which keys first appear; nested values stay JSON.
 import type { Cell } from '../cell.ts';
-import { MOST_COLUMNS, type SourceRow } from '../table.ts';
+import { MAX_COLUMNS, type SourceRow } from '../table.ts';
 
 /** Only numbers of 16 digits and more, with an exponent, or −0 can be lost when they are read. */
 const DELICATE_NUMBER = /\d[\d.]{15}|\d[eE]|[:[,\s]-0/;
@@ -42,8 +42,8 @@ export class JsonColumns {
   /** An object with keys beyond any table's columns is damaged, as it is where each object has other keys. */
   #hasRoomFor(value: object): boolean {
     const keys = Object.keys(value);
-    if (this.#places.size + keys.length <= MOST_COLUMNS) return true;
-    return this.#places.size + keys.filter((key) => !this.#places.has(key)).length <= MOST_COLUMNS;
+    if (this.#places.size + keys.length <= MAX_COLUMNS) return true;
+    return this.#places.size + keys.filter((key) => !this.#places.has(key)).length <= MAX_COLUMNS;
   }
 
   #placeOf(key: string): number {

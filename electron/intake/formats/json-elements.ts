@@ -1,7 +1,7 @@
 // Cuts a long text into the JSON texts that it is made of, as they come: its lines, or the elements of the array that it is.
 
 /** Characters of one of them: what never ends would fill the memory. */
-const LONGEST_ELEMENT = 50_000_000;
+const MAX_ELEMENT_LENGTH = 50_000_000;
 
 /**
  * The elements of an array of JSON, separated by commas and white space; they are cut, not checked. Throws SyntaxError
@@ -20,7 +20,7 @@ export async function* cutLines(pieces: AsyncIterable<Buffer>): AsyncGenerator<s
     // A return at the end may be the first half of a line's end.
     const lines = (rest + piece.toString()).split(/\r?\n|\r(?!$)/);
     rest = lines.pop()!;
-    if (rest.length > LONGEST_ELEMENT) throw new SyntaxError('a line without end');
+    if (rest.length > MAX_ELEMENT_LENGTH) throw new SyntaxError('a line without end');
     yield* lines;
   }
   if (rest !== '') yield rest;
@@ -77,7 +77,7 @@ class ElementCutter {
   #keep(part: string): void {
     this.#element.push(part);
     this.#length += part.length;
-    if (this.#length > LONGEST_ELEMENT) throw new SyntaxError('an element without end');
+    if (this.#length > MAX_ELEMENT_LENGTH) throw new SyntaxError('an element without end');
   }
 
   #take(): string {

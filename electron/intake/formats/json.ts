@@ -10,7 +10,7 @@ import { cutElements, cutLines } from './json-elements.ts';
 import { openStreamed, type Reading } from './streamed-table.ts';
 
 /** A JSON object around an array is read whole before its array is known. */
-const LONGEST_OBJECT = 200_000_000;
+const MAX_OBJECT_LENGTH = 200_000_000;
 
 type Texts = (text: AsyncIterable<Buffer>) => AsyncIterable<string>;
 
@@ -31,7 +31,7 @@ export function openJsonLines(file: string, encoding: Encoding): Promise<Table> 
 /** @throws Refusal FILE_MALFORMED, FILE_TOO_LARGE for one object of over 200 MB */
 export async function openJson(file: string, encoding: Encoding, start: string): Promise<Table> {
   if (start.trimStart().startsWith('[')) return openTexts(file, encoding, cutElements);
-  const rows = longestArray(file, decodePiece(readWhole(file, LONGEST_OBJECT), encoding).toString());
+  const rows = longestArray(file, decodePiece(readWhole(file, MAX_OBJECT_LENGTH), encoding).toString());
   return openTexts(file, encoding, async function* () {
     for (const one of rows) yield textOf(one);
   });

@@ -3,7 +3,7 @@ import { tableName } from '#shared/sheet-names.ts';
 import { textOfMarkup } from '../../text/markup/markup.ts';
 import { scanMarkup } from '../../text/markup/scan-markup.ts';
 import type { Cell } from '../cell.ts';
-import { MOST_COLUMNS, sheetOfRows, type Table, tableOfSheet } from '../table.ts';
+import { MAX_COLUMNS, sheetOfRows, type Table, tableOfSheet } from '../table.ts';
 
 /** Columns or rows of one cell. More would only exhaust a reader. */
 const MAX_SPAN = 1000;
@@ -14,7 +14,7 @@ const MAX_ADDED = 1_000_000;
 export function tablesOf(html: string): Table[] {
   return findTables(html)
     .map(({ caption, rows }, index) => sheetOfRows(caption || tableName(index + 1), rows))
-    .filter(({ rows, columns }) => rows > 1 && columns > 1 && columns <= MOST_COLUMNS)
+    .filter(({ rows, columns }) => rows > 1 && columns > 1 && columns <= MAX_COLUMNS)
     .map(tableOfSheet);
 }
 
@@ -117,7 +117,7 @@ class PageTable {
   #place(row: Cell[], text: string | null, { colspan, rowspan }: OpenCell): void {
     this.#repeatSpanning(row);
     this.#added += colspan * rowspan - 1;
-    const isTooMuch = this.#added > MAX_ADDED || row.length + colspan > MOST_COLUMNS;
+    const isTooMuch = this.#added > MAX_ADDED || row.length + colspan > MAX_COLUMNS;
     const [across, down] = isTooMuch ? [1, 1] : [colspan, rowspan];
     for (let column = 0; column < across; column++) {
       const value = column === 0 ? text : null;

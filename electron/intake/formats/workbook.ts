@@ -7,7 +7,7 @@ import * as XLSX from 'xlsx';
 import { Refusal } from '#shared/refusals.ts';
 import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
-import { MOST_COLUMNS, MOST_ROWS } from '../table.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { SheetLooks } from './sheet-looks.ts';
 import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
 import { findBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
@@ -22,11 +22,11 @@ export interface Workbook {
 
 const MB = 1_000_000;
 /** A part has to fit into one JavaScript string, at most 2^29 − 24 characters: some 270,000 articles of 500. */
-const MOST_MB = 500;
+const MAX_MB = 500;
 /** Bytes of the heap for a byte of XML while a sheet is read; 3.8 to 4.1 were measured. */
 const HEAP_PER_BYTE = 5;
 /** Less where the heap holds less: what it cannot hold ends the thread without a word of the file. */
-const LIMIT_MB = Math.min(MOST_MB, Math.floor(getHeapStatistics().heap_size_limit / HEAP_PER_BYTE / MB));
+const LIMIT_MB = Math.min(MAX_MB, Math.floor(getHeapStatistics().heap_size_limit / HEAP_PER_BYTE / MB));
 
 /** Cells and characters that a workbook may have however small it is: as few as a reader notices. */
 const FREE_CELLS = 1_000_000;
@@ -90,7 +90,7 @@ function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     const sheet = makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null });
-    if (sheet.rows > MOST_ROWS || sheet.columns > MOST_COLUMNS) throw new Refusal('FILE_DAMAGED', { file });
+    if (sheet.rows > MAX_ROWS || sheet.columns > MAX_COLUMNS) throw new Refusal('FILE_DAMAGED', { file });
     sheets.push(sheet);
   });
   if (sheets.length === 0) throw new Refusal('FILE_DAMAGED', { file });

@@ -1,6 +1,6 @@
 // The cells of one XML element: a column for each kind of element inside it, by its path.
 import type { Cell } from '../cell.ts';
-import { MOST_COLUMNS, type SourceRow } from '../table.ts';
+import { MAX_COLUMNS, type SourceRow } from '../table.ts';
 
 export class XmlRow {
   readonly #places = new Map<string, number>();
@@ -23,7 +23,7 @@ export class XmlRow {
     const name = path === '' ? '.' : path;
     if (!this.#places.has(name) && !/\S/.test(text)) return;
     const place = this.#places.get(name) ?? this.#places.size;
-    if (place === MOST_COLUMNS) {
+    if (place === MAX_COLUMNS) {
       this.#isTooWide = true;
       return;
     }

@@ -12,7 +12,7 @@ import { XmlRow } from './xml-row.ts';
 /** Bytes, as UTF-8, in which the element that repeats is looked for. */
 const SAMPLE = 4_000_000;
 /** A document is no deeper than this; one that is, is made to exhaust its reader. */
-const DEEPEST = 200;
+const MAX_DEPTH = 200;
 
 /** @throws Refusal FILE_MALFORMED, FILE_UNSAFE for entities of its own, FILE_FORMAT_UNKNOWN where nothing repeats */
 export async function openXml(file: string, encoding: Encoding): Promise<Table> {
@@ -101,7 +101,8 @@ function makeParser(file: string, listener: Listener): { write(text: string): vo
   parser.on('opentag', (tag) => {
     const path = `${paths.at(-1) ?? ''}/${tag.name}`;
     paths.push(path);
-    if (paths.length > DEEPEST) throw new Refusal('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${DEEPEST}` });
+    if (paths.length > MAX_DEPTH)
+      throw new Refusal('FILE_UNSAFE', { file: name, detail: `<${tag.name}> × ${MAX_DEPTH}` });
     listener.open?.(path);
     for (const [attribute, value] of Object.entries(tag.attributes))
       listener.attribute?.(path, attribute, value.replaceAll(STAND_IN, UNDECODABLE));

@@ -22,7 +22,7 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 const END_LENGTH = 22;
-const LONGEST_COMMENT = 0xffff;
+const MAX_COMMENT_LENGTH = 0xffff;
 const IN_ZIP64_FIELD = 0xffffffff;
 const STORED = 0;
 const DEFLATED = 8;
@@ -97,7 +97,7 @@ function unpack(packed: Buffer, { method, size }: ZipEntry): Buffer {
 }
 
 function findDirectory(bytes: Buffer): { offset: number; count: number } {
-  const earliest = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT);
+  const earliest = Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT_LENGTH);
   for (let at = bytes.length - END_LENGTH; at >= earliest; at--) {
     if (bytes.readUInt32LE(at) !== END) continue;
     const locator = at - 20;

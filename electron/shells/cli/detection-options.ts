@@ -7,7 +7,7 @@ import {
   type DetectionChanges,
   detectionChanges,
   detectionFor,
-  LEAST_LIKENESS,
+  MIN_LIKENESS,
   type Profile,
   partsOfSpeech,
   usesHd,
@@ -106,7 +106,7 @@ ${JSON.stringify(defaults, null, 2).replace(/^/gm, '  ')}
     ${partsOfSpeech.join(', ')}
     stopWords null (built-in) or a list · dictionary: {"word": …, "tag": …}
   nshash: text · splitter released, article · hash fast, md5 · bridging join, released
-  contentseen: tokens overlapping, fixed · likeness ${LEAST_LIKENESS} to 1
+  contentseen: tokens overlapping, fixed · likeness ${MIN_LIKENESS} to 1
   url: windowHours null (any time) or how far apart two copies may be published
 `;
 }

@@ -11,7 +11,7 @@ export type FromExamination =
   | { readonly type: 'refused'; readonly refusal: RefusalMessage };
 
 /** A check of a sound file takes less than a tenth of this. */
-const LEAST_MS = 60_000;
+const MIN_MS = 60_000;
 const MS_PER_MEGABYTE = 1_000;
 
 /**
@@ -54,5 +54,5 @@ function toRefusal({ code, data }: RefusalMessage): Refusal {
 
 function limitFor(file: string): number {
   const bytes = fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  return LEAST_MS + (bytes / 1e6) * MS_PER_MEGABYTE;
+  return MIN_MS + (bytes / 1e6) * MS_PER_MEGABYTE;
 }

@@ -4,7 +4,7 @@ import type { BrowserWindow } from 'electron';
 
 const AGAIN_MS = 100;
 /** A page that has still not sent everything by then never will. */
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 
 export function letDecisionsArrive(window: BrowserWindow): void {
   let closingSince: number | null = null;
@@ -14,7 +14,7 @@ export function letDecisionsArrive(window: BrowserWindow): void {
   window.webContents.on('will-prevent-unload', (event) => {
     // A reload: the page stays as it is.
     if (closingSince === null) return;
-    if (Date.now() - closingSince >= LONGEST_MS) event.preventDefault();
+    if (Date.now() - closingSince >= MAX_MS) event.preventDefault();
     else setTimeout(() => !window.isDestroyed() && window.close(), AGAIN_MS);
   });
 }

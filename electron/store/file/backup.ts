@@ -10,7 +10,7 @@ import { sql } from '../sql.ts';
 import { connectUnchanged } from './open-unchanged.ts';
 
 /** For each project and kind. */
-export const MOST_BACKUPS = 3;
+export const MAX_BACKUPS = 3;
 /** Pages between two checks whether to continue: some milliseconds. */
 const PAGES_AT_ONCE = 500;
 /** A copy needs its own size and a little for the file system. */
@@ -148,5 +148,5 @@ function removeOld(target: string, prefix: string): void {
     .readdirSync(folder)
     .filter((name) => name.startsWith(prefix) && isUntouched(path.join(folder, name), name.slice(prefix.length)))
     .sort();
-  for (const name of untouched.slice(0, -MOST_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
+  for (const name of untouched.slice(0, -MAX_BACKUPS)) fs.rmSync(path.join(folder, name), { force: true });
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import {
   bridgings,
   type Detection,
-  LEAST_LIKENESS,
+  MIN_LIKENESS,
   sentenceHashNames,
   sentenceSplitters,
   textForms,
@@ -89,7 +89,7 @@ export function ContentseenOptions({ detection, onChange }: OwnOptionsProps) {
       <Threshold
         label={t('detection.contentseen.likeness.label')}
         hint={t('detection.contentseen.likeness.hint')}
-        min={LEAST_LIKENESS}
+        min={MIN_LIKENESS}
         max={1}
         step={1 / FINGERPRINT_BITS}
         value={contentseen.likeness}

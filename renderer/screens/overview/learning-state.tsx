@@ -1,7 +1,7 @@
 // How far learning is: how many picks, how often what was learned agrees with them, and which of the two suggests.
 import { useTranslation } from 'react-i18next';
 import type { SuggestState } from '#shared/contract/suggest.ts';
-import { LEAST_PICKS } from '#shared/suggest/learned.ts';
+import { MIN_PICKS } from '#shared/suggest/learned.ts';
 import { useFormat } from '../../ui/format.ts';
 
 export function LearningState({ state, isLearning }: { state: SuggestState; isLearning: boolean }) {
@@ -11,7 +11,7 @@ export function LearningState({ state, isLearning }: { state: SuggestState; isLe
   const rate = (agreed: number) => format.percent(agreed / Math.max(1, model?.picks ?? 1));
   return (
     <div role="status">
-      <p>{t('suggest.learningText', { least: LEAST_PICKS, picks: format.number(picks) })}</p>
+      <p>{t('suggest.learningText', { least: MIN_PICKS, picks: format.number(picks) })}</p>
       {live.picks > 0 && (
         <p>{t('suggest.live', { agreed: format.number(live.agreed), picks: format.number(live.picks) })}</p>
       )}

@@ -11,7 +11,7 @@ type SuggestionWordsProps = Pick<Suggestion, 'reasons' | 'ties' | 'warnings' | '
 };
 
 /** Enough names if two hundred copies are equal. */
-const MOST_NAMED = 5;
+const MAX_NAMED = 5;
 
 export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: SuggestionWordsProps) {
   const { t } = useTranslation();
@@ -20,8 +20,8 @@ export function SuggestionWords({ reasons, ties, warnings, measured, nameOf }: S
     const reason = t(`suggest.reason.${name}`);
     return isMeasured(name) ? t(`suggest.measured.${name}`, { reason, ...valuesOf(measured, format) }) : reason;
   }
-  const tied = [...new Set(ties.slice(0, MOST_NAMED).map(nameOf))].join(t('evidence.comma'));
-  const others = ties.length > MOST_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
+  const tied = [...new Set(ties.slice(0, MAX_NAMED).map(nameOf))].join(t('evidence.comma'));
+  const others = ties.length > MAX_NAMED ? t('suggest.andMore', { named: tied, all: ties.length }) : tied;
   return (
     <span className="suggestion-words">
       {warnings.map((warning) => (

@@ -11,7 +11,7 @@ import { makeStory, mistype, unitsOf } from './made-stories.ts';
 
 const SEED = 71;
 const DAY = 86_400_000;
-const LEAST = 0.35;
+const MIN = 0.35;
 
 function comparable(text: string, published: number | null = null): Comparable {
   return { text: { units: unitsOf(text) } as Comparable['text'], title: new Uint16Array(), published };
@@ -22,7 +22,7 @@ const articleOf = (n: number) => n as ArticleId;
 describe('CandidateFilter', () => {
   it('admits each edit, cut and continuation of a text that shares half of its shingles', () => {
     const random = seededRandom(SEED);
-    const filter = new CandidateFilter(LEAST);
+    const filter = new CandidateFilter(MIN);
     const comparer = new ShingleComparer();
     let similar = 0;
     for (let n = 0; n < 3000; n++) {
@@ -43,7 +43,7 @@ describe('CandidateFilter', () => {
 
   it('turns down nine in ten of unrelated texts', () => {
     const random = seededRandom(SEED + 1);
-    const filter = new CandidateFilter(LEAST);
+    const filter = new CandidateFilter(MIN);
     filter.setText(comparable(makeStory(random, 500)));
     let admitted = 0;
     for (let n = 0; n < 1000; n++) {
@@ -62,7 +62,7 @@ describe('CandidateFilter', () => {
     const story = makeStory(seededRandom(SEED + 2), 600);
     void fc.assert(
       fc.property(published, published, length, length, (before, after, one, other) => {
-        const filter = new CandidateFilter(LEAST);
+        const filter = new CandidateFilter(MIN);
         const [candidate, incoming] = [
           comparable(story.slice(0, one), before),
           comparable(story.slice(0, other), after),
@@ -80,7 +80,7 @@ describe('CandidateFilter', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 30 });
     void fc.assert(
       fc.property(ids, (all) => {
-        const filter = new CandidateFilter(LEAST);
+        const filter = new CandidateFilter(MIN);
         const [known, unknown] = [all.slice(0, all.length / 2), all.slice(all.length / 2)];
         for (const id of known) filter.remember(articleOf(id), comparable(`${'甲'.repeat(id % 90)}乙`, id * DAY));
         expect(known.map(articleOf).every((id) => filter.knows(id))).toBe(true);

@@ -7,7 +7,7 @@ const SEED = 2024;
 
 describe('a crowd', () => {
   /** Placing an article reads the texts of at most 8 candidates and of their centres. */
-  const MOST_READS = 16;
+  const MAX_READS = 16;
 
   it('of 20,000 copies of one text costs each of them one comparison, and the index nothing', () => {
     const story = makeStory(seededRandom(SEED + 6), 300);
@@ -31,7 +31,7 @@ describe('a crowd', () => {
       mostReads = Math.max(mostReads, bench.reads - before);
       return placement;
     });
-    expect(mostReads).toBeLessThanOrEqual(MOST_READS);
+    expect(mostReads).toBeLessThanOrEqual(MAX_READS);
     expect(placements.slice(0, stories.length).every(({ match }) => match === null)).toBe(true);
     const found = placements.slice(stories.length).map(({ match }) => match?.matched);
     expect(found).toEqual(reprints.map((_, n) => n * 2000 + 8));
@@ -44,6 +44,6 @@ describe('a crowd', () => {
     const bench = new Bench(plain(Array.from({ length: 5000 }, () => mistype(story, 0.03, random))));
     const placements = bench.placeAll();
     expect(placements.filter(({ match }) => match?.centre !== 1).length).toBeLessThan(5);
-    expect(bench.reads).toBeLessThan(5000 * MOST_READS);
+    expect(bench.reads).toBeLessThan(5000 * MAX_READS);
   });
 });

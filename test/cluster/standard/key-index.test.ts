@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { KeyIndex } from '#electron/cluster/standard/key-index.ts';
 import { seededRandom } from '../../helpers/random.ts';
 
-const LONGEST = 16;
+const MAX_LENGTH = 16;
 const ARTICLES = 52_000;
 
 /** The same with plain lists. */
@@ -12,33 +12,33 @@ class ModelIndex {
   readonly lists = new Map<number, number[]>();
 
   add(article: number, key: number): void {
-    this.lists.set(key, [article, ...(this.lists.get(key) ?? [])].slice(0, LONGEST));
+    this.lists.set(key, [article, ...(this.lists.get(key) ?? [])].slice(0, MAX_LENGTH));
   }
 }
 
 function found(index: KeyIndex, key: number): number[] {
-  const into = new Uint32Array(LONGEST + 1);
+  const into = new Uint32Array(MAX_LENGTH + 1);
   return Array.from(into.subarray(0, index.find(key, into)));
 }
 
 /** The lists of many keys at once; 'full' for a full list. */
 function foundAll(index: KeyIndex, keys: readonly number[]): (number[] | 'full')[] {
-  const lists = new Uint32Array(keys.length * LONGEST);
+  const lists = new Uint32Array(keys.length * MAX_LENGTH);
   const lengths = new Uint8Array(keys.length);
   index.findAll(Uint32Array.from(keys), lists, lengths);
   return Array.from(lengths, (length, n) =>
-    length === LONGEST ? 'full' : Array.from(lists.subarray(n * LONGEST, n * LONGEST + length)),
+    length === MAX_LENGTH ? 'full' : Array.from(lists.subarray(n * MAX_LENGTH, n * MAX_LENGTH + length)),
   );
 }
 
 function unlessFull(articles: readonly number[]): readonly number[] | 'full' {
-  return articles.length === LONGEST ? 'full' : articles;
+  return articles.length === MAX_LENGTH ? 'full' : articles;
 }
 
 describe('KeyIndex', () => {
   it('keeps the newest 16 articles of each key, through two doublings', () => {
     const random = seededRandom(16);
-    const index = new KeyIndex(10, LONGEST);
+    const index = new KeyIndex(10, MAX_LENGTH);
     const model = new ModelIndex();
     for (let article = 0; article < ARTICLES; article++) {
       for (let slot = 0; slot < 10; slot++) {
@@ -69,7 +69,7 @@ describe('KeyIndex', () => {
     const key = fc.oneof(fc.constantFrom(0, 1, 0x7fffffff, 0x80000000, 0xffffffff), fc.integer({ min: 0, max: 40 }));
     void fc.assert(
       fc.property(fc.array(key, { maxLength: 120 }), (keys) => {
-        const index = new KeyIndex(1, LONGEST);
+        const index = new KeyIndex(1, MAX_LENGTH);
         const model = new ModelIndex();
         keys.forEach((one, article) => {
           index.add(article, 0, one);
@@ -84,7 +84,7 @@ describe('KeyIndex', () => {
   });
 
   it('finds nothing under a key without articles, and leaves slots empty', () => {
-    const index = new KeyIndex(10, LONGEST);
+    const index = new KeyIndex(10, MAX_LENGTH);
     expect(found(index, 7)).toEqual([]);
     index.add(5, 9, 7);
     expect(found(index, 7)).toEqual([5]);

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Tally } from '#electron/cluster/standard/tally.ts';
 
-const MOST = 60;
+const MAX = 60;
 const LIGHTEST = 0.3;
 const additions = fc.array(
   fc.tuple(
@@ -11,7 +11,7 @@ const additions = fc.array(
     fc.constantFrom(1, 2, 0.25),
   ),
   {
-    maxLength: MOST,
+    maxLength: MAX,
   },
 );
 
@@ -23,7 +23,7 @@ function takeAll(tally: Tally): number[] {
 
 describe('Tally', () => {
   it('gives the heaviest first, of equals the oldest, none below the lightest, in look-up after look-up', () => {
-    const tally = new Tally(MOST);
+    const tally = new Tally(MAX);
     void fc.assert(
       fc.property(additions, (all) => {
         const weights = new Map<number, number>();

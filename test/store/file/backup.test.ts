@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
-import { backUp, MOST_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
+import { backUp, MAX_BACKUPS, saveCopy } from '#electron/store/file/backup.ts';
 import { lockProject } from '#electron/store/file/project-lock.ts';
 import { launch } from '../../helpers/launch.ts';
 import { expectRejection } from '../../helpers/refused.ts';
@@ -39,7 +39,7 @@ describe('a backup', () => {
     fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-我的.tonggao'), '');
     fs.writeFileSync(path.join(path.dirname(file), '测试.before-upgrade-20260101-000000.tonggao.part'), '断');
     for (let second = 2; second < 7; second++) copies.push(await backUp(file, 'upgrade', at(second), () => {}));
-    const kept = [copies[0]!, ...copies.slice(-MOST_BACKUPS)].map((copy) => path.basename(copy));
+    const kept = [copies[0]!, ...copies.slice(-MAX_BACKUPS)].map((copy) => path.basename(copy));
     expect(beside(file).sort()).toEqual([...kept, '测试.before-upgrade-我的.tonggao'].sort());
     db.close();
   });
