@@ -1,5 +1,5 @@
 // Labels of pairs of articles: which pairs a reader judged to be one text, and how much each pair counts.
-import { readInertText } from '../export/inert-text.ts';
+import { unescapeFormula } from '../export/escape-formula.ts';
 import { LabelFileError, readRecords } from './label-file.ts';
 
 /** `positive`: a profile should join the pair. Neutral pairs are reported by label, but never scored. */
@@ -46,7 +46,7 @@ export function expectationOf(label: Label): Expectation {
 export function parsePairLabels(csvText: string): PairLabel[] {
   const rows = new Map<string, number>();
   return readRecords(csvText, [['a'], ['b'], ['label']], [['weight'], ['reason']]).map(({ row, cells }) => {
-    const [a, b] = [readInertText(cells[0]!), readInertText(cells[1]!)];
+    const [a, b] = [unescapeFormula(cells[0]!), unescapeFormula(cells[1]!)];
     if (a === b) throw new LabelFileError(`row ${row}: the article ${a} is paired with itself`);
     const key = JSON.stringify(a < b ? [a, b] : [b, a]);
     const earlier = rows.get(key);

@@ -1,7 +1,7 @@
 // Records as csv, the way spreadsheet programs read it safely.
 import { stringify } from 'csv-stringify/sync';
 import { type Cell, cellAsText, shownValue } from '#electron/intake/cell.ts';
-import { inertText } from './inert-text.ts';
+import { escapeFormula } from './escape-formula.ts';
 
 /** Without it Excel takes UTF-8 for the machine's own encoding and misreads Chinese. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -11,7 +11,7 @@ export function toCsv(records: readonly (readonly Cell[])[]): string {
   const texts = records.map((cells) =>
     cells.map((cell) => {
       const value = shownValue(cell);
-      return typeof value === 'string' ? inertText(value) : cellAsText(value);
+      return typeof value === 'string' ? escapeFormula(value) : cellAsText(value);
     }),
   );
   // Left to itself csv-stringify quotes only a whole record delimiter, not a lone line feed.

@@ -24,13 +24,13 @@ import { readDetection, readSetting } from '../store/settings.ts';
 import { iterateCandidates } from '../store/suggesting.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
+import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from './decision-reasons.ts';
 import { logTable } from './log-table.ts';
 import { findLongCell } from './long-cell.ts';
 import type { TableStyle } from './original-cells.ts';
 import { type ExportPlan, planExport } from './plan.ts';
 import { replaceFile } from './replace-file.ts';
 import { findSpared } from './spared.ts';
-import { type Deciders, readDeciders, type Standings } from './survivors.ts';
 import { cleanedTable, clusterTable, type Fingerprints, removedTable, setTable } from './tables.ts';
 import { fileNames } from './words/table-words.ts';
 import { tableWriters } from './write-table.ts';
@@ -90,18 +90,18 @@ function exportAll(
 ): TaskOutcome<JobResult> {
   const stopwatch = new Stopwatch();
   services.progress({ stage: 'select', done: 0, total: null });
-  const [plan, standings] = stopwatch.time('select', () => {
-    const deciders = kind === 'removed' || kind === 'all' ? readDeciders(db) : EDITOR_ALONE;
+  const [plan, sources] = stopwatch.time('select', () => {
+    const authors = kind === 'removed' || kind === 'all' ? readDecisionAuthors(db) : EDITOR_ALONE;
     const suggestions = suggestAll(db, undecided);
     const plan = planWith(db, undecided, suggestions);
-    return [plan, { undecided, deciders, suggestions }] as const;
+    return [plan, { undecided, authors, suggestions }] as const;
   });
   if (undecided === 'stop' && plan.undecidedClusters > 0)
     throw new Refusal('UNDECIDED_LEFT', { clusters: plan.undecidedClusters });
   const isWorkbook = format === 'xlsx' || kind === 'all';
   if (isWorkbook) refuseLongCell(db, plan, kind);
   const style = { language, isWorkbook };
-  const tables = tablesOf(db, { plan, standings, undecided, style, made });
+  const tables = tablesOf(db, { plan, sources, undecided, style, made });
   const kinds = kind === 'all' ? (['cleaned', 'removed', 'clusters', 'log'] as const) : [kind];
   const sheets = kinds.map((one) => ({ name: fileNames[language][one], ...tables[one]() }));
   const total = sheets.reduce((sum, one) => sum + one.total, 0);
@@ -122,21 +122,21 @@ function exportAll(
 
 type TableInput = {
   readonly plan: ExportPlan;
-  readonly standings: Standings;
+  readonly sources: DecisionSources;
   readonly undecided: UndecidedPolicy;
   readonly style: TableStyle;
   readonly made: Fingerprints;
 };
 
 /** Each table when it is asked for, with the number of its rows. */
-function tablesOf(db: ReadableDb, { plan, standings, undecided, style, made }: TableInput) {
+function tablesOf(db: ReadableDb, { plan, sources, undecided, style, made }: TableInput) {
   return {
     cleaned: () => ({ table: cleanedTable(db, plan, style), total: plan.kept }),
-    removed: () => ({ table: removedTable(db, plan, style, standings), total: plan.removed }),
-    clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.fates.size }),
+    removed: () => ({ table: removedTable(db, plan, style, sources), total: plan.removed }),
+    clusters: () => ({ table: clusterTable(db, plan, undecided, style.language), total: plan.outcomes.size }),
     sets: () => ({
       table: setTable(db, made),
-      total: new Set(Array.from(plan.fates.values(), ({ cluster }) => cluster)).size,
+      total: new Set(Array.from(plan.outcomes.values(), ({ cluster }) => cluster)).size,
     }),
     log: () => ({ table: logTable(db, style.language), total: countActions(db) }),
   };
@@ -155,9 +155,9 @@ export async function previewExportTask({ project, kind, undecided, language }: 
   try {
     const suggestions = suggestAll(db, undecided);
     const plan = planWith(db, undecided, suggestions);
-    const standings = { undecided, deciders: readDeciders(db), suggestions };
+    const sources = { undecided, authors: readDecisionAuthors(db), suggestions };
     const style = { language, isWorkbook: true };
-    const tables = tablesOf(db, { plan, standings, undecided, style, made: NO_FINGERPRINTS });
+    const tables = tablesOf(db, { plan, sources, undecided, style, made: NO_FINGERPRINTS });
     const { columns, rows } = tables[kind === 'all' ? 'cleaned' : kind]().table;
     const first: string[][] = [];
     for (const cells of rows) {
@@ -176,9 +176,9 @@ function findUnfinished(db: ReadableDb) {
 }
 
 /** Before anything is written, where minutes of writing are not yet lost; of other tables the writer itself looks. */
-function refuseLongCell(db: ReadableDb, { fates }: ExportPlan, kind: ExportKind): void {
+function refuseLongCell(db: ReadableDb, { outcomes }: ExportPlan, kind: ExportKind): void {
   const found = findLongCell(db, (article) => {
-    const { kept } = fates.get(article)!;
+    const { kept } = outcomes.get(article)!;
     return kind === 'all' || (kind === 'cleaned' && kept) || (kind === 'removed' && !kept);
   });
   if (found) throw new Refusal('CELL_TOO_LONG', found);
@@ -192,9 +192,9 @@ export async function countExportTask({ project, undecided }: CountInput): Promi
   try {
     // Two articles are duplicates of each other, whichever is suggested.
     const suggestions = undecided === 'follow-suggestions' ? suggestAll(db, undecided, 3) : new Map();
-    const { fates, ...counts } = planWith(db, undecided, suggestions);
+    const { outcomes, ...counts } = planWith(db, undecided, suggestions);
     const composed = new Set(readAppliedParts(db).map(({ article }) => article)).size;
-    return { articles: fates.size, ...counts, composed };
+    return { articles: outcomes.size, ...counts, composed };
   } finally {
     db.close();
   }
@@ -208,7 +208,7 @@ function planWith(db: ReadableDb, undecided: UndecidedPolicy, suggestions: Sugge
 }
 
 /** For tables that do not show who decided. */
-const EDITOR_ALONE: Deciders = () => ({ by: 'editor', reasons: [] });
+const EDITOR_ALONE: DecisionAuthors = () => ({ by: 'editor', reasons: [] });
 
 type Suggested = Pick<Suggestion, 'article' | 'ranking' | 'reasons' | 'measured'>;
 

@@ -2,7 +2,7 @@
 import type { ArticleId, ClusterId, Standing, UndecidedPolicy } from '#shared/model.ts';
 import { statusOf, suggestCanonical } from '#shared/verdicts.ts';
 
-export type Fate = Standing & {
+export type ArticleOutcome = Standing & {
   /** Articles in its cluster. */
   readonly size: number;
   readonly kept: boolean;
@@ -13,7 +13,7 @@ export type Fate = Standing & {
 };
 
 export type ExportPlan = {
-  readonly fates: ReadonlyMap<ArticleId, Fate>;
+  readonly outcomes: ReadonlyMap<ArticleId, ArticleOutcome>;
   readonly kept: number;
   readonly removed: number;
   /** Clusters of several articles that are not resolved: undecided articles, or no canonical. */
@@ -34,27 +34,27 @@ export function planExport(
   rankings: ReadonlyMap<ClusterId, readonly ArticleId[]> = new Map(),
   spared: ReadonlySet<ArticleId> = new Set(),
 ): ExportPlan {
-  const fates = new Map<ArticleId, Fate>();
+  const outcomes = new Map<ArticleId, ArticleOutcome>();
   const counts = { kept: 0, removed: 0, undecidedClusters: 0, undecidedArticles: 0 };
   for (const cluster of groupByCluster(standings)) {
     const undecided = cluster.length > 1 ? cluster.filter(({ verdict }) => verdict === null).length : 0;
     counts.undecidedArticles += undecided;
     const isResolved = cluster.length === 1 || statusOf(cluster.map(({ verdict }) => verdict)) === 'resolved';
     if (!isResolved) counts.undecidedClusters++;
-    for (const fate of decideFates(cluster, policy, { ranking: rankings.get(cluster[0].cluster), spared })) {
-      fates.set(fate.article, fate);
-      if (fate.kept) counts.kept++;
+    for (const outcome of decideOutcomes(cluster, policy, { ranking: rankings.get(cluster[0].cluster), spared })) {
+      outcomes.set(outcome.article, outcome);
+      if (outcome.kept) counts.kept++;
       else counts.removed++;
     }
   }
-  return { fates, ...counts };
+  return { outcomes, ...counts };
 }
 
-function decideFates(
+function decideOutcomes(
   cluster: readonly [Standing, ...Standing[]],
   policy: UndecidedPolicy,
   { ranking, spared }: { readonly ranking?: readonly ArticleId[]; readonly spared: ReadonlySet<ArticleId> },
-): Fate[] {
+): ArticleOutcome[] {
   const suggestion = suggestCanonical(cluster, ranking);
   const isKept = ({ article, verdict }: Standing) => {
     if (verdict !== null) return verdict !== 'discard';

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
-import { checkReplaceable, heldTarget, realTarget } from './target.ts';
+import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
 /**
  * Replaces the target, or the file that it links to, once everything is on disk. The permissions stay.
@@ -11,7 +11,7 @@ import { checkReplaceable, heldTarget, realTarget } from './target.ts';
  * @throws Refusal TARGET_READ_ONLY, TARGET_OPEN, WRITE_FAILED
  */
 export function replaceFile(target: string, write: (descriptor: number) => void, mode = 0o666): void {
-  const real = realTarget(target);
+  const real = resolveTarget(target);
   const temporary = temporaryOf(real);
   try {
     checkReplaceable(real);
@@ -40,14 +40,14 @@ function rename(temporary: string, target: string): void {
   try {
     fs.renameSync(temporary, target);
   } catch (error) {
-    throw heldTarget(target, (error as NodeJS.ErrnoException).code ?? '') ?? error;
+    throw findLockedTarget(target, (error as NodeJS.ErrnoException).code ?? '') ?? error;
   }
 }
 
 /** Removes the temporary file of a writer that was stopped. */
 export function removeTemporary(target: string): void {
   try {
-    fs.rmSync(temporaryOf(realTarget(target)), { force: true });
+    fs.rmSync(temporaryOf(resolveTarget(target)), { force: true });
   } catch {
     // Nothing could be written there, so nothing is left.
   }

@@ -9,10 +9,10 @@ import { readLeftOut } from '../review/boilerplate.ts';
 import { readComparedFields } from '../store/articles.ts';
 import type { ReadableDb } from '../store/database.ts';
 import { readSetting } from '../store/settings.ts';
-import type { ExportPlan, Fate } from './plan.ts';
+import type { ArticleOutcome, ExportPlan } from './plan.ts';
 
 /** None under the profiles whose rule is another: what they call duplicates is up to their sources. */
-export function findSpared(db: ReadableDb, { fates }: ExportPlan): Set<ArticleId> {
+export function findSpared(db: ReadableDb, { outcomes }: ExportPlan): Set<ArticleId> {
   const spared = new Set<ArticleId>();
   const { profile, standard = STANDARD_THRESHOLDS } = readSetting(db, 'detection') ?? {};
   if (profile !== undefined && profile !== 'standard') return spared;
@@ -29,20 +29,20 @@ export function findSpared(db: ReadableDb, { fates }: ExportPlan): Set<ArticleId
     if (latest?.article !== article) latest = { article, comparable: read(article) };
     return latest.comparable;
   };
-  for (const fate of fates.values()) {
-    const kept = fate.canonical === null ? undefined : fates.get(fate.canonical);
-    if (!kept || fate.kept || fate.verdict !== null || isKnownDuplicate(fate, kept)) continue;
-    const measures = meter.measure(read(fate.article), readKept(kept.article));
-    if (!areDuplicates(measures, standard)) spared.add(fate.article);
+  for (const outcome of outcomes.values()) {
+    const kept = outcome.canonical === null ? undefined : outcomes.get(outcome.canonical);
+    if (!kept || outcome.kept || outcome.verdict !== null || isKnownDuplicate(outcome, kept)) continue;
+    const measures = meter.measure(read(outcome.article), readKept(kept.article));
+    if (!areDuplicates(measures, standard)) spared.add(outcome.article);
   }
   return spared;
 }
 
 /** By the editor's own hand, or by what was measured when the one joined the other. */
-function isKnownDuplicate(removed: Fate, kept: Fate): boolean {
+function isKnownDuplicate(removed: ArticleOutcome, kept: ArticleOutcome): boolean {
   return removed.evidence.kinds[0] === 'editor' || isMeasured(removed, kept) || isMeasured(kept, removed);
 }
 
-function isMeasured({ evidence }: Fate, { article }: Fate): boolean {
+function isMeasured({ evidence }: ArticleOutcome, { article }: ArticleOutcome): boolean {
   return evidence.matched === article && duplicateRelations.includes(evidence.relation);
 }

@@ -20,9 +20,9 @@ import { iteratePlacements, readFingerprint } from '../store/clusters/placements
 import type { ReadableDb } from '../store/database.ts';
 import { readDecidedAt } from '../store/decisions.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
+import { type DecisionSources, deciderWords, ruleWords } from './decision-reasons.ts';
 import { layOut, originalColumns, type TableStyle, unlike } from './original-cells.ts';
-import type { ExportPlan, Fate } from './plan.ts';
-import { deciderWords, ruleWords, type Standings } from './survivors.ts';
+import type { ArticleOutcome, ExportPlan } from './plan.ts';
 import type { TableLook } from './table-look.ts';
 import { composeArticles } from './taken/composed-cells.ts';
 import { takenHeading } from './taken/taken-words.ts';
@@ -55,7 +55,13 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
   const { language } = style;
   const original = originalColumns(db);
   const composed = composeArticles(db, original, language);
-  const { columns, articles, look } = layOut(db, (article) => plan.fates.get(article)!.kept, style, original, composed);
+  const { columns, articles, look } = layOut(
+    db,
+    (article) => plan.outcomes.get(article)!.kept,
+    style,
+    original,
+    composed,
+  );
   if (composed.size === 0) return { columns, look, rows: mapRows(articles(), ({ cells }) => cells) };
   return {
     look,
@@ -71,9 +77,9 @@ export function cleanedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
  * The removed articles, each with the article kept in its place, the rule, the decider and the evidence between the
  * two. It is measured here, because the removed article may have joined by another one.
  */
-export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, standings: Standings): Table {
+export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle, sources: DecisionSources): Table {
   const { language } = style;
-  const { columns, articles, look } = layOut(db, (article) => !plan.fates.get(article)!.kept, style);
+  const { columns, articles, look } = layOut(db, (article) => !plan.outcomes.get(article)!.kept, style);
   const survivors = readSurvivors(db, plan);
   const compare = comparer(db, language);
   const notesOf = noteReader(db, language);
@@ -81,24 +87,24 @@ export function removedTable(db: ReadableDb, plan: ExportPlan, style: TableStyle
     look,
     columns: [...columns, ...removedHeadings[language].map((heading) => unlike(columns, heading))],
     rows: mapRows(articles(), ({ article, cells }) => {
-      const fate = plan.fates.get(article.id)!;
-      const { canonical, verdict } = fate;
+      const outcome = plan.outcomes.get(article.id)!;
+      const { canonical, verdict } = outcome;
       const padding: Cell[] = Array.from({ length: columns.length - cells.length }, () => null);
-      const kept = canonical === null ? null : plan.fates.get(canonical)!;
-      const compared = kept && compare(fate, kept);
+      const kept = canonical === null ? null : plan.outcomes.get(canonical)!;
+      const compared = kept && compare(outcome, kept);
       const survivor =
         kept && compared
-          ? [...survivors.get(kept.article)!, ...compared.evidence, ruleWords(kept, standings, language)]
+          ? [...survivors.get(kept.article)!, ...compared.evidence, ruleWords(kept, sources, language)]
           : NO_SURVIVOR;
       const decidedAt = verdict === null ? null : timeCell(readDecidedAt(db, article.id)!);
-      const decision = [deciderWords(fate, standings, language), decidedAt];
-      return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null, ...notesOf(fate)];
+      const decision = [deciderWords(outcome, sources, language), decidedAt];
+      return [...cells, ...padding, ...survivor, ...decision, compared?.relation ?? null, ...notesOf(outcome)];
     }),
   };
 }
 
 /** The flag and the note of the cluster that an article is in. */
-function noteReader(db: ReadableDb, language: Language): (fate: Fate) => readonly Cell[] {
+function noteReader(db: ReadableDb, language: Language): (outcome: ArticleOutcome) => readonly Cell[] {
   const notes = readNotesByCluster(db);
   return ({ cluster }) => {
     const { note = '', isFlagged = false } = notes.get(cluster) ?? {};
@@ -115,11 +121,11 @@ type Compared = {
   readonly relation: Cell;
 };
 
-function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fate) => Compared {
+function comparer(db: ReadableDb, language: Language): (removed: ArticleOutcome, kept: ArticleOutcome) => Compared {
   const texts = new ComparableTexts();
   const meter = new EvidenceMeter();
   const boilerplate = readLeftOut(db);
-  const read = ({ article }: Fate) => ({
+  const read = ({ article }: ArticleOutcome) => ({
     comparable: texts.of(readComparedFields(db, article), boilerplate),
     fingerprint: readFingerprint(db, article),
   });
@@ -137,8 +143,8 @@ function comparer(db: ReadableDb, language: Language): (removed: Fate, kept: Fat
 }
 
 /** The evidence by which one of the two joined the other, or was put into its cluster by the editor. */
-function findJoined(one: Fate, other: Fate): Evidence | undefined {
-  const isDirect = ({ evidence }: Fate, { article }: Fate) =>
+function findJoined(one: ArticleOutcome, other: ArticleOutcome): Evidence | undefined {
+  const isDirect = ({ evidence }: ArticleOutcome, { article }: ArticleOutcome) =>
     evidence.matched === article || evidence.kinds[0] === 'editor';
   return isDirect(one, other) ? one.evidence : isDirect(other, one) ? other.evidence : undefined;
 }
@@ -154,10 +160,10 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
   return {
     columns: clusterHeadings[language],
     rows: mapRows(articles(), ({ article }) => {
-      const fate = plan.fates.get(article.id)!;
-      const { cluster, evidence } = fate;
-      const single = fate.size === 1;
-      const role = single ? 'single' : fate.canonical === article.id ? standingOf(fate, undecided) : 'member';
+      const outcome = plan.outcomes.get(article.id)!;
+      const { cluster, evidence } = outcome;
+      const single = outcome.size === 1;
+      const role = single ? 'single' : outcome.canonical === article.id ? standingOf(outcome, undecided) : 'member';
       const measured =
         single || evidence.matched === article.id
           ? [null, null, null]
@@ -169,15 +175,15 @@ export function clusterTable(db: ReadableDb, plan: ExportPlan, undecided: Undeci
         roleWords[language][role],
         single ? null : joinedEvidence[language](evidence.kinds),
         ...measured,
-        outcomeWords[language][fate.kept ? 'kept' : 'discarded'],
-        ...notesOf(fate),
+        outcomeWords[language][outcome.kept ? 'kept' : 'discarded'],
+        ...notesOf(outcome),
       ];
     }),
   };
 }
 
 /** An undecided article is the canonical one only where the export removes the others for it. */
-function standingOf({ verdict }: Pick<Fate, 'verdict'>, undecided: UndecidedPolicy) {
+function standingOf({ verdict }: Pick<ArticleOutcome, 'verdict'>, undecided: UndecidedPolicy) {
   if (verdict !== null) return 'canonical';
   return undecided === 'follow-suggestions' || undecided === 'keep-centres' ? 'followed' : 'suggested';
 }
@@ -212,7 +218,7 @@ export function setTable(db: ReadableDb, made: Fingerprints): Table {
 
 function readSurvivors(db: ReadableDb, plan: ExportPlan): ReadonlyMap<ArticleId, readonly Cell[]> {
   const wanted = new Set<ArticleId>();
-  for (const { kept, canonical } of plan.fates.values()) if (!kept && canonical !== null) wanted.add(canonical);
+  for (const { kept, canonical } of plan.outcomes.values()) if (!kept && canonical !== null) wanted.add(canonical);
   const survivors = new Map<ArticleId, readonly Cell[]>();
   const titles = readTakenTitles(db);
   for (const { article } of originalColumns(db).articles())

@@ -6,7 +6,7 @@ import { Refusal } from '#shared/refusals.ts';
 const WRITE_BITS = 0o222;
 
 /** Resolves a link, so that it stays a link and its target is replaced; a new file keeps its path. */
-export function realTarget(target: string): string {
+export function resolveTarget(target: string): string {
   try {
     return fs.realpathSync(target);
   } catch {
@@ -39,7 +39,7 @@ function locksOf(name: string): string[] {
 const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 /** The refusal for what renaming over the target failed with; null where that is not for the file that is there. */
-export function heldTarget(target: string, code: string): Refusal | null {
+export function findLockedTarget(target: string, code: string): Refusal | null {
   const isThere = fs.statSync(target, { throwIfNoEntry: false })?.isFile() ?? false;
   return isThere && HELD.has(code) ? new Refusal('TARGET_OPEN', { path: target, detail: code, lock: false }) : null;
 }

@@ -1,7 +1,7 @@
 // Kept and removed articles of an export: properties over any clusters and verdicts.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ExportPlan, type Fate, planExport } from '#electron/export/plan.ts';
+import { type ArticleOutcome, type ExportPlan, planExport } from '#electron/export/plan.ts';
 import { evidenceOfCentre } from '#electron/store/clusters/evidence.ts';
 import { type ArticleId, type ClusterId, type Standing, undecidedPolicies, type Verdict } from '#shared/model.ts';
 import { statusOf } from '#shared/verdicts.ts';
@@ -34,8 +34,8 @@ function standingsOf(held: readonly (readonly (Verdict | null)[])[]): Standing[]
   );
 }
 
-function fatesByCluster({ fates }: ExportPlan): Fate[][] {
-  return [...Map.groupBy(fates.values(), ({ cluster }) => cluster).values()];
+function outcomesByCluster({ outcomes }: ExportPlan): ArticleOutcome[][] {
+  return [...Map.groupBy(outcomes.values(), ({ cluster }) => cluster).values()];
 }
 
 function check(property: (plan: ExportPlan, standings: readonly Standing[]) => void, only = policy) {
@@ -50,23 +50,23 @@ function check(property: (plan: ExportPlan, standings: readonly Standing[]) => v
 
 describe('planExport', () => {
   it('decides every article once: kept + removed = articles', () => {
-    check(({ fates, kept, removed }, standings) => {
-      expect([...fates.keys()].sort()).toEqual(standings.map(({ article }) => article).sort());
+    check(({ outcomes, kept, removed }, standings) => {
+      expect([...outcomes.keys()].sort()).toEqual(standings.map(({ article }) => article).sort());
       expect(kept + removed).toBe(standings.length);
-      expect(kept).toBe([...fates.values()].filter((fate) => fate.kept).length);
+      expect(kept).toBe([...outcomes.values()].filter((outcome) => outcome.kept).length);
     });
   });
 
   it('follows every verdict, whatever the policy', () => {
-    check(({ fates }) => {
-      for (const { verdict, kept } of fates.values()) if (verdict !== null) expect(kept).toBe(verdict !== 'discard');
+    check(({ outcomes }) => {
+      for (const { verdict, kept } of outcomes.values()) if (verdict !== null) expect(kept).toBe(verdict !== 'discard');
     });
   });
 
   it('keeps every undecided article under keep-all and stop', () => {
     check(
-      ({ fates }) => {
-        for (const { verdict, kept } of fates.values()) if (verdict === null) expect(kept).toBe(true);
+      ({ outcomes }) => {
+        for (const { verdict, kept } of outcomes.values()) if (verdict === null) expect(kept).toBe(true);
       },
       fc.constantFrom('keep-all', 'stop'),
     );
@@ -75,9 +75,11 @@ describe('planExport', () => {
   it('keeps of an untouched cluster exactly the centre, where nothing is known that speaks for another', () => {
     check(
       (plan) => {
-        for (const fates of fatesByCluster(plan)) {
-          if (fates.some(({ verdict }) => verdict !== null)) continue;
-          expect(fates.map(({ kept }) => kept)).toEqual(fates.map(({ evidence }) => evidence.kinds[0] === 'centre'));
+        for (const outcomes of outcomesByCluster(plan)) {
+          if (outcomes.some(({ verdict }) => verdict !== null)) continue;
+          expect(outcomes.map(({ kept }) => kept)).toEqual(
+            outcomes.map(({ evidence }) => evidence.kinds[0] === 'centre'),
+          );
         }
       },
       fc.constantFrom('follow-suggestions', 'keep-centres'),
@@ -86,19 +88,19 @@ describe('planExport', () => {
 
   it('loses no story: a cluster keeps an article unless each was discarded by the editor', () => {
     check((plan) => {
-      for (const fates of fatesByCluster(plan))
-        expect(fates.some(({ kept }) => kept)).toBe(fates.some(({ verdict }) => verdict !== 'discard'));
+      for (const outcomes of outcomesByCluster(plan))
+        expect(outcomes.some(({ kept }) => kept)).toBe(outcomes.some(({ verdict }) => verdict !== 'discard'));
     });
   });
 
   it('names one kept article of the cluster for all of it: the canonical, if there is one, else none', () => {
     check((plan) => {
-      for (const fates of fatesByCluster(plan)) {
-        const [canonical, ...others] = new Set(fates.map((fate) => fate.canonical));
+      for (const outcomes of outcomesByCluster(plan)) {
+        const [canonical, ...others] = new Set(outcomes.map((outcome) => outcome.canonical));
         expect(others).toEqual([]);
-        if (fates.every(({ verdict }) => verdict === 'discard')) expect(canonical).toBeNull();
-        else expect(fates.find(({ article }) => article === canonical)?.kept).toBe(true);
-        const chosen = fates.find(({ verdict }) => verdict === 'canonical');
+        if (outcomes.every(({ verdict }) => verdict === 'discard')) expect(canonical).toBeNull();
+        else expect(outcomes.find(({ article }) => article === canonical)?.kept).toBe(true);
+        const chosen = outcomes.find(({ verdict }) => verdict === 'canonical');
         if (chosen) expect(canonical).toBe(chosen.article);
       }
     });
@@ -106,14 +108,15 @@ describe('planExport', () => {
 
   it('keeps single articles unless they were discarded, and never counts them as undecided', () => {
     check((plan) => {
-      for (const [first, ...others] of fatesByCluster(plan))
+      for (const [first, ...others] of outcomesByCluster(plan))
         if (others.length === 0) expect(first!.kept).toBe(first!.verdict !== 'discard');
-      const several = fatesByCluster(plan).filter((fates) => fates.length > 1);
-      const undecided = several.map((fates) => fates.filter(({ verdict }) => verdict === null).length);
+      const several = outcomesByCluster(plan).filter((outcomes) => outcomes.length > 1);
+      const undecided = several.map((outcomes) => outcomes.filter(({ verdict }) => verdict === null).length);
       expect(plan.undecidedArticles).toBe(undecided.reduce((sum, count) => sum + count, 0));
-      const unresolved = several.filter((fates) => statusOf(fates.map(({ verdict }) => verdict)) !== 'resolved');
+      const unresolved = several.filter((outcomes) => statusOf(outcomes.map(({ verdict }) => verdict)) !== 'resolved');
       expect(plan.undecidedClusters).toBe(unresolved.length);
-      for (const fates of fatesByCluster(plan)) for (const { size } of fates) expect(size).toBe(fates.length);
+      for (const outcomes of outcomesByCluster(plan))
+        for (const { size } of outcomes) expect(size).toBe(outcomes.length);
     });
   });
 
@@ -126,12 +129,12 @@ describe('planExport', () => {
           Array.from(byCluster, ([cluster, members]) => [cluster, members.map(({ article }) => article).toReversed()]),
         );
         const plan = planExport(standings, chosen, rankings);
-        const { fates: _, ...counts } = planExport(standings, chosen);
+        const { outcomes: _, ...counts } = planExport(standings, chosen);
         expect(plan).toMatchObject(counts);
         for (const [cluster, members] of byCluster)
           if (members.every(({ verdict }) => verdict === null))
             for (const { article } of members)
-              expect(plan.fates.get(article)?.canonical).toBe(rankings.get(cluster)![0]);
+              expect(plan.outcomes.get(article)?.canonical).toBe(rankings.get(cluster)![0]);
       }),
       { seed: SEED },
     );
@@ -139,7 +142,7 @@ describe('planExport', () => {
 
   it('of nothing is nothing', () => {
     expect(planExport([], 'keep-all')).toEqual({
-      fates: new Map(),
+      outcomes: new Map(),
       kept: 0,
       removed: 0,
       undecidedClusters: 0,

@@ -35,8 +35,8 @@ test('one that is no duplicate of the article kept in its place, until the edito
   const { db, cluster, whole, beginning, end, planFor } = makeCluster();
   const spared = findSpared(db, planFor(beginning));
   expect(spared).toEqual(new Set([end]));
-  const { fates, kept, removed } = planFor(beginning, spared);
-  expect([whole, beginning, end].map((article) => fates.get(article)!.kept)).toEqual([false, true, true]);
+  const { outcomes, kept, removed } = planFor(beginning, spared);
+  expect([whole, beginning, end].map((article) => outcomes.get(article)!.kept)).toEqual([false, true, true]);
   expect([kept, removed]).toEqual([2, 1]);
 
   decide(db, cluster, [{ article: end, verdict: 'discard' }], '2031-03-05T08:00:00.000Z');

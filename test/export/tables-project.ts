@@ -1,7 +1,8 @@
 // A project of two sheets whose tables are exported, and how the tests read them.
+
+import { type DecisionSources, readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
-import { readDeciders, type Standings } from '#electron/export/survivors.ts';
 import type { Table } from '#electron/export/tables.ts';
 import type { Cell } from '#electron/intake/cell.ts';
 import { addArticle } from '#electron/store/articles.ts';
@@ -57,9 +58,9 @@ export function planOf(db: WritableDb, policy: UndecidedPolicy) {
 export function standingsOf(
   db: WritableDb,
   undecided: UndecidedPolicy,
-  suggestions: Standings['suggestions'] = new Map(),
+  suggestions: DecisionSources['suggestions'] = new Map(),
 ) {
-  return { undecided, deciders: readDeciders(db), suggestions };
+  return { undecided, authors: readDecisionAuthors(db), suggestions };
 }
 
 export function read({ columns, rows }: Table): { columns: readonly string[]; rows: Cell[][] } {

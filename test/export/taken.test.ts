@@ -1,10 +1,10 @@
 // Exports with parts that canonical articles take from other members: which cells change, and what says so.
 import * as fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { logTable } from '#electron/export/log-table.ts';
 import type { TableStyle } from '#electron/export/original-cells.ts';
 import { planExport } from '#electron/export/plan.ts';
-import { readDeciders } from '#electron/export/survivors.ts';
 import { cleanedTable, removedTable } from '#electron/export/tables.ts';
 import { insertSentences } from '#electron/export/taken/composed-cells.ts';
 import { type Cell, cellAsText } from '#electron/intake/cell.ts';
@@ -179,8 +179,8 @@ describe('the discarded articles and the log', () => {
     takeOne({ from: second, field: 'title' });
     takeOne({ from: second, start: 6, end: 7, place: 4 });
     const plan = planExport(iterateStandings(db), 'keep-all');
-    const standings = { undecided: 'keep-all', deciders: readDeciders(db), suggestions: new Map() } as const;
-    const removed = removedTable(db, plan, workbook, standings);
+    const sources = { undecided: 'keep-all', authors: readDecisionAuthors(db), suggestions: new Map() } as const;
+    const removed = removedTable(db, plan, workbook, sources);
     const title = removed.columns.indexOf('保留稿件标题');
     expect(Array.from(removed.rows, (row) => [row[1], row[title]])).toEqual([
       ['乙', '乙'],

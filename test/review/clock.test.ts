@@ -1,7 +1,7 @@
 // Actions go by their ids: two in one millisecond and a clock set back change nothing.
 
 import { describe, expect, it } from 'vitest';
-import { readDeciders } from '#electron/export/survivors.ts';
+import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { acceptBatch } from '#electron/review/accept-batch.ts';
 import { removeImport } from '#electron/review/corrections/remove-import.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -44,14 +44,14 @@ describe('several actions in one millisecond', () => {
   it('have each its own verdicts', async () => {
     const { db, story, article, say } = oneStory();
     decide(db, story.cluster, [{ article, verdict: 'canonical' }], AT, { accepted: ['most-complete'] });
-    expect(readDeciders(db)(article)).toEqual({ by: 'accepted', reasons: ['most-complete'] });
+    expect(readDecisionAuthors(db)(article)).toEqual({ by: 'accepted', reasons: ['most-complete'] });
     say(null);
     say('canonical');
-    expect(readDeciders(db)(article)).toEqual({ by: 'editor', reasons: [] });
+    expect(readDecisionAuthors(db)(article)).toEqual({ by: 'editor', reasons: [] });
     const [third, second] = listActions(db, null, 3);
     await undo(db, third!.id);
     await undo(db, second!.id);
-    expect(readDeciders(db)(article)).toEqual({ by: 'accepted', reasons: ['most-complete'] });
+    expect(readDecisionAuthors(db)(article)).toEqual({ by: 'accepted', reasons: ['most-complete'] });
     db.close();
   });
 

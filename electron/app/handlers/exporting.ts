@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { removeTemporary } from '../../export/replace-file.ts';
-import { realTarget } from '../../export/target.ts';
+import { resolveTarget } from '../../export/target.ts';
 import { fileNames } from '../../export/words/table-words.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 import { os } from '../procedure.ts';
@@ -32,7 +32,7 @@ export const exporting = {
     }
     const ownName = `${projectName(input.project)} ${fileNames[input.language][input.kind]}.${ending}`;
     const newTarget = () => path.join(fs.mkdtempSync(path.join(folders.exports, 'export-')), ownName);
-    const written = input.target && realTarget(input.target);
+    const written = input.target && resolveTarget(input.target);
     return startJob(services, { project: input.project, kind: 'export', target: written }, async (engine, control) => {
       await engine.whenMeasured(control.signal);
       const target = input.target ?? newTarget();
@@ -53,7 +53,7 @@ export const exporting = {
 
 /** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. */
 async function refuseTargetInUse({ engines }: Services, target: string): Promise<void> {
-  const real = realTarget(target);
+  const real = resolveTarget(target);
   const sources = await engines.sources();
   const isInUse = (file: string) => path.extname(file).toLowerCase() === '.tonggao' || sources.has(file);
   if ([path.resolve(target), real].some(isInUse)) throw new Refusal('TARGET_IN_USE', { path: target });

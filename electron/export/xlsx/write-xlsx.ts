@@ -7,8 +7,8 @@ import { MAX_COLUMNS, MAX_ROWS } from '#electron/intake/table.ts';
 import { Refusal } from '#shared/refusals.ts';
 import type { Table } from '../tables.ts';
 import { escapeAttribute, escapeXml } from './escape-xml.ts';
-import { SheetEnd } from './sheet-end.ts';
 import { headXml } from './sheet-head.ts';
+import { SheetTrailer } from './sheet-trailer.ts';
 import { ZipFull, ZipWriter } from './zip-writer.ts';
 
 /** UTF-16 units. */
@@ -75,7 +75,7 @@ export function writeSheets(descriptor: number, tables: readonly NamedTable[], o
       try {
         for (let nth = 1; nth === 1 || feed.next !== null; nth++) {
           names.push(nth === 1 ? name : `${name} (${nth})`);
-          const end = new SheetEnd();
+          const end = new SheetTrailer();
           const sheet = sheetOf(table, feed, formats, end, (row) => onRow(rows + row));
           zip.addPart(`xl/worksheets/sheet${names.length}.xml`, sheet);
           const links = end.relationships();
@@ -147,7 +147,7 @@ function* sheetOf(
   { columns, look }: Pick<Table, 'columns' | 'look'>,
   feed: Feed,
   formats: Formats,
-  end: SheetEnd,
+  end: SheetTrailer,
   onRow: (rows: number) => void,
 ): Generator<string> {
   const letters: string[] = [];

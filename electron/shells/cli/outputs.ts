@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { ExportKind } from '#shared/contract/exporting.ts';
 import { type ExportFormat, exportFormats } from '#shared/model.ts';
-import { checkReplaceable, realTarget } from '../../export/target.ts';
+import { checkReplaceable, resolveTarget } from '../../export/target.ts';
 import { UsageError } from './failure.ts';
 
 export type Output = { readonly kind: ExportKind; readonly target: string; readonly format: ExportFormat };
@@ -34,7 +34,7 @@ export function checkOutputs(
       throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
     if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())
       throw new UsageError(`${target} is a folder; nothing was written. Name a file.`);
-    checkReplaceable(realTarget(target));
+    checkReplaceable(resolveTarget(target));
   }
   return { tables, rejected };
 }

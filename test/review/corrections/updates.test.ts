@@ -1,9 +1,9 @@
 // Updates by later imports: at any time the current articles are the latest versions, every row is accounted for, and
 // the editor's constraints are kept, reported or restored.
 import { describe, expect, it } from 'vitest';
+import { readDecisionAuthors } from '#electron/export/decision-reasons.ts';
 import { logTable } from '#electron/export/log-table.ts';
 import { planExport } from '#electron/export/plan.ts';
-import { readDeciders } from '#electron/export/survivors.ts';
 import { cleanedTable, removedTable, type Table } from '#electron/export/tables.ts';
 import { merge, split } from '#electron/review/corrections/correcting.ts';
 import { decide } from '#electron/review/decide.ts';
@@ -184,8 +184,8 @@ describe('an article that is updated', () => {
     const plan = planExport(iterateStandings(db), 'keep-all');
     const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
     const style = { language: 'zh', isWorkbook: true } as const;
-    const standings = { undecided: 'keep-all', deciders: readDeciders(db), suggestions: new Map() } as const;
-    expect([idsIn(cleanedTable(db, plan, style)), idsIn(removedTable(db, plan, style, standings))]).toEqual([
+    const sources = { undecided: 'keep-all', authors: readDecisionAuthors(db), suggestions: new Map() } as const;
+    expect([idsIn(cleanedTable(db, plan, style)), idsIn(removedTable(db, plan, style, sources))]).toEqual([
       ['d', 'a'],
       ['b', 'c'],
     ]);

@@ -5,12 +5,12 @@ const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const PLAIN_NUMBER = /^[+-]?(\d+(,\d{3})*(\.\d*)?|\.\d+)(e[+-]?\d+)?%?$/i;
 
 /** The text, with an apostrophe before it if a spreadsheet program might run it; plain numbers stay as they are. */
-export function inertText(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA_START.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text;
 }
 
-/** The text that `inertText` was given, as far as the apostrophe it adds can be recognised. */
-export function readInertText(text: string): string {
+/** The text that `escapeFormula` was given, as far as the apostrophe it adds can be recognised. */
+export function unescapeFormula(text: string): string {
   const original = text.slice(1);
-  return text.startsWith("'") && inertText(original) === text ? original : text;
+  return text.startsWith("'") && escapeFormula(original) === text ? original : text;
 }

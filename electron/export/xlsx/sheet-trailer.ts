@@ -10,7 +10,7 @@ const CHUNK = 5000;
 
 type Merge = { readonly letter: string; readonly from: number; to: number };
 
-export class SheetEnd {
+export class SheetTrailer {
   readonly #merges: Merge[] = [];
   /** The lowest merge of each column. */
   readonly #lowest = new Map<string, Merge>();
