@@ -208,7 +208,7 @@ describe('the core', () => {
   const core = electron.filter(
     ({ file }) =>
       isIn(
-        '/electron/check',
+        '/electron/accuracy-check',
         '/electron/cluster',
         '/electron/fingerprint',
         '/electron/text',

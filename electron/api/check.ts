@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { CheckState, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
-import { arrangeSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../check/arrange.ts';
-import { estimateErrors } from '../check/estimate.ts';
-import { isFit } from '../check/made-copies.ts';
+import { buildSession, MAX_PLANTED, MIN_PLANTED, rightAnswer, textsOf } from '../accuracy-check/build-session.ts';
+import { estimateErrors } from '../accuracy-check/estimate.ts';
+import { isSuitable } from '../accuracy-check/generate-pairs.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
 import { finishMeasuringForCommand } from '../placing/finish-measuring.ts';
 import {
@@ -55,7 +55,7 @@ export const checkCommands = {
     const db = writer.writable();
     if (latestPairs(readCheckPairs(db)).some(({ answer }) => answer === null)) return stateOf(db);
     const seed = randomInt(MAX_SEED);
-    const pairs = arrangeSession(findFitArticles(db, seed), readOwnPairs(db), seed);
+    const pairs = buildSession(findFitArticles(db, seed), readOwnPairs(db), seed);
     if (pairs.filter(({ kind }) => kind !== 'own').length < MIN_PLANTED) throw new Refusal('CHECK_TOO_FEW', {});
     addCheckSession(db, pairs);
     return stateOf(db);
@@ -116,7 +116,7 @@ function findFitArticles(db: ReadableDb, seed: number): ArticleId[] {
   const found = new Set<ArticleId>();
   for (const step of shuffledOrder(LOOKED_AT, seed)) {
     const article = readArticleFrom(db, 1 + step * stride + (seed % stride), MAX_STORED_CHARACTERS);
-    if (article && isFit({ title: '', body: stripMarkup(article.body) })) found.add(article.article);
+    if (article && isSuitable({ title: '', body: stripMarkup(article.body) })) found.add(article.article);
     if (found.size === MAX_PLANTED * 3) break;
   }
   return [...found];

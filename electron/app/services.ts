@@ -1,6 +1,6 @@
 // Everything the router's handlers work with; made once a launch by the shell.
 import type { AppInfo } from '#shared/contract/app.ts';
-import { type StartChild, startNodeChild } from '../compute/child-link.ts';
+import { type StartChild, startNodeChild } from '../compute/child-channel.ts';
 import { FingerprintPool } from '../compute/fingerprint-pool.ts';
 import { BackgroundIndex } from './background-index.ts';
 import { Engines } from './engines.ts';

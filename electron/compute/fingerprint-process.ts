@@ -6,7 +6,7 @@ import { readSentences, sentencePrint } from '../related/sentence-words.ts';
 import type { Idf } from '../text/idf.ts';
 import { readNames } from '../text/names.ts';
 import { loadSegmenter } from '../text/segmenter.ts';
-import { connectToParent } from './child-link.ts';
+import { connectToParent } from './child-channel.ts';
 import type { FingerprintHalves, FingerprintReply, FingerprintRequest } from './fingerprint-protocol.ts';
 
 const segmenter = loadSegmenter();

@@ -5,7 +5,7 @@ import { iterateArticleFields } from '../store/articles.ts';
 import { iterateStandings } from '../store/clusters/clusters.ts';
 import { readConstraints } from '../store/clusters/constraints.ts';
 import type { ReadableDb } from '../store/database.ts';
-import { openProjectUnchanged } from '../store/file/open-unchanged.ts';
+import { openProjectReadOnly } from '../store/file/open-read-only.ts';
 import { nameArticles } from './article-names.ts';
 import { canonicalsOf, labelDecisions } from './decision-labels.ts';
 import type { PairLabel } from './pair-labels.ts';
@@ -20,9 +20,9 @@ export type DecidedProject = {
   readonly canonicals: ReadonlySet<number>;
 };
 
-/** The project isn't changed. @throws Refusal as `openProjectUnchanged` */
+/** The project isn't changed. @throws Refusal as `openProjectReadOnly` */
 export function readDecidedProject(file: string): DecidedProject {
-  const project = openProjectUnchanged(file);
+  const project = openProjectReadOnly(file);
   try {
     return read(project.db);
   } finally {

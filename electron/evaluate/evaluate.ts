@@ -9,7 +9,7 @@ import type { MethodReport, ShuffleReport } from './report.ts';
 import { type Score, scoreClusters } from './score.ts';
 import { type LocatedPair, scorePairs } from './score-pairs.ts';
 import { scoreRemoval } from './score-removal.ts';
-import { fileOrder, otherMates, shuffledOrder } from './shuffles.ts';
+import { fileOrder, findUnstableArticles, shuffledOrder } from './shuffles.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type StoryLabels = { readonly truth: readonly TruthRow[]; readonly ignored: readonly StoryPair[] };
@@ -55,7 +55,8 @@ function tryShuffles(
   for (let seed = 1; seed <= shuffles; seed++) {
     const clusters = clustersOf(placeInOrder(method, set, shuffledOrder(set.articles.length, seed)));
     f1.push(f1Of(set, clusters));
-    for (const index of otherMates(inFileOrder, clusters)) unstable.set(index, (unstable.get(index) ?? 0) + 1);
+    for (const index of findUnstableArticles(inFileOrder, clusters))
+      unstable.set(index, (unstable.get(index) ?? 0) + 1);
   }
   return { f1, unstable };
 }

@@ -22,7 +22,7 @@ export function fileOrder(count: number): number[] {
 }
 
 /** The indices of the articles that have other cluster-mates in one clustering than in the other; ascending. */
-export function otherMates(before: readonly number[], after: readonly number[]): number[] {
+export function findUnstableArticles(before: readonly number[], after: readonly number[]): number[] {
   const membersBefore = membersByCluster(before);
   const membersAfter = membersByCluster(after);
   // A cluster is the same for all of its members or for none.

@@ -21,7 +21,7 @@ import { openSnapshot, type ReadableDb } from '../store/database.ts';
 import { countActions } from '../store/history/action-log.ts';
 import { unfinishedImport } from '../store/imports.ts';
 import { readDetection, readSetting } from '../store/settings.ts';
-import { iterateCandidates } from '../store/suggesting.ts';
+import { iterateCandidates } from '../store/suggestion-queries.ts';
 import { readAppliedParts } from '../store/taken-parts.ts';
 import { suggestBeside } from '../suggest/suggest.ts';
 import { type DecisionAuthors, type DecisionSources, readDecisionAuthors } from './decision-reasons.ts';

@@ -2,7 +2,7 @@
 
 import type { CheckAnswer, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import type { CheckPair, OwnPair } from '../check/arrange.ts';
+import type { CheckPair, OwnPair } from '../accuracy-check/build-session.ts';
 import type { ReadableDb, WritableDb } from './database.ts';
 import { sql } from './sql.ts';
 import { shownTitleOf } from './sql-functions.ts';

@@ -5,7 +5,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { connect } from './file/connect.ts';
-import { openProjectUnchanged } from './file/open-unchanged.ts';
+import { openProjectReadOnly } from './file/open-read-only.ts';
 import { APPLICATION_ID, whyReadOnly } from './file/project-file.ts';
 import { checkVersion, readUserVersion } from './file/schema.ts';
 import { sqliteRefusal } from './file/sqlite-refusal.ts';
@@ -70,7 +70,7 @@ export function openProject(path: string): WritableDb {
 /** @throws Refusal as `openProject`; `readOnly` for one of an earlier version, which cannot be brought up to date */
 function openToRead(path: string, readOnly: NonNullable<ProjectInfo['readOnly']>): WritableDb {
   try {
-    const { db, close } = openProjectUnchanged(path);
+    const { db, close } = openProjectReadOnly(path);
     return Object.assign(db, { close }) as WritableDb;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'PROJECT_OLDER') throw new Refusal(readOnly, { path });

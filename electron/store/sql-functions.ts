@@ -2,7 +2,7 @@
 import type { Database } from 'better-sqlite3';
 import { clip, splitIntoTokens } from '#shared/text/characters.ts';
 import { stripMarkup } from '../text/markup/markup.ts';
-import { plainId } from '../text/plain-id.ts';
+import { normaliseId } from '../text/normalise-id.ts';
 
 /** Characters of a text, its markup included, that its beginning is looked for in. */
 const LOOKED_AT = 1_000;
@@ -18,7 +18,7 @@ export function shownTitleOf(alias: string): string {
 export function addFunctions(db: Pick<Database, 'function'>): void {
   const deterministic = { deterministic: true };
   db.function('shown_title', deterministic, (title, text) => shownTitle(String(title), String(text)));
-  db.function('plain_id', deterministic, (id) => plainId(String(id)));
+  db.function('plain_id', deterministic, (id) => normaliseId(String(id)));
 }
 
 function shownTitle(title: string, text: string): string {

@@ -4,7 +4,7 @@ import type { Contender } from '#shared/suggest/features.ts';
 import { isDue, type Learned, type SuggestSettings } from '#shared/suggest/learned.ts';
 import { contendersOf, readSuggestBasis, type SuggestBasis } from '../review/suggestion.ts';
 import { openForReading, type ReadableDb } from '../store/database.ts';
-import { type CandidateCluster, iterateCandidates } from '../store/suggesting.ts';
+import { type CandidateCluster, iterateCandidates } from '../store/suggestion-queries.ts';
 import { type EditorPick, learnFromPicks } from './learn.ts';
 import { suggestBeside } from './suggest.ts';
 

@@ -2,7 +2,7 @@
 // surnames of persons whom its dictionary does not know.
 import type { Range } from '#shared/range.ts';
 import { aligned } from '#shared/text/view.ts';
-import { noNames } from './no-names.ts';
+import { nonNameWords } from './non-name-words.ts';
 import type { TaggedWord } from './parts-of-speech.ts';
 import { simplify } from './traditional.ts';
 
@@ -58,7 +58,7 @@ function countNameWords(words: readonly TaggedWord[], at: number): number {
   if (person > 0) return person;
   if (word.length < 2 || !HAN.test(word)) return 0;
   if (tag === 'x') return PLACE_OR_BODY.test(word) ? 1 : 0;
-  if (!NAME_TAG.test(tag) || noNames.has(word) || QUALITY.test(word)) return 0;
+  if (!NAME_TAG.test(tag) || nonNameWords.has(word) || QUALITY.test(word)) return 0;
   if (tag.startsWith('nr') && !SURNAME.test(word) && !FOREIGN.test(word)) return 0;
   return countForeignWords(words, at);
 }
@@ -74,7 +74,7 @@ function countForeignWords(words: readonly TaggedWord[], at: number): number {
 function countPersonWords(words: readonly TaggedWord[], at: number): number {
   const { word, tag } = words[at]!;
   const surname = SURNAME.exec(word)?.[0];
-  if (!surname || !HAN.test(word) || noNames.has(word)) return 0;
+  if (!surname || !HAN.test(word) || nonNameWords.has(word)) return 0;
   const isBare = word === surname;
   const isKnown = !isBare && tag.startsWith('nr');
   const before = words[at - 1];

@@ -2,7 +2,7 @@
 // a method still recognises, by the amount added or deleted, and after reordering.
 import fs from 'node:fs';
 import path from 'node:path';
-import { startNodeChild } from '#electron/compute/child-link.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { fingerprintTexts, foldRows, readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';

@@ -1,7 +1,7 @@
 // Measures how evenly 16-bit segments spread the fingerprints of news, by string hash and partition: the rows that a
 // query reads before it counts a distance.
 
-import { startNodeChild } from '#electron/compute/child-link.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { fingerprintTexts, readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';

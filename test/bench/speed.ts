@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { EvidenceMeter } from '#electron/cluster/evidence.ts';
-import { startNodeChild } from '#electron/compute/child-link.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import {
   fingerprintTexts,

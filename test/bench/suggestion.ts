@@ -8,7 +8,7 @@ import { readArticleRows } from '#electron/evaluate/articles.ts';
 import { formatCount, formatTable } from '#electron/evaluate/text-table.ts';
 import { parseTruth } from '#electron/evaluate/truth.ts';
 import { contendersOf } from '#electron/review/suggestion.ts';
-import type { CandidateArticle } from '#electron/store/suggesting.ts';
+import type { CandidateArticle } from '#electron/store/suggestion-queries.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Contender } from '#shared/suggest/features.ts';
 import { DEFAULT_RULES, type RuleName, suggestByRules } from '#shared/suggest/rules.ts';

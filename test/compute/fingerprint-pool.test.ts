@@ -1,6 +1,6 @@
 // The fingerprint processes: killing one loses nothing, and one that cannot start is refused without waiting.
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-link.ts';
+import { type Child, type StartChild, startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import type { FingerprintReply, FingerprintRequest } from '#electron/compute/fingerprint-protocol.ts';
 import { detectionFor, type WordOptions } from '#shared/detection.ts';

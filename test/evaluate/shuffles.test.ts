@@ -1,7 +1,7 @@
 // Orders of arrival: reproducible shuffles, and the articles whose cluster depends on the order.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fileOrder, otherMates, shuffledOrder } from '#electron/evaluate/shuffles.ts';
+import { fileOrder, findUnstableArticles, shuffledOrder } from '#electron/evaluate/shuffles.ts';
 
 const SEED = 15;
 const clusterings = fc
@@ -30,7 +30,7 @@ describe('shuffledOrder', () => {
   });
 });
 
-describe('otherMates', () => {
+describe('findUnstableArticles', () => {
   it('equals comparing the mates of every article', () => {
     void fc.assert(
       fc.property(clusterings, ([before, after]) => {
@@ -39,13 +39,13 @@ describe('otherMates', () => {
         const changed = fileOrder(before!.length).filter(
           (index) => matesOf(before!, index).join() !== matesOf(after!, index).join(),
         );
-        expect(otherMates(before!, after!)).toEqual(changed);
+        expect(findUnstableArticles(before!, after!)).toEqual(changed);
       }),
       { seed: SEED, numRuns: 500 },
     );
   });
 
   it('does not care how clusters are named', () => {
-    expect(otherMates([1, 1, 2], [7, 7, 1])).toEqual([]);
+    expect(findUnstableArticles([1, 1, 2], [7, 7, 1])).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { findFolders } from '#electron/app/folders.ts';
 import { router } from '#electron/app/router.ts';
 import { type Services, startServices, stopServices } from '#electron/app/services.ts';
-import { type Child, startNodeChild } from '#electron/compute/child-link.ts';
+import { type Child, startNodeChild } from '#electron/compute/child-channel.ts';
 import { openProject, type WritableDb } from '#electron/store/database.ts';
 import type { Client } from '#shared/contract/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';

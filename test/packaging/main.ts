@@ -7,7 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { extractAll } from '@electron/asar';
 import fuses from '@electron/fuses';
-import { startNodeChild } from '#electron/compute/child-link.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
 import { checkContents, describeContents, weighFolder } from './contents.ts';
 import { writeStandInDist } from './stand-in-dist.ts';

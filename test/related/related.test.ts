@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startNodeChild } from '#electron/compute/child-link.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { Engine } from '#electron/engine/engine.ts';
 import type { TaskControl } from '#electron/engine/tasks/relay-task.ts';

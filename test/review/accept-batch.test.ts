@@ -12,7 +12,7 @@ import { listClusters } from '#electron/store/clusters/cluster-list.ts';
 import { readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb } from '#electron/store/database.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { countPicks } from '#electron/store/suggesting.ts';
+import { countPicks } from '#electron/store/suggestion-queries.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';
 import { everything, tools } from '../helpers/stored-projects.ts';
 import { madeProject } from './made-project.ts';

@@ -9,7 +9,7 @@ import { turn } from '#electron/review/turn.ts';
 import type { WritableDb } from '#electron/store/database.ts';
 import { readDecidedAt, readVerdict } from '#electron/store/decisions.ts';
 import { listActions } from '#electron/store/history/actions.ts';
-import { countPicks } from '#electron/store/suggesting.ts';
+import { countPicks } from '#electron/store/suggestion-queries.ts';
 import type { ActionId } from '#shared/actions.ts';
 import type { Verdict } from '#shared/model.ts';
 import { measureCandidates } from '../helpers/measured-risks.ts';

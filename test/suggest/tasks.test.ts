@@ -6,7 +6,7 @@ import { decide } from '#electron/review/decide.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
 import type { WritableDb } from '#electron/store/database.ts';
-import { countPicks, iterateCandidates } from '#electron/store/suggesting.ts';
+import { countPicks, iterateCandidates } from '#electron/store/suggestion-queries.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { DEFAULT_RULES } from '#shared/suggest/rules.ts';
 import { joinedBy } from '../fixtures/evidence.ts';

@@ -1,6 +1,6 @@
 // The segmenters, in child processes only: nodejieba, and @node-rs/jieba as its reported substitute.
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startNodeChild } from '#electron/compute/child-link.ts';
+import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { FingerprintPool } from '#electron/compute/fingerprint-pool.ts';
 import { simhash } from '#electron/fingerprint/simhash.ts';
 import { mixed } from '#electron/fingerprint/string-hash.ts';

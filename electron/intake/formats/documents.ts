@@ -6,7 +6,7 @@ import { readWhole } from '../byte-source.ts';
 import { shownName } from '../paths.ts';
 import type { ArticleFile } from './article-table.ts';
 import { decodePiece } from './decode.ts';
-import { findBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
+import { findZipBomb, readZipDirectory, unzip, ZipDamaged } from './zip.ts';
 
 /** Bytes of one article's file; a Word document may carry pictures. */
 const MAX_LENGTH = { text: 50_000_000, document: 200_000_000 };
@@ -61,7 +61,7 @@ function checkParts(bytes: Buffer, file: string): void {
         megabytes: Math.ceil(unpacked / 1_000_000),
         limit: (MAX_UNPACKED + MAX_LENGTH.document) / 1_000_000,
       });
-    const bomb = findBomb(entries, bytes.length);
+    const bomb = findZipBomb(entries, bytes.length);
     if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
     for (const entry of entries) {
       const part = unzip(bytes, entry);

@@ -10,7 +10,7 @@ import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
 import { SheetLooks } from './sheet-looks.ts';
 import { chineseDateFormats, repairPart } from './xlsx-repairs.ts';
-import { findBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
+import { findZipBomb, looksLikeZip, readZipDirectory, unzip, ZipDamaged, type ZipEntry } from './zip.ts';
 
 export interface Workbook {
   /** The file's name without its folder. */
@@ -158,7 +158,7 @@ function parsePackage(bytes: Buffer, file: string): Parsed {
   const parts = entries.filter(({ name }) => DATA_PART.test(name));
   const unpacked = parts.reduce((sum, { size }) => sum + size, 0);
   refuseOverLimit(unpacked, file);
-  const bomb = findBomb(parts, bytes.length);
+  const bomb = findZipBomb(parts, bytes.length);
   if (bomb) throw new Refusal('FILE_UNSAFE', { file, detail: bomb.name });
   if (parts.length > MAX_PARTS) throw new Refusal('FILE_UNSAFE', { file, detail: `.xml × ${MAX_PARTS}` });
   const damaged: ZipDamaged[] = [];

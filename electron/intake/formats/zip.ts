@@ -36,7 +36,7 @@ const BOMB_SIZE = 10_000_000;
  * The entry that unpacks to a mountain of nothing, alone or as the largest of several, if any.
  * @param bytes the zip's, whatever its entries say of theirs
  */
-export function findBomb(entries: readonly ZipEntry[], bytes: number): ZipEntry | undefined {
+export function findZipBomb(entries: readonly ZipEntry[], bytes: number): ZipEntry | undefined {
   const isBomb = (size: number, packed: number) => size > BOMB_SIZE && size > Math.min(packed, bytes) * BOMB_RATIO;
   const total = entries.reduce((sum, { size }) => sum + size, 0);
   if (isBomb(total, bytes)) return entries.reduce((largest, entry) => (entry.size > largest.size ? entry : largest));

@@ -1,6 +1,6 @@
 // Finds earlier versions of the articles of an import. Pure.
 import type { ArticleId, ImportId } from '#shared/model.ts';
-import { plainId } from '../../text/plain-id.ts';
+import { normaliseId } from '../../text/normalise-id.ts';
 import { normaliseUrl } from '../../text/url.ts';
 
 /** The fields that identify an article. */
@@ -101,7 +101,7 @@ function findNamed(
 }
 
 function idOf({ externalId }: Identity): string | null {
-  return plainId(externalId) || null;
+  return normaliseId(externalId) || null;
 }
 
 function addressOf({ url }: Identity): string | null {

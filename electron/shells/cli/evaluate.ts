@@ -2,7 +2,7 @@
 
 import { usesBoilerplate, usesHd, type WordOptions } from '#shared/detection.ts';
 import { clip } from '#shared/text/characters.ts';
-import { startNodeChild } from '../../compute/child-link.ts';
+import { startNodeChild } from '../../compute/child-channel.ts';
 import { FingerprintPool } from '../../compute/fingerprint-pool.ts';
 import { fingerprintTexts, foldRows, type WaitingArticle } from '../../evaluate/articles.ts';
 import { type EvaluatedSet, evaluateMethod } from '../../evaluate/evaluate.ts';

@@ -17,7 +17,7 @@ const MS_PER_MEGABYTE = 1_000;
 /**
  * @param limitMs for each check
  * @returns false where a check took longer
- * @throws Refusal as `openUnchanged`
+ * @throws Refusal as `openReadOnly`
  */
 export async function examineInTime(
   file: string,

@@ -1,13 +1,13 @@
 // The entry of the process that examines a project: sends each finding, then ends.
 import { Refusal } from '#shared/refusals.ts';
 import { examine } from '../../store/file/doctor.ts';
-import { openUnchanged } from '../../store/file/open-unchanged.ts';
+import { openReadOnly } from '../../store/file/open-read-only.ts';
 import type { FromExamination } from './examine-in-time.ts';
 
 const send = (message: FromExamination) => process.send!(message);
 
 try {
-  const project = openUnchanged(process.argv[2]!);
+  const project = openReadOnly(process.argv[2]!);
   try {
     for (const finding of examine(project.db)) send({ type: 'finding', finding });
   } finally {

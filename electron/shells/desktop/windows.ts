@@ -1,7 +1,7 @@
 // The windows: one at the start, one for each project that is opened from outside, more from the menu.
 import path from 'node:path';
 import { app, BrowserWindow } from 'electron';
-import { letDecisionsArrive } from './let-decisions-arrive.ts';
+import { closeAfterSave } from './close-after-save.ts';
 import { PAGE, pageOf, projectAt } from './page.ts';
 
 /** @param project that it shows; without one the start page */
@@ -22,7 +22,7 @@ export async function openWindow(project: string | null = null): Promise<void> {
       spellcheck: false,
     },
   });
-  letDecisionsArrive(window);
+  closeAfterSave(window);
   window.once('ready-to-show', () => window.show());
   await window.loadURL(project === null ? PAGE : pageOf(project));
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#shared/refusals.ts';
 import { isUntouched, stamp } from '../../engine/backup-files.ts';
 import { holdSnapshot, type ReadableDb } from '../database.ts';
 import { sql } from '../sql.ts';
-import { connectUnchanged } from './open-unchanged.ts';
+import { connectReadOnly } from './open-read-only.ts';
 
 /** For each project and kind. */
 export const MAX_BACKUPS = 3;
@@ -82,7 +82,7 @@ export function saveOpen(db: ReadableDb, target: string): void {
 async function copyWhole(project: string, target: string, watch: Watch, check = () => {}): Promise<void> {
   const part = partOf(target);
   checkRoom(project, path.dirname(target));
-  const { db, close } = connectUnchanged(project);
+  const { db, close } = connectReadOnly(project);
   try {
     // Before SQLite writes: the copy is for those who may read the project.
     fs.closeSync(fs.openSync(part, 'w', modeOf(project)));

@@ -3,7 +3,7 @@ import type { JobResult } from '#shared/contract/jobs.ts';
 import type { ProjectWriter } from '../../engine/project-writer.ts';
 import type { TaskOutcome, TaskServices } from '../../engine/tasks/task.ts';
 import { saveCopy, saveOpen } from './backup.ts';
-import { checkProject } from './open-unchanged.ts';
+import { checkProject } from './open-read-only.ts';
 
 /** @throws Refusal PROJECT_EXISTS, WRITE_FAILED; Cancelled */
 export async function copyTask(

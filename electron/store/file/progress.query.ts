@@ -1,14 +1,14 @@
 // The progress of a project that is not open: three counters of its file, which does not change.
 import type { ProjectProgress } from '#shared/contract/projects.ts';
 import { countClusters } from '../clusters/clusters.ts';
-import { openProjectUnchanged } from './open-unchanged.ts';
+import { openProjectReadOnly } from './open-read-only.ts';
 import { whyReadOnly } from './project-file.ts';
 
 /** Null where it cannot be read, and where only a copy of the file could be, which may take long. */
 export async function progressTask({ project }: { readonly project: string }): Promise<ProjectProgress | null> {
   try {
     if (whyReadOnly(project) !== null) return null;
-    const { db, close } = openProjectUnchanged(project);
+    const { db, close } = openProjectReadOnly(project);
     try {
       const { clusters, resolvedClusters } = countClusters(db);
       return { clusters, resolvedClusters };

@@ -1,6 +1,6 @@
 // The counts that triggers keep (migrations/0012-counters.ts), counted again from the rows themselves.
 import type { ReadableDb } from '../database.ts';
-import { IS_PICK } from '../suggesting.ts';
+import { IS_PICK } from '../suggestion-queries.ts';
 
 /** The decisions of each cluster; the sizes are those that are stored. */
 const CLUSTERS = `SELECT c.id, c.size, count(*) FILTER (WHERE d.verdict = 'canonical') AS canonicals,

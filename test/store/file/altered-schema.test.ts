@@ -6,7 +6,7 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { isOlderProject, openProject, openUpgraded } from '#electron/store/database.ts';
 import { examine } from '#electron/store/file/doctor.ts';
-import { checkProject, openProjectUnchanged, openUnchanged } from '#electron/store/file/open-unchanged.ts';
+import { checkProject, openProjectReadOnly, openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { seededRandom } from '../../helpers/random.ts';
@@ -71,7 +71,7 @@ const alterations: readonly (readonly [object: string, sql: string])[] = [
 ];
 
 /** All that opens a file that nothing else has opened. */
-const openers: readonly ((file: string) => unknown)[] = [openProject, openUpgraded, openProjectUnchanged, checkProject];
+const openers: readonly ((file: string) => unknown)[] = [openProject, openUpgraded, openProjectReadOnly, checkProject];
 
 function stored(file: string): unknown {
   return [fs.readdirSync(path.dirname(file)), digestOf(file)];
@@ -82,7 +82,7 @@ function digestOf(file: string): string {
 }
 
 function findingsOf(file: string) {
-  const project = openUnchanged(file);
+  const project = openReadOnly(file);
   try {
     return [...examine(project.db)];
   } finally {

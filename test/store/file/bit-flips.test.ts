@@ -6,7 +6,7 @@ import { decide } from '#electron/review/decide.ts';
 import { turn } from '#electron/review/turn.ts';
 import { findDamagedArticles } from '#electron/store/checksums.ts';
 import { examine, isWrong } from '#electron/store/file/doctor.ts';
-import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
+import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { Refusal } from '#shared/refusals.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { seededRandom } from '../../helpers/random.ts';
@@ -44,7 +44,7 @@ function readContents(db: Pick<Database, 'prepare'>): unknown {
 /** Null where doctor reports something. */
 function contentsUnlessReported(file: string): unknown {
   try {
-    const project = openUnchanged(file);
+    const project = openReadOnly(file);
     try {
       return [...examine(project.db)].some(isWrong) ? null : readContents(project.db);
     } finally {
@@ -83,7 +83,7 @@ it('a text that has changed on the disk is found by its checksum, and no other',
   const raw = new Sqlite(file);
   raw.prepare("UPDATE article_versions SET body = body || '。' WHERE id = 7").run();
   raw.close();
-  const project = openUnchanged(file);
+  const project = openReadOnly(file);
   expect(findDamagedArticles(project.db)).toEqual([7]);
   expect(findDamagedArticles(project.db, [6, 7, 8] as never)).toEqual([7]);
   expect([...examine(project.db)].filter(isWrong)).toMatchObject([{ check: 'texts', first: ['7'] }]);

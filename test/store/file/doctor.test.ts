@@ -5,14 +5,14 @@ import Sqlite from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { type CheckName, checkNames, examine, type Finding } from '#electron/store/file/doctor.ts';
-import { openUnchanged } from '#electron/store/file/open-unchanged.ts';
+import { openReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRefusal } from '../../helpers/refused.ts';
 import { madeProject } from '../../review/made-project.ts';
 
 function findings(file: string): Finding[] {
-  const project = openUnchanged(file);
+  const project = openReadOnly(file);
   try {
     return [...examine(project.db)];
   } finally {
@@ -129,8 +129,8 @@ describe('what is broken', () => {
     expect(findings(brokenBy('PRAGMA user_version = 9000')).at(-1)).toEqual({ kind: 'newer', version: 9000 });
     const text = temporaryFile('文字.tonggao');
     fs.writeFileSync(text, '不是数据库'.repeat(300));
-    expectRefusal(() => openUnchanged(text), 'NOT_A_PROJECT');
-    expectRefusal(() => openUnchanged(`${text}没有`), 'PROJECT_MISSING');
+    expectRefusal(() => openReadOnly(text), 'NOT_A_PROJECT');
+    expectRefusal(() => openReadOnly(`${text}没有`), 'PROJECT_MISSING');
   });
 });
 

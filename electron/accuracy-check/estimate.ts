@@ -2,7 +2,7 @@
 // Source: Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", JASA 22, 1927,
 // https://doi.org/10.1080/01621459.1927.10502953
 import type { CheckAnswer, CheckEstimate, CheckKind } from '#shared/contract/check.ts';
-import { rightAnswer } from './arrange.ts';
+import { rightAnswer } from './build-session.ts';
 
 /** The normal quantile of a 95 % interval. */
 const Z = 1.959963984540054;

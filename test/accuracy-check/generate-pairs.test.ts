@@ -1,12 +1,12 @@
 // The copies that a reviewer check plants: a reprint keeps every figure, another story of the same form has none of them.
 import { describe, expect, it } from 'vitest';
-import { changeFigures, editLightly, isFit } from '#electron/check/made-copies.ts';
+import { changeFigures, editLightly, isSuitable } from '#electron/accuracy-check/generate-pairs.ts';
 import { madeBody } from '../bench/made/made-news.ts';
 
 const articles = Array.from({ length: 60 }, (_, number) => ({
   title: `第${number}号：3.5万人`,
   body: madeBody(number * 5),
-})).filter(isFit);
+})).filter(isSuitable);
 const seeds = [1, 7, 2 ** 31 - 1];
 const digits = /\d/g;
 
@@ -14,9 +14,9 @@ describe('an article that is fit to be copied', () => {
   it('is neither short nor long, and has figures', () => {
     expect(articles.length).toBeGreaterThan(30);
     const [{ title, body }] = articles as [{ title: string; body: string }];
-    expect(isFit({ title, body: body.slice(0, 100) })).toBe(false);
-    expect(isFit({ title, body: body.repeat(20) })).toBe(false);
-    expect(isFit({ title, body: body.replace(digits, '几') })).toBe(false);
+    expect(isSuitable({ title, body: body.slice(0, 100) })).toBe(false);
+    expect(isSuitable({ title, body: body.repeat(20) })).toBe(false);
+    expect(isSuitable({ title, body: body.replace(digits, '几') })).toBe(false);
   });
 });
 

@@ -22,7 +22,7 @@ const WORDINGS = [
   ['以及', '和'],
 ] as const;
 
-export function isFit({ body }: CheckText): boolean {
+export function isSuitable({ body }: CheckText): boolean {
   return (
     body.length >= MIN_CHARACTERS &&
     body.length <= MAX_CHARACTERS &&

@@ -1,6 +1,6 @@
 // Sessions of the reviewer check: what is in them, for any seed.
 import { expect, it } from 'vitest';
-import { arrangeSession, rightAnswer, textsOf } from '#electron/check/arrange.ts';
+import { buildSession, rightAnswer, textsOf } from '#electron/accuracy-check/build-session.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { madeBody } from '../bench/made/made-news.ts';
 import { seededRandom } from '../helpers/random.ts';
@@ -16,8 +16,8 @@ it('plants as many copies as other stories, shows no article twice, and is the s
       kept: id(2 * at + 1),
       discarded: id(2 * at + 2),
     }));
-    const pairs = arrangeSession(planted, own, seed);
-    expect(arrangeSession(planted, own, seed)).toEqual(pairs);
+    const pairs = buildSession(planted, own, seed);
+    expect(buildSession(planted, own, seed)).toEqual(pairs);
     const of = (kind: string) => pairs.filter((pair) => pair.kind === kind);
     const met = pairs.flatMap(({ article, other }) => (other === null ? [article] : [article, other]));
     expect(new Set(met).size).toBe(met.length);
@@ -30,7 +30,7 @@ it('plants as many copies as other stories, shows no article twice, and is the s
 
 it('gives neither place nor side away what a pair is', () => {
   const planted = Array.from({ length: 8 }, (_, at) => id(at + 1));
-  const sessions = Array.from({ length: 200 }, (_, seed) => arrangeSession(planted, [], seed * 7919));
+  const sessions = Array.from({ length: 200 }, (_, seed) => buildSession(planted, [], seed * 7919));
   for (let place = 0; place < 8; place++) {
     const copies = sessions.filter((pairs) => pairs[place]!.kind === 'copy').length;
     expect(copies).toBeGreaterThan(60);

@@ -1,5 +1,5 @@
 // Common words that jieba's dictionary has among the names: those that turn up in news, by reading its frequent ones.
-export const noNames: ReadonlySet<string> = new Set(
+export const nonNameWords: ReadonlySet<string> = new Set(
   (
     '城市 东西 明白 武功 二人 平原 外国 文明 爱国 东北 南北 自治州 西北 西南 英雄 朝廷 太阳 令人 小姐 小龙 哥哥 东南 海洋 自治县 和尚 王朝 湖泊 阳光 大桥 高原 陆军 道德 上市 建国 卫星 美丽 雷达 太后 荣誉 ' +
     '山区 江湖 大街 古老 王国 丘陵 开国 共和国 国家机关 言语 冷笑 武林 城镇 明星 大都 宫殿 京城 光荣 阿哥 权威 中国队 庆典 老太太 师傅 侍卫 维生素 深度 帝王 山脉 回国 封锁 宣言 人民公社 胡同 治安 ' +

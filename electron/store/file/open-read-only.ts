@@ -11,16 +11,16 @@ import { connect } from './connect.ts';
 import { whyReadOnly } from './project-file.ts';
 import { checkVersion, readUserVersion } from './schema.ts';
 
-export type UnchangedProject = { readonly db: ReadableDb; close(): void };
+export type ReadOnlyProject = { readonly db: ReadableDb; close(): void };
 
 /**
  * Opens any SQLite file as it is, of whatever version.
  * @throws Refusal PROJECT_MISSING, NOT_A_PROJECT where it is no SQLite file
  */
-export function openUnchanged(file: string): UnchangedProject {
+export function openReadOnly(file: string): ReadOnlyProject {
   if (!fs.existsSync(file)) throw new Refusal('PROJECT_MISSING', { path: file });
   try {
-    const { db, close } = connectUnchanged(file);
+    const { db, close } = connectReadOnly(file);
     addFunctions(db);
     return { db: db as unknown as ReadableDb, close };
   } catch (error) {
@@ -35,7 +35,7 @@ export function openUnchanged(file: string): UnchangedProject {
  * project, and lock it against a checkpoint under its other name.
  * @throws SqliteError where it is no SQLite file
  */
-export function connectUnchanged(file: string): { readonly db: Database; close(): void } {
+export function connectReadOnly(file: string): { readonly db: Database; close(): void } {
   const copies = whyReadOnly(file) === null ? null : fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   try {
     const real = fs.realpathSync(file);
@@ -58,8 +58,8 @@ export function connectUnchanged(file: string): { readonly db: Database; close()
  * Opens a project of this version as it is. A connection that upgraded an older one would change the file.
  * @throws Refusal PROJECT_MISSING, PROJECT_OLDER, as `checkVersion`
  */
-export function openProjectUnchanged(file: string): UnchangedProject {
-  const project = openUnchanged(file);
+export function openProjectReadOnly(file: string): ReadOnlyProject {
+  const project = openReadOnly(file);
   try {
     if (readUserVersion(project.db, file) < migrations.length) throw new Refusal('PROJECT_OLDER', { path: file });
     checkVersion(project.db, file);
@@ -77,7 +77,7 @@ export function openProjectUnchanged(file: string): UnchangedProject {
 export function checkProject(file: string): void {
   const name = path.basename(file);
   try {
-    const { db, close } = openUnchanged(file);
+    const { db, close } = openReadOnly(file);
     try {
       checkVersion(db, name);
       if (db.prepare('PRAGMA quick_check(1)').pluck().get() !== 'ok')

@@ -6,7 +6,7 @@ const AGAIN_MS = 100;
 /** A page that has still not sent everything by then never will. */
 const MAX_MS = 5_000;
 
-export function letDecisionsArrive(window: BrowserWindow): void {
+export function closeAfterSave(window: BrowserWindow): void {
   let closingSince: number | null = null;
   window.on('close', () => {
     closingSince ??= Date.now();

@@ -4,7 +4,7 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { iterateArticleFields } from '#electron/store/articles.ts';
-import { openProjectUnchanged } from '#electron/store/file/open-unchanged.ts';
+import { openProjectReadOnly } from '#electron/store/file/open-read-only.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { expectRefusal } from '../../helpers/refused.ts';
@@ -23,7 +23,7 @@ it('reads the articles, and changes neither the project nor its folder', () => {
   db.close();
   const stored = () => [fs.readdirSync(path.dirname(file)), fs.readFileSync(file, 'hex'), fs.statSync(file).mtimeMs];
   const before = stored();
-  const project = openProjectUnchanged(file);
+  const project = openProjectReadOnly(file);
   expect([...iterateArticleFields(project.db)].map(({ row, fields }) => [row, fields.title, fields.body])).toEqual([
     [2, '标题2', '正文2'],
     [3, '标题3', '正文3'],
@@ -34,11 +34,11 @@ it('reads the articles, and changes neither the project nor its folder', () => {
 });
 
 it('refuses projects of other versions, and files that are no project', () => {
-  expectRefusal(() => openProjectUnchanged(withVersion(migrations.length - 1)), 'PROJECT_OLDER');
-  expectRefusal(() => openProjectUnchanged(withVersion(migrations.length + 1)), 'PROJECT_NEWER');
+  expectRefusal(() => openProjectReadOnly(withVersion(migrations.length - 1)), 'PROJECT_OLDER');
+  expectRefusal(() => openProjectReadOnly(withVersion(migrations.length + 1)), 'PROJECT_NEWER');
   const other = temporaryFile('别的.db');
   new Sqlite(other).exec('CREATE TABLE t (x)').close();
-  expectRefusal(() => openProjectUnchanged(other), 'NOT_A_PROJECT');
-  expectRefusal(() => openProjectUnchanged(temporaryFile('文字.tonggao', '不是项目')), 'NOT_A_PROJECT');
-  expectRefusal(() => openProjectUnchanged(`${other}-无`), 'PROJECT_MISSING');
+  expectRefusal(() => openProjectReadOnly(other), 'NOT_A_PROJECT');
+  expectRefusal(() => openProjectReadOnly(temporaryFile('文字.tonggao', '不是项目')), 'NOT_A_PROJECT');
+  expectRefusal(() => openProjectReadOnly(`${other}-无`), 'PROJECT_MISSING');
 });

@@ -2,7 +2,7 @@
 import type { CheckAnswer, CheckKind, CheckText } from '#shared/contract/check.ts';
 import type { ArticleId } from '#shared/model.ts';
 import { shuffledOrder } from '../evaluate/shuffles.ts';
-import { changeFigures, editLightly } from './made-copies.ts';
+import { changeFigures, editLightly } from './generate-pairs.ts';
 
 /** A pair as it is stored. The copy of a planted pair is generated again whenever it is shown. */
 export type CheckPair = {
@@ -22,7 +22,7 @@ const MAX_OWN = 8;
 export const MIN_PLANTED = 4;
 
 /** @param planted articles suitable for copying. Those of own pairs are skipped, so that no article appears twice. */
-export function arrangeSession(planted: readonly ArticleId[], own: readonly OwnPair[], seed: number): CheckPair[] {
+export function buildSession(planted: readonly ArticleId[], own: readonly OwnPair[], seed: number): CheckPair[] {
   const ownPairs = shuffledOrder(own.length, seed)
     .slice(0, MAX_OWN)
     .map(
