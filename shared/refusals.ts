@@ -262,9 +262,20 @@ export const refusalSchema = z.object({
 });
 export type RefusalMessage = z.infer<typeof refusalSchema>;
 
+/** UTF-16 units that a sentence quotes of a path or a name. */
+const MAX_QUOTED = 500;
+
 /** The sentence for a refusal, in the reader's language. */
 export function sentence({ code, data }: RefusalMessage, language: Language): string {
-  return (refusals[code].sentence as Sentence<unknown>)(data)[language];
+  const quoted = Object.entries(data as object).map(([key, value]) => [
+    key,
+    typeof value === 'string' ? shorten(value) : value,
+  ]);
+  return (refusals[code].sentence as Sentence<unknown>)(Object.fromEntries(quoted))[language];
+}
+
+function shorten(text: string): string {
+  return text.length <= MAX_QUOTED ? text : `${clip(text, MAX_QUOTED)}…`;
 }
 
 export function isRefusalCode(code: string): code is RefusalCode {

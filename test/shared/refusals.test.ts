@@ -1,5 +1,6 @@
 // The sentences of errors: counts have separators, and a file that is not read says nothing of a project.
 import { expect, test } from 'vitest';
+import { languages } from '#shared/language.ts';
 import { importRefusals } from '#shared/refusals/import-refusals.ts';
 import { sentence } from '#shared/refusals.ts';
 
@@ -7,6 +8,14 @@ test('counts have separators in both languages', () => {
   const left = { code: 'UNDECIDED_LEFT', data: { clusters: 1472 } } as const;
   expect(sentence(left, 'zh')).toContain('还有 1,472 个重复组');
   expect(sentence(left, 'en')).toContain('1,472 clusters');
+});
+
+test('a long path is quoted in part', () => {
+  for (const language of languages) {
+    const message = sentence({ code: 'PROJECT_MISSING', data: { path: '长'.repeat(10_000) } }, language);
+    expect(message).toContain('长长…');
+    expect(message.length).toBeLessThan(1_000);
+  }
 });
 
 test('the message for an unreadable file does not mention a project, which may not exist yet', () => {
