@@ -1,8 +1,8 @@
 // Identifies the file at a path, because a project may be deleted or replaced while it is open.
-import fs from 'node:fs';
+import { statOf } from '../store/file/stat-of.ts';
 
 /** Device and inode, the same for every name or link of the file; null without a file. */
 export function identityOf(file: string): string | null {
-  const stat = fs.statSync(file, { bigint: true, throwIfNoEntry: false });
+  const stat = statOf(file);
   return stat ? `${stat.dev}:${stat.ino}` : null;
 }

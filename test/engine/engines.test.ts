@@ -56,6 +56,13 @@ it('a closed project answers no query, and starts no thread for one', async () =
   expect(threads).toHaveLength(before);
 });
 
+it('a link that leads to itself is no project', async () => {
+  const { client, file } = launchOfTest();
+  const loop = path.join(path.dirname(file), '循环.tonggao');
+  fs.symlinkSync(loop, loop);
+  await expect(client.projects.open({ path: loop })).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
+});
+
 it('a project that is being opened is closed with the others', async () => {
   const { client, services, file, countRunning } = launchOfTest();
   const opening = client.projects.open({ path: file }).catch(() => {});

@@ -57,6 +57,7 @@ describe('the list of the folder', () => {
     fs.writeFileSync(path.join(projects, '别的.txt'), '');
     fs.mkdirSync(path.join(projects, '文件夹.tonggao'));
     fs.symlinkSync(path.join(projects, '没有'), path.join(projects, '断链.tonggao'));
+    fs.symlinkSync(path.join(projects, '循环.tonggao'), path.join(projects, '循环.tonggao'));
     expect(await client.projects.folder()).toEqual([
       { path: orphan, name: path.basename(orphan, '.tonggao'), changedAt: at(3).toISOString(), backups: 0 },
       { path: one, name: '一', changedAt: at(1).toISOString(), backups: 1 },

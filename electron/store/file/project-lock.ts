@@ -3,6 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
+import { statOf } from './stat-of.ts';
 
 export type ProjectLock = { release(): void };
 
@@ -45,7 +46,7 @@ function lockFile(file: string): Database | null {
 }
 
 function inode(file: string): bigint | undefined {
-  return fs.statSync(file, { bigint: true, throwIfNoEntry: false })?.ino;
+  return statOf(file)?.ino;
 }
 
 /** Takes the file away while it is still ours; Windows lets go of it only when it is closed. */
