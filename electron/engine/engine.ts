@@ -102,9 +102,15 @@ export class Engine {
 
   /** Asks the reader thread. @throws what the handler throws; Refusal PROJECT_NOT_OPEN, WORKER_FAILED */
   async read<T>(call: (client: Reader) => Promise<T>): Promise<T> {
-    if (this.#isClosed) throw new Refusal('PROJECT_NOT_OPEN', { path: this.project });
+    const notOpen = () => new Refusal('PROJECT_NOT_OPEN', { path: this.project });
+    if (this.#isClosed) throw notOpen();
     const reader = this.#reader?.isAlive ? this.#reader : this.#startReader();
-    return reader.call(call(reader.client));
+    try {
+      return await reader.call(call(reader.client));
+    } catch (error) {
+      // Closing the project has ended the thread: no defect.
+      throw this.#isClosed && error === reader.death.refusal ? notOpen() : error;
+    }
   }
 
   #startReader(): ThreadClient<Reader> {

@@ -56,6 +56,18 @@ it('a closed project answers no query, and starts no thread for one', async () =
   expect(threads).toHaveLength(before);
 });
 
+it('a query that its project’s end leaves unanswered is refused as one of a closed project', async () => {
+  const { client, services, file } = launchOfTest();
+  await client.projects.open({ path: file });
+  const engine = services.engines.of(file);
+  const refused = expectRejection(
+    engine.read(() => new Promise(() => {})),
+    'PROJECT_NOT_OPEN',
+  );
+  await engine.close();
+  await refused;
+});
+
 it('a link that leads to itself is no project', async () => {
   const { client, file } = launchOfTest();
   const loop = path.join(path.dirname(file), '循环.tonggao');
