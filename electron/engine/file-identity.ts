@@ -1,5 +1,5 @@
 // Identifies the file at a path, because a project may be deleted or replaced while it is open.
-import { statOf } from '../store/file/stat-of.ts';
+import { statOf } from './stat-of.ts';
 
 /** Device and inode, the same for every name or link of the file; null without a file. */
 export function identityOf(file: string): string | null {

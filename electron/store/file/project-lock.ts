@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
-import { statOf } from './stat-of.ts';
+import { statOf } from '../../engine/stat-of.ts';
 
 export type ProjectLock = { release(): void };
 
