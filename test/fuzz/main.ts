@@ -1,12 +1,13 @@
 // `npm run fuzz`: damaged files of every kind through the intake. Exit code 1 if one of them breaks an invariant.
 import { parseArgs } from 'node:util';
+import { drawSeed } from '../helpers/random.ts';
 import { fuzz } from './fuzz.ts';
 import { makeFile } from './made-file.ts';
 import { type Kind, kinds } from './originals.ts';
 
 const HELP = `npm run fuzz -- [options]
   --files <n>    files, of all kinds in turn (default: 5000)
-  --seed <s>     another seed makes other files (default: 1)
+  --seed <s>     repeats a run (default: a fresh seed, which is printed)
   --seconds <s>  of processor time that a file may take (default: 20)
   --only <n>     nothing but file number n of the run with this seed; tells what was done to it`;
 
@@ -16,7 +17,7 @@ const PROCESSES = 2;
 const { values } = parseArgs({
   options: {
     files: { type: 'string', default: '5000' },
-    seed: { type: 'string', default: '1' },
+    seed: { type: 'string', default: String(drawSeed()) },
     seconds: { type: 'string', default: '20' },
     only: { type: 'string' },
     help: { type: 'boolean', default: false },
@@ -43,6 +44,7 @@ if (values.help || ![files, seed, seconds, only ?? 0].every(Number.isSafeInteger
     kinds.map((kind) => [kind, { files: 0, imported: 0, rows: 0, refused: new Map(), slowest: 0, failed: 0 }]),
   );
   if (only !== null) console.log(describe(seed, only));
+  console.log(`seed ${seed}`);
   const since = performance.now();
   let done = 0;
   await fuzz({

@@ -15,9 +15,9 @@ import { listFinishedImports, unfinishedImport } from '#electron/store/imports.t
 import { contract } from '#shared/contract/index.ts';
 import { encodings, type Inspection, type ReadingRequest } from '#shared/contract/intake.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
-import { languages } from '#shared/language.ts';
-import { isRefusalCode, Refusal, type RefusalCode, refusals, sentence } from '#shared/refusals.ts';
+import { Refusal, type RefusalCode } from '#shared/refusals.ts';
 import { type Random, seededRandom } from '../helpers/random.ts';
+import { checkRefusal } from './check-refusal.ts';
 import { makeFile } from './made-file.ts';
 
 export type Outcome = {
@@ -28,9 +28,6 @@ export type Outcome = {
   /** The broken invariants, in words. */
   readonly failures: readonly string[];
 };
-
-/** Refusals that indicate a defect of the program. */
-const DEFECTS: readonly RefusalCode[] = ['WORKER_FAILED'];
 
 /** Tests a file of the run in a folder that is empty and must stay empty. */
 export async function tryFile(seed: number, number: number, folder: string, services: TaskServices): Promise<Outcome> {
@@ -121,23 +118,11 @@ class Trial {
     } catch (error) {
       const refusal = error instanceof Refusal ? error : sqliteRefusal(error);
       if (refusal) {
-        this.#checkSentence(refusal);
+        this.#failures.push(...checkRefusal(refusal));
         return refusal.code;
       }
       this.#failures.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
       return null;
-    }
-  }
-
-  #checkSentence({ code, data }: Refusal): void {
-    if (!isRefusalCode(code) || DEFECTS.includes(code))
-      this.#failures.push(`refused by ${code}: ${JSON.stringify(data)}`);
-    else if (!refusals[code].data.safeParse(data).success)
-      this.#failures.push(`${code} lacks data: ${JSON.stringify(data)}`);
-    for (const language of languages) {
-      const told = sentence({ code, data }, language);
-      if (/undefined|\[object|NaN/.test(told) || told.length > 2000)
-        this.#failures.push(`${code} reads: ${told.slice(0, 300)}`);
     }
   }
 

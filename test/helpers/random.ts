@@ -1,4 +1,5 @@
-// Randomness that is the same on every run: tests give their seed.
+// Randomness that is the same for the same seed.
+import { randomInt } from 'node:crypto';
 
 export type Random = {
   /** From 0 (included) to 1 (excluded). */
@@ -8,6 +9,11 @@ export type Random = {
   uint32(): number;
   pick<T>(items: readonly T[]): T;
 };
+
+/** A fresh seed for a test that prints it. */
+export function drawSeed(): number {
+  return randomInt(2 ** 31);
+}
 
 /** Mulberry32 (Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): Random {

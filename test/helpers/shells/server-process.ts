@@ -14,6 +14,8 @@ export type ServerStart = {
   readonly openBrowser?: boolean;
   /** Calls may name any path, as in the desktop shell. */
   readonly anyPath?: boolean;
+  /** `pipe`: what it prints to the log of errors is read by the test. */
+  readonly stderr?: 'inherit' | 'pipe';
 };
 
 const ANY_PATH = `
@@ -35,7 +37,7 @@ export type ServerProcess = {
 export async function startServerProcess(
   home: string,
   env: NodeJS.ProcessEnv = {},
-  { first, openBrowser = false, anyPath = false }: ServerStart = {},
+  { first, openBrowser = false, anyPath = false, stderr = 'inherit' }: ServerStart = {},
 ): Promise<ServerProcess> {
   const web = `const shell = await import('./electron/shells/web/main.ts'); shell.runWebShell({ openBrowser: ${openBrowser} })`;
   const run = anyPath ? ANY_PATH : web;
@@ -43,7 +45,7 @@ export async function startServerProcess(
   const server = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: ROOT,
     env: { ...process.env, ...env, TONGGAO_HOME: home },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', stderr, 'ipc'],
   });
   const gone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const url = await printedAddress(server);

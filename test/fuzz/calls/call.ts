@@ -1,0 +1,98 @@
+// One call of a procedure with any message, and the invariants of its answer.
+
+import { ORPCError } from '@orpc/client';
+import { ContractProcedure } from '@orpc/contract';
+import * as fc from 'fast-check';
+import type * as z from 'zod';
+import { type Client, contract } from '#shared/contract/index.ts';
+import type { ProcedureMeta } from '#shared/contract/procedure.ts';
+import { isRefusalCode } from '#shared/refusals.ts';
+import { checkRefusal } from '../check-refusal.ts';
+import { damaged } from './damage-message.ts';
+import { type KnownValues, messagesOf } from './message.ts';
+
+export type Procedure = {
+  readonly path: readonly string[];
+  readonly schema: z.ZodType | undefined;
+  readonly thread: ProcedureMeta['thread'];
+};
+export type Call = { readonly procedure: Procedure; readonly message: unknown };
+
+export type Answer = {
+  /** A refusal's code, or `answered` or `rejected`, where the message is not one of the contract. */
+  readonly outcome: string;
+  readonly value?: unknown;
+  /** In words. */
+  readonly failures: readonly string[];
+};
+
+type Tree = { readonly [name: string]: unknown };
+
+export const procedures: readonly Procedure[] = listProcedures(contract, []);
+
+function listProcedures(tree: Tree, path: readonly string[]): Procedure[] {
+  return Object.entries(tree).flatMap(([name, part]) => {
+    if (!(part instanceof ContractProcedure)) return listProcedures(part as Tree, [...path, name]);
+    const { inputSchema, meta } = part['~orpc'];
+    return [
+      { path: [...path, name], schema: inputSchema as z.ZodType | undefined, thread: (meta as ProcedureMeta).thread },
+    ];
+  });
+}
+
+/**
+ * Any message to any procedure: half of them are damaged. Procedures that the program answers itself are rarer, as many
+ * start a thread each time.
+ */
+export function callsOf(known: KnownValues): fc.Arbitrary<Call> {
+  return fc.oneof(
+    ...procedures.flatMap((procedure) => {
+      const valid = procedure.schema ? messagesOf(procedure.schema, known) : fc.constant(undefined);
+      const toCall = (messages: fc.Arbitrary<unknown>) => messages.map((message) => ({ procedure, message }));
+      return [
+        { weight: procedure.thread ? 20 : 3, arbitrary: toCall(valid) },
+        { weight: procedure.thread ? 20 : 6, arbitrary: toCall(damaged(valid)) },
+      ];
+    }),
+  );
+}
+
+/** @param signal ends the call, which then failed to answer in time */
+export async function call(
+  client: Client,
+  { procedure, message }: Call,
+  signal: AbortSignal | undefined,
+): Promise<Answer> {
+  const isMessage = procedure.schema?.safeParse(message).success ?? true;
+  try {
+    const run = procedure.path.reduce<unknown>((part, name) => (part as Tree)[name], client);
+    const answer = await (run as (message: unknown, options: { signal: AbortSignal | undefined }) => Promise<unknown>)(
+      message,
+      { signal },
+    );
+    const value = isStream(answer) ? await firstOf(answer) : answer;
+    return {
+      outcome: 'answered',
+      value,
+      failures: isMessage ? [] : ['a message that the contract rejects is answered'],
+    };
+  } catch (error) {
+    return { outcome: error instanceof ORPCError ? error.code : 'failed', failures: checkError(error, isMessage) };
+  }
+}
+
+function checkError(error: unknown, isMessage: boolean): string[] {
+  if (!(error instanceof ORPCError)) return [`no answer: ${error}`];
+  if (isRefusalCode(error.code)) return checkRefusal(error);
+  // A key such as `__proto__` may keep a message from being read at all.
+  if (error.code === 'BAD_REQUEST' && (!isMessage || error.message.startsWith('Malformed request'))) return [];
+  return [`${error.code} ${error.status}: ${error.message} ${JSON.stringify(error.data)?.slice(0, 1000)}`];
+}
+
+function isStream(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
+}
+
+async function firstOf(stream: AsyncIterable<unknown>): Promise<unknown> {
+  for await (const event of stream) return event;
+}

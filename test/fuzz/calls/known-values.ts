@@ -1,0 +1,109 @@
+// Names for messages to use: projects and files of a home folder, paths that lead elsewhere, ids of answers.
+import fs from 'node:fs';
+import path from 'node:path';
+import { findFolders } from '#electron/app/folders.ts';
+import { detectionFor, profiles } from '#shared/detection.ts';
+import { fields } from '#shared/model.ts';
+import { workbookBytes } from '../../fixtures/workbooks.ts';
+import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
+import type { KnownValues } from './message.ts';
+
+/** Answers name this many values of each kind at a time. */
+const MAX_ANSWERED = 20;
+const SMALL_IDS = Array.from({ length: 40 }, (_, n) => n + 1);
+const IDS = ['cluster', 'other', 'article', 'articles', 'from', 'latest', 'suggested', 'action', 'import', 'clusters'];
+const REQUESTS = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
+
+/** A file that only its ending calls a project. */
+export const NO_PROJECT = '不是项目.tonggao';
+
+export type Home = {
+  /** Projects that messages may change in any way. */
+  readonly attacked: readonly string[];
+  /** A project that messages may only read. */
+  readonly kept: string;
+};
+
+/** @param seed makes the workbooks */
+export function knownValuesIn(folder: string, { attacked, kept }: Home, seed: number): KnownValuesOf {
+  const { projects } = findFolders(folder);
+  const make = (name: string, contents: string | Buffer) => {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, contents);
+    return file;
+  };
+  const rows = [MADE_COLUMNS, ...makeArticles(12, seed)];
+  const sources = [
+    make('来稿.xlsx', workbookBytes(rows)),
+    make('来稿.csv', rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n')),
+    make('空.csv', ''),
+  ];
+  const own = path.join(folder, '文件夹.tonggao');
+  fs.mkdirSync(own);
+  const loop = path.join(projects, '循环.tonggao');
+  fs.symlinkSync(loop, loop);
+  const strange = [
+    path.join(projects, '没有.tonggao'),
+    make(NO_PROJECT, 'not a database'),
+    path.join(projects, `${'长'.repeat(300)}.tonggao`),
+    path.join(projects, '零\0字.tonggao'),
+    `${projects}/../projects/./没有.tonggao`,
+    own,
+    loop,
+    'relative.tonggao',
+    '/dev/null',
+    '/dev/zero',
+    '/proc/self/mem',
+    path.join(projects, '没有', '没有.xlsx'),
+    path.join(folder, '导出.csv'),
+    path.join(folder, '导出.xlsx'),
+    path.join(folder, '导出.jsonl'),
+    folder,
+  ];
+  const all = [...attacked, ...attacked, ...attacked, kept];
+  return new KnownValuesOf({
+    project: [...all, ...all, ...strange.slice(0, 4)],
+    path: [...all, ...sources, ...strange],
+    paths: [...sources, ...strange],
+    backup: strange,
+    target: strange,
+    folder: strange,
+    ...Object.fromEntries(IDS.map((key) => [key, SMALL_IDS])),
+    rev: [0, 1, 2, 3, 10, 50],
+    request: REQUESTS,
+    name: ['新项目', '来稿.csv', 'a/../b', '..', '.', 'CON', '长'.repeat(100), '零\0字', 'x\ny', '子/来稿.csv'],
+    sheet: ['稿件', 'Sheet1', '来稿.csv', ''],
+    columns: [fields.map((field, n) => `${field}=${'ABCDEFG'[n]}`).join(','), 'title=标题,body=正文', '='],
+    words: ['会议', '会议 方案', '北京', '不'.repeat(200)],
+    source: ['新华社', ''],
+    part: ['title', 'source', 'author', 'published', 's0', ''],
+    detection: profiles.map((profile) => detectionFor(profile)),
+  });
+}
+
+export class KnownValuesOf {
+  readonly #values: Record<string, readonly unknown[]>;
+  readonly #answered = new Map<string, unknown[]>();
+
+  constructor(values: Record<string, readonly unknown[]>) {
+    this.#values = values;
+  }
+
+  readonly find: KnownValues = (key) => [...(this.#values[key] ?? []), ...(this.#answered.get(key) ?? [])];
+
+  /** Keeps ids and paths of an answer for later messages. */
+  noteAnswer(answer: unknown): void {
+    if (typeof answer !== 'object' || answer === null) return;
+    const { job, path, proposal } = answer as { job?: unknown; path?: unknown; proposal?: { id?: unknown } | null };
+    this.#note('job', job);
+    this.#note('proposal', proposal?.id);
+    for (const key of ['path', 'paths', 'folder', 'backup']) this.#note(key, path);
+    if (Array.isArray(answer)) for (const one of answer.slice(0, 3)) this.noteAnswer(one);
+  }
+
+  #note(key: string, value: unknown): void {
+    const known = this.#answered.get(key) ?? [];
+    if (typeof value !== 'string' || known.includes(value)) return;
+    this.#answered.set(key, [...known, value].slice(-MAX_ANSWERED));
+  }
+}
