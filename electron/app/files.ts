@@ -17,7 +17,7 @@ export const files = {
 
   gather: os.files.gather.handler(async ({ input, context: { services } }) => {
     for (const file of input.paths) services.reachable.checkSource(file);
-    const folder = newFolder(services, input.name);
+    const folder = await newFolder(services, input.name);
     for (const [index, file] of input.paths.entries()) await copyInto(folder, file, String(index + 1));
     return { path: folder };
   }),
@@ -32,37 +32,37 @@ export const files = {
     const pdf = await dialogs.printPdf();
     const path = await dialogs.chooseTarget(input.suggestedName);
     if (path === null) return null;
-    try {
-      await fs.promises.writeFile(path, pdf);
-    } catch (error) {
-      throw new Refusal('WRITE_FAILED', { path, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
-    }
+    await orRefuse(path, () => fs.promises.writeFile(path, pdf));
     return { path };
   }),
 
-  beginFolder: os.files.beginFolder.handler(({ input, context: { services } }) => ({
-    path: newFolder(services, input.name),
+  beginFolder: os.files.beginFolder.handler(async ({ input, context: { services } }) => ({
+    path: await newFolder(services, input.name),
   })),
 
-  beginUpload: os.files.beginUpload.handler(({ input, context: { services } }) => {
+  beginUpload: os.files.beginUpload.handler(async ({ input, context: { services } }) => {
     const names = namesOf(input.name);
     const file =
       input.folder === undefined
         ? path.join(newUploadFolder(services), names.at(-1)!)
         : path.join(checkUploaded(services, input.folder), ...names);
-    makeFolder(path.dirname(file));
-    fs.writeFileSync(file, '', { flag: 'wx', mode: PRIVATE_FILE });
+    await orRefuse(file, async () => {
+      makeFolder(path.dirname(file));
+      await fs.promises.writeFile(file, '', { flag: 'wx', mode: PRIVATE_FILE });
+    });
     return { path: file };
   }),
 
   appendUpload: os.files.appendUpload.handler(async ({ input, context: { services } }) => {
     const file = checkUploaded(services, input.path);
     if (input.chunk.size > UPLOAD_CHUNK) throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
-    await fs.promises.appendFile(file, Buffer.from(await input.chunk.arrayBuffer()));
+    const bytes = Buffer.from(await input.chunk.arrayBuffer());
+    await orRefuse(file, () => fs.promises.appendFile(file, bytes));
   }),
 
   download: os.files.download.handler(async ({ input, context: { services } }) => {
-    if (!services.offered.has(input.path)) throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
+    if (!services.offered.has(input.path) || !fs.existsSync(input.path))
+      throw new Refusal('FILE_NOT_OFFERED', { path: input.path });
     return new File([await fs.openAsBlob(input.path)], path.basename(input.path));
   }),
 
@@ -76,10 +76,19 @@ function newUploadFolder({ folders }: Services): string {
   return folder;
 }
 
-function newFolder(services: Services, name: string): string {
+async function newFolder(services: Services, name: string): Promise<string> {
   const folder = path.join(newUploadFolder(services), namesOf(name).at(-1)!);
-  makeFolder(folder);
+  await orRefuse(folder, async () => makeFolder(folder));
   return folder;
+}
+
+/** Names may be too long for the disk, in use, or inside of a file. @throws Refusal WRITE_FAILED */
+async function orRefuse(file: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (error) {
+    throw new Refusal('WRITE_FAILED', { path: file, detail: (error as NodeJS.ErrnoException).code ?? String(error) });
+  }
 }
 
 /** Under its own name, in a folder `beside` where another has it. @throws Refusal FILE_UNREADABLE, WRITE_FAILED */

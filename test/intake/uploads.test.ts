@@ -52,4 +52,17 @@ describe('an upload', () => {
       await expect(session.client.files.beginUpload({ name: 'a.txt', folder })).rejects.toMatchObject(refused);
     expect(fs.readFileSync(outside, 'utf8')).toBe('原文');
   });
+
+  it('is refused with a reason where the disk cannot have it', async () => {
+    const { files } = session.client;
+    const refused = (detail: string) => ({ code: 'WRITE_FAILED', data: { detail } });
+    const long = '长'.repeat(200);
+    await expect(files.beginFolder({ name: long })).rejects.toMatchObject(refused('ENAMETOOLONG'));
+    await expect(files.beginUpload({ name: long })).rejects.toMatchObject(refused('ENAMETOOLONG'));
+    const { path: folder } = await files.beginFolder({ name: '来稿' });
+    await files.beginUpload({ name: '一.txt', folder });
+    await expect(files.beginUpload({ name: '一.txt', folder })).rejects.toMatchObject(refused('EEXIST'));
+    const chunk = new Blob(['x']);
+    await expect(files.appendUpload({ path: folder, chunk })).rejects.toMatchObject(refused('EISDIR'));
+  });
 });

@@ -19,7 +19,7 @@ export type Procedure = {
 export type Call = { readonly procedure: Procedure; readonly message: unknown };
 
 export type Answer = {
-  /** A refusal's code, or `answered` or `rejected`, where the message is not one of the contract. */
+  /** `answered`, the code of an error, or `failed` where there was no answer. */
   readonly outcome: string;
   readonly value?: unknown;
   /** In words. */
