@@ -4,6 +4,7 @@ import { builtinModules } from 'node:module';
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { guide } from './packaging/guide.ts';
 
 const root = import.meta.dirname;
 const nodeModules = ['electron', ...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
@@ -18,7 +19,7 @@ export default defineConfig({
   // Relative addresses work under http://127.0.0.1:…/ and under the desktop's own protocol alike.
   base: './',
   // React's compiler: a key press draws anew what it changes, and nothing else. oxc-transform-react is pinned: it is experimental.
-  plugins: [react({ compiler: true })],
+  plugins: [react({ compiler: true }), guide()],
   worker: { format: 'es' },
   builder: {},
   environments: {

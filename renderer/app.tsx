@@ -12,6 +12,7 @@ import { type Route, useRoute } from './routes.ts';
 import { CheckScreen } from './screens/check/check-screen.tsx';
 import { DetectionScreen } from './screens/detection/detection-screen.tsx';
 import { ExportScreen } from './screens/export/export-screen.tsx';
+import { HelpScreen } from './screens/help/help-screen.tsx';
 import { ImportingScreen } from './screens/import/importing-screen.tsx';
 import { ImportsScreen } from './screens/import/imports-screen.tsx';
 import { MapScreen } from './screens/import/mapping/map-screen.tsx';
@@ -69,6 +70,7 @@ function ConnectedApp({ client }: { client: Client }) {
 
 function Screen({ route }: { route: Route }) {
   if (route.at === 'start') return <StartScreen />;
+  if (route.at === 'help') return <HelpScreen project={route.project} page={route.page} />;
   if (route.at === 'map' && route.project === undefined) return <MapScreen key={route.file} file={route.file} />;
   return (
     <ProjectGate key={route.project} project={route.project!}>

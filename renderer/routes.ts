@@ -16,6 +16,8 @@ type ReviewRoute = {
 
 export type Route =
   | { readonly at: 'start' }
+  /** A page of the guide; the project is the one that it was opened from. */
+  | { readonly at: 'help'; readonly page: string; readonly project?: string | undefined }
   /** Mapping the columns of a file; without a project, importing makes a new one. */
   | { readonly at: 'map'; readonly file: string; readonly project?: string }
   | { readonly at: 'imports'; readonly project: string }
@@ -32,6 +34,8 @@ export function addressOf(route: Route): string {
   switch (route.at) {
     case 'start':
       return '/';
+    case 'help':
+      return `${route.project ? `/p/${encode(route.project)}` : ''}/help/${encode(route.page)}`;
     case 'map':
       return route.project
         ? `/p/${encode(route.project)}/import/file/${encode(route.file)}`
@@ -62,9 +66,11 @@ export function addressOf(route: Route): string {
 /** An address that is not ours leads to the start. */
 export function routeOf(address: string): Route {
   const parts = address.split('/').filter(Boolean).map(decode);
+  if (parts[0] === 'help') return { at: 'help', page: parts[1] ?? '' };
   if (parts[0] === 'import' && parts[1]) return { at: 'map', file: parts[1] };
   const [p, project, screen, kind, name] = parts;
   if (p !== 'p' || !project) return { at: 'start' };
+  if (screen === 'help') return { at: 'help', project, page: kind ?? '' };
   if (screen === 'export') return { at: 'export', project };
   if (screen === 'detection') return { at: 'detection', project };
   if (screen === 'overview' || screen === 'suggest' || screen === 'check') return { at: screen, project };
@@ -108,6 +114,11 @@ export function isShown(project: string): boolean {
 
 export function go(route: Route, options?: { replace?: boolean }): void {
   navigate(addressOf(route), options);
+}
+
+/** The beginning of the guide; the steps of the project that is shown stay in reach. */
+export function helpAt(route: Route): Route {
+  return { at: 'help', page: 'README', project: route.at === 'start' ? undefined : route.project };
 }
 
 /** For the href of a link. */

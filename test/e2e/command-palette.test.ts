@@ -53,6 +53,8 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await palette.fill('到审阅');
   await options.first().click();
   await page.locator('ins').first().waitFor();
+  await run('go to help', '到帮助');
+  await page.getByRole('heading', { name: '使用指南' }).waitFor();
   await run('深色', '深色');
   await expect.poll(() => page.evaluate(() => document.documentElement.style.colorScheme)).toBe('dark');
   await run('英文', '界面改用英文');

@@ -8,7 +8,7 @@ const ALLOWED = [
   /^dist\/main\/[^/]+\.js$/,
   /^dist\/preload\/preload\.cjs$/,
   /^dist\/client\/index\.html$/,
-  /^dist\/client\/assets\/[^/]+\.(js|css|svg)$/,
+  /^dist\/client\/assets\/[^/]+\.(js|css|svg|png)$/,
   /^dist\/nodejieba\/([\w.-]+\.(node|utf8)|checksums\.json)$/,
   /^electron\/intake\/sample\/[^/]+\.xlsx$/,
   /^node_modules\/better-sqlite3\/(package\.json|LICENSE|lib\/.+\.js)$/,

@@ -30,6 +30,8 @@ test('every place comes back from its address', () => {
   );
   const place: fc.Arbitrary<Route> = fc.oneof(
     fc.constant<Route>({ at: 'start' }),
+    fc.record({ at: fc.constant('help' as const), page: name }),
+    fc.record({ at: fc.constant('help' as const), page: name, project: name }),
     fc.record({ at: fc.constant('map' as const), file: name }),
     fc.record({ at: fc.constant('map' as const), file: name, project: name }),
     fc.record({ at: fc.constant('imports' as const), project: name }),

@@ -81,9 +81,9 @@ describe('the menu', () => {
   test('sends its commands to the page', async () => {
     const heard: unknown[] = [];
     window.addEventListener('message', ({ data }) => data?.type === 'tonggao:command' && heard.push(data.command));
-    for (const label of ['另存为…', '打开项目…', '开始页']) click(label);
-    await vi.waitUntil(() => heard.length === 3, PATIENCE);
-    expect(heard).toEqual(['save-as', 'open', 'start']);
+    for (const label of ['另存为…', '打开项目…', '开始页', '使用指南']) click(label);
+    await vi.waitUntil(() => heard.length === 4, PATIENCE);
+    expect(heard).toEqual(['save-as', 'open', 'start', 'help']);
   });
 });
 

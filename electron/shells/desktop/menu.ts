@@ -29,6 +29,7 @@ const words = {
     fullScreen: '全屏',
     window: '窗口',
     help: '帮助',
+    guide: '使用指南',
     checkForUpdates: '检查更新…',
     updatesAtStart: '启动时检查更新',
     log: '显示日志文件',
@@ -59,6 +60,7 @@ const words = {
     fullScreen: 'Full Screen',
     window: 'Window',
     help: 'Help',
+    guide: 'User Guide',
     checkForUpdates: 'Check for Updates…',
     updatesAtStart: 'Check for Updates at Start',
     log: 'Show Log File',
@@ -139,6 +141,7 @@ function templateOf(
       label: word.help,
       role: 'help',
       submenu: [
+        command('help', word.guide, 'F1'),
         ...(updates ? updateItems(word, updates) : []),
         { label: word.log, accelerator: 'CmdOrCtrl+Shift+L', click: showLog },
       ],

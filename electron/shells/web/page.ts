@@ -8,6 +8,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
 };
 
 /** Answers GET and HEAD for the folder's files, by their exact addresses; false for everything else. */

@@ -19,6 +19,7 @@ export const frame = {
     start: 'Start',
     language: { zh: 'Switch to Chinese', en: 'Switch to English' },
   },
+  help: { title: 'Help' },
   theme: { label: 'Theme', system: 'As the system', light: 'Light', dark: 'Dark' },
   error: {
     unexpected: 'Something unexpected happened ({{detail}}). What was saved is safe. Try again.',

@@ -19,6 +19,7 @@ export const frame = {
     start: '开始页',
     language: { zh: '界面改用中文', en: '界面改用英文' },
   },
+  help: { title: '帮助' },
   theme: { label: '明暗', system: '跟随系统', light: '浅色', dark: '深色' },
   error: {
     unexpected: '出了意外（{{detail}}）。已保存的内容是安全的。请再试一次。',

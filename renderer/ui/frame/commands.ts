@@ -4,7 +4,7 @@ import { type Language, languages } from '#shared/language.ts';
 import { askMenuCommand } from '../../menu-commands.ts';
 import { commandsOf, reviewCommands, shownKey } from '../../review/review-commands.ts';
 import { isBound, pressKey } from '../../review/shortcuts.ts';
-import { go, type Route } from '../../routes.ts';
+import { go, helpAt, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices } from '../../settings.ts';
 
 export type Command = {
@@ -29,7 +29,7 @@ const screens = [
 /** Those that can be done here and now. @param language of the interface */
 export function commandsAt(route: Route, language: Language): Command[] {
   const project = route.at === 'start' ? undefined : route.project;
-  return [...ofReview(), ...(project === undefined ? [] : ofProject(project)), ...ofProgram(language)];
+  return [...ofReview(), ...(project === undefined ? [] : ofProject(project)), ...ofProgram(route, language)];
 }
 
 function ofReview(): Command[] {
@@ -54,13 +54,14 @@ function ofProject(project: string): Command[] {
   ];
 }
 
-function ofProgram(language: Language): Command[] {
+function ofProgram(route: Route, language: Language): Command[] {
   return [
     {
       id: 'to start',
       name: (t) => t('commands.goTo', { screen: t('commands.start') }),
       run: () => go({ at: 'start' }),
     },
+    { id: 'to help', name: (t) => t('commands.goTo', { screen: t('help.title') }), run: () => go(helpAt(route)) },
     { id: 'open', name: (t) => t('start.openProject'), run: () => askMenuCommand('open') },
     ...languages
       .filter((other) => other !== language)

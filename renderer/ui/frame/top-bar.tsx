@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd';
 import { useTranslation } from 'react-i18next';
 import { useProjectInfo } from '../../data/queries.ts';
 import { useMenuLanguage } from '../../menu-commands.ts';
-import { hrefOf, type Route } from '../../routes.ts';
+import { helpAt, hrefOf, type Route } from '../../routes.ts';
 import { changeSettings, themeChoices, useSettings } from '../../settings.ts';
 import { ThemeIcon } from '../icons.tsx';
 import { ProjectMenu } from '../project/project-menu.tsx';
@@ -34,6 +34,9 @@ export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void
             </Button>
           )}
         </CommandPalette>
+        <Button type="text" size="small" href={hrefOf(helpAt(route))} onClick={onFollow}>
+          {t('help.title')}
+        </Button>
         <LanguageSwitch />
         <ThemeSwitch />
       </div>

@@ -6,7 +6,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { useErrorText } from '../../data/errors.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { useMenuCommands } from '../../menu-commands.ts';
-import { go, type Route } from '../../routes.ts';
+import { go, helpAt, type Route } from '../../routes.ts';
 import { useChooseProject } from './project-choosing.ts';
 import { ProjectSaveAs } from './project-save-as.tsx';
 
@@ -26,6 +26,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
     // A browser has no dialog for what is on this machine: the start lists the projects.
     open: () => (dialogs ? choosing.mutate() : go({ at: 'start' })),
     'save-as': () => setSaving(info !== undefined),
+    help: () => go(helpAt(route)),
     // The token of this launch goes along with a page that this one opens, and with no other.
     tab: () => void window.open(location.href),
   };

@@ -1,0 +1,61 @@
+// Help: the guide within the program, in both languages, from the start page and from a project.
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { hasBrowser } from '../helpers/browser.ts';
+import { expectNoViolations } from './no-violations.ts';
+import { openApp } from './open-app.ts';
+
+const PATIENCE = { timeout: 60_000 };
+const pagesOf = (page: Page, name: string) => page.getByRole('navigation', { name }).getByRole('link');
+
+/** Every picture of the page is there. */
+function picturesAreShown(page: Page): Promise<boolean> {
+  return page
+    .getByRole('article')
+    .getByRole('img')
+    .evaluateAll((images) => images.every((image) => (image as HTMLImageElement).naturalWidth > 0));
+}
+
+async function expectPages(page: Page, name: string, count: number): Promise<void> {
+  await page.getByRole('article').waitFor();
+  const links = pagesOf(page, name);
+  expect(await links.count()).toBe(count);
+  for (const link of await links.all()) {
+    const title = await link.innerText();
+    await link.click();
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+    await expect.poll(() => picturesAreShown(page), PATIENCE).toBe(true);
+    await expectNoViolations(page, title);
+  }
+}
+
+test.skipIf(!hasBrowser)('Help shows each page of the guide in both languages', { timeout: 240_000 }, async () => {
+  const { page } = await openApp();
+  await page.getByRole('link', { name: '帮助' }).click();
+  await page.getByRole('heading', { level: 1, name: '使用指南' }).waitFor();
+  await expectPages(page, '帮助', 8);
+  await page.getByRole('button', { name: 'English' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Keys' }).waitFor();
+  await expectPages(page, 'Help', 8);
+});
+
+test.skipIf(!hasBrowser)(
+  'Help keeps the project in reach, and its links lead through the guide',
+  { timeout: 240_000 },
+  async () => {
+    const { page } = await openApp();
+    await page.getByRole('button', { name: '打开示例' }).click();
+    await page.locator('ins').first().waitFor();
+    await page.keyboard.press('j');
+    await expect.poll(() => page.evaluate(() => location.hash), PATIENCE).toMatch(/review\/\d+$/);
+    const cluster = await page.evaluate(() => location.hash);
+
+    await page.getByRole('link', { name: '帮助' }).click();
+    await page.getByRole('article').getByRole('link', { name: '审阅' }).click();
+    await page.getByRole('heading', { level: 1, name: '审阅' }).waitFor();
+    await page.getByRole('article').getByRole('link', { name: '快捷键' }).click();
+    await page.getByRole('heading', { level: 1, name: '快捷键' }).waitFor();
+    await page.getByRole('navigation', { name: '步骤' }).getByRole('link', { name: '审阅' }).click();
+    await expect.poll(() => page.evaluate(() => location.hash), PATIENCE).toBe(cluster);
+  },
+);
