@@ -115,6 +115,11 @@ describe('renderer/', () => {
     expect(breaches(renderer, (target) => isBuiltin(target) || !allowed(target))).toEqual([]);
   });
 
+  it('renders no text as HTML, except the guide', () => {
+    const rendering = renderer.filter(({ code }) => /dangerouslySetInnerHTML|(?:inner|outer|Adjacent)HTML/.test(code));
+    expect(rendering.map(({ file }) => file)).toEqual(['/renderer/screens/help/help-screen.tsx']);
+  });
+
   it('puts the frame of the review screen on top: comparison, sheet and members do not import it', () => {
     const below = renderer.filter(({ file }) =>
       isIn('/renderer/review/comparison', '/renderer/review/sheet', '/renderer/review/members')(file),
