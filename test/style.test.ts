@@ -72,7 +72,9 @@ describe('commit subjects', () => {
 
   it.each([
     ['Add a style test', null],
-    ['The style test', 'does not start with one of the verbs'],
+    ['Speed up the style test', null],
+    ['Adds a style test', 'does not start with an imperative'],
+    ['The style test', 'does not start with an imperative'],
     ['Add a style test.', 'ends with a full stop'],
     ['Add a style test; fix it', 'has a semicolon'],
     [`Add ${'a'.repeat(69)}`, 'has 73 characters, 72 at most'],

@@ -2,18 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from './texts.ts';
 
-const VERBS = new Set(
-  (
-    'Add Allow Avoid Bump Change Check Cache Delete Document Export Fix Handle Import Improve Keep Limit Log Make Move Prevent ' +
-    'Refactor Release Remove Rename Replace Reject Restore Revert Show Simplify Skip Sort Speed Split Start Stop Support Test ' +
-    'Update Use Validate Warn Write'
-  ).split(' '),
-);
+/** Endings of other forms of a verb, and words that begin a description. */
+const NOT_IMPERATIVE = /^(?:\w+(?:ed|ing|[^s]s)|An?|The|All|No|In|On|Of|For|To|With|When|Where|What|Some|More)$/;
+const IMPERATIVE = new Set(['Bring', 'Embed', 'Exceed', 'Feed', 'Need', 'Proceed', 'Speed', 'String']);
 const MAX_LENGTH = 72;
 
 /** Describes the first fault of a subject. Null: it has none. */
 export function faultOf(subject: string): string | null {
-  if (!VERBS.has(subject.split(' ')[0]!)) return 'does not start with one of the verbs';
+  const [verb] = subject.split(' ') as [string];
+  if (!/^[A-Z][a-z-]+$/.test(verb) || (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb)))
+    return 'does not start with an imperative';
   if (subject.length > MAX_LENGTH) return `has ${subject.length} characters, ${MAX_LENGTH} at most`;
   if (subject.endsWith('.')) return 'ends with a full stop';
   return /[;；]/.test(subject) ? 'has a semicolon' : null;
