@@ -9,7 +9,7 @@ import type { ArticleId, Verdict } from '#shared/model.ts';
 import { makeProject } from '../../crash/killed-server.ts';
 import { assertSound, copyProject, readEditorsWork } from '../../crash/on-disk.ts';
 import { type Random, seededRandom } from '../../helpers/random.ts';
-import { startServerProcess } from '../../helpers/server-process.ts';
+import { startServerProcess } from '../../helpers/shells/server-process.ts';
 import { type Answer, type Call, call, callsOf } from './call.ts';
 import { knownValuesIn, NO_PROJECT } from './known-values.ts';
 
