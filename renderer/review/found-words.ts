@@ -1,8 +1,8 @@
 // The words of the search, marked in the texts of the review: a highlight of the browser, which adds no element to a text.
 import { createContext, type RefObject, useEffect, useMemo } from 'react';
+import type { Block } from '#shared/sheet/blocks.ts';
 import { clip } from '#shared/text/characters.ts';
 import { findWord, parseWord, splitWords, type Word } from '#shared/text/search-word.ts';
-import type { Block } from './sheet/blocks.ts';
 
 /** The name of the highlight in the style sheet. */
 const NAME = 'found';

@@ -1,8 +1,8 @@
 // The comparing worker: texts are compared off the window's thread, one request at a time.
 import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import { type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
-import { type LaidOutDiff, layOut } from '../sheet/lay-out.ts';
 import { readLost } from './read-lost.ts';
 import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
 

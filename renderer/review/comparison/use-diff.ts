@@ -1,9 +1,9 @@
 // The comparison of two articles: a quick one to paint, a patient one where time did not suffice. Once made it is kept for
 // a while: going to and fro between members costs nothing.
 import { useQuery } from '@tanstack/react-query';
-import type { LaidOutDiff } from '../sheet/lay-out.ts';
-import type { Boilerplate } from '../sheet/set-apart.ts';
-import type { ArticleText, Ignored } from './requests.ts';
+import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
+import type { Boilerplate } from '#shared/sheet/set-apart.ts';
+import type { Ignored } from './requests.ts';
 import { patientLine, QUICK_MS, quickLine } from './worker-line.ts';
 
 /** The refinement of two long texts with little in common; they are readable before it. */

@@ -1,8 +1,8 @@
 // The differences of form: how many there are, and whether they are marked.
 import { useTranslation } from 'react-i18next';
+import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import { type CompareSettings, formIgnorables, ignorables } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { LaidOutDiff } from '../sheet/lay-out.ts';
 
 type FormChipProps = {
   /** Null until the comparison is there. */

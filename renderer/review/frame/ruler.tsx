@@ -1,6 +1,6 @@
 // The overview ruler next to the scrollbar: where in the whole text its differences are. A click leads to the nearest one.
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import type { LaidOutDiff } from '../sheet/lay-out.ts';
+import type { LaidOutDiff } from '#shared/sheet/lay-out.ts';
 
 const kinds = ['deleted', 'inserted', 'moved', 'form'] as const;
 type TickKind = (typeof kinds)[number];

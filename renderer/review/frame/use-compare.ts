@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useMemo } from 'react';
 import type { ClusterDetail } from '#shared/contract/review.ts';
+import { marksOf } from '#shared/sheet/marks.ts';
+import type { Side } from '#shared/sheet/row-pieces.ts';
 import { useClient } from '../../client.ts';
 import { textQuery } from '../../data/cluster-queries.ts';
 import { type CompareSettings, changeSettings, type comparePanels, compareViews, useSettings } from '../../settings.ts';
@@ -11,8 +13,6 @@ import { useDiff } from '../comparison/use-diff.ts';
 import { useFacts } from '../comparison/use-facts.ts';
 import { findKept, useLost } from '../comparison/use-lost.ts';
 import type { Pair } from '../members/choose-pair.ts';
-import { marksOf } from '../sheet/marks.ts';
-import type { Side } from '../sheet/row-pieces.ts';
 import { bringIntoView, usePlaces } from '../sheet/use-places.ts';
 
 const noAlerts = [] as const;

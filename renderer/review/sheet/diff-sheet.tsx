@@ -1,21 +1,20 @@
 // The sheet: both texts next to each other, sentence by sentence in one scroll, or woven into one column.
 import { Fragment, memo, type Ref, use, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Block } from '#shared/sheet/blocks.ts';
+import { type Mark, marksByBlock } from '#shared/sheet/marks.ts';
+import { isDifference, type Piece, type Side } from '#shared/sheet/row-pieces.ts';
+import type { Section } from '#shared/sheet/sections.ts';
 import { isTakenFrom } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
 import { useFormat } from '../../ui/format.ts';
-import type { ArticleText } from '../comparison/requests.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
 import { type Addition, AT_START, additionsOf, placeParts } from '../taking/place-parts.ts';
 import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } from '../taking/taken-parts.tsx';
-import type { Block } from './blocks.ts';
-import { type Mark, marksByBlock } from './marks.ts';
 import { Pieces } from './pieces.tsx';
-import { isDifference, type Piece, type Side } from './row-pieces.ts';
-import type { Section } from './sections.ts';
 import './sheet.css';
-import type { LaidOutDiff } from './lay-out.ts';
+import type { ArticleText, LaidOutDiff } from '#shared/sheet/lay-out.ts';
 import { useGrowing } from './use-growing.ts';
 
 /** Characters that are painted before the comparison: a window's worth. */

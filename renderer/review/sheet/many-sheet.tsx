@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import type { MemberText } from '#shared/contract/review.ts';
 import type { ArticleId } from '#shared/model.ts';
 import type { Range } from '#shared/range.ts';
+import type { Piece } from '#shared/sheet/row-pieces.ts';
+import { isOnlyBoilerplate, noBoilerplate, setApart } from '#shared/sheet/set-apart.ts';
 import { useRetry } from '../../data/use-retry.ts';
 import { RetryNotice } from '../../ui/notice.tsx';
 import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
@@ -13,9 +15,7 @@ import { type LostContext, type LostRead, useLost } from '../comparison/use-lost
 import { TakenFields, type TakenParts, TakenSentences } from '../taking/taken-parts.tsx';
 import { manyRows, type Note } from './many-rows.ts';
 import { Pieces } from './pieces.tsx';
-import type { Piece } from './row-pieces.ts';
 import { SayingText } from './saying-text.tsx';
-import { isOnlyBoilerplate, noBoilerplate, setApart } from './set-apart.ts';
 
 /** Articles that are read together. */
 const PAGE = 200;

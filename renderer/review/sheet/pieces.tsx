@@ -1,8 +1,8 @@
 // The text of one side, its differences marked by element, shape and colour; always text nodes, never markup.
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cutAtMarks, type Mark, type MarkedPiece } from './marks.ts';
-import type { Piece } from './row-pieces.ts';
+import { cutAtMarks, type Mark, type MarkedPiece } from '#shared/sheet/marks.ts';
+import type { Piece } from '#shared/sheet/row-pieces.ts';
 import { bringIntoView } from './use-places.ts';
 
 type PiecesProps = {

@@ -1,6 +1,6 @@
 // A long sheet is drawn bit by bit: what is in sight first, the rest in pieces small enough that keys are heard between.
 import { startTransition, useEffect, useState } from 'react';
-import type { Section } from './sections.ts';
+import type { Section } from '#shared/sheet/sections.ts';
 
 /** A window's worth: with forty, a text of 30,000 characters took twice as long to appear. */
 const FIRST = 20;

@@ -1,9 +1,9 @@
 // Taken sentences in the sheet: the block after which each is shown, and which text a copy has alone. Pure.
 import type { Range } from '#shared/range.ts';
+import type { Block } from '#shared/sheet/blocks.ts';
+import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
 import type { TakenPart } from '#shared/taken.ts';
 import { sentences } from '#shared/text/cut.ts';
-import type { Block } from '../sheet/blocks.ts';
-import type { Piece, Side } from '../sheet/row-pieces.ts';
 
 /** Before the first block. */
 export const AT_START = -1;

@@ -3,10 +3,10 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { ArticleId } from '#shared/model.ts';
 import { shownPublished } from '#shared/published-time.ts';
+import type { Side } from '#shared/sheet/row-pieces.ts';
 import { isTakenFrom, type TakenPart } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { MemberNumbers } from '../../ui/words/evidence-words.ts';
-import type { Side } from '../sheet/row-pieces.ts';
 import type { Addition } from './place-parts.ts';
 import './taking.css';
 

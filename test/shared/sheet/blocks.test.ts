@@ -1,9 +1,9 @@
 // Laying out a comparison: nothing of either text is lost, sentences start level, and identical stretches fold.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Block, blocksOf } from '../../../renderer/review/sheet/blocks.ts';
-import type { Piece } from '../../../renderer/review/sheet/row-pieces.ts';
-import { sectionsOf } from '../../../renderer/review/sheet/sections.ts';
+import { type Block, blocksOf } from '#shared/sheet/blocks.ts';
+import type { Piece } from '#shared/sheet/row-pieces.ts';
+import { sectionsOf } from '#shared/sheet/sections.ts';
 import type { DiffRow } from '../../../shared/diff/index.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';

@@ -2,14 +2,19 @@
 // boilerplate set apart, and texts that are shown by their beginning.
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blocksOf } from '#shared/sheet/blocks.ts';
+import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
+import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
+import { noBoilerplate, setApart } from '#shared/sheet/set-apart.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../../../electron/boilerplate/find.ts';
-import { blocksOf } from '../../../renderer/review/sheet/blocks.ts';
-import { cutAtMarks, type MarkedPiece, marksByBlock, marksOf } from '../../../renderer/review/sheet/marks.ts';
-import { type Piece, piecesOfRow } from '../../../renderer/review/sheet/row-pieces.ts';
-import { noBoilerplate, setApart } from '../../../renderer/review/sheet/set-apart.ts';
-import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/diff/index.ts';
-import { findFactAlerts } from '../../../shared/facts/index.ts';
+import {
+  type DiffOptions,
+  type DiffRow,
+  diffTexts,
+  findFactAlerts,
+  type Ignoring,
+} from '../../../shared/diff/index.ts';
 import type { Range } from '../../../shared/range.ts';
 import { clip } from '../../../shared/text/characters.ts';
 import { checkProperty } from '../../helpers/check-property.ts';

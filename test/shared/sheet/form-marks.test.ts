@@ -2,10 +2,10 @@
 // while they are shown. The pieces have the numbers that are counted.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type LaidOutDiff, layOut } from '../../../renderer/review/sheet/lay-out.ts';
-import type { Piece } from '../../../renderer/review/sheet/row-pieces.ts';
-import { noBoilerplate } from '../../../renderer/review/sheet/set-apart.ts';
-import type { Ignoring } from '../../../shared/diff/index.ts';
+import type { Ignoring } from '#shared/diff/index.ts';
+import { type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
+import type { Piece } from '#shared/sheet/row-pieces.ts';
+import { noBoilerplate } from '#shared/sheet/set-apart.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
 import { diffFully } from '../../helpers/texts/diff-fully.ts';
 

@@ -1,8 +1,8 @@
 // Differences of form: width, punctuation, script. The comparison ignores them, and here they are found again in the text
 // that it calls the same. Pure.
-import { type DiffRow, diffTexts, type Ignoring, type Span } from '#shared/diff/index.ts';
-import type { Range } from '#shared/range.ts';
-import { splitIntoTokens } from '#shared/text/characters.ts';
+import { type DiffRow, diffTexts, type Ignoring, type Span } from '../diff/index.ts';
+import type { Range } from '../range.ts';
+import { splitIntoTokens } from '../text/characters.ts';
 
 export type SheetSpan = Span & { readonly isForm?: true };
 /** A row whose differences of form are marked as well. */

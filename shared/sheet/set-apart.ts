@@ -1,5 +1,5 @@
 // Boilerplate in the pieces of a comparison: shown, but no difference. Pure.
-import type { Range } from '#shared/range.ts';
+import type { Range } from '../range.ts';
 import { type Piece, type Pieces, type Side, withoutBlankChange } from './row-pieces.ts';
 
 /** Boilerplate of either text, in order; empty if boilerplate is compared like the rest. */

@@ -1,11 +1,12 @@
 // The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it. Pure.
-import type { DiffRow, Ignoring } from '#shared/diff/index.ts';
-import type { ArticleText } from '../comparison/requests.ts';
+import type { DiffRow, Ignoring } from '../diff/index.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { markForm, type SheetRow } from './form-marks.ts';
 import type { Piece, Side } from './row-pieces.ts';
 import { type Section, sectionsOf } from './sections.ts';
 import { type Boilerplate, isOnlyBoilerplate } from './set-apart.ts';
+
+export type ArticleText = { readonly title: string; readonly body: string };
 
 type ArticleDiff = {
   readonly title: readonly DiffRow[];

@@ -2,14 +2,14 @@
 // keeps the base whole with every note next to it.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { blocksOf } from '#shared/sheet/blocks.ts';
+import { layOut } from '#shared/sheet/lay-out.ts';
+import { cutAtMarks, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
+import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
+import { isOnlyBoilerplate, noBoilerplate } from '#shared/sheet/set-apart.ts';
 import { readLost } from '../../../renderer/review/comparison/read-lost.ts';
 import type { Lost } from '../../../renderer/review/comparison/requests.ts';
-import { blocksOf } from '../../../renderer/review/sheet/blocks.ts';
-import { layOut } from '../../../renderer/review/sheet/lay-out.ts';
 import { manyRows } from '../../../renderer/review/sheet/many-rows.ts';
-import { cutAtMarks, marksByBlock, marksOf } from '../../../renderer/review/sheet/marks.ts';
-import type { Piece, Side } from '../../../renderer/review/sheet/row-pieces.ts';
-import { isOnlyBoilerplate, noBoilerplate } from '../../../renderer/review/sheet/set-apart.ts';
 import { findFactAlerts } from '../../../shared/facts/index.ts';
 import { type ArticleId, articleId } from '../../../shared/model.ts';
 import { editedText, madeText } from '../../fixtures/compared.ts';

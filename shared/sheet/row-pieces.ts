@@ -1,6 +1,6 @@
 // A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
 
-import { attached } from '#shared/text/characters.ts';
+import { attached } from '../text/characters.ts';
 import type { SheetRow, SheetSpan } from './form-marks.ts';
 
 export type Side = 'left' | 'right';
