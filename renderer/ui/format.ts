@@ -1,6 +1,6 @@
 // Numbers, shares, times and sizes as the reader's language writes them.
 import type { Language } from '#shared/language.ts';
-import { formatNumber, locales } from '#shared/text/number-format.ts';
+import { formatNumber, formatShare, locales } from '#shared/text/number-format.ts';
 import { useSettings } from '../settings.ts';
 
 function makeFormat(language: Language) {
@@ -13,8 +13,7 @@ function makeFormat(language: Language) {
   const spans = { second: spanIn('second'), minute: spanIn('minute'), hour: spanIn('hour'), day: spanIn('day') };
   return {
     number: (value: number) => formatNumber(value, language),
-    /** A similarity, never rounded up to 100 % if texts differ. */
-    percent: (share: number) => `${share === 1 ? 100 : Math.min(99.9, Math.round(share * 1000) / 10)}%`,
+    percent: formatShare,
     seconds: (ms: number) => seconds.format(ms / 1000),
     /** 0:07, 12:40 */
     clock: (ms: number) => {

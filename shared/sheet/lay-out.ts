@@ -1,5 +1,5 @@
-// The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it. Pure.
-import type { DiffRow, Ignoring } from '../diff/index.ts';
+// The comparison of two articles as the sheet shows it. Made in the worker: the window only draws it.
+import { type DiffRow, diffTexts, type Ignoring } from '../diff/index.ts';
 import { type Block, blocksOf } from './blocks.ts';
 import { markForm, type SheetRow } from './form-marks.ts';
 import type { Piece, Side } from './row-pieces.ts';
@@ -14,6 +14,23 @@ type ArticleDiff = {
   /** False if the time ran out. */
   readonly complete: boolean;
 };
+
+/**
+ * @param form the differences of form, which never decide how two texts are aligned
+ * @param budgetMs milliseconds after which the rest is compared more coarsely
+ */
+export function diffArticles(
+  { left, right }: Readonly<Record<Side, ArticleText>>,
+  excluded: Boilerplate,
+  form: Ignoring,
+  budgetMs: number,
+): ArticleDiff {
+  const end = performance.now() + budgetMs;
+  const title = diffTexts(left.title, right.title, { ignore: form, timeoutMs: budgetMs });
+  const timeoutMs = Math.max(0, end - performance.now());
+  const body = diffTexts(left.body, right.body, { ignore: form, excluded, timeoutMs });
+  return { title, body, complete: performance.now() < end };
+}
 
 export type LaidOutDiff = {
   readonly title: {

@@ -1,7 +1,7 @@
 // The comparing worker: texts are compared off the window's thread, one request at a time.
 import { type DiffRow, diffTexts, type Ignoring } from '#shared/diff/index.ts';
 import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
-import { type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
+import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
 import { createScriptFolding, type UnitFolding } from '#shared/text/unit-folding.ts';
 import { readLost } from './read-lost.ts';
 import type { Asked, DiffRequest, FactsRequest, Ignored, Lost, LostRequest, Told } from './requests.ts';
@@ -21,17 +21,11 @@ async function toIgnoring({ width, punctuation, script }: Ignored): Promise<Igno
   return { width, punctuation, ...(script && { script: await loadFolding() }) };
 }
 
-/** Differences of form never decide how two texts are aligned. */
 const EVERY_FORM: Ignored = { width: true, punctuation: true, script: true };
 
 async function compare({ left, right, ignored, boilerplate, budgetMs }: DiffRequest): Promise<LaidOutDiff> {
-  const ignore = await toIgnoring(EVERY_FORM);
-  const end = performance.now() + budgetMs;
-  const title = diffTexts(left.title, right.title, { ignore, timeoutMs: budgetMs });
-  const timeoutMs = Math.max(0, end - performance.now());
-  const body = diffTexts(left.body, right.body, { ignore, excluded: boilerplate, timeoutMs });
-  const complete = performance.now() < end;
-  return layOut({ title, body, complete }, { left, right }, boilerplate, await toIgnoring(ignored));
+  const diff = diffArticles({ left, right }, boilerplate, await toIgnoring(EVERY_FORM), budgetMs);
+  return layOut(diff, { left, right }, boilerplate, await toIgnoring(ignored));
 }
 
 /** The rows of the latest bodies: their facts are asked for again once the names are known. */
