@@ -1,7 +1,6 @@
 // The Export screen's handlers.
 import fs from 'node:fs';
 import path from 'node:path';
-import { Refusal } from '#shared/refusals.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
 import { removeTemporary } from '../../export/replace-file.ts';
 import { resolveTarget } from '../../export/target.ts';
@@ -9,8 +8,8 @@ import { fileNames } from '../../export/words/table-words.ts';
 import { PRIVATE_FILE } from '../folders.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';
-import type { Services } from '../services.ts';
 import { startJob } from '../start-job.ts';
+import { refuseTargetInUse } from '../target-in-use.ts';
 
 export const exporting = {
   counts: os.exporting.counts.handler(async ({ input, signal, context: { services } }) => {
@@ -50,11 +49,3 @@ export const exporting = {
     });
   }),
 };
-
-/** A project, or the source of an import in one that is open, is not to be overwritten by what comes out of it. */
-async function refuseTargetInUse({ engines }: Services, target: string): Promise<void> {
-  const real = resolveTarget(target);
-  const sources = await engines.sources();
-  const isInUse = (file: string) => path.extname(file).toLowerCase() === '.tonggao' || sources.has(file);
-  if ([path.resolve(target), real].some(isInUse)) throw new Refusal('TARGET_IN_USE', { path: target });
-}
