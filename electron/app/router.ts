@@ -14,6 +14,7 @@ import { jobs } from './handlers/jobs.ts';
 import { overview } from './handlers/overview.ts';
 import { projects } from './handlers/projects.ts';
 import { related } from './handlers/related.ts';
+import { report } from './handlers/report.ts';
 import { compare, review } from './handlers/review.ts';
 import { suggest } from './handlers/suggest.ts';
 import type { Services } from './services.ts';
@@ -31,6 +32,7 @@ const own = {
   overview,
   projects,
   related,
+  report,
   review,
   suggest,
 };

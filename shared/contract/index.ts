@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts';
 import { overview } from './overview.ts';
 import { projects } from './projects.ts';
 import { related } from './related.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { suggest } from './suggest.ts';
 import { taking } from './taking.ts';
@@ -28,6 +29,7 @@ export const contract = {
   check,
   compare,
   related,
+  report,
   exporting,
   overview,
   suggest,

@@ -1,0 +1,69 @@
+// Reports: the articles are read, their names are found, and a thread compares them.
+import type { Client } from '#shared/contract/index.ts';
+import { MAX_COMPARED } from '#shared/contract/report.ts';
+import type { ArticleId, ClusterId } from '#shared/model.ts';
+import { Refusal } from '#shared/refusals.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { runTask } from '../../engine/tasks/run-task.ts';
+import type { ReportArticle } from '../../report/compare-pair.ts';
+import { reportWords } from '../../report/words.ts';
+import { os } from '../procedure.ts';
+import { projectName } from '../recent-projects.ts';
+import type { Services } from '../services.ts';
+
+type Chosen = {
+  readonly project: string;
+  readonly cluster: ClusterId;
+  readonly pair?: readonly [ArticleId, ArticleId] | undefined;
+};
+
+export const report = {
+  cluster: os.report.cluster.handler(async ({ input, signal, context: { services } }) => {
+    const { project, cluster, pair, language } = input;
+    const { size, articles } = await services.engines.of(project).read((client) => readArticles(client, input));
+    const [base, ...others] = await addNames(services, articles);
+    const about = {
+      language,
+      at: new Date().toISOString(),
+      version: packageJson.version,
+      project: projectName(project),
+    };
+    const page = await runTask('clusterReport', { ...about, cluster, size, base: base!, others }, services.pool, {
+      signal,
+    });
+    const numbers = pair ? [base!, ...others].map(({ number }) => number) : null;
+    return new File([page], reportWords[language].fileName(about.project, cluster, numbers), { type: 'text/html' });
+  }),
+};
+
+type Reviewing = { readonly review: Pick<Client['review'], 'cluster' | 'texts'> };
+
+/** The base first. @throws Refusal CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER */
+async function readArticles({ review }: Reviewing, { project, cluster, pair }: Chosen) {
+  const { members, suggestion } = await review.cluster({ project, cluster });
+  if (members.length < 2) throw new Refusal('CLUSTER_MISSING', {});
+  const canonical = members.find(({ verdict }) => verdict === 'canonical')?.article ?? suggestion;
+  const others = members.map(({ article }) => article).filter((article) => article !== canonical);
+  const chosen = pair ? [...pair] : [canonical, ...others].slice(0, MAX_COMPARED + 1);
+  const places = new Map(members.map(({ article, verdict }, at) => [article, { number: at + 1, verdict }]));
+  const texts = await review.texts({ project, cluster, articles: chosen });
+  const articles = texts.flatMap((text) => {
+    const place = places.get(text.article.id);
+    return place ? [{ ...text, ...place }] : [];
+  });
+  // Another window may have moved one.
+  if (articles.length < chosen.length) throw new Refusal('ARTICLE_NOT_IN_CLUSTER', {});
+  return { size: members.length, articles };
+}
+
+/** A program without a segmenter finds no names; the report says so. */
+async function addNames(
+  { pool }: Services,
+  articles: readonly Omit<ReportArticle, 'names'>[],
+): Promise<ReportArticle[]> {
+  const names = await pool.names(articles.map(({ article }) => article.body)).catch((error) => {
+    if (error instanceof Refusal) return null;
+    throw error;
+  });
+  return articles.map((article, at) => ({ ...article, names: names?.[at] ?? null }));
+}

@@ -1,0 +1,82 @@
+// Compares two articles for a report: marked texts, differing facts, and how much of each is in the other.
+import type { MemberText } from '#shared/contract/review.ts';
+import { STANDARD_THRESHOLDS } from '#shared/detection.ts';
+import { type FactAlert, findFactAlerts } from '#shared/facts/index.ts';
+import type { Relation, Verdict } from '#shared/model.ts';
+import type { Range } from '#shared/range.ts';
+import { diffArticles, type LaidOutDiff, layOut } from '#shared/sheet/lay-out.ts';
+import { Aligner, toPassages } from '#shared/text/align.ts';
+import { NO_BOILERPLATE } from '../boilerplate/boilerplate.ts';
+import { ComparableTexts } from '../cluster/comparable.ts';
+import { share, sum } from '../cluster/relation/arithmetic.ts';
+import { RelationMeter } from '../cluster/relation/measures.ts';
+import { relationOf } from '../cluster/relation/relation.ts';
+import { ownText } from '../suggest/features.ts';
+import { simplify } from '../text/traditional.ts';
+
+export type ReportArticle = Pick<MemberText, 'article' | 'boilerplate' | 'isDamaged' | 'features'> & {
+  /** Its place in the cluster, from 1. */
+  readonly number: number;
+  readonly verdict: Verdict | null;
+  /** The names in its body, in order; null where they are not known. */
+  readonly names: readonly Range[] | null;
+};
+
+export type ComparedPair = {
+  readonly base: ReportArticle;
+  readonly other: ReportArticle;
+  readonly sheet: LaidOutDiff;
+  readonly alerts: readonly FactAlert[];
+  readonly relation: Relation;
+  readonly passages: number;
+  /** Shares of both texts that aligned passages match, 0–1. */
+  readonly covered: { readonly base: number; readonly other: number };
+};
+
+/** A report is read later: time is no matter, except for two long texts without much in common. */
+const BUDGET_MS = 2_000;
+
+const EVERY_FORM = { width: true, punctuation: true, script: simplify };
+
+/** Keeps its tables for all pairs of a report. */
+export class PairComparer {
+  readonly #texts = new ComparableTexts();
+  readonly #meter = new RelationMeter();
+  readonly #aligner = new Aligner();
+
+  compare(base: ReportArticle, other: ReportArticle): ComparedPair {
+    const texts = { left: base.article, right: other.article };
+    const boilerplate = { left: base.boilerplate, right: other.boilerplate };
+    const diff = diffArticles(texts, boilerplate, EVERY_FORM, BUDGET_MS);
+    const [one, two] = [this.#fold(base), this.#fold(other)];
+    const measures = this.#meter.measure(one, two);
+    return {
+      base,
+      other,
+      sheet: layOut(diff, texts, boilerplate, EVERY_FORM),
+      alerts: findFactAlerts(diff.body, {
+        script: simplify,
+        excluded: { base: base.boilerplate, other: other.boilerplate },
+        ...(base.names && other.names && { names: { base: base.names, other: other.names } }),
+      }),
+      relation: relationOf(measures, STANDARD_THRESHOLDS),
+      passages: measures.passages,
+      covered: {
+        base: this.#measureCovered(one.text.units, two.text.units),
+        other: this.#measureCovered(two.text.units, one.text.units),
+      },
+    };
+  }
+
+  #fold({ article, boilerplate }: ReportArticle) {
+    return this.#texts.of({ ...article, body: ownText(article.body, boilerplate) }, NO_BOILERPLATE);
+  }
+
+  #measureCovered(text: Uint16Array, by: Uint16Array): number {
+    const passages = toPassages(this.#aligner.findRuns(text, by), Math.min(text.length, by.length));
+    return share(
+      sum(passages, ({ matched }) => matched),
+      text.length,
+    );
+  }
+}

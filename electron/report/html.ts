@@ -1,0 +1,46 @@
+// HTML in which every text is escaped: a template is the only way to make some.
+
+const made = Symbol('made by the template');
+
+/** HTML made by `html`. */
+export type Html = { readonly [made]: string };
+
+/** Texts and numbers are escaped, HTML and lists of it are taken over, null is left out. */
+type Content = Html | string | number | null | readonly Content[];
+
+const SPECIAL = /[&<>"'\r\0]/g;
+/** A parser would read a carriage return as a line feed, and drop a NUL. */
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '\r': '&#13;',
+  '\0': '\ufffd',
+};
+
+/** Safe in the content of elements and between the quotes of attributes; not in style or script elements. */
+export function html(parts: TemplateStringsArray, ...contents: readonly Content[]): Html {
+  return { [made]: parts.reduce((text, part, at) => text + spell(contents[at - 1]!) + part) };
+}
+
+/** The source text of a page. */
+export function toSource(page: Html): string {
+  return page[made];
+}
+
+function spell(content: Content): string {
+  if (content === null) return '';
+  if (typeof content === 'string') return escapeText(content);
+  if (typeof content === 'number') return String(content);
+  return isList(content) ? content.map(spell).join('') : content[made];
+}
+
+function isList(content: Html | readonly Content[]): content is readonly Content[] {
+  return Array.isArray(content);
+}
+
+function escapeText(text: string): string {
+  return text.toWellFormed().replace(SPECIAL, (character) => ESCAPES[character]!);
+}

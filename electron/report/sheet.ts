@@ -1,0 +1,61 @@
+// Two articles side by side as a table: what differs is marked by its line, so that it survives black-and-white printing.
+
+import type { Block } from '#shared/sheet/blocks.ts';
+import { cutAtMarks, type Mark, type MarkedPiece, marksByBlock, marksOf } from '#shared/sheet/marks.ts';
+import type { Piece, Side } from '#shared/sheet/row-pieces.ts';
+import type { ComparedPair } from './compare-pair.ts';
+import { type Html, html } from './html.ts';
+import type { ReportWords } from './words.ts';
+
+const sides = ['left', 'right'] as const;
+
+/** The texts of the cells of a side, joined, are the text of the article. */
+export function sheetTable({ base, other, sheet, alerts }: ComparedPair, words: ReportWords): Html {
+  const blocks = sheet.sections.flatMap((section) => section.blocks);
+  const marks = marksByBlock(blocks, marksOf(alerts));
+  const { title } = sheet;
+  return html`<table class="sheet">
+    <thead><tr><th></th><th scope="col">${words.heading(base)}</th><th scope="col">${words.heading(other)}</th></tr></thead>
+    <tbody>
+      <tr class="headline"><th scope="row">${sheet.titleChanges > 0 ? spanOf(1, sheet.titleChanges) : null}</th>${sides.map(
+        (side) => html`<td>${piecesHtml(title[side], [], words)}</td>`,
+      )}</tr>
+      ${blocks.map((block) => blockRow(block, marks.get(block.at) ?? [], words))}
+    </tbody>
+  </table>`;
+}
+
+function blockRow(block: Block, marks: readonly Mark[], words: ReportWords): Html {
+  const { change, changes, newParagraph } = block;
+  const number = change === null ? null : spanOf(change + 1, changes);
+  return html`<tr${newParagraph ? html` class="paragraph"` : null}><th scope="row">${number}</th>${sides.map(
+    (side: Side) => html`<td>${piecesHtml(block[side], marks, words)}</td>`,
+  )}</tr>`;
+}
+
+/** The numbers of differences, from the first on. */
+function spanOf(first: number, count: number): string {
+  return count > 1 ? `${first}–${first + count - 1}` : String(first);
+}
+
+function piecesHtml(pieces: readonly Piece[], marks: readonly Mark[], words: ReportWords): Html[] {
+  return cutAtMarks(pieces, marks).map((piece) => pieceHtml(piece, words));
+}
+
+function pieceHtml({ text, at, kind, move, mark }: MarkedPiece, words: ReportWords): Html {
+  // A fact may be cut where differences begin and end.
+  const number = mark?.end === at + text.length ? html` data-number="${mark.fact + 1}"` : null;
+  const inner = mark ? html`<mark${number}>${text}</mark>` : html`${text}`;
+  switch (kind) {
+    case 'same':
+      return inner;
+    case 'boilerplate':
+      return html`<span class="boilerplate">${inner}</span>`;
+    case 'deleted':
+      return html`<del>${inner}</del>`;
+    case 'inserted':
+      return html`<ins>${inner}</ins>`;
+    case 'moved':
+      return html`<span class="moved" data-label="${words.moved(move!)}">${inner}</span>`;
+  }
+}

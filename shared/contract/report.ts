@@ -1,0 +1,31 @@
+// Reports to pass on: self-contained HTML pages, to be saved or printed.
+import * as z from 'zod';
+import { languages } from '../language.ts';
+import { articleId, clusterId } from '../model.ts';
+import { procedure } from './procedure.ts';
+
+/** A report compares this many articles with the base at most. */
+export const MAX_COMPARED = 19;
+
+const page = z.instanceof(File);
+
+export const report = {
+  /**
+   * Compares the canonical article of a cluster, otherwise the suggested one, with the others; or two articles with each other.
+   * @throws CLUSTER_MISSING, ARTICLE_NOT_IN_CLUSTER
+   */
+  cluster: procedure
+    .input(
+      z.object({
+        project: z.string(),
+        cluster: clusterId,
+        /** The article on the left, and the one on the right. */
+        pair: z
+          .tuple([articleId, articleId])
+          .refine(([left, right]) => left !== right)
+          .optional(),
+        language: z.enum(languages),
+      }),
+    )
+    .output(page),
+};

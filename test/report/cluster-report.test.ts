@@ -1,0 +1,152 @@
+// The report of a cluster: the page holds both texts whole, its marks are those of the comparison, and nothing in it runs or
+// is loaded.
+import fc from 'fast-check';
+import { parseHTML } from 'linkedom';
+import { expect, test } from 'vitest';
+import { type ClusterReportInput, clusterReportTask } from '#electron/report/cluster-report.query.ts';
+import { PairComparer, type ReportArticle } from '#electron/report/compare-pair.ts';
+import { languages } from '#shared/language.ts';
+import type { ClusterId } from '#shared/model.ts';
+import type { Piece } from '#shared/sheet/row-pieces.ts';
+import { hostileText, readable } from './hostile-text.ts';
+import { madeArticle } from './made-articles.ts';
+
+const comparer = new PairComparer();
+
+async function makeReport(articles: readonly ReportArticle[], about: Partial<ClusterReportInput> = {}) {
+  const [base, ...others] = articles;
+  const source = await clusterReportTask(
+    {
+      ...{ language: 'zh', at: '2026-03-01T08:30:00.000Z', version: '1.2.3', project: '江城' },
+      ...{ cluster: 12 as ClusterId, size: articles.length, base: base!, others, ...about },
+    },
+    { checkCancelled() {} },
+  );
+  return { source, document: parseHTML(source).document };
+}
+
+/** The texts of the marks of a cell, by the name of their kind. */
+const MARKS: Readonly<Record<string, Piece['kind']>> = { DEL: 'deleted', INS: 'inserted' };
+
+function piecesOf(cells: readonly Element[]): { kind: string; text: string }[] {
+  return cells.flatMap((cell) =>
+    Array.from(cell.childNodes, (node) => {
+      const { nodeName, textContent, className = '' } = node as Element;
+      return { kind: MARKS[nodeName] ?? (nodeName === 'SPAN' ? className : 'same'), text: textContent };
+    }),
+  );
+}
+
+/** Pieces of one kind that follow each other are one. */
+function joined(pieces: readonly { kind: string; text: string }[]): string[] {
+  const all: { kind: string; text: string }[] = [];
+  for (const { kind, text } of pieces) {
+    if (all.at(-1)?.kind === kind) all.at(-1)!.text += text;
+    else if (text !== '') all.push({ kind, text });
+  }
+  return all.map(({ kind, text }) => `${kind}: ${text}`);
+}
+
+/** The cells of a column of the table with both texts: the title's, then those of the body. */
+function cellsOf(document: Document, side: 0 | 1): Element[] {
+  return [...document.querySelectorAll('.sheet tbody tr')].map((row) => row.querySelectorAll('td')[side]!);
+}
+
+const article = fc.record({
+  title: hostileText,
+  body: hostileText,
+  source: hostileText,
+  url: hostileText,
+  published: hostileText,
+});
+
+test('any texts are in it whole, marked as they are compared, and are nothing but text', async () => {
+  const property = fc.asyncProperty(article, article, async (left, right) => {
+    const [base, other] = [madeArticle(1, left), madeArticle(2, right)];
+    const { source, document } = await makeReport([base, other]);
+    const { sheet } = comparer.compare(base, other);
+    const blocks = sheet.sections.flatMap((section) => section.blocks);
+    for (const [at, side] of (['left', 'right'] as const).entries()) {
+      const { title, body } = [left, right][at]!;
+      const [headline, ...cells] = cellsOf(document, at as 0 | 1);
+      expect(headline!.textContent).toBe(readable(title));
+      expect(cells.map(({ textContent }) => textContent).join('')).toBe(readable(body));
+      const pieces = [...sheet.title[side], ...blocks.flatMap((block) => block[side])];
+      expect(joined(piecesOf([headline!, ...cells]))).toEqual(joined(pieces).map(readable));
+    }
+    const rows = [...document.querySelectorAll('.articles tbody tr')].map(
+      (row) => row.querySelectorAll('td')[1]!.textContent,
+    );
+    expect(rows).toEqual([left, right].map(({ source }) => readable(source) || '未注明'));
+    expect(document.querySelectorAll('script, link, img, iframe, object, embed, base, a, form, h1 ~ h1')).toHaveLength(
+      0,
+    );
+    expect(document.querySelectorAll('[src], [href], [srcset], [style], [onload], [onerror]')).toHaveLength(0);
+    expect(source).not.toMatch(/@import|url\(/);
+  });
+  await fc.assert(property, { numRuns: 150, seed: 20_261_120 });
+});
+
+const STORY =
+  '青石江大桥昨日正式通车。大桥全长2860米，设双向六车道，连接南岸新区与北岸老城。两岸之间的行车时间由四十分钟缩短到八分钟。';
+
+test.each(languages)('says what the two have in common and which facts differ (%s)', async (language) => {
+  const one = madeArticle(
+    1,
+    { title: '大桥通车', body: `${STORY}通车首月限速。`, source: '江城日报', published: '2026-03-01' },
+    { verdict: 'canonical' },
+  );
+  const two = madeArticle(3, {
+    title: '大桥通车了',
+    body: STORY.replace('2860', '2680'),
+    source: '北岸在线',
+    published: '2026-03-02',
+  });
+  const { document } = await makeReport([one, two], { language, size: 5 });
+  expect(document.documentElement.lang).toBe(language === 'zh' ? 'zh-CN' : 'en');
+  const { covered } = comparer.compare(one, two);
+  expect(covered.other).toBeGreaterThan(covered.base);
+  const lines = [...document.querySelectorAll('section dd div')].map(({ textContent }) => textContent);
+  const shares = [covered.base, covered.other].map((share) => `${Math.round(share * 1000) / 10}%`);
+  expect(lines.map((line) => /[\d.]+%/.exec(line!)![0])).toEqual(shares);
+  const facts = [...document.querySelectorAll('.facts tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent),
+  );
+  expect(facts).toEqual([['1', language === 'zh' ? '数字' : 'Number', '2860米', '2680米']]);
+  const marks = [...document.querySelectorAll('.sheet mark')].map((mark) => [
+    mark.textContent,
+    mark.getAttribute('data-number'),
+  ]);
+  expect(marks).toEqual([
+    ['2860', null],
+    ['米', '1'],
+    ['2680', null],
+    ['米', '1'],
+  ]);
+});
+
+test('has one number for the same contents, and another for others', async () => {
+  const [one, two] = [madeArticle(1, { body: STORY }), madeArticle(2, { body: STORY })];
+  const numberOf = async (...made: Parameters<typeof makeReport>) =>
+    (await makeReport(...made)).document.querySelector('dd')!.textContent;
+  const number = await numberOf([one, two]);
+  expect(number).toMatch(/^TG-12-[\dA-F]{8}$/);
+  expect(await numberOf([one, two], { at: '2026-04-01T00:00:00.000Z', language: 'en' })).toBe(number);
+  expect(await numberOf([one, madeArticle(2, { body: `${STORY}。` })])).not.toBe(number);
+});
+
+test('does not compare a damaged text, and says so', async () => {
+  const damaged = madeArticle(2, {}, { isDamaged: true });
+  const { document } = await makeReport([madeArticle(1, { body: STORY }), damaged, madeArticle(3, { body: STORY })]);
+  const sections = [...document.querySelectorAll('section')];
+  expect(sections.map((section) => section.querySelector('.sheet') !== null)).toEqual([false, true]);
+  expect(sections[0]!.textContent).toContain('已损坏');
+});
+
+test('says where names were not compared', async () => {
+  const known = madeArticle(1, { body: STORY });
+  const unknown = madeArticle(2, { body: STORY }, { names: null });
+  const method = ({ document }: { document: Document }) => document.querySelector('body > ul')!.textContent;
+  expect(method(await makeReport([known, unknown]))).toContain('名称没有比较');
+  expect(method(await makeReport([known, known]))).not.toContain('名称没有比较');
+});

@@ -1,0 +1,36 @@
+// Articles for reports, as the review gives them to one.
+
+import { NO_BOILERPLATE } from '#electron/boilerplate/boilerplate.ts';
+import type { ReportArticle } from '#electron/report/compare-pair.ts';
+import { measureArticle } from '#electron/suggest/features.ts';
+import type { Article, ArticleId } from '#shared/model.ts';
+
+export function madeArticle(
+  number: number,
+  fields: Partial<Article>,
+  more: Partial<ReportArticle> = {},
+): ReportArticle {
+  const article: Article = {
+    id: number as ArticleId,
+    row: number + 1,
+    file: '稿件.xlsx',
+    title: '',
+    body: '',
+    source: '',
+    url: '',
+    published: '',
+    author: '',
+    ...fields,
+  };
+  const { features, boilerplate } = measureArticle(article, NO_BOILERPLATE);
+  return {
+    number,
+    verdict: null,
+    article,
+    features,
+    boilerplate: [...boilerplate],
+    isDamaged: false,
+    names: [],
+    ...more,
+  };
+}
