@@ -27,23 +27,36 @@ export function checkOutputs(
   const targets = [...tables.map(({ target }) => target), ...(rejected ? [rejected] : [])];
   if (new Set(targets).size < targets.length)
     throw new UsageError('two outputs have the same name; nothing was written.');
-  for (const target of targets) {
-    if (isSameFile(target, input))
-      throw new UsageError(`${target} is the input; nothing was written. Name another file for the output.`);
-    if (!fs.existsSync(path.dirname(target)))
-      throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
-    if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())
-      throw new UsageError(`${target} is a folder; nothing was written. Name a file.`);
-    checkReplaceable(resolveTarget(target));
-  }
+  for (const target of targets) checkWritable(target, input);
   return { tables, rejected };
+}
+
+/**
+ * The path of the one output of a command.
+ * @throws UsageError for another ending, a missing folder, a folder in its place, the input; Refusal as `checkReplaceable`
+ */
+export function checkTarget(input: string, out: string, endings: readonly string[]): string {
+  formatOf(out, endings);
+  const target = path.resolve(out);
+  checkWritable(target, input);
+  return target;
+}
+
+function checkWritable(target: string, input: string): void {
+  if (isSameFile(target, input))
+    throw new UsageError(`${target} is the input; nothing was written. Name another file for the output.`);
+  if (!fs.existsSync(path.dirname(target)))
+    throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
+  if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`${target} is a folder; nothing was written. Name a file.`);
+  checkReplaceable(resolveTarget(target));
 }
 
 function describe(kind: ExportKind, target: string, formats: readonly ExportFormat[]): Output {
   return { kind, target: path.resolve(target), format: formatOf(target, formats) };
 }
 
-function formatOf(target: string, formats: readonly ExportFormat[]): ExportFormat {
+function formatOf<Format extends string>(target: string, formats: readonly Format[]): Format {
   const ending = path.extname(target).slice(1).toLowerCase();
   const format = formats.find((format) => format === ending);
   if (!format) throw new UsageError(`${target} must end in .${formats.join(', .')}; nothing was written.`);

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { decisionPolicies } from '#shared/contract/detection.ts';
 import { encodings, repeats } from '#shared/contract/intake.ts';
 import { MAX_HD, profiles } from '#shared/detection.ts';
+import { languages } from '#shared/language.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import type { DedupeOptions } from './dedupe.ts';
 import { optionsHelp } from './detection-options.ts';
@@ -11,6 +12,7 @@ import { labelsHelp } from './evaluate-help.ts';
 import { keeps } from './keep.ts';
 import { visible } from './print.ts';
 import type { ReclusterOptions } from './recluster.ts';
+import type { ReportOptions } from './report.ts';
 
 export const program = new Command('tonggao')
   .description('同稿 Tonggao: finds near-duplicate articles in a spreadsheet and writes the cleaned set.')
@@ -138,12 +140,33 @@ program
   .action(async (file: string, options: ReclusterOptions) => (await import('./recluster.ts')).recluster(file, options));
 
 program
+  .command('report')
+  .description('compares the articles of a cluster side by side, as one HTML file that can be passed on and printed')
+  .argument('<project>', 'project (.tonggao)')
+  .requiredOption(
+    '--cluster <n>',
+    'cluster, by its number in the cluster table; its canonical article, otherwise the suggested one, is compared with the others',
+    wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  )
+  .option('--pair <a,b>', 'only these two articles, by their numbers in the cluster: 1,3', pairOfNumbers)
+  .addOption(new Option('--lang <language>', 'language of the report (default: of the terminal)').choices(languages))
+  .requiredOption('--out <html>', 'the report')
+  .action(async (file: string, options: ReportOptions) => (await import('./report.ts')).report(file, options));
+
+program
   .command('doctor')
   .description(
     'checks whether a project is sound and says what it finds; never changes it; exit code 2 where it is not',
   )
   .argument('<project>', 'project (.tonggao)')
   .action(async (file: string) => (await import('./doctor.ts')).doctor(file));
+
+function pairOfNumbers(text: string): [number, number] {
+  const [, left, right] = /^([1-9]\d*),([1-9]\d*)$/.exec(text) ?? [];
+  if (left === undefined || right === undefined || left === right)
+    throw new InvalidArgumentError('It must be two different numbers: 1,3.');
+  return [Number(left), Number(right)];
+}
 
 function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {

@@ -1,0 +1,67 @@
+// `tonggao report`: one HTML file, in the language that is asked for, and nothing where it is refused.
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
+import { runCli } from '../helpers/cli-process.ts';
+import { parseCsv } from '../helpers/csv.ts';
+
+const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
+const run = (given: readonly string[], env = {}) => runCli(given, { env: { ...ENV, ...env } });
+
+/** A project, and the number of its cluster of three articles. */
+async function makeProject() {
+  const folder = temporaryFolder();
+  const at = (name: string) => path.join(folder, name);
+  const workbook = writeWorkbook(at('稿件.xlsx'), reprintedRows);
+  const project = at('江城.tonggao');
+  const made = await run(['dedupe', workbook, '--out', at('净.csv'), '--clusters', at('组.csv'), '--project', project]);
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const [head, ...rows] = parseCsv(fs.readFileSync(at('组.csv'), 'utf8'));
+  const cluster = rows.find((row) => row[head!.indexOf('id')] === 'a1')![head!.indexOf('cluster')]!;
+  return { at, project, cluster };
+}
+
+test('report writes a cluster of the cluster table, or two of its articles', { timeout: 240_000 }, async () => {
+  const { at, project, cluster } = await makeProject();
+  const before = fs.readFileSync(project, 'hex');
+  const whole = await run(['report', project, '--cluster', cluster, '--out', at('report.html')]);
+  expect(whole).toEqual({ code: 0, stdout: '', stderr: '' });
+  const page = fs.readFileSync(at('report.html'), 'utf8');
+  expect(page).toContain('Comparison of articles');
+  expect(page.match(/<section>/g)).toHaveLength(2);
+
+  const two = ['report', project, '--cluster', cluster, '--pair', '1,3', '--out', at('report.html')];
+  expect(await run(two, { LC_ALL: 'zh_CN.UTF-8' })).toMatchObject({ code: 0, stderr: '' });
+  const replaced = fs.readFileSync(at('report.html'), 'utf8');
+  expect(replaced).toContain('稿件对比报告');
+  expect(replaced.match(/<section>/g)).toHaveLength(1);
+  expect(await run([...two, '--lang', 'en'], { LC_ALL: 'zh_CN.UTF-8' })).toMatchObject({ code: 0 });
+  expect(fs.readFileSync(at('report.html'), 'utf8')).toContain('Comparison of articles');
+  expect(fs.readFileSync(project, 'hex')).toBe(before);
+});
+
+test('what cannot be reported is refused in one sentence, and no file is written', { timeout: 240_000 }, async () => {
+  const { at, project, cluster } = await makeProject();
+  const source = fs.readFileSync(at('稿件.xlsx'), 'hex');
+  fs.mkdirSync(at('夹.html'));
+  fs.symlinkSync(at('稿件.xlsx'), at('链接.html'));
+  const refused: [given: string[], says: RegExp][] = [
+    [['--cluster', '999', '--out', at('报.html')], /cluster no longer exists/],
+    [['--cluster', cluster, '--pair', '1,4', '--out', at('报.html')], /have the numbers 1 to 3/],
+    [['--cluster', cluster, '--pair', '2,2', '--out', at('报.html')], /two different numbers/],
+    [['--cluster', cluster, '--out', at('报.txt')], /must end in \.html/],
+    [['--cluster', cluster, '--out', at('没有/报.html')], /does not exist/],
+    [['--cluster', cluster, '--out', at('夹.html')], /is a folder/],
+    [['--cluster', cluster, '--out', at('链接.html')], /source of an import/],
+  ];
+  for (const [given, says] of refused) {
+    const { code, stdout, stderr } = await run(['report', project, ...given]);
+    expect({ given, code, stdout }).toEqual({ given, code: 2, stdout: '' });
+    expect(stderr.trimEnd().split('\n')).toHaveLength(1);
+    expect(stderr).toMatch(says);
+  }
+  expect(fs.existsSync(at('报.html'))).toBe(false);
+  expect(fs.readFileSync(at('稿件.xlsx'), 'hex')).toBe(source);
+});
