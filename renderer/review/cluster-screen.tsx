@@ -8,6 +8,7 @@ import { useClient } from '../client.ts';
 import { clusterQuery } from '../data/cluster-queries.ts';
 import { refusalOf } from '../data/errors.ts';
 import { useRetry } from '../data/use-retry.ts';
+import { ClusterReportDialog } from '../report/cluster-report-dialog.tsx';
 import { RetryNotice } from '../ui/notice.tsx';
 import { numberMembers } from '../ui/words/evidence-words.ts';
 import { useReadAhead } from './comparison/use-read-ahead.ts';
@@ -134,6 +135,8 @@ function Cluster(props: ClusterProps) {
   const { base, other, active } = pair;
   const sheet = useRef<HTMLDivElement>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
+  /** The compared articles of which a report is shown. */
+  const [reported, setReported] = useState<{ cluster: ClusterId; pair: [ArticleId, ArticleId] } | null>(null);
   const [membersError, setMembersError] = useState<Error | null>(null);
   const retry = useRetry();
   const compare = useCompare(project, detail, pair, sheet);
@@ -175,7 +178,8 @@ function Cluster(props: ClusterProps) {
 
   const numbered = detail.members.slice(0, 9).map(({ article }, at) => [String(at + 1), () => choose(article)]);
   const isNextKnown = props.next !== undefined;
-  const areKeysFree = keysEnabled && !corrections.isChoosing;
+  const areKeysFree = keysEnabled && !corrections.isChoosing && reported === null;
+  const openReport = () => setReported({ cluster: detail.id, pair: [base, other] });
   const isDecidable = compare.isShown && placing === 'listed';
   const taking = useTaking(project, detail);
   const sheetTaking = useSheetTaking(taking, pair, compare, { numbers, isDecidable });
@@ -203,6 +207,7 @@ function Cluster(props: ClusterProps) {
       f: () => onUnfoldAll(!unfoldAll),
       g: () => setMenuOpen(true),
       b: () => setBase(other),
+      r: openReport,
       '[': () => choose(besides(detail, pair, -1)),
       ']': () => choose(following),
       ArrowLeft: () => choose(base),
@@ -221,6 +226,7 @@ function Cluster(props: ClusterProps) {
           onChange={compare.change}
           unfoldAll={unfoldAll}
           onUnfoldAll={onUnfoldAll}
+          onReport={openReport}
           onHelp={onHelp}
         />
       </CompareToolbar>
@@ -269,6 +275,13 @@ function Cluster(props: ClusterProps) {
         />
       )}
       {corrections.dialog}
+      {reported && (
+        <ClusterReportDialog
+          {...{ project, ...reported }}
+          size={detail.members.length}
+          onClose={() => setReported(null)}
+        />
+      )}
       {isLeft && (
         <div className="cluster-waiting">
           <Spin delay={150} />

@@ -39,6 +39,7 @@ export const reviewCommands = [
   { members: ['o'] },
   { related: ['e'] },
   { timeline: ['t'] },
+  { report: ['r'] },
   { base: ['b'] },
   { search: ['/'] },
   { help: ['?'] },

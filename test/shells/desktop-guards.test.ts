@@ -58,6 +58,8 @@ test('a page stays on its address, and may reload itself', () => {
   expect(isAllowed('will-navigate', `${PAGE}#/p/x/review`)).toBe(true);
   expect(isAllowed('will-frame-navigate', PAGE)).toBe(true);
   expect(isAllowed('will-frame-navigate', PAGE, false)).toBe(false);
+  expect(isAllowed('will-frame-navigate', 'about:srcdoc', false)).toBe(true);
+  expect(isAllowed('will-frame-navigate', 'about:srcdoc')).toBe(false);
   expect(isAllowed('will-redirect', PAGE)).toBe(false);
 });
 

@@ -1,4 +1,4 @@
-// A page never leaves its address, opens no window, embeds nothing and is granted nothing.
+// A page never leaves its address, opens no window, embeds nothing but reports and is granted nothing.
 import { app, session } from 'electron';
 import { offerLink } from './links.ts';
 import { isOwnPage, PAGE } from './page.ts';
@@ -22,7 +22,11 @@ export function guardPages(): void {
   defaultSession.setPermissionCheckHandler(() => false);
 }
 
-/** The page may load itself again, and nothing else. */
+/** A frame with a report, whose page is an attribute of the frame. */
+const REPORT = 'about:srcdoc';
+
+/** The page may load itself again and show reports, and nothing else. */
 function stay(event: Navigation): void {
+  if (!event.isMainFrame && event.url === REPORT) return;
   if (!event.isMainFrame || event.url.split('#')[0] !== PAGE) event.preventDefault();
 }

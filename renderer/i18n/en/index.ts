@@ -6,6 +6,7 @@ import { exporting } from './exporting.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { taking } from './taking.ts';
@@ -22,4 +23,5 @@ export const en: typeof zh = {
   ...detection,
   ...exporting,
   ...risk,
+  ...report,
 };

@@ -127,6 +127,7 @@ export const review = {
     members: 'All articles in a table, decide in bulk',
     related: 'Related coverage',
     timeline: 'Who published first',
+    report: 'Comparison report: save or print',
     base: 'Make the right one the base',
     search: 'Search',
     help: 'Keyboard shortcuts',

@@ -5,6 +5,7 @@ import { exporting } from './exporting.ts';
 import { frame } from './frame.ts';
 import { intake } from './intake.ts';
 import { overview } from './overview.ts';
+import { report } from './report.ts';
 import { review } from './review.ts';
 import { risk } from './risk.ts';
 import { taking } from './taking.ts';
@@ -21,4 +22,5 @@ export const zh = {
   ...detection,
   ...exporting,
   ...risk,
+  ...report,
 };

@@ -127,6 +127,7 @@ export const review = {
     members: '各篇一览，批量处理',
     related: '相关报道',
     timeline: '发布先后',
+    report: '对比报告：保存、打印',
     base: '把右边的设为基准',
     search: '搜索',
     help: '快捷键一览',

@@ -29,6 +29,7 @@ type ViewMenuProps = SettingsProps & {
   onOpen: (open: boolean) => void;
   unfoldAll: boolean;
   onUnfoldAll: (unfold: boolean) => void;
+  onReport: () => void;
   onHelp: () => void;
 };
 
@@ -56,7 +57,7 @@ type ViewOptionsProps = Omit<ViewMenuProps, 'open' | 'onOpen'> & {
   onClose: () => void;
 };
 
-function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onHelp, onClose }: ViewOptionsProps) {
+function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onReport, onHelp, onClose }: ViewOptionsProps) {
   const { t } = useTranslation();
   const { view, ignored } = settings;
   const group = useRef<HTMLFieldSetElement>(null);
@@ -91,15 +92,26 @@ function ViewOptions({ settings, onChange, unfoldAll, onUnfoldAll, onHelp, onClo
       <Checkbox checked={unfoldAll} onChange={({ target }) => onUnfoldAll(target.checked)}>
         {t('compare.unfoldAll')} <kbd>F</kbd>
       </Checkbox>
-      <Button
-        size="small"
-        onClick={() => {
-          onClose();
-          onHelp();
-        }}
-      >
-        {t('keys.title')} <kbd>?</kbd>
-      </Button>
+      <div className="row">
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            onReport();
+          }}
+        >
+          {t('report.open')} <kbd>R</kbd>
+        </Button>
+        <Button
+          size="small"
+          onClick={() => {
+            onClose();
+            onHelp();
+          }}
+        >
+          {t('keys.title')} <kbd>?</kbd>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,76 @@
+// A report before it is saved or printed, in either language. The page of the report is shown in a frame that runs no scripts.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, Modal, Segmented, Spin } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Language, languages } from '#shared/language.ts';
+import { useSettings } from '../settings.ts';
+import { RetryNotice } from '../ui/notice.tsx';
+import { saveFile } from '../ui/save-file.ts';
+import './report-dialog.css';
+
+type ReportDialogProps = {
+  title: string;
+  /** Names the contents of the report. */
+  queryKey: readonly unknown[];
+  make: (language: Language, signal: AbortSignal) => Promise<File>;
+  /** Further choices, before that of the language. */
+  children?: ReactNode;
+  onClose: () => void;
+};
+
+export function ReportDialog({ title, queryKey, make, children, onClose }: ReportDialogProps) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState(useSettings().language);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const report = useQuery({
+    // Changes of the project do not make it again while it is read.
+    queryKey: ['report', ...queryKey, language],
+    queryFn: async ({ signal }) => {
+      const file = await make(language, signal);
+      return { file, page: await file.text() };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const { file, page } = report.data ?? {};
+  const isReady = file !== undefined && !report.isFetching;
+  return (
+    <Modal
+      open
+      width={920}
+      className="report-dialog"
+      title={title}
+      onCancel={onClose}
+      footer={[
+        <Button key="print" disabled={!isReady} onClick={() => frame.current!.contentWindow!.print()}>
+          {t('report.print')}
+        </Button>,
+        <Button key="save" type="primary" disabled={!isReady} onClick={() => saveFile(file!)}>
+          {t('report.save')}
+        </Button>,
+      ]}
+    >
+      <div className="row">
+        {children}
+        <Segmented
+          value={language}
+          aria-label={t('report.language')}
+          options={languages.map((value) => ({ value, label: t(`report.languages.${value}`) }))}
+          onChange={setLanguage}
+        />
+        <span className="soft">{t('report.hint')}</span>
+      </div>
+      {report.isError && <RetryNotice error={report.error} onRetry={() => void report.refetch()} />}
+      <div className="report-frame">
+        {/* Its modals are the dialog for printing. */}
+        {page !== undefined && (
+          <iframe ref={frame} title={title} sandbox="allow-same-origin allow-modals" srcDoc={page} />
+        )}
+        {report.isFetching && <Spin delay={150} />}
+      </div>
+    </Modal>
+  );
+}
