@@ -2,6 +2,7 @@
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { formatNumber, locales } from '#shared/number-format.ts';
+import { shownPublished } from '#shared/published-time.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
 import { reportPage } from './page.ts';
@@ -69,7 +70,7 @@ function articleTable(articles: readonly ReportArticle[], language: Language): H
       <th scope="row" class="number">${number}</th>
       <td>${article.title || words.untitled}${article.url ? html`<div class="soft">${article.url}</div>` : null}</td>
       <td>${article.source || words.none}</td>
-      <td>${article.published || words.none}</td>
+      <td>${shownPublished(article.published) || words.none}</td>
       <td class="figure">${formatNumber(features.length, language)}</td>
       <td class="nowrap">${words.verdict(verdict)}</td>
     </tr>`,
