@@ -14,14 +14,27 @@ export type Reprints = {
  * first (a day without time against an hour of that day).
  */
 export function traceReprints(publications: readonly Publication[]): Reprints | null {
+  const traced = traceDelays(publications);
+  return traced && { first: traced.first, others: traced.others.map(({ source }) => source) };
+}
+
+export type Delays = {
+  readonly first: string;
+  /** The later publications: milliseconds after the first one, greater than 0. Days count where a time of day is unknown. */
+  readonly others: readonly { readonly source: string; readonly ms: number }[];
+};
+
+/** As `traceReprints`, with the time that each reprint took. */
+export function traceDelays(publications: readonly Publication[]): Delays | null {
   const dated = publications
     .map(({ source, published }) => ({ source, span: parsePublished(published) }))
     .filter((one): one is { source: string; span: TimeSpan } => one.source !== '' && one.span !== null);
   if (dated.length < 2) return null;
   const end = Math.min(...dated.map(({ span }) => span.until));
   const firsts = dated.filter(({ span }) => span.from < end);
-  const first = firsts[0]!;
-  if (firsts.some(({ source }) => source !== first.source)) return null;
-  const others = dated.map(({ source }) => source).filter((source) => source !== first.source);
-  return { first: first.source, others };
+  const { source: first } = firsts[0]!;
+  if (firsts.some(({ source }) => source !== first)) return null;
+  const start = Math.min(...firsts.map(({ span }) => span.from));
+  const others = dated.filter(({ source }) => source !== first);
+  return { first, others: others.map((other) => ({ source: other.source, ms: other.span.from - start })) };
 }
