@@ -15,7 +15,7 @@ export type ClusterReport = {
   readonly number: string;
   /** When the report was made, as an ISO time. */
   readonly at: string;
-  /** Of Tonggao. */
+  /** The version of Tonggao. */
   readonly version: string;
   /** The name of the project. */
   readonly project: string;

@@ -7,6 +7,8 @@ export const reportStyle = html`<style>
   body { max-width: 190mm; margin: 0 auto; padding: 24px; background: #fff; color: #111;
     font: 10.5pt/1.6 "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", "Noto Sans SC", sans-serif; overflow-wrap: anywhere; }
   @media print { body { max-width: none; padding: 0; } }
+  /* A window that shows twenty pairs lays out those in sight. */
+  @media screen { section { content-visibility: auto; contain-intrinsic-size: auto 1000px; } }
   h1 { margin: 0 0 8px; font-size: 18pt; line-height: 1.3; }
   h2 { margin: 24px 0 8px; padding-top: 8px; border-top: 2px solid #111; font-size: 13pt; }
   h3 { margin: 16px 0 6px; font-size: 11pt; }
@@ -27,6 +29,11 @@ export const reportStyle = html`<style>
   .figure { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
   .nowrap { white-space: nowrap; }
   .soft { color: #555; font-size: 9pt; }
+  .chart { display: block; width: 160mm; max-width: 100%; margin: 8px 0; break-inside: avoid; }
+  .chart text { font: 12px "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif; dominant-baseline: central; }
+  .counts { grid-template-columns: repeat(auto-fill, minmax(34mm, 1fr)); gap: 8px; }
+  .counts dd { font-size: 15pt; line-height: 1.3; }
+  .decisions td > div + div { margin-top: 4px; }
   .bar { width: 120px; height: 9px; vertical-align: -0.5px; margin-right: 8px; }
   .sheet { table-layout: fixed; font: 10.5pt/1.75 "Songti SC", SimSun, "Noto Serif CJK SC", "Noto Serif SC", serif; }
   .sheet tr { break-inside: auto; }

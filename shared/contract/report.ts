@@ -28,4 +28,8 @@ export const report = {
       }),
     )
     .output(page),
+  /** Counts, who reprinted whom and how fast, and the decisions: of all clusters, or of those that were decided on a day. */
+  project: procedure
+    .input(z.object({ project: z.string(), day: z.iso.date().optional(), language: z.enum(languages) }))
+    .output(page),
 };

@@ -42,6 +42,15 @@ test('report writes a cluster of the cluster table, or two of its articles', { t
   expect(fs.readFileSync(project, 'hex')).toBe(before);
 });
 
+test('report without a cluster writes the project, or a day of it', { timeout: 240_000 }, async () => {
+  const { at, project } = await makeProject();
+  expect(await run(['report', project, '--out', at('report.html')])).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(fs.readFileSync(at('report.html'), 'utf8')).toContain('All articles');
+  const day = ['report', project, '--day', '2026-03-01', '--lang', 'zh', '--out', at('report.html')];
+  expect(await run(day)).toEqual({ code: 0, stdout: '', stderr: '' });
+  expect(fs.readFileSync(at('report.html'), 'utf8')).toContain('<dd>2026-03-01</dd>');
+});
+
 test('what cannot be reported is refused in one sentence, and no file is written', { timeout: 240_000 }, async () => {
   const { at, project, cluster } = await makeProject();
   const source = fs.readFileSync(at('稿件.xlsx'), 'hex');
@@ -51,6 +60,9 @@ test('what cannot be reported is refused in one sentence, and no file is written
     [['--cluster', '999', '--out', at('报.html')], /cluster no longer exists/],
     [['--cluster', cluster, '--pair', '1,4', '--out', at('报.html')], /have the numbers 1 to 3/],
     [['--cluster', cluster, '--pair', '2,2', '--out', at('报.html')], /two different numbers/],
+    [['--pair', '1,2', '--out', at('报.html')], /Add --cluster/],
+    [['--day', '2026-02-30', '--out', at('报.html')], /must be a day/],
+    [['--day', '2026-03-01', '--cluster', cluster, '--out', at('报.html')], /cannot be used with option/],
     [['--cluster', cluster, '--out', at('报.txt')], /must end in \.html/],
     [['--cluster', cluster, '--out', at('没有/报.html')], /does not exist/],
     [['--cluster', cluster, '--out', at('夹.html')], /is a folder/],

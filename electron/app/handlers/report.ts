@@ -6,6 +6,7 @@ import { Refusal } from '#shared/refusals.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 import { runTask } from '../../engine/tasks/run-task.ts';
 import type { ReportArticle } from '../../report/compare-pair.ts';
+import { projectWords } from '../../report/project-words.ts';
 import { reportWords } from '../../report/words.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';
@@ -22,19 +23,30 @@ export const report = {
     const { project, cluster, pair, language } = input;
     const { size, articles } = await services.engines.of(project).read((client) => readArticles(client, input));
     const [base, ...others] = await addNames(services, articles);
-    const about = {
-      language,
-      at: new Date().toISOString(),
-      version: packageJson.version,
-      project: projectName(project),
-    };
-    const page = await runTask('clusterReport', { ...about, cluster, size, base: base!, others }, services.pool, {
-      signal,
-    });
+    const about = { language, ...describeNow(), project: projectName(project) };
+    const contents = { ...about, cluster, size, base: base!, others };
+    const page = await runTask('clusterReport', contents, services.pool, { signal });
     const numbers = pair ? [base!, ...others].map(({ number }) => number) : null;
-    return new File([page], reportWords[language].fileName(about.project, cluster, numbers), { type: 'text/html' });
+    return toFile(page, reportWords[language].fileName(about.project, cluster, numbers));
+  }),
+
+  project: os.report.project.handler(async ({ input, signal, context: { services } }) => {
+    const { project, day, language } = input;
+    services.engines.of(project);
+    const name = projectName(project);
+    const page = await runTask('projectReport', { ...input, ...describeNow(), name }, services.pool, { signal });
+    return toFile(page, projectWords[language].fileName(name, day));
   }),
 };
+
+/** When and by which version a report is made. */
+function describeNow(): { readonly at: string; readonly version: string } {
+  return { at: new Date().toISOString(), version: packageJson.version };
+}
+
+function toFile(page: string, name: string): File {
+  return new File([page], name, { type: 'text/html' });
+}
 
 type Reviewing = { readonly review: Pick<Client['review'], 'cluster' | 'texts'> };
 

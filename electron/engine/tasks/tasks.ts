@@ -15,6 +15,7 @@ export const tasks = {
   related: async () => (await import('../../related/related.query.ts')).relatedTask,
   nearMisses: async () => (await import('../../review/near-misses.query.ts')).nearMissesTask,
   clusterReport: async () => (await import('../../report/cluster-report.query.ts')).clusterReportTask,
+  projectReport: async () => (await import('../../report/project-report.query.ts')).projectReportTask,
   upgrade: async () => (await import('../../store/file/upgrade.job.ts')).upgradeTask,
   copy: async () => (await import('../../store/file/copy.job.ts')).copyTask,
   progress: async () => (await import('../../store/file/progress.query.ts')).progressTask,

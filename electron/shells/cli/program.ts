@@ -141,14 +141,20 @@ program
 
 program
   .command('report')
-  .description('compares the articles of a cluster side by side, as one HTML file that can be passed on and printed')
+  .description(
+    'writes one HTML file that can be passed on and printed: the counts, reprints and decisions of a project, or the articles of a cluster side by side',
+  )
   .argument('<project>', 'project (.tonggao)')
-  .requiredOption(
-    '--cluster <n>',
-    'cluster, by its number in the cluster table; its canonical article, otherwise the suggested one, is compared with the others',
-    wholeNumber(1, Number.MAX_SAFE_INTEGER),
+  .addOption(
+    new Option(
+      '--cluster <n>',
+      'cluster, by its number in the cluster table; its canonical article, otherwise the suggested one, is compared with the others (default: the whole project)',
+    )
+      .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
+      .conflicts('day'),
   )
   .option('--pair <a,b>', 'only these two articles, by their numbers in the cluster: 1,3', pairOfNumbers)
+  .option('--day <date>', 'the clusters that were decided on this day: 2026-03-01', isoDay)
   .addOption(new Option('--lang <language>', 'language of the report (default: of the terminal)').choices(languages))
   .requiredOption('--out <html>', 'the report')
   .action(async (file: string, options: ReportOptions) => (await import('./report.ts')).report(file, options));
@@ -166,6 +172,13 @@ function pairOfNumbers(text: string): [number, number] {
   if (left === undefined || right === undefined || left === right)
     throw new InvalidArgumentError('It must be two different numbers: 1,3.');
   return [Number(left), Number(right)];
+}
+
+function isoDay(text: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
+  if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
+    throw new InvalidArgumentError('It must be a day: 2026-03-01.');
+  return text;
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

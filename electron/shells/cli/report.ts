@@ -1,4 +1,4 @@
-// `tonggao report`: the report of a cluster, or of two of its articles, as an HTML file.
+// `tonggao report`: the report of a project, a day of it, a cluster or two of its articles, as an HTML file.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,10 +14,18 @@ import { replaceFile } from '../../export/replace-file.ts';
 import { language, UsageError } from './failure.ts';
 import { checkTarget } from './outputs.ts';
 
-export type ReportOptions = { cluster: number; pair?: readonly [number, number]; lang?: Language; out: string };
+export type ReportOptions = {
+  cluster?: number;
+  pair?: readonly [number, number];
+  day?: string;
+  lang?: Language;
+  out: string;
+};
 
 /** @throws UsageError, or a refusal; then no file is written */
-export async function report(file: string, { cluster, pair, lang = language(), out }: ReportOptions): Promise<void> {
+export async function report(file: string, { lang = language(), out, ...options }: ReportOptions): Promise<void> {
+  if (options.pair && options.cluster === undefined)
+    throw new UsageError('--pair names articles of a cluster; nothing was written. Add --cluster.');
   const target = checkTarget(file, out, ['html']);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
@@ -25,15 +33,25 @@ export async function report(file: string, { cluster, pair, lang = language(), o
     const client: Client = createRouterClient(router, { context: { services } });
     const { path: project } = await client.projects.open({ path: path.resolve(file) });
     await refuseTargetInUse(services, target);
-    const chosen = { project, cluster: cluster as ClusterId };
-    const articles = pair && (await findArticles(client, chosen, pair));
-    const page = await client.report.cluster({ ...chosen, pair: articles, language: lang });
+    const page = await makePage(client, project, lang, options);
     const bytes = Buffer.from(await page.arrayBuffer());
     replaceFile(target, (descriptor) => fs.writeFileSync(descriptor, bytes));
   } finally {
     await stopServices(services);
     fs.rmSync(home, { recursive: true, force: true });
   }
+}
+
+async function makePage(
+  client: Client,
+  project: string,
+  language: Language,
+  { cluster, pair, day }: Pick<ReportOptions, 'cluster' | 'pair' | 'day'>,
+): Promise<File> {
+  if (cluster === undefined) return client.report.project({ project, day, language });
+  const chosen = { project, cluster: cluster as ClusterId };
+  const articles = pair && (await findArticles(client, chosen, pair));
+  return client.report.cluster({ ...chosen, pair: articles, language });
 }
 
 /** The articles with these numbers in the cluster. */

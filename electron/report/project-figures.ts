@@ -1,0 +1,105 @@
+// The figures of a project's report: decisions, who reprinted whom, and how long it took. Pure.
+import { type Delays, traceDelays } from '#shared/reprints.ts';
+import { statusOf } from '#shared/verdicts.ts';
+import type { ReviewedCluster, ReviewedMember } from '../store/reviewed.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Upper limits of the time that a reprint took, in milliseconds. */
+export const DELAY_LIMITS = [HOUR, 6 * HOUR, DAY, 3 * DAY, 7 * DAY, Number.POSITIVE_INFINITY] as const;
+
+/** One source after another. */
+export type Route = {
+  readonly first: string;
+  readonly other: string;
+  readonly copies: number;
+  /** The median of the times that they took, in milliseconds. */
+  readonly ms: number;
+};
+
+export type ProjectFigures = {
+  readonly clusters: number;
+  readonly articles: number;
+  readonly resolved: number;
+  readonly canonical: number;
+  readonly keep: number;
+  readonly discard: number;
+  readonly undecided: number;
+  /** Clusters in which it is certain who was first, and the others. */
+  readonly traced: number;
+  readonly untraced: number;
+  /** Reprints by the time that they took, as `DELAY_LIMITS`. */
+  readonly delays: readonly number[];
+  /** The most frequent first. */
+  readonly routes: readonly Route[];
+  /** Days on which something was decided, in order, with the clusters decided last on each. */
+  readonly days: readonly { readonly day: string; readonly clusters: number }[];
+};
+
+/** Counts one cluster after another. */
+export class FigureCounter {
+  readonly #counts = {
+    clusters: 0,
+    articles: 0,
+    resolved: 0,
+    canonical: 0,
+    keep: 0,
+    discard: 0,
+    undecided: 0,
+    traced: 0,
+    untraced: 0,
+  };
+  readonly #delays = DELAY_LIMITS.map(() => 0);
+  readonly #routes = new Map<string, { first: string; other: string; times: number[] }>();
+  readonly #days = new Map<string, number>();
+
+  add({ members }: ReviewedCluster): void {
+    const counts = this.#counts;
+    counts.clusters += 1;
+    counts.articles += members.length;
+    if (statusOf(members.map(({ verdict }) => verdict)) === 'resolved') counts.resolved += 1;
+    for (const { verdict } of members) counts[verdict ?? 'undecided'] += 1;
+    const at = lastDecided(members);
+    if (at !== null) this.#days.set(dayOf(at), (this.#days.get(dayOf(at)) ?? 0) + 1);
+    const delays = traceDelays(members);
+    if (delays) this.#addDelays(delays);
+    counts[delays ? 'traced' : 'untraced'] += 1;
+  }
+
+  #addDelays({ first, others }: Delays): void {
+    for (const { source, ms } of others) {
+      this.#delays[DELAY_LIMITS.findIndex((limit) => ms < limit)]! += 1;
+      const key = JSON.stringify([first, source]);
+      const route = this.#routes.get(key) ?? { first, other: source, times: [] };
+      route.times.push(ms);
+      this.#routes.set(key, route);
+    }
+  }
+
+  get figures(): ProjectFigures {
+    const routes = Array.from(this.#routes.values(), ({ first, other, times }): Route => {
+      const sorted = times.toSorted((a, b) => a - b);
+      return { first, other, copies: times.length, ms: sorted[Math.floor(sorted.length / 2)]! };
+    });
+    return {
+      ...this.#counts,
+      delays: this.#delays,
+      routes: routes.sort((a, b) => b.copies - a.copies || a.ms - b.ms),
+      days: Array.from(this.#days, ([day, clusters]) => ({ day, clusters })).sort((a, b) => (a.day < b.day ? -1 : 1)),
+    };
+  }
+}
+
+/** When a member was decided last, as an ISO time; null without decisions. */
+export function lastDecided(members: readonly ReviewedMember[]): string | null {
+  return members.reduce<string | null>(
+    (last, { decidedAt }) => (decidedAt !== null && (last === null || decidedAt > last) ? decidedAt : last),
+    null,
+  );
+}
+
+/** In local time, which is the editor's: 2026-03-01. */
+export function dayOf(iso: string): string {
+  return new Date(iso).toLocaleDateString('sv');
+}

@@ -1,0 +1,77 @@
+// Worker task for the report of a project: reads all clusters once.
+import type { Language } from '#shared/language.ts';
+import { type Deciders, readDeciders } from '../export/survivors.ts';
+import { decisionWords, reasonWords, standingWords } from '../export/words/decision-words.ts';
+import { openSnapshot } from '../store/database.ts';
+import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';
+import { countFunnel } from '../store/statistics.ts';
+import { toSource } from './html.ts';
+import { dayOf, FigureCounter, lastDecided } from './project-figures.ts';
+import { type ProjectReport, projectReport, type ReportedDecision } from './project-report.ts';
+
+export type ProjectReportInput = Pick<ProjectReport, 'language' | 'at' | 'version' | 'name' | 'day'> & {
+  readonly project: string;
+};
+
+/** Clusters that are listed: the exported decision log has all. */
+const MAX_LISTED = 1_000;
+
+/** The source text of the page. */
+export async function projectReportTask({ project, ...about }: ProjectReportInput): Promise<string> {
+  const { day, language } = about;
+  const db = openSnapshot(project);
+  try {
+    const counter = new FigureCounter();
+    let latest: DecidedCluster[] = [];
+    let decided = 0;
+    for (const reviewed of iterateReviewed(db)) {
+      if (day !== undefined && !isDecidedOn(reviewed, day)) continue;
+      counter.add(reviewed);
+      const at = lastDecided(reviewed.members);
+      if (at === null) continue;
+      decided += 1;
+      latest.push({ ...reviewed, at });
+      if (latest.length === 2 * MAX_LISTED) latest = takeLatest(latest);
+    }
+    const deciders = readDeciders(db);
+    const decisions = takeLatest(latest).map((cluster) => describeDecision(cluster, deciders, language));
+    const { articles, stories } = countFunnel(db);
+    const unlisted = decided - decisions.length;
+    const all = { articles, stories };
+    return toSource(projectReport({ ...about, all, figures: counter.figures, decisions, unlisted }));
+  } finally {
+    db.close();
+  }
+}
+
+type DecidedCluster = ReviewedCluster & { readonly at: string };
+
+function isDecidedOn({ members }: ReviewedCluster, day: string): boolean {
+  return members.some(({ decidedAt }) => decidedAt !== null && dayOf(decidedAt) === day);
+}
+
+function takeLatest(clusters: readonly DecidedCluster[]): DecidedCluster[] {
+  return clusters.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, MAX_LISTED);
+}
+
+function describeDecision(
+  { cluster, members, at }: DecidedCluster,
+  deciders: Deciders,
+  language: Language,
+): ReportedDecision {
+  const those = (wanted: string) => members.filter(({ verdict }) => verdict === wanted);
+  const [canonical] = those('canonical');
+  const decidedFirst = canonical ?? members.find(({ verdict }) => verdict !== null)!;
+  const { by, reasons } = deciders(decidedFirst.article);
+  const words = standingWords[language];
+  const accepted = reasons.map((reason) => reasonWords[language][reason]).join(words.comma) || words.suggestion;
+  return {
+    cluster,
+    kept: [...those('canonical'), ...those('keep')],
+    hasCanonical: canonical !== undefined,
+    discarded: those('discard'),
+    reason: canonical ? (by === 'editor' ? words.editor : accepted) : '',
+    by: decisionWords[language][by],
+    at,
+  };
+}

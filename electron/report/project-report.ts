@@ -1,0 +1,151 @@
+// The report of a project, or of a day of it, as one page that needs nothing else. Pure.
+import type { Language } from '#shared/language.ts';
+import type { ClusterId } from '#shared/model.ts';
+import { formatNumber, locales } from '#shared/number-format.ts';
+import { barChart } from './bar-chart.ts';
+import { type Html, html } from './html.ts';
+import { reportPage } from './page.ts';
+import type { ProjectFigures, Route } from './project-figures.ts';
+import { type ProjectWords, projectWords } from './project-words.ts';
+
+/** An article by its title and source. */
+export type NamedArticle = { readonly title: string; readonly source: string };
+
+/** The decisions on a cluster, in words. */
+export type ReportedDecision = {
+  readonly cluster: ClusterId;
+  /** The canonical article first. */
+  readonly kept: readonly NamedArticle[];
+  readonly hasCanonical: boolean;
+  readonly discarded: readonly NamedArticle[];
+  readonly reason: string;
+  readonly by: string;
+  /** An ISO time. */
+  readonly at: string;
+};
+
+export type ProjectReport = {
+  readonly language: Language;
+  /** When the report was made, as an ISO time. */
+  readonly at: string;
+  /** The version of Tonggao. */
+  readonly version: string;
+  /** The name of the project. */
+  readonly name: string;
+  /** The clusters that were decided on this day, as 2026-03-01; undefined: all. */
+  readonly day?: string | undefined;
+  /** Articles of the project, and how many stories they are. */
+  readonly all: { readonly articles: number; readonly stories: number };
+  readonly figures: ProjectFigures;
+  /** The latest first. */
+  readonly decisions: readonly ReportedDecision[];
+  /** Clusters with decisions that are not listed. */
+  readonly unlisted: number;
+};
+
+/** Rows of the table of who reprinted whom, and bars of a chart. */
+const MAX_ROUTES = 30;
+const MAX_DAYS = 31;
+
+export function projectReport(report: ProjectReport): Html {
+  const { language, figures, version } = report;
+  const words = projectWords[language];
+  return reportPage(
+    words,
+    html`
+    <h1>${words.title}</h1>
+    ${aboutList(report, words)}
+    <h2>${words.counts}</h2>
+    ${countList(report, words)}
+    ${figures.clusters === 0 ? html`<p>${words.nothing}</p>` : [reprintSection(figures, words, language), decisionSection(report, words)]}
+    <h2>${words.method}</h2>
+    <ul>${words.methodOf(version).map((line) => html`<li>${line}</li>`)}</ul>`,
+  );
+}
+
+function aboutList({ language, at, name, day }: ProjectReport, words: ProjectWords): Html {
+  const made = new Intl.DateTimeFormat(locales[language], { dateStyle: 'long', timeStyle: 'short' });
+  return html`<dl>
+    <dt>${words.about.made}</dt><dd><time datetime="${at}">${made.format(new Date(at))}</time></dd>
+    <dt>${words.about.project}</dt><dd>${name}</dd>
+    <dt>${words.about.day}</dt><dd>${day ?? words.wholeProject}</dd>
+  </dl>`;
+}
+
+const counted = ['clusters', 'articles', 'resolved', 'canonical', 'keep', 'discard', 'undecided'] as const;
+
+function countList({ language, day, all, figures }: ProjectReport, { count }: ProjectWords): Html {
+  const whole: [string, number][] = [
+    [count.all, all.articles],
+    [count.stories, all.stories],
+  ];
+  // The project has more than what was decided on a day.
+  const lines = [
+    ...(day === undefined ? whole : []),
+    ...counted.map((name): [string, number] => [count[name], figures[name]]),
+  ];
+  return html`<dl class="counts">${lines.map(
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${formatNumber(value, language)}</dd></div>`,
+  )}</dl>`;
+}
+
+function reprintSection(
+  { traced, untraced, delays, routes }: ProjectFigures,
+  words: ProjectWords,
+  language: Language,
+): Html {
+  const bars = delays.map((value, at) => ({ label: words.delay[at]!, value, text: formatNumber(value, language) }));
+  return html`<h2>${words.reprints}</h2>
+    <p>${words.reprintsOf(traced, untraced)}</p>
+    ${routes.length === 0 ? null : html`<h3>${words.delays}</h3>${barChart(words.delays, bars)}<h3>${words.routes}</h3>${routeTable(routes, words, language)}`}`;
+}
+
+function routeTable(routes: readonly Route[], { route, span }: ProjectWords, language: Language): Html {
+  return html`<table class="routes">
+    <thead><tr>
+      <th scope="col">${route.first}</th><th scope="col">${route.other}</th>
+      <th scope="col" class="figure">${route.copies}</th><th scope="col" class="figure">${route.ms}</th>
+    </tr></thead>
+    <tbody>${routes.slice(0, MAX_ROUTES).map(
+      ({ first, other, copies, ms }) => html`<tr>
+      <td>${first}</td><td>${other}</td>
+      <td class="figure">${formatNumber(copies, language)}</td><td class="figure">${span(ms)}</td>
+    </tr>`,
+    )}</tbody>
+  </table>`;
+}
+
+function decisionSection(
+  { language, figures: { days }, decisions, unlisted }: ProjectReport,
+  words: ProjectWords,
+): Html | null {
+  if (decisions.length === 0) return null;
+  const bars = days
+    .slice(-MAX_DAYS)
+    .map(({ day, clusters }) => ({ label: day, value: clusters, text: formatNumber(clusters, language) }));
+  const { cluster, kept, discarded, reason, by, at } = words.decision;
+  const time = new Intl.DateTimeFormat(locales[language], { dateStyle: 'short', timeStyle: 'short' });
+  return html`${bars.length > 1 ? html`<h2>${words.days}</h2>${barChart(words.days, bars)}` : null}
+  <h2>${words.decisions}</h2>
+  <table class="decisions">
+    <thead><tr>
+      <th scope="col" class="number">${cluster}</th><th scope="col">${kept}</th><th scope="col">${discarded}</th>
+      <th scope="col">${reason}</th><th scope="col">${by}</th><th scope="col">${at}</th>
+    </tr></thead>
+    <tbody>${decisions.map(
+      (decision) => html`<tr>
+      <th scope="row" class="number">${decision.cluster}</th>
+      <td>${decision.hasCanonical ? null : html`<div class="soft">${words.noCanonical}</div>`}${namedList(decision.kept, words)}</td>
+      <td>${namedList(decision.discarded, words)}</td>
+      <td>${decision.reason}</td><td>${decision.by}</td><td>${time.format(new Date(decision.at))}</td>
+    </tr>`,
+    )}</tbody>
+  </table>
+  ${unlisted > 0 ? html`<p>${words.more(unlisted)}</p>` : null}`;
+}
+
+function namedList(articles: readonly NamedArticle[], { sourceless }: ProjectWords): Html[] {
+  return articles.map(
+    ({ title, source }) => html`<div>${title} <span class="soft">${source || sourceless}</span></div>`,
+  );
+}

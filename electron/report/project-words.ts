@@ -1,0 +1,147 @@
+// The words of a project's report.
+import type { Language } from '#shared/language.ts';
+import { formatNumber } from '#shared/number-format.ts';
+import type { ProjectFigures } from './project-figures.ts';
+
+type Count = keyof Pick<
+  ProjectFigures,
+  'clusters' | 'articles' | 'resolved' | 'canonical' | 'keep' | 'discard' | 'undecided'
+>;
+
+export type ProjectWords = {
+  readonly lang: string;
+  readonly title: string;
+  readonly about: Readonly<Record<'made' | 'project' | 'day', string>>;
+  readonly wholeProject: string;
+  readonly counts: string;
+  readonly count: Readonly<Record<'all' | 'stories' | Count, string>>;
+  readonly nothing: string;
+  readonly reprints: string;
+  reprintsOf(traced: number, untraced: number): string;
+  readonly delays: string;
+  /** As `DELAY_LIMITS`. */
+  readonly delay: readonly string[];
+  span(ms: number): string;
+  readonly routes: string;
+  readonly route: Readonly<Record<'first' | 'other' | 'copies' | 'ms', string>>;
+  readonly days: string;
+  readonly decisions: string;
+  readonly decision: Readonly<Record<'cluster' | 'kept' | 'discarded' | 'reason' | 'by' | 'at', string>>;
+  readonly noCanonical: string;
+  readonly sourceless: string;
+  more(count: number): string;
+  readonly method: string;
+  methodOf(version: string): readonly string[];
+  fileName(project: string, day: string | undefined): string;
+};
+
+const HOUR = 3_600_000;
+
+/** In the largest unit of which it is at least one. */
+function spanIn(language: Language): (ms: number) => string {
+  const formatIn = (unit: 'minute' | 'hour' | 'day') =>
+    new Intl.NumberFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+      style: 'unit',
+      unit,
+      unitDisplay: 'long',
+      maximumFractionDigits: 1,
+    });
+  const [minutes, hours, days] = [formatIn('minute'), formatIn('hour'), formatIn('day')];
+  return (ms) => {
+    if (ms < HOUR) return minutes.format(Math.max(1, Math.round(ms / 60_000)));
+    return ms < 24 * HOUR ? hours.format(ms / HOUR) : days.format(ms / 24 / HOUR);
+  };
+}
+
+const zh: ProjectWords = {
+  lang: 'zh-CN',
+  title: '查重报告',
+  about: { made: '生成时间', project: '项目', day: '日期' },
+  wholeProject: '整个项目',
+  counts: '数量',
+  count: {
+    all: '项目里的稿件',
+    stories: '去重之后',
+    clusters: '重复组',
+    articles: '组内稿件',
+    resolved: '已处理的组',
+    canonical: '主稿',
+    keep: '保留',
+    discard: '剔除',
+    undecided: '待定',
+  },
+  nothing: '没有重复组。',
+  reprints: '转载',
+  reprintsOf: (traced, untraced) =>
+    `${formatNumber(traced, 'zh')} 组能确定谁首发${untraced > 0 ? `，${formatNumber(untraced, 'zh')} 组的来源或时间不足以确定，没有计入` : ''}。`,
+  delays: '首发之后多久转载（篇）',
+  delay: ['1 小时内', '1–6 小时', '6–24 小时', '1–3 天', '3–7 天', '7 天以上'],
+  span: spanIn('zh'),
+  routes: '谁转载谁',
+  route: { first: '首发', other: '转载', copies: '篇数', ms: '间隔（中位数）' },
+  days: '每天处理的组',
+  decisions: '处理结果',
+  decision: { cluster: '组', kept: '主稿、保留', discarded: '剔除', reason: '理由', by: '处理人', at: '处理时间' },
+  noCanonical: '（没有主稿）',
+  sourceless: '来源不详',
+  more: (count) => `另有 ${formatNumber(count, 'zh')} 组没有列出；导出的“处理记录”有全部。`,
+  method: '说明',
+  methodOf: (version) => [
+    '首发：组内发布时间最早的来源。时间只有日期，不能与别的来源分出先后的，不计入。同一来源再发不算转载。',
+    '间隔：与首发的发布时间之差；时间只有日期的，按相差的天数。',
+    '处理结果：现在有效的结果，撤销了的不列。按日期的报告只列当天处理过的组。',
+    `本报告由同稿 Tonggao ${version} 生成。`,
+  ],
+  fileName: (project, day) => `${project} ${day ? `${day} ` : ''}查重报告.html`,
+};
+
+const en: ProjectWords = {
+  lang: 'en',
+  title: 'Report on duplicates',
+  about: { made: 'Made on', project: 'Project', day: 'Day' },
+  wholeProject: 'the whole project',
+  counts: 'Counts',
+  count: {
+    all: 'All articles',
+    stories: 'Without duplicates',
+    clusters: 'Clusters',
+    articles: 'Articles in clusters',
+    resolved: 'Clusters done',
+    canonical: 'Canonical',
+    keep: 'Kept',
+    discard: 'Discarded',
+    undecided: 'Undecided',
+  },
+  nothing: 'There are no clusters.',
+  reprints: 'Reprints',
+  reprintsOf: (traced, untraced) =>
+    `The first source is certain in ${formatNumber(traced, 'en')} clusters${untraced > 0 ? `; ${formatNumber(untraced, 'en')} lack sources or times and are not counted` : ''}.`,
+  delays: 'Time from the first publication to the reprint (articles)',
+  delay: ['under 1 hour', '1–6 hours', '6–24 hours', '1–3 days', '3–7 days', '7 days and more'],
+  span: spanIn('en'),
+  routes: 'Who reprinted whom',
+  route: { first: 'First', other: 'Reprinted by', copies: 'Articles', ms: 'Median time' },
+  days: 'Clusters decided by day',
+  decisions: 'Decisions',
+  decision: {
+    cluster: 'Cluster',
+    kept: 'Canonical and kept',
+    discarded: 'Discarded',
+    reason: 'Reason',
+    by: 'Decided by',
+    at: 'Time',
+  },
+  noCanonical: '(no canonical)',
+  sourceless: 'unknown source',
+  more: (count) => `${formatNumber(count, 'en')} more clusters are not listed; the exported decision log has all.`,
+  method: 'Notes',
+  methodOf: (version) => [
+    'First: the source that published earliest in a cluster. Times without a time of day are not counted where they leave the order open. A source does not reprint itself.',
+    'Time: between the publication and the first one; in days where a time of day is unknown.',
+    'Decisions: those that hold now; undone ones are not listed. The report of a day has the clusters that were decided on it.',
+    `Made by Tonggao ${version}.`,
+  ],
+  fileName: (project, day) => `${project} ${day ? `${day} ` : ''}report on duplicates.html`,
+};
+
+export const projectWords: Readonly<Record<Language, ProjectWords>> = { zh, en };

@@ -1,0 +1,41 @@
+// The members of all clusters with their decisions, for reports.
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { sourceName } from '#shared/source-name.ts';
+import type { ReadableDb } from './database.ts';
+import { sql } from './sql.ts';
+import { shownTitleOf } from './sql-functions.ts';
+
+export type ReviewedMember = {
+  readonly article: ArticleId;
+  /** Without a title, the beginning of the body. */
+  readonly title: string;
+  readonly source: string;
+  readonly published: string;
+  readonly verdict: Verdict | null;
+  /** An ISO time; null without a verdict. */
+  readonly decidedAt: string | null;
+};
+export type ReviewedCluster = { readonly cluster: ClusterId; readonly members: readonly ReviewedMember[] };
+
+/** The clusters of two or more articles, one at a time, with the members in order of import. */
+export function* iterateReviewed(db: ReadableDb): Generator<ReviewedCluster> {
+  const rows = sql<ReviewedMember & { cluster: ClusterId }>(
+    db,
+    `SELECT m.cluster_id AS cluster, a.id AS article, ${shownTitleOf('a')} AS title, a.source, a.published,
+            d.verdict, d.decided_at AS decidedAt
+     FROM clusters c JOIN memberships m ON m.cluster_id = c.id JOIN articles a ON a.id = m.article_id
+     LEFT JOIN decisions d ON d.article_id = a.id
+     WHERE c.size > 1 ORDER BY m.cluster_id, m.article_id`,
+  ).iterate();
+  let members: ReviewedMember[] = [];
+  let current: ClusterId | null = null;
+  for (const { cluster, ...row } of rows) {
+    if (current !== null && cluster !== current) {
+      yield { cluster: current, members };
+      members = [];
+    }
+    current = cluster;
+    members.push({ ...row, source: sourceName(row.source) });
+  }
+  if (current !== null) yield { cluster: current, members };
+}

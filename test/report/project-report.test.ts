@@ -1,0 +1,95 @@
+// The report of a project and of a day: what was decided, by whom and why; hostile texts stay text.
+import path from 'node:path';
+import { parseHTML } from 'linkedom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayOf } from '#electron/report/project-figures.ts';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import { reprintedRows } from '../fixtures/reprints.ts';
+import { writeWorkbook } from '../fixtures/workbooks.ts';
+import { follow, type Launch, launch } from '../helpers/launch.ts';
+import { readCluster } from '../helpers/read-cluster.ts';
+
+const HOSTILE = '</td><script>alert(1)</script>&amp;<b>';
+
+let session: Launch;
+let project: string;
+let clusters: readonly ClusterSummary[];
+
+beforeAll(async () => {
+  session = launch();
+  project = (await session.client.projects.create({ name: '江城' })).path;
+  const rows = reprintedRows.map((row) => (row[0] === 'a7' ? row.with(3, HOSTILE) : row));
+  const file = writeWorkbook(path.join(session.folder, '稿件.xlsx'), rows);
+  const { job } = await session.client.intake.start({ project, path: file, reading: {} });
+  expect((await follow(session.client, job)).at(-1)?.type).toBe('done');
+  clusters = await session.client.review.clusters({ project });
+});
+
+afterAll(() => session.stop());
+
+async function makeReport(day?: string) {
+  const file = await session.client.report.project({ project, day, language: 'zh' });
+  const { document } = parseHTML(await file.text());
+  const textsOf = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent!);
+  const names = textsOf('.counts dt');
+  const counts = Object.fromEntries(textsOf('.counts dd').map((value, at) => [names[at], Number(value)]));
+  return { name: file.name, document, textsOf, counts };
+}
+
+test('without decisions it has counts and reprints', async () => {
+  const { name, textsOf, counts, document } = await makeReport();
+  expect(name).toBe('江城 查重报告.html');
+  expect(counts).toEqual({
+    ...{ 项目里的稿件: 6, 去重之后: 3, 重复组: 2, 组内稿件: 5, 已处理的组: 0 },
+    ...{ 主稿: 0, 保留: 0, 剔除: 0, 待定: 5 },
+  });
+  // Both copies of one story are of the same day, and so is the first one of the other.
+  expect(textsOf('.routes tbody tr')).toEqual([]);
+  expect(textsOf('.decisions')).toEqual([]);
+  expect(document.querySelectorAll('script, img, link')).toHaveLength(0);
+});
+
+test('a decision is listed with the reason and who made it, until it is undone', async () => {
+  const [bridge, library] = clusters as [ClusterSummary, ClusterSummary];
+  const detail = await readCluster(session.client, { project, cluster: bridge.id });
+  const verdicts = detail.members.map(({ article }, at) => ({
+    article: article.id,
+    verdict: at === 0 ? ('canonical' as const) : ('discard' as const),
+  }));
+  await session.client.review.decide({ project, cluster: bridge.id, verdicts });
+  const other = await readCluster(session.client, { project, cluster: library.id });
+  await session.client.review.decide({
+    ...{ project, cluster: library.id, accepted: ['most-complete', 'earliest'] },
+    verdicts: other.members.map(({ article }) => ({
+      article: article.id,
+      verdict: article.id === other.suggestion ? ('canonical' as const) : ('discard' as const),
+    })),
+  });
+  const { document, counts } = await makeReport();
+  expect(counts).toMatchObject({ 已处理的组: 2, 主稿: 2, 剔除: 3, 待定: 0 });
+  const rows = [...document.querySelectorAll('.decisions tbody tr')].map((row) =>
+    [...row.children].map(({ textContent }) => textContent!),
+  );
+  expect(rows.map(([cluster]) => Number(cluster))).toEqual([library.id, bridge.id]);
+  expect(rows[0]!.slice(3, 5)).toEqual(['最完整、首发', '编辑采纳建议']);
+  expect(rows[1]!.slice(1, 5)).toEqual([
+    '青石江大桥通车 江城日报',
+    `两岸等了二十年的桥通车了 北岸在线青石江大桥昨日通车 ${HOSTILE}`,
+    '编辑选定',
+    '编辑处理',
+  ]);
+  expect(document.querySelectorAll('script')).toHaveLength(0);
+
+  const at = '2026-03-01T04:00:00.000Z';
+  const day = dayOf(at);
+  session.db(project).prepare('UPDATE decisions SET decided_at = ?').run(at);
+  const ofDay = await makeReport(day);
+  expect(ofDay.name).toBe(`江城 ${day} 查重报告.html`);
+  expect(ofDay.textsOf('.decisions tbody tr')).toHaveLength(2);
+  const ofOther = await makeReport('2001-01-01');
+  expect(ofOther.textsOf('.decisions')).toEqual([]);
+  expect(ofOther.counts).toMatchObject({ 重复组: 0, 组内稿件: 0 });
+
+  await session.client.review.undo({ project });
+  expect((await makeReport()).textsOf('.decisions tbody tr')).toHaveLength(1);
+});
