@@ -16,6 +16,7 @@ import { Funnel } from './funnel.tsx';
 import { OverviewTabs } from './overview-tabs.tsx';
 import './print.css';
 import { PrintButtons } from './print-buttons.tsx';
+import { ReportButton } from './report-button.tsx';
 import { ReviewProgress } from './review-progress.tsx';
 import { SourcesChart } from './sources-chart.tsx';
 
@@ -29,7 +30,10 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
         <OverviewTabs project={info.path} at="overview" />
         <div className="row spread">
           <h1>{t('overview.title')}</h1>
-          <PrintButtons name={info.name} overview={overview} disabled={!statistics.data} />
+          <div className="row no-print">
+            <ReportButton project={info.path} days={statistics.data?.progress.days ?? []} disabled={!statistics.data} />
+            <PrintButtons name={info.name} overview={overview} disabled={!statistics.data} />
+          </div>
         </div>
         {statistics.data ? (
           <Figures project={info.path} statistics={statistics.data} />
