@@ -1,8 +1,8 @@
 // The report of a cluster, or of two of its articles, as one page that needs nothing else. Pure.
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { formatNumber, locales } from '#shared/number-format.ts';
 import { shownPublished } from '#shared/published-time.ts';
+import { formatNumber, locales } from '#shared/text/number-format.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';
 import { type Html, html } from './html.ts';
 import { reportPage } from './page.ts';

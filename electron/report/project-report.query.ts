@@ -1,6 +1,6 @@
 // Worker task for the report of a project: reads all clusters once.
 import type { Language } from '#shared/language.ts';
-import { type Deciders, readDeciders } from '../export/survivors.ts';
+import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
 import { decisionWords, reasonWords, standingWords } from '../export/words/decision-words.ts';
 import { openSnapshot } from '../store/database.ts';
 import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';
@@ -33,8 +33,8 @@ export async function projectReportTask({ project, ...about }: ProjectReportInpu
       latest.push({ ...reviewed, at });
       if (latest.length === 2 * MAX_LISTED) latest = takeLatest(latest);
     }
-    const deciders = readDeciders(db);
-    const decisions = takeLatest(latest).map((cluster) => describeDecision(cluster, deciders, language));
+    const authors = readDecisionAuthors(db);
+    const decisions = takeLatest(latest).map((cluster) => describeDecision(cluster, authors, language));
     const { articles, stories } = countFunnel(db);
     const unlisted = decided - decisions.length;
     const all = { articles, stories };
@@ -56,13 +56,13 @@ function takeLatest(clusters: readonly DecidedCluster[]): DecidedCluster[] {
 
 function describeDecision(
   { cluster, members, at }: DecidedCluster,
-  deciders: Deciders,
+  authors: DecisionAuthors,
   language: Language,
 ): ReportedDecision {
   const those = (wanted: string) => members.filter(({ verdict }) => verdict === wanted);
   const [canonical] = those('canonical');
   const decidedFirst = canonical ?? members.find(({ verdict }) => verdict !== null)!;
-  const { by, reasons } = deciders(decidedFirst.article);
+  const { by, reasons } = authors(decidedFirst.article);
   const words = standingWords[language];
   const accepted = reasons.map((reason) => reasonWords[language][reason]).join(words.comma) || words.suggestion;
   return {

@@ -1,7 +1,7 @@
 // The report of a project, or of a day of it, as one page that needs nothing else. Pure.
 import type { Language } from '#shared/language.ts';
 import type { ClusterId } from '#shared/model.ts';
-import { formatNumber, locales } from '#shared/number-format.ts';
+import { formatNumber, locales } from '#shared/text/number-format.ts';
 import { barChart } from './bar-chart.ts';
 import { type Html, html } from './html.ts';
 import { reportPage } from './page.ts';

@@ -1,6 +1,6 @@
 // The words of a project's report.
 import type { Language } from '#shared/language.ts';
-import { formatNumber } from '#shared/number-format.ts';
+import { formatNumber } from '#shared/text/number-format.ts';
 import type { ProjectFigures } from './project-figures.ts';
 
 type Count = keyof Pick<

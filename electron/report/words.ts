@@ -1,7 +1,7 @@
 // The words of a cluster's report.
 import type { FactKind } from '#shared/facts/index.ts';
 import type { Language } from '#shared/language.ts';
-import { formatNumber, formatShare } from '#shared/number-format.ts';
+import { formatNumber, formatShare } from '#shared/text/number-format.ts';
 import { changeWords } from '../export/words/log-words.ts';
 import { relationWords } from '../export/words/table-words.ts';
 import type { ComparedPair, ReportArticle } from './compare-pair.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { temporaryFolder, writeWorkbook } from '../fixtures/workbooks.ts';
-import { runCli } from '../helpers/cli-process.ts';
-import { parseCsv } from '../helpers/csv.ts';
+import { runCli } from '../helpers/shells/cli-process.ts';
+import { parseCsv } from '../helpers/texts/csv.ts';
 
 const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
 const run = (given: readonly string[], env = {}) => runCli(given, { env: { ...ENV, ...env } });

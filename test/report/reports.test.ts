@@ -4,7 +4,7 @@ import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { formatShare } from '#shared/number-format.ts';
+import { formatShare } from '#shared/text/number-format.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
 import { follow, type Launch, launch } from '../helpers/launch.ts';

@@ -8,13 +8,8 @@ import { type Piece, piecesOfRow } from '#shared/sheet/row-pieces.ts';
 import { noBoilerplate, setApart } from '#shared/sheet/set-apart.ts';
 import { NO_BOILERPLATE } from '../../../electron/boilerplate/boilerplate.ts';
 import { findBoilerplate } from '../../../electron/boilerplate/find.ts';
-import {
-  type DiffOptions,
-  type DiffRow,
-  diffTexts,
-  findFactAlerts,
-  type Ignoring,
-} from '../../../shared/diff/index.ts';
+import { type DiffOptions, type DiffRow, diffTexts, type Ignoring } from '../../../shared/diff/index.ts';
+import { findFactAlerts } from '../../../shared/facts/index.ts';
 import type { Range } from '../../../shared/range.ts';
 import { clip } from '../../../shared/text/characters.ts';
 import { checkProperty } from '../../helpers/check-property.ts';
