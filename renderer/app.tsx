@@ -15,14 +15,14 @@ import { ExportScreen } from './screens/export/export-screen.tsx';
 import { HelpScreen } from './screens/help/help-screen.tsx';
 import { ImportingScreen } from './screens/import/importing-screen.tsx';
 import { ImportsScreen } from './screens/import/imports-screen.tsx';
-import { MapScreen } from './screens/import/mapping/map-screen.tsx';
+import { MappingScreen } from './screens/import/mapping/mapping-screen.tsx';
 import { OverviewScreen } from './screens/overview/overview-screen.tsx';
 import { SuggestScreen } from './screens/overview/suggest-screen.tsx';
 import { StartScreen } from './screens/start/start-screen.tsx';
 import { useSettings } from './settings.ts';
 import { antdTheme, useThemeName } from './theme.ts';
+import { DisconnectedBanner } from './ui/frame/disconnected-banner.tsx';
 import { ErrorBoundary } from './ui/frame/error-boundary.tsx';
-import { LostBanner } from './ui/frame/lost-banner.tsx';
 import { NoTokenPage } from './ui/frame/no-token-page.tsx';
 import { TopBar } from './ui/frame/top-bar.tsx';
 import { ProjectBanner } from './ui/project/project-banner.tsx';
@@ -59,7 +59,7 @@ function ConnectedApp({ client }: { client: Client }) {
   return (
     <ClientContext value={client}>
       <TopBar route={route} onFollow={() => screen.current?.focus()} />
-      {connection === 'lost' && <LostBanner />}
+      {connection === 'lost' && <DisconnectedBanner />}
       {route.at !== 'start' && route.project !== undefined && <ProjectBanner project={route.project} />}
       <main ref={screen} className="screen" tabIndex={-1}>
         <Screen route={route} />
@@ -71,13 +71,13 @@ function ConnectedApp({ client }: { client: Client }) {
 function Screen({ route }: { route: Route }) {
   if (route.at === 'start') return <StartScreen />;
   if (route.at === 'help') return <HelpScreen project={route.project} page={route.page} />;
-  if (route.at === 'map' && route.project === undefined) return <MapScreen key={route.file} file={route.file} />;
+  if (route.at === 'map' && route.project === undefined) return <MappingScreen key={route.file} file={route.file} />;
   return (
     <ProjectGate key={route.project} project={route.project!}>
       {(info) => {
         switch (route.at) {
           case 'map':
-            return <MapScreen key={route.file} file={route.file} into={info} />;
+            return <MappingScreen key={route.file} file={route.file} into={info} />;
           case 'imports':
             return <ImportsScreen info={info} />;
           case 'importing':

@@ -6,8 +6,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { connect, keepParts } from './client.ts';
-import { guardDecisions } from './data/guard-decisions.ts';
 import { makeQueryClient } from './data/query-client.ts';
+import { warnBeforeUnload } from './data/warn-before-unload.ts';
 import { startI18n } from './i18n/index.ts';
 
 // A file that misses the drop zone must not replace the page.
@@ -18,7 +18,7 @@ for (const type of ['dragover', 'drop'] as const) {
 const [client] = await Promise.all([connect(), startI18n()]);
 
 const queries = makeQueryClient();
-guardDecisions(queries);
+warnBeforeUnload(queries);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

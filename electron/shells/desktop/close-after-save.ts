@@ -1,4 +1,4 @@
-// A page that still sends decisions refuses to be unloaded (renderer/data/guard-decisions.ts), and Electron would keep its
+// A page that still sends decisions refuses to be unloaded (renderer/data/warn-before-unload.ts), and Electron would keep its
 // window open without a word. They take milliseconds: the window is asked again until it closes.
 import type { BrowserWindow } from 'electron';
 

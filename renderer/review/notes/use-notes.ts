@@ -7,10 +7,10 @@ import { useClient } from '../../client.ts';
 import { showInList } from '../../data/cluster-list-queries.ts';
 import { decisionScope } from '../../data/decision-scope.ts';
 import { useErrorText } from '../../data/errors.ts';
-import { DECIDE } from '../../data/guard-decisions.ts';
 import { keys, withOpenProject } from '../../data/queries.ts';
 import { newRequestId } from '../../data/request-id.ts';
 import { shownRevision } from '../../data/shown-revision.ts';
+import { DECIDE } from '../../data/warn-before-unload.ts';
 
 /** `shown`: the note that the window shows. */
 type Note = { readonly cluster: ClusterId; readonly text: string; readonly shown: string };

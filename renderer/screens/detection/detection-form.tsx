@@ -4,9 +4,9 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Detection, detectionFor, profiles } from '#shared/detection.ts';
 import { presetOf } from '#shared/detection-presets.ts';
-import { ContentseenOptions, NshashOptions, UrlOptions } from './own-options.tsx';
+import { areOptionsEqual } from './options-equal.ts';
 import { PresetChoice } from './preset-choice.tsx';
-import { isSame } from './same-options.ts';
+import { ContentseenOptions, NshashOptions, UrlOptions } from './profile-options.tsx';
 import { StandardOptions } from './standard-options.tsx';
 import { WordOptions } from './word-options.tsx';
 
@@ -40,7 +40,7 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
         {t('detection.present', { profile: t(`profile.${present.profile}`) })}
         {ofPresent && ` · ${t(`preset.${ofPresent}.name`)}`}
         {' · '}
-        {t(isSame(present, detectionFor(present.profile)) ? 'detection.asDefault' : 'detection.ownOptions')}
+        {t(areOptionsEqual(present, detectionFor(present.profile)) ? 'detection.asDefault' : 'detection.ownOptions')}
       </p>
       <PresetChoice detection={detection} onChange={onChange} />
       <details className="expert" open={isExpert} onToggle={({ currentTarget }) => setExpert(currentTarget.open)}>
@@ -59,10 +59,10 @@ export function DetectionForm({ present, detection, onChange }: DetectionFormPro
         </div>
       </details>
       <div className="row option-line">
-        <Button size="small" disabled={isSame(detection, own)} onClick={() => onChange(own)}>
+        <Button size="small" disabled={areOptionsEqual(detection, own)} onClick={() => onChange(own)}>
           {t('detection.toDefault')}
         </Button>
-        <Button size="small" disabled={isSame(detection, present)} onClick={() => onChange(present)}>
+        <Button size="small" disabled={areOptionsEqual(detection, present)} onClick={() => onChange(present)}>
           {t('detection.toPresent')}
         </Button>
       </div>

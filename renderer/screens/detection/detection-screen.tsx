@@ -15,8 +15,8 @@ import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { BoilerplateList } from './boilerplate-list.tsx';
 import { DetectionForm } from './detection-form.tsx';
 import { JobOutcome } from './job-outcome.tsx';
+import { areOptionsEqual } from './options-equal.ts';
 import { PreviewResult } from './preview-result.tsx';
-import { isSame } from './same-options.ts';
 
 export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
@@ -60,7 +60,7 @@ export function DetectionScreen({ info }: { info: ProjectInfo }) {
   const end: JobEnd | null = job.data?.end ?? null;
   const working = jobId !== null && !end && !job.isError;
   const error = preview.error ?? apply.error ?? leave.error ?? job.error;
-  const formDiffers = proposal !== null && !isSame(proposal.detection, detection);
+  const formDiffers = proposal !== null && !areOptionsEqual(proposal.detection, detection);
   return (
     <div className="form-beside">
       <aside className="form-side detection-side" aria-label={t('steps.detection')}>

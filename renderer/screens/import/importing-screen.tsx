@@ -14,7 +14,7 @@ import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { ImportSummary } from './import-summary.tsx';
 import './imports.css';
-import { RefusedImport } from './refused-import.tsx';
+import { FailedImport } from './failed-import.tsx';
 import { UnfinishedNotice } from './unfinished-notice.tsx';
 
 export function ImportingScreen({ info, job }: { info: ProjectInfo; job: string }) {
@@ -78,7 +78,7 @@ function End({ info, end }: { info: ProjectInfo; end: JobEnd }) {
       <h1>
         {t(`imports.ended.${end.type === 'cancelled' ? 'cancelled' : info.unfinishedImport ? 'stopped' : 'refused'}`)}
       </h1>
-      {end.type === 'refused' && <RefusedImport project={info.path} refusal={end.refusal} />}
+      {end.type === 'refused' && <FailedImport project={info.path} refusal={end.refusal} />}
       {info.unfinishedImport && <UnfinishedNotice project={info.path} unfinished={info.unfinishedImport} />}
       {!info.unfinishedImport && end.type === 'cancelled' && (
         <div>

@@ -7,8 +7,8 @@ import { useErrorText } from '../../data/errors.ts';
 import { useAppInfo } from '../../data/queries.ts';
 import { useMenuCommands } from '../../menu-commands.ts';
 import { go, helpAt, type Route } from '../../routes.ts';
-import { useChooseProject } from './project-choosing.ts';
 import { ProjectSaveAs } from './project-save-as.tsx';
+import { useChooseProject } from './use-choose-project.ts';
 
 type ProjectMenuProps = { route: Route; info: ProjectInfo | undefined };
 

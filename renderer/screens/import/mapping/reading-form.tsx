@@ -6,9 +6,9 @@ import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/words/sheet-name.ts';
+import { AdditionalSheets } from './additional-sheets.tsx';
 import { assignColumn } from './assign-column.ts';
 import { columnLabel } from './column-letter.ts';
-import { FurtherSheets } from './further-sheets.tsx';
 import type { SheetChoice } from './sheet-choice.ts';
 import { TextFields } from './text-fields.tsx';
 
@@ -40,7 +40,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
           label: t('map.sheetOption', { name: sheetName(name, inspection.file), rows: format.number(rows) }),
         }))}
       />
-      <FurtherSheets
+      <AdditionalSheets
         id={`${id}-further`}
         file={inspection.file}
         sheets={inspection.sheets.filter(({ name, rows }) => name !== reading.sheet && rows > 0)}

@@ -8,7 +8,7 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import { DEFAULT_DETECTION } from '#shared/detection.ts';
 import { useClient } from '../../../client.ts';
 import { refusalOf } from '../../../data/errors.ts';
-import { rememberStart } from '../../../data/last-start.ts';
+import { rememberStart } from '../../../data/last-import.ts';
 import { rememberProject } from '../../../data/queries.ts';
 import { useStartImport } from '../../../data/use-start-import.ts';
 import { go } from '../../../routes.ts';

@@ -16,9 +16,9 @@ import { Choice } from './choice.tsx';
 import { Option } from './option.tsx';
 import { Threshold } from './threshold.tsx';
 
-type OwnOptionsProps = { detection: Detection; onChange: (detection: Detection) => void };
+type ProfileOptionsProps = { detection: Detection; onChange: (detection: Detection) => void };
 
-export function NshashOptions({ detection, onChange }: OwnOptionsProps) {
+export function NshashOptions({ detection, onChange }: ProfileOptionsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const { nshash } = detection;
@@ -79,7 +79,7 @@ export function NshashOptions({ detection, onChange }: OwnOptionsProps) {
 
 const FINGERPRINT_BITS = 32;
 
-export function ContentseenOptions({ detection, onChange }: OwnOptionsProps) {
+export function ContentseenOptions({ detection, onChange }: ProfileOptionsProps) {
   const { t } = useTranslation();
   const { contentseen } = detection;
   const set = (change: Partial<Detection['contentseen']>) =>
@@ -112,7 +112,7 @@ export function ContentseenOptions({ detection, onChange }: OwnOptionsProps) {
 
 const A_DAY = 24;
 
-export function UrlOptions({ detection, onChange }: OwnOptionsProps) {
+export function UrlOptions({ detection, onChange }: ProfileOptionsProps) {
   const { t } = useTranslation();
   const id = useId();
   const { windowHours } = detection.url;

@@ -11,16 +11,16 @@ import { refusalOf } from '../../../data/errors.ts';
 import { go } from '../../../routes.ts';
 import { fileName, useFormat } from '../../../ui/format.ts';
 import { ErrorNotice } from '../../../ui/notice.tsx';
-import './map.css';
+import './mapping.css';
 import { PreviewTable } from './preview-table.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { ReadingNotices } from './reading-notices.tsx';
-import { RepeatsChoice } from './repeats-choice.tsx';
+import { ReimportChoice } from './reimport-choice.tsx';
 import type { SheetChoice } from './sheet-choice.ts';
 import { StartImport } from './start-import.tsx';
-import { useRecognition } from './use-recognition.ts';
+import { usePreviousImport } from './use-previous-import.ts';
 
-export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) {
+export function MappingScreen({ file, into }: { file: string; into?: ProjectInfo }) {
   const client = useClient();
   const [choice, setChoice] = useState<SheetChoice>({});
   // Null: as the program guessed it.
@@ -36,7 +36,7 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
     staleTime: 30_000,
   });
 
-  const recognition = useRecognition(file, into?.path);
+  const recognition = usePreviousImport(file, into?.path);
   const repeats = chosenRepeats ?? (recognition.data?.kind === 'newer' ? 'update' : 'skip');
 
   function choose(change: SheetChoice): void {
@@ -56,7 +56,7 @@ export function MapScreen({ file, into }: { file: string; into?: ProjectInfo }) 
     <div className="form-beside">
       <aside className="form-side map-side">
         <FileTitle inspection={known} into={into} />
-        {recognition.data && <RepeatsChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
+        {recognition.data && <ReimportChoice recognition={recognition.data} value={repeats} onChange={setRepeats} />}
         <ReadingNotices inspection={known} isMappedByHand={mapping !== null} />
         <ReadingForm
           inspection={known}

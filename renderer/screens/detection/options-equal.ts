@@ -1,7 +1,7 @@
 // Compares two sets of options. Lists can be long, so shared ones are equal without a comparison.
 import type { Detection } from '#shared/detection.ts';
 
-export function isSame(a: Detection, b: Detection): boolean {
+export function areOptionsEqual(a: Detection, b: Detection): boolean {
   return areEqual(a, b);
 }
 

@@ -5,7 +5,7 @@ import type { Inspection } from '#shared/contract/intake.ts';
 import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/words/sheet-name.ts';
 
-type FurtherSheetsProps = {
+type AdditionalSheetsProps = {
   id: string;
   file: string;
   sheets: Inspection['sheets'];
@@ -13,7 +13,7 @@ type FurtherSheetsProps = {
   onFurther: (sheets: readonly string[]) => void;
 };
 
-export function FurtherSheets({ id, file, sheets, further, onFurther }: FurtherSheetsProps) {
+export function AdditionalSheets({ id, file, sheets, further, onFurther }: AdditionalSheetsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const sheetName = useSheetName();

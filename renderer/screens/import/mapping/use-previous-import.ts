@@ -4,7 +4,7 @@ import { useClient } from '../../../client.ts';
 import { keys, withOpenProject } from '../../../data/queries.ts';
 
 /** Null: it has not; without a project nothing is asked. */
-export function useRecognition(file: string, project: string | undefined) {
+export function usePreviousImport(file: string, project: string | undefined) {
   const client = useClient();
   return useQuery({
     queryKey: [...keys.project(project ?? ''), 'recognise', file],

@@ -6,9 +6,9 @@ import { type Recognition, type Repeats, repeats } from '#shared/contract/intake
 import { useFormat } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
-type RepeatsChoiceProps = { recognition: Recognition; value: Repeats; onChange: (value: Repeats) => void };
+type ReimportChoiceProps = { recognition: Recognition; value: Repeats; onChange: (value: Repeats) => void };
 
-export function RepeatsChoice({ recognition, value, onChange }: RepeatsChoiceProps) {
+export function ReimportChoice({ recognition, value, onChange }: ReimportChoiceProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const what = useId();

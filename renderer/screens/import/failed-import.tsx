@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { RefusalMessage } from '#shared/refusals.ts';
 import { useRefusalText } from '../../data/errors.ts';
-import { recallStart } from '../../data/last-start.ts';
+import { recallStart } from '../../data/last-import.ts';
 import { useStartImport } from '../../data/use-start-import.ts';
 import { go } from '../../routes.ts';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 
-type RefusedImportProps = { project: string; refusal: RefusalMessage };
+type FailedImportProps = { project: string; refusal: RefusalMessage };
 
-export function RefusedImport({ project, refusal }: RefusedImportProps) {
+export function FailedImport({ project, refusal }: FailedImportProps) {
   const { t } = useTranslation();
   const textOf = useRefusalText();
   const start = useStartImport();

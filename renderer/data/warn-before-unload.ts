@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 /** Each is followed by the project. */
 export const DECIDE = 'decide';
 
-export function guardDecisions(queries: QueryClient): void {
+export function warnBeforeUnload(queries: QueryClient): void {
   window.addEventListener('beforeunload', (event) => {
     if (queries.isMutating({ mutationKey: [DECIDE] }) > 0) event.preventDefault();
   });

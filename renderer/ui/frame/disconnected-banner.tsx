@@ -6,7 +6,7 @@ import { useClient } from '../../client.ts';
 
 const ASK_AGAIN_MS = 2_000;
 
-export function LostBanner() {
+export function DisconnectedBanner() {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
