@@ -10,7 +10,7 @@ import fuses from '@electron/fuses';
 import { startNodeChild } from '#electron/compute/child-channel.ts';
 import { listNotices, NOTICES } from '../../packaging/notices.ts';
 import { checkContents, describeContents, weighFolder } from './contents.ts';
-import { writeStandInDist } from './stand-in-dist.ts';
+import { writeFakeDist } from './fake-dist.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const SAMPLE = path.join(ROOT, 'electron/intake/sample/示例稿件.xlsx');
@@ -27,7 +27,7 @@ const FUSES = {
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), '同稿 安装-'));
 
 try {
-  if (process.platform !== 'linux') throw new Error('This check has a stand-in for Electron on Linux only.');
+  if (process.platform !== 'linux') throw new Error('This check has a fake Electron on Linux only.');
   checkNotices();
   await checkDesktop();
   checkCommandLine();
@@ -55,7 +55,7 @@ function checkNotices(): void {
 
 async function checkDesktop(): Promise<void> {
   const electronDist = path.join(folder, 'electron');
-  writeStandInDist(electronDist);
+  writeFakeDist(electronDist);
   const builder = path.join(ROOT, 'node_modules/electron-builder/cli.js');
   const output = path.join(folder, 'packages');
   run('pack the app', process.execPath, [

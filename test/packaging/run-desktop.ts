@@ -6,24 +6,24 @@ import { registerHooks } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { playCallScript } from '../helpers/shells/call-script.ts';
-import { app, standIn } from '../helpers/shells/electron-stand-in.ts';
-import { openPage } from '../helpers/shells/page-stand-in.ts';
+import { app, fakeElectron } from '../helpers/shells/fake-electron.ts';
+import { openPage } from '../helpers/shells/fake-page.ts';
 
-const STAND_IN = new URL('../helpers/shells/electron-stand-in.ts', import.meta.url).href;
+const FAKE_ELECTRON = new URL('../helpers/shells/fake-electron.ts', import.meta.url).href;
 const [appFolder, home] = process.argv.slice(2) as [string, string];
 
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'electron'
-      ? { url: STAND_IN, format: 'module-typescript', shortCircuit: true }
+      ? { url: FAKE_ELECTRON, format: 'module-typescript', shortCircuit: true }
       : next(specifier, context),
 });
 process.env.TONGGAO_HOME = home;
-standIn.appPath = appFolder;
+fakeElectron.appPath = appFolder;
 openPage('app://tonggao/index.html');
 await import(pathToFileURL(path.join(appFolder, 'dist/main/main.js')).href);
 await import(pathToFileURL(path.join(appFolder, 'dist/preload/preload.cjs')).href);
-while (standIn.frame.url === '') await new Promise((resolve) => setTimeout(resolve, 20));
+while (fakeElectron.frame.url === '') await new Promise((resolve) => setTimeout(resolve, 20));
 
 const { connect } = await import('../../renderer/client.ts');
 const client = (await connect())!;
@@ -37,7 +37,7 @@ const done = replies
   .map(({ call }) => call);
 assert.deepEqual(done, ['import', 'export']);
 
-const page = await standIn.pageHandler!(new Request('app://tonggao/index.html'));
+const page = await fakeElectron.pageHandler!(new Request('app://tonggao/index.html'));
 assert.equal(page.status, 200);
 const html = fs.readFileSync(path.join(appFolder, 'dist/client/index.html'), 'utf8');
 for (const [, file] of html.matchAll(/(?:src|href)="\.\/([^"]+)"/g))

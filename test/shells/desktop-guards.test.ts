@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findProject } from '#electron/shells/desktop/opened-files.ts';
 import { routeOf } from '../../renderer/routes.ts';
-import { app, BrowserWindow, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { app, BrowserWindow, fakeElectron } from '../helpers/shells/fake-electron.ts';
 import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
-vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/fake-electron.ts'));
 
 const PAGE = 'app://tonggao/index.html';
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
@@ -27,9 +27,9 @@ afterAll(async () => {
   fs.rmSync(home, { recursive: true, force: true });
 });
 beforeEach(() => {
-  standIn.questions = [];
-  standIn.openedLinks = [];
-  standIn.pressed = 0;
+  fakeElectron.questions = [];
+  fakeElectron.openedLinks = [];
+  fakeElectron.pressed = 0;
 });
 
 /** True if the page of the first window may do what the event asks. */
@@ -49,7 +49,7 @@ test('the first window shows the project that the launch is for', () => {
 const elsewhere = ['https://example.com/', 'file:///etc/hosts', 'app://tonggao.example.com/', 'javascript:alert(1)'];
 
 test('no permission is granted, whether the page asks for one or looks whether it has it', () => {
-  expect(standIn.permissions).toEqual({ request: false, check: false });
+  expect(fakeElectron.permissions).toEqual({ request: false, check: false });
 });
 
 test('a page stays on its address, and may reload itself', () => {
@@ -70,31 +70,31 @@ describe('a link to another place', () => {
     'opens outside, and after a question with the address: %s',
     async (url) => {
       expect(open(url)).toBe('deny');
-      await vi.waitUntil(() => standIn.openedLinks.length === 1, PATIENCE);
-      expect(standIn.questions).toMatchObject([{ detail: url }]);
-      expect(standIn.openedLinks).toEqual([url]);
+      await vi.waitUntil(() => fakeElectron.openedLinks.length === 1, PATIENCE);
+      expect(fakeElectron.questions).toMatchObject([{ detail: url }]);
+      expect(fakeElectron.openedLinks).toEqual([url]);
     },
   );
 
   test('shows a name in other letters as the name that is looked up', async () => {
     open('https://еxample.com/');
-    await vi.waitUntil(() => standIn.questions.length === 1, PATIENCE);
-    expect(standIn.questions[0]!.detail).toBe('https://xn--xample-2of.com/');
+    await vi.waitUntil(() => fakeElectron.questions.length === 1, PATIENCE);
+    expect(fakeElectron.questions[0]!.detail).toBe('https://xn--xample-2of.com/');
   });
 
   test('stays closed when the answer is no', async () => {
-    standIn.pressed = 1;
+    fakeElectron.pressed = 1;
     open('https://example.com/');
-    await vi.waitUntil(() => standIn.questions.length === 1, PATIENCE);
+    await vi.waitUntil(() => fakeElectron.questions.length === 1, PATIENCE);
     await new Promise((resolve) => setImmediate(resolve));
-    expect(standIn.openedLinks).toEqual([]);
+    expect(fakeElectron.openedLinks).toEqual([]);
   });
 
   test('is not even asked about unless a browser or a mail program opens it', async () => {
     for (const url of ['file:///etc/hosts', 'javascript:alert(1)', 'smb://host/share', 'no address', PAGE])
       expect(open(url)).toBe('deny');
     await new Promise((resolve) => setImmediate(resolve));
-    expect([standIn.questions, standIn.openedLinks]).toEqual([[], []]);
+    expect([fakeElectron.questions, fakeElectron.openedLinks]).toEqual([[], []]);
   });
 });
 
@@ -108,16 +108,16 @@ describe('a page that ended', () => {
   test('is loaded again if the editor wants to', async () => {
     const window = end('crashed');
     await vi.waitUntil(() => window.reloads === 1, PATIENCE);
-    expect(standIn.questions).toMatchObject([{ buttons: ['重新载入', '关闭窗口'] }]);
+    expect(fakeElectron.questions).toMatchObject([{ buttons: ['重新载入', '关闭窗口'] }]);
     end('clean-exit');
     await new Promise((resolve) => setImmediate(resolve));
-    expect(standIn.questions).toHaveLength(1);
+    expect(fakeElectron.questions).toHaveLength(1);
   });
 
   test('is closed with its window otherwise', async () => {
     app.emit('second-instance', {}, ['Tonggao', '另一个.tonggao'], home);
     await vi.waitUntil(() => BrowserWindow.windows.length === 2, PATIENCE);
-    standIn.pressed = 1;
+    fakeElectron.pressed = 1;
     const window = end('oom');
     await vi.waitUntil(() => window.isDestroyed(), PATIENCE);
     expect(window.reloads).toBe(1);

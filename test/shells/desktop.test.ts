@@ -5,12 +5,12 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { app, BrowserWindow, ipcMain, type MenuItem, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { app, BrowserWindow, fakeElectron, ipcMain, type MenuItem } from '../helpers/shells/fake-electron.ts';
 import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
 chooseNodejieba();
 
-vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/fake-electron.ts'));
 
 let home: string;
 let first: Client;
@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 test('the desktop window is sandboxed, stays on its page, and gives ports to no other frame', async () => {
-  expect(standIn.sandboxEnabled).toBe(true);
-  expect(standIn.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+  expect(fakeElectron.sandboxEnabled).toBe(true);
+  expect(fakeElectron.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
 
   const port = { on: vi.fn(), start: vi.fn(), postMessage: vi.fn() };
   for (const senderFrame of [
@@ -37,7 +37,7 @@ test('the desktop window is sandboxed, stays on its page, and gives ports to no 
     ipcMain.emit('tonggao:port', { senderFrame, ports: [port] });
   expect(port.start).not.toHaveBeenCalled();
 
-  const page = standIn.pageHandler!;
+  const page = fakeElectron.pageHandler!;
   expect((await page(new Request('app://tonggao/index.html'))).headers.get('content-security-policy')).toContain(
     "default-src 'none'",
   );
@@ -50,29 +50,29 @@ function itemsOf(menu: readonly MenuItem[]): MenuItem[] {
 }
 
 function click(label: string): void {
-  itemsOf(standIn.menu).find((item) => item.label === label)!.click!();
+  itemsOf(fakeElectron.menu).find((item) => item.label === label)!.click!();
 }
 
 describe('the menu', () => {
-  const labels = () => itemsOf(standIn.menu).flatMap(({ label }) => label ?? []);
+  const labels = () => itemsOf(fakeElectron.menu).flatMap(({ label }) => label ?? []);
 
   test('speaks the language of the system, then that of the page, and of no other frame', async () => {
-    expect(standIn.menu.map(({ label }) => label).slice(-5)).toEqual(['文件', '编辑', '视图', '窗口', '帮助']);
+    expect(fakeElectron.menu.map(({ label }) => label).slice(-5)).toEqual(['文件', '编辑', '视图', '窗口', '帮助']);
     const chinese = labels();
     ipcMain.emit('tonggao:language', { senderFrame: { url: 'https://example.com/', parent: null } }, 'en');
-    ipcMain.emit('tonggao:language', { senderFrame: standIn.frame }, 'fr');
+    ipcMain.emit('tonggao:language', { senderFrame: fakeElectron.frame }, 'fr');
     expect(labels()).toEqual(chinese);
     window.postMessage({ type: 'tonggao:language', language: 'en' }, '*');
-    await vi.waitUntil(() => standIn.menu.at(-1)!.label === 'Help', PATIENCE);
+    await vi.waitUntil(() => fakeElectron.menu.at(-1)!.label === 'Help', PATIENCE);
     expect(labels()).toHaveLength(chinese.length);
     expect(labels().filter((label) => /\p{Script=Han}/u.test(label))).toEqual([]);
     window.postMessage({ type: 'tonggao:language', language: 'zh' }, '*');
-    await vi.waitUntil(() => standIn.menu.at(-1)!.label === '帮助', PATIENCE);
+    await vi.waitUntil(() => fakeElectron.menu.at(-1)!.label === '帮助', PATIENCE);
     expect(labels()).toEqual(chinese);
   });
 
   test('has no key twice, and a key for everything that it does itself', () => {
-    const own = itemsOf(standIn.menu).filter(({ click }) => click);
+    const own = itemsOf(fakeElectron.menu).filter(({ click }) => click);
     const keys = own.map(({ accelerator }) => accelerator);
     expect(new Set(keys).size).toBe(own.length);
     expect(keys).not.toContain(undefined);
@@ -109,7 +109,7 @@ describe('the log', () => {
 
   test('is shown by the menu', () => {
     click('显示日志文件');
-    expect(standIn.shownItems).toEqual([file()]);
+    expect(fakeElectron.shownItems).toEqual([file()]);
   });
 });
 
@@ -123,22 +123,22 @@ describe('the system’s dialog', () => {
 
   test('gives several files to import, one project, one folder, and nothing when it is closed', async () => {
     const files = [write('来稿/一.csv', '标题,正文\n甲,一\n'), write('来稿/二.csv', '标题,正文\n乙,二\n')];
-    standIn.chosenFiles = files;
+    fakeElectron.chosenFiles = files;
     expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: files });
     for (const kind of ['project', 'folder'] as const)
       expect(await first.files.choose({ kind })).toEqual({ paths: files.slice(0, 1) });
-    standIn.chosenFiles = null;
+    fakeElectron.chosenFiles = null;
     expect(await first.files.choose({ kind: 'workbook' })).toEqual({ paths: [] });
   });
 
   test('prints the window to a PDF, and writes nothing when the dialog is closed', async () => {
     const target = path.join(home, '概览.pdf');
-    standIn.chosenFiles = [target];
+    fakeElectron.chosenFiles = [target];
     expect(await first.files.savePdf({ suggestedName: '概览.pdf' })).toEqual({ path: target });
     expect(fs.readFileSync(target, 'utf8')).toMatch(/^%PDF/);
-    standIn.chosenFiles = [path.join(home, '没有这个文件夹', '概览.pdf')];
+    fakeElectron.chosenFiles = [path.join(home, '没有这个文件夹', '概览.pdf')];
     await expect(first.files.savePdf({ suggestedName: '概览.pdf' })).rejects.toMatchObject({ code: 'WRITE_FAILED' });
-    standIn.chosenFiles = null;
+    fakeElectron.chosenFiles = null;
     expect(await first.files.savePdf({ suggestedName: '概览.pdf' })).toBeNull();
   });
 
@@ -160,10 +160,10 @@ describe('the system’s dialog', () => {
 
 test('a new window is as closed as the first, and works on the same projects', async () => {
   const { path: project } = await first.projects.create({ name: '两个窗口' });
-  standIn.webPreferences = {};
+  fakeElectron.webPreferences = {};
   click('新窗口');
   expect(BrowserWindow.windows).toHaveLength(2);
-  expect(standIn.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
+  expect(fakeElectron.webPreferences).toMatchObject({ sandbox: true, contextIsolation: true, nodeIntegration: false });
   const { connect } = await import('../../renderer/client.ts');
   const second = (await connect())!;
   expect(await second.projects.info({ path: project })).toMatchObject({ name: '两个窗口', openElsewhere: false });
@@ -175,7 +175,7 @@ describe('a window that still sends decisions', () => {
     return BrowserWindow.windows.at(-1)!;
   };
   afterEach(() => {
-    standIn.pageHolds = false;
+    fakeElectron.pageHolds = false;
     vi.useRealTimers();
   });
 
@@ -187,11 +187,11 @@ describe('a window that still sends decisions', () => {
     vi.advanceTimersByTime(60_000);
     expect([window.isDestroyed(), answer.preventDefault.mock.calls.length]).toEqual([false, 0]);
 
-    standIn.pageHolds = true;
+    fakeElectron.pageHolds = true;
     window.close();
     vi.advanceTimersByTime(1_000);
     expect(window.isDestroyed()).toBe(false);
-    standIn.pageHolds = false;
+    fakeElectron.pageHolds = false;
     vi.advanceTimersByTime(1_000);
     expect(window.isDestroyed()).toBe(true);
   });
@@ -199,7 +199,7 @@ describe('a window that still sends decisions', () => {
   test('is closed in the end, whatever its page says', () => {
     vi.useFakeTimers();
     const window = openWindow();
-    standIn.pageHolds = true;
+    fakeElectron.pageHolds = true;
     window.close();
     vi.advanceTimersByTime(60_000);
     expect(window.isDestroyed()).toBe(true);

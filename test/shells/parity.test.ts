@@ -16,7 +16,7 @@ import { openDesktop, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
 chooseNodejieba();
 
-vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/fake-electron.ts'));
 
 test('both shells give the same replies to one script of calls', async () => {
   const desktopHome = temporaryFolder();

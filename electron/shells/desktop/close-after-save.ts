@@ -1,5 +1,5 @@
-// A page that still sends decisions refuses to be unloaded (renderer/data/warn-before-unload.ts), and Electron would keep its
-// window open without a word. They take milliseconds: the window is asked again until it closes.
+// A page that still sends decisions refuses to be unloaded (renderer/data/warn-before-unload.ts), and Electron would keep
+// its window open without a word. They take milliseconds: the window is asked again until it closes.
 import type { BrowserWindow } from 'electron';
 
 const AGAIN_MS = 100;

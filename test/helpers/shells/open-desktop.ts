@@ -1,8 +1,8 @@
 // Opens and quits the desktop shell in a test that has mocked `electron` with the fake; once a test file.
 import { vi } from 'vitest';
 import type { Client } from '#shared/contract/index.ts';
-import { app, standIn } from './electron-stand-in.ts';
-import { openPage } from './page-stand-in.ts';
+import { app, fakeElectron } from './fake-electron.ts';
+import { openPage } from './fake-page.ts';
 
 /** For `vi.waitUntil`, which otherwise gives up after a second: too early on a busy machine. */
 export const PATIENCE = { timeout: 60_000 };
@@ -14,7 +14,7 @@ export async function openDesktop(home: string): Promise<Client> {
   await import('#electron/main.ts');
   await import('#electron/preload.ts');
   // The page is loaded after the app is ready, which is later than the import of main.
-  await vi.waitUntil(() => standIn.frame.url !== '', PATIENCE);
+  await vi.waitUntil(() => fakeElectron.frame.url !== '', PATIENCE);
   const { connect } = await import('../../../renderer/client.ts');
   const client = await connect();
   if (!client) throw new Error('the desktop gave no client');

@@ -8,7 +8,7 @@ const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
 const DEFAULTS = '101100110';
 
 /** Writes a distribution for Linux. */
-export function writeStandInDist(folder: string): void {
+export function writeFakeDist(folder: string): void {
   for (const name of ['locales', 'resources']) fs.mkdirSync(path.join(folder, name), { recursive: true });
   for (const language of ['zh-CN', 'en-US', 'de']) fs.writeFileSync(path.join(folder, `locales/${language}.pak`), '');
   const fuses = Buffer.concat([Buffer.from(SENTINEL), Buffer.from([1, DEFAULTS.length]), Buffer.from(DEFAULTS)]);

@@ -9,7 +9,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const READY_DELAY = 50;
 
 /** The test may set and read these. */
-export const standIn = {
+export const fakeElectron = {
   appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
   frame: { url: '', parent: null as object | null },
@@ -43,7 +43,7 @@ export type MenuItem = {
 
 class App extends EventEmitter {
   enableSandbox() {
-    standIn.sandboxEnabled = true;
+    fakeElectron.sandboxEnabled = true;
   }
   requestSingleInstanceLock() {
     return true;
@@ -60,7 +60,7 @@ class App extends EventEmitter {
     return 'zh-CN';
   }
   getAppPath() {
-    return standIn.appPath;
+    return fakeElectron.appPath;
   }
   quit() {
     let prevented = false;
@@ -104,19 +104,19 @@ export class BrowserWindow extends EventEmitter {
   });
   constructor(options: { webPreferences: Record<string, unknown> }) {
     super();
-    standIn.webPreferences = options.webPreferences;
+    fakeElectron.webPreferences = options.webPreferences;
     BrowserWindow.windows.push(this);
     app.emit('web-contents-created', {}, this.webContents);
   }
   async loadURL(url: string) {
-    standIn.frame = { url, parent: null };
+    fakeElectron.frame = { url, parent: null };
     this.url = url;
     this.emit('ready-to-show');
   }
   /** Like Electron: a page that refuses to unload keeps its window, unless the shell overrides it. */
   close() {
     this.emit('close', {});
-    if (standIn.pageHolds) {
+    if (fakeElectron.pageHolds) {
       let isOverruled = false;
       this.webContents.emit('will-prevent-unload', { preventDefault: () => (isOverruled = true) });
       if (!isOverruled) return;
@@ -142,17 +142,17 @@ export class BrowserWindow extends EventEmitter {
 
 export const protocol = {
   registerSchemesAsPrivileged: (schemes: { scheme: string }[]) => {
-    standIn.privilegedSchemes = schemes.map(({ scheme }) => scheme);
+    fakeElectron.privilegedSchemes = schemes.map(({ scheme }) => scheme);
   },
   handle: (_scheme: string, handler: (request: Request) => Promise<Response>) => {
-    standIn.pageHandler = handler;
+    fakeElectron.pageHandler = handler;
   },
 };
 
 export const shell = {
-  showItemInFolder: (file: string) => standIn.shownItems.push(file),
+  showItemInFolder: (file: string) => fakeElectron.shownItems.push(file),
   openExternal: async (url: string) => {
-    standIn.openedLinks.push(url);
+    fakeElectron.openedLinks.push(url);
   },
 };
 
@@ -165,9 +165,9 @@ type Handler = (contents: object | null, permission: string, answer: (granted: b
 export const session = {
   defaultSession: {
     setPermissionRequestHandler: (handler: Handler) =>
-      handler({}, 'geolocation', (granted) => (standIn.permissions.request = granted)),
+      handler({}, 'geolocation', (granted) => (fakeElectron.permissions.request = granted)),
     setPermissionCheckHandler: (handler: (contents: object | null, permission: string) => boolean) => {
-      standIn.permissions.check = handler(null, 'geolocation');
+      fakeElectron.permissions.check = handler(null, 'geolocation');
     },
   },
 };
@@ -176,18 +176,18 @@ export const dialog = {
   /** Called with or without a window before the options; returns one file unless several are allowed. */
   showOpenDialog: async (...given: unknown[]) => {
     const { properties } = given.at(-1) as { properties: string[] };
-    const filePaths = standIn.chosenFiles ?? [];
+    const filePaths = fakeElectron.chosenFiles ?? [];
     const several = properties.includes('multiSelections');
-    return { canceled: standIn.chosenFiles === null, filePaths: several ? filePaths : filePaths.slice(0, 1) };
+    return { canceled: fakeElectron.chosenFiles === null, filePaths: several ? filePaths : filePaths.slice(0, 1) };
   },
   /** Called with or without a window before the options. */
   showMessageBox: async (...given: unknown[]) => {
-    standIn.questions.push(given.at(-1) as Question);
-    return { response: standIn.pressed, checkboxChecked: false };
+    fakeElectron.questions.push(given.at(-1) as Question);
+    return { response: fakeElectron.pressed, checkboxChecked: false };
   },
   showSaveDialog: async () => ({
-    canceled: standIn.chosenFiles === null,
-    filePath: standIn.chosenFiles?.[0] ?? '',
+    canceled: fakeElectron.chosenFiles === null,
+    filePath: fakeElectron.chosenFiles?.[0] ?? '',
   }),
 };
 
@@ -223,21 +223,21 @@ export const ipcMain = new EventEmitter();
 export const Menu = {
   buildFromTemplate: (template: MenuItem[]) => template,
   setApplicationMenu: (menu: MenuItem[]) => {
-    standIn.menu = menu;
+    fakeElectron.menu = menu;
   },
 };
 
 export const ipcRenderer = Object.assign(new EventEmitter(), {
   send: (channel: string, message: unknown) => {
     const data = structuredClone(message);
-    setImmediate(() => ipcMain.emit(channel, { senderFrame: standIn.frame }, data));
+    setImmediate(() => ipcMain.emit(channel, { senderFrame: fakeElectron.frame }, data));
   },
   postMessage: (channel: string, message: unknown, ports: NodeMessagePort[] = []) => {
     const data = structuredClone(message);
     setImmediate(() =>
       ipcMain.emit(
         channel,
-        { senderFrame: standIn.frame, ports: ports.map((port) => new MessagePortMain(port)) },
+        { senderFrame: fakeElectron.frame, ports: ports.map((port) => new MessagePortMain(port)) },
         data,
       ),
     );
@@ -248,7 +248,7 @@ class UtilityProcess extends EventEmitter {
   readonly #child: ChildProcess;
   constructor(modulePath: string) {
     super();
-    const parentPort = new URL('./parent-port-stand-in.ts', import.meta.url).href;
+    const parentPort = new URL('./fake-parent-port.ts', import.meta.url).href;
     this.#child = fork(modulePath, { serialization: 'advanced', execArgv: ['--import', parentPort] });
     this.#child.on('message', (message) => this.emit('message', message));
     this.#child.once('exit', (code) => this.emit('exit', code ?? 1));
