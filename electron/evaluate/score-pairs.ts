@@ -1,4 +1,5 @@
 // Scores a clustering against labelled pairs: precision, recall and F1, plain and weighted, with every failure.
+import { share } from '../cluster/relation/arithmetic.ts';
 import { type Expectation, expectationOf, type Label, labels, type PairLabel } from './pair-labels.ts';
 
 /** A labelled pair with the indices of its articles; null for an article missing from the workbook. */
@@ -93,13 +94,9 @@ class OutcomeCounter {
   rates(): PairRates {
     const [truePositives, falsePositives] = [this.#truePositives, this.#falsePositives];
     const [falseNegatives, trueNegatives] = [this.#falseNegatives, this.#trueNegatives];
-    const precision = ratio(truePositives, truePositives + falsePositives);
-    const recall = ratio(truePositives, truePositives + falseNegatives);
-    const f1 = ratio(2 * precision * recall, precision + recall);
+    const precision = share(truePositives, truePositives + falsePositives);
+    const recall = share(truePositives, truePositives + falseNegatives);
+    const f1 = share(2 * precision * recall, precision + recall);
     return { truePositives, falsePositives, falseNegatives, trueNegatives, precision, recall, f1 };
   }
-}
-
-function ratio(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
 }

@@ -1,4 +1,5 @@
 // Scores a clustering: pairwise precision, recall and F1 against labelled articles, and recall by kind of copy.
+import { share, sum } from '../cluster/relation/arithmetic.ts';
 import type { StoryPair, TruthRow } from './truth.ts';
 
 export type KindRecall = {
@@ -53,21 +54,21 @@ export function scoreClusters<Cluster>(
   let templateMerges = 0;
   for (const rows of members.values()) {
     const stories = countStories(rows);
-    right += sumOver(stories.values(), ({ articles }) => pairsOf(articles));
+    right += sum([...stories.values()], ({ articles }) => pairsOf(articles));
     different += differentPairs(stories, others, 'articles');
     templateMerges += differentPairs(stories, others, 'templates');
   }
   const wrong = different - templateMerges;
-  const alike = sumOver(countStories(truth).values(), ({ articles }) => pairsOf(articles));
-  const precision = ratio(right, right + wrong);
-  const recall = ratio(right, alike);
+  const alike = sum([...countStories(truth).values()], ({ articles }) => pairsOf(articles));
+  const precision = share(right, right + wrong);
+  const recall = share(right, alike);
   return {
     articles: truth.length,
-    clusters: sumOver(members.values(), ({ length }) => (length > 1 ? 1 : 0)),
+    clusters: sum([...members.values()], ({ length }) => (length > 1 ? 1 : 0)),
     pairs: { right, wrong, missed: alike - right, templateMerges },
     precision,
     recall,
-    f1: ratio(2 * precision * recall, precision + recall),
+    f1: share(2 * precision * recall, precision + recall),
     byKind: recallByKind(truth, clusters),
   };
 }
@@ -136,16 +137,6 @@ function isTemplate(kind: string): boolean {
 
 function pairsOf(count: number): number {
   return (count * (count - 1)) / 2;
-}
-
-function ratio(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole;
-}
-
-function sumOver<T>(items: Iterable<T>, value: (item: T) => number): number {
-  let sum = 0;
-  for (const item of items) sum += value(item);
-  return sum;
 }
 
 function pushTo<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
