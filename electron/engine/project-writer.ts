@@ -52,10 +52,7 @@ export class ProjectWriter {
   #isBehind = false;
   #correctedAt = Number.NEGATIVE_INFINITY;
 
-  /**
-   * @param onChange called with each revision
-   * @param isAwaited true while a call waits for the end of a slice
-   */
+  /** `onChange` is called with each revision; `isAwaited` is true while a call waits for the end of a slice. */
   constructor(
     path: string,
     mayLock: boolean,
@@ -250,8 +247,7 @@ export class ProjectWriter {
     const db = this.writable();
     const start = performance.now();
     const hasTime = () => performance.now() - start < SLICE_MS && !this.#isAwaited();
-    // A power cut may undo slices, and a resumed job repeats them. Answering a decision makes it and everything
-    // before it durable.
+    // A power cut may undo slices, which a resumed job repeats. A decision makes everything before it durable.
     db.pragma('synchronous = NORMAL');
     try {
       return db.transaction(() => step(db, hasTime)).immediate();
@@ -272,18 +268,14 @@ export class ProjectWriter {
     return this.#db;
   }
 
-  /**
-   * Closes the project and gives its file another name.
-   * @throws Refusal as `writable`, PROJECT_BUSY, WRITE_FAILED
-   */
+  /** Closes the project and gives its file another name. @throws Refusal as `writable`, PROJECT_BUSY, WRITE_FAILED */
   async rename(to: string): Promise<void> {
     this.writable();
     await this.#checkpointer.close();
     this.#connection.close();
     this.#db = null;
     try {
-      // The last program to close a project removes its log. A log that remains has another reader, or writes of a
-      // killed program that renaming would lose.
+      // The last program to close a project removes its log. Another log has a reader, or writes of a killed program.
       if (fs.existsSync(`${this.#path}-wal`)) mergeLog(this.#path);
       if (fs.existsSync(`${this.#path}-wal`)) throw new Refusal('PROJECT_BUSY', {});
       fs.renameSync(this.#path, to);
