@@ -122,7 +122,8 @@ function namesOf(name: string): string[] {
   return names.length > 0 ? names : ['upload'];
 }
 
-function dialogsOf({ dialogs }: Services) {
+/** @throws Refusal DIALOG_UNAVAILABLE */
+export function dialogsOf({ dialogs }: Pick<Services, 'dialogs'>) {
   if (!dialogs) throw new Refusal('DIALOG_UNAVAILABLE', {});
   return dialogs;
 }

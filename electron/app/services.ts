@@ -20,6 +20,8 @@ export type Dialogs = {
   chooseTarget(suggestedName: string): Promise<string | null>;
   /** The window that is in front, as a PDF. */
   printPdf(): Promise<Uint8Array>;
+  /** A page that needs nothing else, as a PDF. */
+  printPage(page: string): Promise<Uint8Array>;
 };
 
 export type Services = {

@@ -92,7 +92,7 @@ const zh: ProjectWords = {
     '处理结果：现在有效的结果，撤销了的不列。按日期的报告只列当天处理过的组。',
     `本报告由同稿 Tonggao ${version} 生成。`,
   ],
-  fileName: (project, day) => `${project} ${day ? `${day} ` : ''}查重报告.html`,
+  fileName: (project, day) => `${project} ${day ? `${day} ` : ''}查重报告`,
 };
 
 const en: ProjectWords = {
@@ -141,7 +141,7 @@ const en: ProjectWords = {
     'Decisions: those that hold now; undone ones are not listed. The report of a day has the clusters that were decided on it.',
     `Made by Tonggao ${version}.`,
   ],
-  fileName: (project, day) => `${project} ${day ? `${day} ` : ''}report on duplicates.html`,
+  fileName: (project, day) => `${project} ${day ? `${day} ` : ''}report on duplicates`,
 };
 
 export const projectWords: Readonly<Record<Language, ProjectWords>> = { zh, en };

@@ -99,7 +99,7 @@ const zh: ReportWords = {
     `本报告由同稿 Tonggao ${version} 生成，只说明文字的异同，不判断版权归属。`,
   ],
   fileName: (project, cluster, numbers) =>
-    `${project} 第 ${cluster} 组${numbers ? `第 ${numbers.join('、')} 篇` : ''}对比报告.html`,
+    `${project} 第 ${cluster} 组${numbers ? `第 ${numbers.join('、')} 篇` : ''}对比报告`,
 };
 
 const en: ReportWords = {
@@ -165,7 +165,7 @@ const en: ReportWords = {
     `Made by Tonggao ${version}. The report shows what the texts share; it makes no statement about copyright.`,
   ],
   fileName: (project, cluster, numbers) =>
-    `${project} comparison of cluster ${cluster}${numbers ? `, articles ${numbers.join(' and ')}` : ''}.html`,
+    `${project} comparison of cluster ${cluster}${numbers ? `, articles ${numbers.join(' and ')}` : ''}`,
 };
 
 export const reportWords: Readonly<Record<Language, ReportWords>> = { zh, en };

@@ -34,9 +34,12 @@ export function ClusterReportDialog({ project, cluster, size, pair, onClose }: C
     <ReportDialog
       title={t('report.title')}
       queryKey={[project, cluster, ...pair, scope]}
-      make={(language, signal) =>
+      make={(request, signal) =>
         withOpenProject(client, project, () =>
-          client.report.cluster({ project, cluster, language, ...(scope === 'pair' && { pair }) }, { signal }),
+          client.report.cluster(
+            { project, cluster, ...request, ...(scope === 'pair' && { pair }) },
+            signal && { signal },
+          ),
         )
       }
       onClose={onClose}

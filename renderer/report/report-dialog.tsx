@@ -1,9 +1,12 @@
 // A report before it is saved or printed, in either language. The page of the report is shown in a frame that runs no scripts.
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button, Modal, Segmented, Spin } from 'antd';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { App, Button, Modal, Segmented, Spin } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReportFormat } from '#shared/contract/report.ts';
 import { type Language, languages } from '#shared/language.ts';
+import { useErrorText } from '../data/errors.ts';
+import { useAppInfo } from '../data/queries.ts';
 import { useSettings } from '../settings.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { saveFile } from '../ui/save-file.ts';
@@ -13,7 +16,7 @@ type ReportDialogProps = {
   title: string;
   /** Names the contents of the report. */
   queryKey: readonly unknown[];
-  make: (language: Language, signal: AbortSignal) => Promise<File>;
+  make: (request: { language: Language; format: ReportFormat }, signal?: AbortSignal) => Promise<File>;
   /** Further choices, before that of the language. */
   children?: ReactNode;
   onClose: () => void;
@@ -27,7 +30,7 @@ export function ReportDialog({ title, queryKey, make, children, onClose }: Repor
     // Changes of the project do not make it again while it is read.
     queryKey: ['report', ...queryKey, language],
     queryFn: async ({ signal }) => {
-      const file = await make(language, signal);
+      const file = await make({ language, format: 'html' }, signal);
       return { file, page: await file.text() };
     },
     placeholderData: keepPreviousData,
@@ -36,6 +39,14 @@ export function ReportDialog({ title, queryKey, make, children, onClose }: Repor
     retry: false,
   });
   const { file, page } = report.data ?? {};
+  const textOf = useErrorText();
+  const { message } = App.useApp();
+  const dialogs = useAppInfo().data?.dialogs ?? false;
+  const pdf = useMutation({
+    mutationFn: () => make({ language, format: 'pdf' }),
+    onSuccess: saveFile,
+    onError: (error) => void message.error(textOf(error)),
+  });
   const isReady = file !== undefined && !report.isFetching;
   return (
     <Modal
@@ -48,6 +59,11 @@ export function ReportDialog({ title, queryKey, make, children, onClose }: Repor
         <Button key="print" disabled={!isReady} onClick={() => frame.current!.contentWindow!.print()}>
           {t('report.print')}
         </Button>,
+        dialogs && (
+          <Button key="pdf" disabled={!isReady} loading={pdf.isPending} onClick={() => pdf.mutate()}>
+            {t('report.pdf')}
+          </Button>
+        ),
         <Button key="save" type="primary" disabled={!isReady} onClick={() => saveFile(file!)}>
           {t('report.save')}
         </Button>,

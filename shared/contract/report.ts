@@ -7,7 +7,12 @@ import { procedure } from './procedure.ts';
 /** A report compares this many articles with the base at most. */
 export const MAX_COMPARED = 19;
 
-const page = z.instanceof(File);
+/** A page, or its print on A4. @throws DIALOG_UNAVAILABLE for `pdf`, which only the desktop makes */
+export const reportFormats = ['html', 'pdf'] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+const format = z.enum(reportFormats).default('html');
+
+const file = z.instanceof(File);
 
 export const report = {
   /**
@@ -25,11 +30,12 @@ export const report = {
           .refine(([left, right]) => left !== right)
           .optional(),
         language: z.enum(languages),
+        format,
       }),
     )
-    .output(page),
+    .output(file),
   /** Counts, who reprinted whom and how fast, and the decisions: of all clusters, or of those that were decided on a day. */
   project: procedure
-    .input(z.object({ project: z.string(), day: z.iso.date().optional(), language: z.enum(languages) }))
-    .output(page),
+    .input(z.object({ project: z.string(), day: z.iso.date().optional(), language: z.enum(languages), format }))
+    .output(file),
 };

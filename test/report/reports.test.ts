@@ -76,6 +76,11 @@ test('a report of two articles has these two, the first on the left', async () =
   expect(textsOf('.articles tbody th')).toEqual(['1', '3']);
 });
 
+test('a PDF is refused where there are no windows to print', async () => {
+  const printing = session.client.report.project({ project, language: 'zh', format: 'pdf' });
+  await expect(printing).rejects.toMatchObject({ code: 'DIALOG_UNAVAILABLE' });
+});
+
 test('articles of other clusters, and clusters that are not there, are refused', async () => {
   const [one, two] = clusters as [ClusterSummary, ClusterSummary];
   const inside = (await readCluster(session.client, { project, cluster: one.id })).members[0]!.article.id;

@@ -1,6 +1,6 @@
 // Reports: the articles are read, their names are found, and a thread compares them.
 import type { Client } from '#shared/contract/index.ts';
-import { MAX_COMPARED } from '#shared/contract/report.ts';
+import { MAX_COMPARED, type ReportFormat } from '#shared/contract/report.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
 import { Refusal } from '#shared/refusals.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
@@ -8,6 +8,7 @@ import { runTask } from '../../engine/tasks/run-task.ts';
 import type { ReportArticle } from '../../report/compare-pair.ts';
 import { projectWords } from '../../report/project-words.ts';
 import { reportWords } from '../../report/words.ts';
+import { dialogsOf } from '../files.ts';
 import { os } from '../procedure.ts';
 import { projectName } from '../recent-projects.ts';
 import type { Services } from '../services.ts';
@@ -20,22 +21,22 @@ type Chosen = {
 
 export const report = {
   cluster: os.report.cluster.handler(async ({ input, signal, context: { services } }) => {
-    const { project, cluster, pair, language } = input;
+    const { project, cluster, pair, language, format } = input;
     const { size, articles } = await services.engines.of(project).read((client) => readArticles(client, input));
     const [base, ...others] = await addNames(services, articles);
     const about = { language, ...describeNow(), project: projectName(project) };
     const contents = { ...about, cluster, size, base: base!, others };
     const page = await runTask('clusterReport', contents, services.pool, { signal });
     const numbers = pair ? [base!, ...others].map(({ number }) => number) : null;
-    return toFile(page, reportWords[language].fileName(about.project, cluster, numbers));
+    return toFile(services, format, page, reportWords[language].fileName(about.project, cluster, numbers));
   }),
 
   project: os.report.project.handler(async ({ input, signal, context: { services } }) => {
-    const { project, day, language } = input;
+    const { project, day, language, format } = input;
     services.engines.of(project);
     const name = projectName(project);
     const page = await runTask('projectReport', { ...input, ...describeNow(), name }, services.pool, { signal });
-    return toFile(page, projectWords[language].fileName(name, day));
+    return toFile(services, format, page, projectWords[language].fileName(name, day));
   }),
 };
 
@@ -44,8 +45,10 @@ function describeNow(): { readonly at: string; readonly version: string } {
   return { at: new Date().toISOString(), version: packageJson.version };
 }
 
-function toFile(page: string, name: string): File {
-  return new File([page], name, { type: 'text/html' });
+async function toFile(services: Services, format: ReportFormat, page: string, name: string): Promise<File> {
+  if (format === 'html') return new File([page], `${name}.html`, { type: 'text/html' });
+  const pdf = await dialogsOf(services).printPage(page);
+  return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: 'application/pdf' });
 }
 
 type Reviewing = { readonly review: Pick<Client['review'], 'cluster' | 'texts'> };

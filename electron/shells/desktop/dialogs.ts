@@ -1,7 +1,10 @@
 // The system's file dialogs, each before the window that it was asked from.
+import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
 import { readableEndings } from '#shared/contract/intake.ts';
+import { PRIVATE_FILE } from '../../app/folders.ts';
 import type { Dialogs } from '../../app/services.ts';
 
 /** Several files are imported together; a project is opened alone. */
@@ -41,5 +44,20 @@ export const systemDialogs: Dialogs = {
   printPdf() {
     const window = BrowserWindow.getFocusedWindow() ?? BrowserWindow.getAllWindows()[0]!;
     return window.webContents.printToPDF({ printBackground: true, pageSize: 'A4' });
+  },
+
+  async printPage(page) {
+    const folder = await fs.promises.mkdtemp(path.join(os.tmpdir(), 'tonggao-'));
+    const window = new BrowserWindow({ show: false, webPreferences: { sandbox: true, javascript: false } });
+    try {
+      // An address can hold 2 MB, a report may have more.
+      const file = path.join(folder, 'report.html');
+      await fs.promises.writeFile(file, page, { mode: PRIVATE_FILE });
+      await window.loadFile(file);
+      return await window.webContents.printToPDF({ printBackground: true, preferCSSPageSize: true });
+    } finally {
+      window.destroy();
+      await fs.promises.rm(folder, { recursive: true, force: true });
+    }
   },
 };

@@ -18,6 +18,7 @@ export const report = {
     languages: { zh: '中文', en: 'English' },
     hint: 'One HTML file to pass on. Printing can save it as a PDF.',
     save: 'Save file',
+    pdf: 'Save as PDF…',
     print: 'Print…',
   },
 };

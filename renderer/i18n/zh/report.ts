@@ -16,6 +16,7 @@ export const report = {
     languages: { zh: '中文', en: 'English' },
     hint: '一个 HTML 文件，可以直接发给别人；打印时可存为 PDF。',
     save: '保存文件',
+    pdf: '存为 PDF…',
     print: '打印…',
   },
 };

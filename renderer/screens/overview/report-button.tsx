@@ -33,9 +33,9 @@ function ProjectReportDialog({ project, days, onClose }: ReportProps & { onClose
     <ReportDialog
       title={t('report.project')}
       queryKey={[project, day]}
-      make={(language, signal) =>
+      make={(request, signal) =>
         withOpenProject(client, project, () =>
-          client.report.project({ project, language, ...(day !== WHOLE && { day }) }, { signal }),
+          client.report.project({ project, ...request, ...(day !== WHOLE && { day }) }, signal && { signal }),
         )
       }
       onClose={onClose}

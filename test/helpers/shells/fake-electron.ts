@@ -2,6 +2,7 @@
 // message, a dialog answers as the test says, a window has a URL and a main frame.
 import { type ChildProcess, fork } from 'node:child_process';
 import { EventEmitter } from 'node:events';
+import fs from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { MessagePort as NodeMessagePort } from 'node:worker_threads';
 
@@ -12,6 +13,8 @@ const READY_DELAY = 50;
 export const fakeElectron = {
   appPath: ROOT.replace(/[\\/]$/, ''),
   chosenFiles: null as string[] | null,
+  /** The contents of the file that a window has loaded last. */
+  loadedFile: '',
   frame: { url: '', parent: null as object | null },
   webPreferences: {} as Record<string, unknown>,
   /** The shell's answers when the page requests a permission, or checks if it has one. */
@@ -112,6 +115,9 @@ export class BrowserWindow extends EventEmitter {
     fakeElectron.frame = { url, parent: null };
     this.url = url;
     this.emit('ready-to-show');
+  }
+  async loadFile(file: string) {
+    standIn.loadedFile = fs.readFileSync(file, 'utf8');
   }
   /** Like Electron: a page that refuses to unload keeps its window, unless the shell overrides it. */
   close() {
