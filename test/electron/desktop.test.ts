@@ -58,6 +58,14 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
     await (await second.firstWindow()).locator('ins').first().waitFor();
   });
 
+  test('a report is shown in its frame', async () => {
+    const page = await (await launchElectron(temporaryFolder())).firstWindow();
+    await page.getByRole('button', { name: '打开示例' }).click();
+    await page.locator('ins').first().waitFor();
+    await page.keyboard.press('r');
+    await page.frameLocator('.report-frame iframe').locator('section h2').first().waitFor();
+  });
+
   test('an import that the end of the app interrupts continues after its last saved row', async () => {
     const home = temporaryFolder();
     const app = await launchElectron(home);

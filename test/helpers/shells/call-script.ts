@@ -64,6 +64,11 @@ export async function playCallScript(client: Client, workbook: string, notWorkbo
     'decide elsewhere',
     client.review.decide({ project, cluster: clusters[1]!.id, verdicts: [{ article: first, verdict: 'keep' }] }),
   );
+  await call('report', client.report.cluster({ project, cluster, language: 'zh' }));
+  await refused(
+    'report of no cluster',
+    client.report.cluster({ project, cluster: 999_999 as typeof cluster, language: 'zh' }),
+  );
   const split = await call('split', client.review.split({ project, cluster, articles: [first] }));
   await refused('split all', client.review.split({ project, cluster: split.opened!, articles: [first] }));
   await call('near misses', client.review.nearMisses({ project, cluster }));
@@ -110,6 +115,7 @@ async function readable(reply: unknown): Promise<unknown> {
 export function withoutLaunch(replies: Reply[], home: string): unknown {
   const text = JSON.stringify(replies, (key, value) => (/^(elapsedMs|totalMs|revision)$/.test(key) ? 0 : value))
     .replaceAll(JSON.stringify(home).slice(1, -1), '<home>')
+    .replace(/<time .*?<\/time>/g, '<time>')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<time>')
     .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '<id>')
     .replace(/export-\w{6}/g, 'export-<id>')
