@@ -39,13 +39,13 @@ test.skipIf(!hasBrowser)('axe-core finds nothing on any screen, light or dark', 
   await expectNoViolationsIn(page, 'which articles to split out');
   await page.keyboard.press('Shift+M');
   await expectNoViolationsIn(page, 'where to move');
-  await page.locator('.decide-bar').getByRole('button', { name: '更正' }).click();
+  await page.locator('.decide-bar').getByRole('button', { name: '调整分组' }).click();
   await page.getByRole('menuitem').first().waitFor();
   await page.keyboard.press('Escape');
 
   for (const [step, button] of [
     ['导出', '导出并下载'],
-    ['导入', /去审阅|开始审阅/],
+    ['导入', /前往审阅|开始审阅/],
   ] as const) {
     await page.getByRole('navigation').getByRole('link', { name: step }).click();
     await page.getByRole('button', { name: button }).first().waitFor();

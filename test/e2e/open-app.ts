@@ -159,5 +159,5 @@ export async function download(page: Page, button: string, within: Page | Locato
 }
 
 function toReview(page: Page): Locator {
-  return page.getByRole('button', { name: /开始审阅|去审阅/ }).first();
+  return page.getByRole('button', { name: /开始审阅|前往审阅/ }).first();
 }

@@ -23,7 +23,7 @@ export function ImportWarnings({ file, imports }: ImportWarningsProps) {
         const named = first.slice(0, NAMED_ROWS).join(t('imports.listSeparator'));
         return (
           <Notice key={`${id} ${kind}`} kind="warning" {...(imports.length > 1 && { title: sheetName(sheet, file) })}>
-            {t(`imports.${kind}`, { rows: format.number(rows), first: rows > NAMED_ROWS ? `${named}…` : named })}
+            {t(`imports.${kind}`, { count: rows, first: rows > NAMED_ROWS ? `${named}…` : named })}
           </Notice>
         );
       }),
@@ -38,7 +38,7 @@ export function ImportWarnings({ file, imports }: ImportWarningsProps) {
           })}
         </p>
       )}
-      {unchanged > 0 && <p className="soft">{t('imports.unchanged', { rows: format.number(unchanged) })}</p>}
+      {unchanged > 0 && <p className="soft">{t('imports.unchanged', { count: unchanged })}</p>}
       {odd}
     </>
   );

@@ -39,7 +39,7 @@ export function UnfinishedNotice({ project, unfinished }: UnfinishedNoticeProps)
           <>
             <Popconfirm
               title={t('unfinished.removeSure')}
-              description={t('unfinished.removeWhat', { saved: format.number(saved) })}
+              description={t('unfinished.removeWhat', { count: saved })}
               okText={t('unfinished.remove')}
               onConfirm={() => remove.mutateAsync().catch(() => undefined)}
             >

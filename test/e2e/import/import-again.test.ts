@@ -32,7 +32,7 @@ test.skipIf(!hasBrowser)(
     const begin = () => page.getByRole('button', { name: '导入', exact: true }).click();
     await put(OLD);
     // There is no project yet that could have had it.
-    expect(await page.getByRole('radiogroup', { name: '项目里已有的行怎么办？' }).count()).toBe(0);
+    expect(await page.getByRole('radiogroup', { name: '已在项目中的行如何处理？' }).count()).toBe(0);
     await begin();
     await page.getByRole('button', { name: /开始审阅/ }).click();
     await page.locator('.member').first().waitFor();
@@ -41,23 +41,23 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('link', { name: '导入', exact: true }).click();
     await put(OLD);
-    await page.getByText(/这个文件已经导入过本项目/).waitFor();
+    await page.getByText(/此文件已导入过/).waitFor();
     await page.getByRole('radio', { name: '跳过' }).and(page.locator(':checked')).waitFor();
     await expectNoViolations(page, 'the choice of repeats');
     await begin();
-    await page.getByText('有 3 行项目里已经有了').waitFor();
+    await page.getByText('3 行已在项目中且没有变化').waitFor();
 
-    await page.getByRole('button', { name: '导入更多' }).click();
+    await page.getByRole('button', { name: '导入其他文件' }).click();
     await put(NEW);
-    await page.getByText(/可能是新的版本/).waitFor();
+    await page.getByText(/可能是新版本/).waitFor();
     // To skip would keep the old text next to the new one.
     await page.getByRole('radio', { name: '更新' }).and(page.locator(':checked')).waitFor();
     await begin();
-    await page.getByText(/1 行是新的，1 行取代了旧版本/).waitFor();
-    await page.getByText('有 2 行项目里已经有了').waitFor();
+    await page.getByText(/新增 1 行，1 行取代了旧版本/).waitFor();
+    await page.getByText('2 行已在项目中且没有变化').waitFor();
     // Rows that the project has are not among those with a defect.
     const figures = (label: string) => page.locator('.figure', { hasText: label }).locator('strong').innerText();
-    expect(await Promise.all(['行数', '项目里已有', '未导入'].map(figures))).toEqual(['4', '2', '0']);
+    expect(await Promise.all(['行数', '已在项目中', '未导入'].map(figures))).toEqual(['4', '2', '0']);
     await page.getByRole('link', { name: '导入', exact: true }).click();
     const table = page.getByRole('table');
     const latest = async () => (await table.getByRole('row').last().getByRole('cell').allInnerTexts()).slice(2, 6);
@@ -65,9 +65,9 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('button', { name: /开始审阅/ }).click();
     await page.getByText('票价二十元').first().waitFor();
-    await page.getByText('第 2 篇是新版本，取代了旧的').waitFor();
+    await page.getByText('第 2 篇已更新为新版本').waitFor();
     await page.keyboard.press('h');
-    const entry = page.getByRole('listitem').filter({ hasText: '导入的新版本取代了 1 篇' }).first();
+    const entry = page.getByRole('listitem').filter({ hasText: '更新 1 篇为新版本' }).first();
     await entry.getByText('已被新版本取代').waitFor();
     await expectNoViolations(page, 'an update in the history');
     await entry.getByRole('button', { name: /^撤销/ }).click();

@@ -6,7 +6,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { choose, openApp, openCluster, putIn, readFigure } from '../open-app.ts';
 
 const COLUMNS = ['序列', '大字', '讲了什么'];
-const REMEMBERED = '各列按上次导入同样表头时的对应。';
+const REMEMBERED = '已沿用上次同类表头的列对应关系';
 const tram = '云岭有轨电车二号线昨日开工，线路长十六公里，设站十四座，预计三年后通车，沿线居民出行时间缩短一半。';
 const market = '东湖农贸市场完成改造，摊位由两百个减到一百五十个，新增检测室和冷库，菜价由管理方每日公示。';
 const choir = '退休工人合唱团在剧场举行专场演出，三十二名团员平均年龄六十八岁，演出收入捐给了社区图书室。';
@@ -22,13 +22,13 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openApp();
     await putIn(page, workbookOf('季度.xlsx', { 一月: january, 二月: february, 三月: march, 草稿: february }));
-    for (const sheet of ['二月', '三月']) await choose(page, '同时导入', sheet);
+    for (const sheet of ['二月', '三月']) await choose(page, '同时导入的工作表', sheet);
     await mapByHand(page);
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByRole('heading', { name: '导入完成' }).waitFor();
-    expect([await readFigure(page, '行数'), await readFigure(page, '导入')]).toEqual([4, 4]);
+    expect([await readFigure(page, '行数'), await readFigure(page, '已导入')]).toEqual([4, 4]);
 
-    await page.getByRole('button', { name: '导入更多' }).click();
+    await page.getByRole('button', { name: '导入其他文件' }).click();
     const sheets = page.getByRole('row').filter({ hasText: '季度.xlsx' });
     await sheets.first().waitFor();
     expect((await sheets.allInnerTexts()).map((text) => text.split(/\s+/).slice(1, 5))).toEqual([
@@ -49,13 +49,13 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openApp();
     await putIn(page, workbookOf('一月.xlsx', { 稿件: january }));
-    await page.getByText('请指定正文列').first().waitFor();
+    await page.getByText('请选择正文所在的列').first().waitFor();
     expect(await page.getByText(REMEMBERED).count()).toBe(0);
     await mapByHand(page);
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByRole('heading', { name: '导入完成' }).waitFor();
 
-    const back = () => page.getByRole('link', { name: '同稿' }).click();
+    const back = () => page.getByRole('link', { name: '同稿', exact: true }).click();
     await back();
     await putIn(page, workbookOf('三月.xlsx', { 来稿: march }));
     await page.getByText(REMEMBERED).waitFor();
@@ -68,7 +68,7 @@ test.skipIf(!hasBrowser)(
 
     await back();
     await putIn(page, workbookOf('别样.xlsx', { 稿件: [COLUMNS.toReversed(), [choir, '老人合唱', '4']] }));
-    await page.getByText('请指定正文列').first().waitFor();
+    await page.getByText('请选择正文所在的列').first().waitFor();
     expect(await page.getByText(REMEMBERED).count()).toBe(0);
     expect(await readMapping(page)).toEqual({});
   },

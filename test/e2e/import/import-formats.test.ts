@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   // The preview follows each choice: bytes that UTF-8 cannot mean, and other characters than were meant.
   const asMeant = page.getByRole('cell', { name: '索道开通', exact: true });
   await pick(page, '编码', 'UTF-8');
-  await page.getByText(/含有这种编码无法解码的字节/).waitFor();
+  await page.getByText(/含无法解码的字节/).waitFor();
   await page.getByRole('cell', { name: '\\xCB\\xF7' }).first().waitFor();
   expect(await asMeant.count()).toBe(0);
   await pick(page, '编码', 'Big5（繁体）');
@@ -33,11 +33,11 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   expect(await asMeant.count()).toBe(0);
   await pick(page, '编码', 'GB 18030（含 GBK）');
   await asMeant.waitFor();
-  await expect.poll(() => page.getByText(/含有这种编码/).count()).toBe(0);
+  await expect.poll(() => page.getByText(/含无法解码的字节/).count()).toBe(0);
 
   await page.getByRole('button', { name: '导入', exact: true }).click();
-  await page.getByText('有 2 行的编号与别的行相同（第 2、3 行），仍已导入。').waitFor();
-  await page.getByText(/有 1 行的日期读不出时间/).waitFor();
+  await page.getByText('2 行的编号与其他行重复（第 2、3 行），已照常导入。').waitFor();
+  await page.getByText(/1 行的日期无法识别/).waitFor();
   await page.getByRole('heading', { name: /未导入的行/ }).waitFor();
 });
 
@@ -71,7 +71,7 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp();
     await page.locator('input[type=file]').setInputFiles(files.map(([name]) => join(folder, name)));
     await page.getByRole('heading', { name: '一.txt 等 4 个文件' }).waitFor();
-    await page.getByText('有 1 个文件没有读：').waitFor();
+    await page.getByText('已跳过 1 个文件：').waitFor();
     await page.getByRole('button', { name: '全部' }).click();
     await page.getByRole('button', { name: '导入', exact: true }).click();
     await page.getByRole('button', { name: /开始审阅/ }).click();

@@ -47,27 +47,27 @@ test.skipIf(!hasBrowser)(
     const rejected = page.getByRole('region', { name: '未导入的行 (4)' });
     await rejected.getByText('第 9 行').waitFor();
     expect(await rejected.getByRole('listitem').allInnerTexts()).toEqual([
-      expect.stringMatching(/第 3 行\s*没有正文/),
-      expect.stringMatching(/第 4 行\s*空行\s*（整行为空）/),
-      expect.stringMatching(/第 6 行\s*没有正文/),
-      expect.stringMatching(/第 9 行\s*没有正文/),
+      expect.stringMatching(/第 3 行\s*正文为空/),
+      expect.stringMatching(/第 4 行\s*空行\s*（空行）/),
+      expect.stringMatching(/第 6 行\s*正文为空/),
+      expect.stringMatching(/第 9 行\s*正文为空/),
     ]);
 
-    await page.getByText('未导入：没有正文 3 行、空行 1 行。').waitFor();
+    await page.getByText('未导入：正文为空 3 行、空行 1 行。').waitFor();
 
-    const csv = await download(page, '下载 csv');
+    const csv = await download(page, '下载 CSV');
     const [header, ...records] = parseCsv(fs.readFileSync(csv, 'utf8'));
     expect(header).toEqual(['行号', '原因', ...COLUMNS]);
     const ofRow = new Map(broken.toSpliced(2, 0, EMPTY_ROW).map((cells, n) => [String(n + 2), cells]));
     expect(records).toEqual(
-      ['3', '4', '6', '9'].map((row) => [row, row === '4' ? '空行' : '没有正文', ...ofRow.get(row)!]),
+      ['3', '4', '6', '9'].map((row) => [row, row === '4' ? '空行' : '正文为空', ...ofRow.get(row)!]),
     );
     // Two are put right, one is left as it is, and the empty one stays empty.
     for (const record of records.filter(([row]) => row === '3' || row === '9'))
       record[4] = articles.find(([id]) => id === record[2])![2]!;
     fs.writeFileSync(csv, [header!, ...records].map((cells) => `${cells.join(',')}\r\n`).join(''));
 
-    await page.getByRole('button', { name: '导入更多' }).click();
+    await page.getByRole('button', { name: '导入其他文件' }).click();
     await putIn(page, csv);
     // Read as the rows of the file that they were rejected from: no row number, no reason.
     await page.getByRole('columnheader', { name: '栏目' }).waitFor();
@@ -93,12 +93,12 @@ test.skipIf(!hasBrowser)('of several sheets each has its rejected rows to itself
   await putIn(page, writeWorkbook(temporaryFile('三旬.xlsx'), { sheets }));
   await page.getByRole('button', { name: '全部' }).click();
   await importAndExpect(page, { rows: 6, imported: 4, rejected: 2 });
-  expect(await page.getByRole('button', { name: '下载 csv' }).count()).toBe(2);
+  expect(await page.getByRole('button', { name: '下载 CSV' }).count()).toBe(2);
   for (const sheet of ['上旬', '下旬']) {
-    const rejected = page.getByRole('region', { name: `“${sheet}”未导入的行 (1)` });
+    const rejected = page.getByRole('region', { name: `“${sheet}”中未导入的行 (1)` });
     await rejected.getByText(`${sheet}空稿`).waitFor();
-    const [, record] = parseCsv(fs.readFileSync(await download(page, '下载 csv', rejected), 'utf8'));
-    expect(record).toEqual(['3', '没有正文', '', `${sheet}空稿`, '', '']);
+    const [, record] = parseCsv(fs.readFileSync(await download(page, '下载 CSV', rejected), 'utf8'));
+    expect(record).toEqual(['3', '正文为空', '', `${sheet}空稿`, '', '']);
   }
 });
 
@@ -145,7 +145,7 @@ async function importAndExpect(page: Page, counts: { rows: number; imported: num
   await page.getByRole('heading', { name: '导入完成' }).waitFor();
   expect({
     rows: await readFigure(page, '行数'),
-    imported: await readFigure(page, '导入'),
+    imported: await readFigure(page, '已导入'),
     rejected: await readFigure(page, '未导入'),
   }).toEqual(counts);
 }

@@ -24,14 +24,14 @@ test.skipIf(!hasBrowser)(
       { name: '下半年', rows: [MADE_COLUMNS, ...makeArticles(FURTHER, 31)] },
     ];
     await putIn(before, writeWorkbook(temporaryFile('全年.xlsx'), { sheets }));
-    await choose(before, '同时导入', '下半年');
+    await choose(before, '同时导入的工作表', '下半年');
     await before.getByRole('button', { name: '导入', exact: true }).click();
     await killWhenSaved(before, killed);
     await before.getByRole('alert').first().waitFor();
 
     const { page, server } = await openApp(home);
     await page.getByRole('button', { name: /^全年/ }).click();
-    const notice = page.getByText(/^已保存 [\d,]+ 行，共 [\d,]+ 行/);
+    const notice = page.getByText(/^已保存 [\d,]+ \/ [\d,]+ 行/);
     await notice.waitFor();
     const [saved, rows] = (await notice.innerText()).match(/[\d,]+/g)!.map((n) => Number(n.replaceAll(',', '')));
     expect(rows).toBe(ROWS + FURTHER);
@@ -39,16 +39,16 @@ test.skipIf(!hasBrowser)(
     expect(saved).toBeLessThan(ROWS);
     // Until then the export says what it has not.
     await page.getByRole('link', { name: '导出' }).click();
-    await page.getByText(`还有 ${(rows! - saved!).toLocaleString('zh-CN')} 行不在项目里`).waitFor();
-    await page.getByRole('button', { name: '先去完成导入' }).click();
+    await page.getByText(`还有 ${(rows! - saved!).toLocaleString('zh-CN')} 行不在项目中`).waitFor();
+    await page.getByRole('button', { name: '继续导入' }).click();
 
     await page.getByRole('button', { name: '继续导入' }).click();
     await page.getByRole('heading', { name: '导入完成' }).waitFor();
-    const figures = ['行数', '导入', '未导入'].map((label) => readFigure(page, label));
+    const figures = ['行数', '已导入', '未导入'].map((label) => readFigure(page, label));
     expect(await Promise.all(figures)).toEqual([ROWS + FURTHER, ROWS + FURTHER - REJECTED, REJECTED]);
 
-    await page.getByRole('button', { name: '导入更多' }).click();
-    await page.getByRole('heading', { name: '已经导入' }).waitFor();
+    await page.getByRole('button', { name: '导入其他文件' }).click();
+    await page.getByRole('heading', { name: '导入记录' }).waitFor();
     expect(await page.getByRole('button', { name: '继续导入' }).count()).toBe(0);
     const [{ path: project } = { path: '' }] = await server.client.projects.recent();
     expect((await server.client.projects.info({ path: project })).articles).toBe(ROWS + FURTHER - REJECTED);

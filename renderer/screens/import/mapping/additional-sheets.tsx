@@ -2,7 +2,6 @@
 import { Button, Select } from 'antd';
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/words/sheet-name.ts';
 
 type AdditionalSheetsProps = {
@@ -15,7 +14,6 @@ type AdditionalSheetsProps = {
 
 export function AdditionalSheets({ id, file, sheets, further, onFurther }: AdditionalSheetsProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const sheetName = useSheetName();
   if (sheets.length === 0) return null;
   return (
@@ -32,7 +30,7 @@ export function AdditionalSheets({ id, file, sheets, further, onFurther }: Addit
           onChange={onFurther}
           options={sheets.map(({ name, rows }) => ({
             value: name,
-            label: t('map.sheetOption', { name: sheetName(name, file), rows: format.number(rows) }),
+            label: t('map.sheetOption', { name: sheetName(name, file), count: rows }),
           }))}
         />
         <Button onClick={() => onFurther(sheets.map(({ name }) => name))} disabled={further.length === sheets.length}>

@@ -95,7 +95,7 @@ function FileTitle({ inspection, into }: { inspection: Inspection; into: Project
     <div className="map-title">
       <h1>{inspection.file}</h1>
       <p className="soft small">
-        {t('map.fileFacts', { size: format.bytes(inspection.bytes), rows: rowsText })}
+        {t('map.fileFacts', { count: inspection.rows, size: format.bytes(inspection.bytes), rows: rowsText })}
         {into && ` · ${t('map.into', { name: into.name })}`}
       </p>
     </div>

@@ -4,7 +4,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Inspection, SheetReading } from '#shared/contract/intake.ts';
 import { type ColumnMapping, type Field, fields } from '#shared/model.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { useSheetName } from '../../../ui/words/sheet-name.ts';
 import { AdditionalSheets } from './additional-sheets.tsx';
 import { assignColumn } from './assign-column.ts';
@@ -24,7 +23,6 @@ type ReadingFormProps = {
 
 export function ReadingForm({ inspection, reading, onSheet, onMapping, further, onFurther }: ReadingFormProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const sheetName = useSheetName();
   const id = useId();
   return (
@@ -37,7 +35,7 @@ export function ReadingForm({ inspection, reading, onSheet, onMapping, further, 
         onChange={(sheet) => onSheet({ sheet, headerRow: undefined })}
         options={inspection.sheets.map(({ name, rows }) => ({
           value: name,
-          label: t('map.sheetOption', { name: sheetName(name, inspection.file), rows: format.number(rows) }),
+          label: t('map.sheetOption', { name: sheetName(name, inspection.file), count: rows }),
         }))}
       />
       <AdditionalSheets

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Inspection } from '#shared/contract/intake.ts';
 import { useRefusalText } from '../../../data/errors.ts';
-import { useFormat } from '../../../ui/format.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 /** More files than this are counted, not named. */
@@ -16,16 +15,13 @@ type ReadingNoticesProps = {
 
 export function ReadingNotices({ inspection, isMappedByHand }: ReadingNoticesProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const refusalText = useRefusalText();
   const { isEncodingSure, undecodable, skipped, remembered } = inspection;
   return (
     <>
       {!isEncodingSure && <Notice kind="warning">{t('map.encodingUnsure')}</Notice>}
       {isEncodingSure && undecodable.rows > 0 && (
-        <Notice kind="warning">
-          {t('map.undecodable', { rows: format.number(undecodable.rows), first: undecodable.first[0] })}
-        </Notice>
+        <Notice kind="warning">{t('map.undecodable', { count: undecodable.rows, first: undecodable.first[0] })}</Notice>
       )}
       {skipped.length > 0 && (
         <Notice kind="warning" title={t('map.skipped', { count: skipped.length })}>
