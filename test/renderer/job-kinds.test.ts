@@ -15,12 +15,12 @@ const { keys } = await import('../../renderer/data/queries.ts');
 const TITLES: Record<JobKind, readonly [zh: string, en: string]> = {
   import: ['正在导入', 'Importing'],
   export: ['正在导出', 'Exporting'],
-  preview: ['正在预览变化', 'Previewing changes'],
+  preview: ['正在预览', 'Previewing changes'],
   recluster: ['正在应用', 'Applying'],
-  sentences: ['正在把句子编入索引', 'Indexing sentences'],
+  sentences: ['正在建立句子索引', 'Indexing sentences'],
   boilerplate: ['正在标记非正文', 'Marking boilerplate'],
-  upgrade: ['正在升级项目', 'Bringing the project up to date'],
-  copy: ['正在复制项目', 'Copying the project'],
+  upgrade: ['正在升级项目', 'Upgrading project'],
+  copy: ['正在复制项目', 'Copying project'],
   batch: ['正在批量采纳', 'Accepting suggestions'],
 };
 

@@ -40,6 +40,6 @@ test.skipIf(!hasBrowser)('an import from another machine asks for its file again
   await openProject(page, project, 'import');
   await page.getByText('请重新选择“稿件.xlsx”').waitFor();
   expect(await page.getByRole('button', { name: '继续导入' }).count()).toBe(0);
-  await page.getByRole('button', { name: /把表格、稿件或文件夹拖到这里/ }).waitFor();
+  await page.getByRole('button', { name: /将文件或文件夹拖到此处/ }).waitFor();
   await expectNoViolations(page, 'import');
 });

@@ -18,7 +18,7 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: /^来稿/ }).click();
     await page.getByRole('menuitem', { name: '另存为…' }).click();
     const name = page.getByLabel('项目名称');
-    expect(await name.inputValue()).toBe('来稿 副本');
+    expect(await name.inputValue()).toBe('来稿 - 副本');
     await expectNoViolations(page, 'save as');
     await name.fill('周三定稿');
     await page.getByRole('button', { name: '保存副本' }).click();
@@ -57,13 +57,13 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     // The list of projects: another name for a project, and no name that is taken.
-    await page.getByRole('link', { name: '同稿' }).click();
-    await page.getByRole('button', { name: '给“来稿”改名' }).click();
+    await page.getByRole('link', { name: '同稿', exact: true }).click();
+    await page.getByRole('button', { name: '重命名“来稿”' }).click();
     const renamed = page.getByRole('dialog').getByRole('textbox');
     await expectNoViolations(page, 'rename');
     await renamed.fill('周三定稿');
     await renamed.press('Enter');
-    await page.getByRole('alert').getByText('已经存在').waitFor();
+    await page.getByRole('alert').getByText('已存在').waitFor();
     await renamed.fill('周三原稿');
     await renamed.press('Enter');
     await page.getByRole('button', { name: /^周三原稿/ }).click();

@@ -32,7 +32,7 @@ test.skipIf(!hasBrowser)(
       await (await choosing).setFiles(file);
     };
     await upload(there);
-    await page.getByRole('alert').getByText('已经存在').waitFor();
+    await page.getByRole('alert').getByText('已存在').waitFor();
     await upload(temporaryFile('不是.tonggao', '不是项目'));
     await page.getByRole('alert').getByText('“不是.tonggao”不是同稿项目文件').waitFor();
     expect(fs.readdirSync(folder).filter((name) => name.endsWith('.tonggao'))).toHaveLength(2);
@@ -42,7 +42,7 @@ test.skipIf(!hasBrowser)(
     await page.getByText('大组').first().waitFor();
     expect(decodeURIComponent(page.url())).toContain(path.join(folder, '带来的.tonggao'));
 
-    await page.getByRole('link', { name: '同稿' }).click();
+    await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByRole('button', { name: /^带来的/ }).waitFor();
     // One that is dropped, as a table would be, is opened too.
     const dropped = temporaryFile('拖来的.tonggao');
@@ -50,7 +50,7 @@ test.skipIf(!hasBrowser)(
     await putIn(page, dropped);
     await page.getByText('大组').first().waitFor();
     expect(decodeURIComponent(page.url())).toContain(path.join(folder, '拖来的.tonggao'));
-    await page.getByRole('link', { name: '同稿' }).click();
+    await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByRole('button', { name: '“夜班稿件”的备份（1）' }).click();
     const dialog = page.getByRole('dialog', { name: '“夜班稿件”的备份' });
     await dialog.getByText('重新查重前').waitFor();

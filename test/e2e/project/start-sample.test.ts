@@ -5,7 +5,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp } from '../open-app.ts';
 
-const toStart = (page: Page) => page.getByRole('link', { name: '同稿' }).click();
+const toStart = (page: Page) => page.getByRole('link', { name: '同稿', exact: true }).click();
 
 test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', { timeout: 120_000 }, async () => {
   const { page } = await openApp();
