@@ -74,29 +74,29 @@ describe('the reason of related coverage', () => {
 describe('evidence words', () => {
   it('add the kinds that the relation does not imply', () => {
     expect(evidenceWords(chinese, format, joined({ kinds: ['similarity', 'simhash', 'sentences'], passages: 1 }))).toBe(
-      '转载：95% 相同，按 1 段对齐 · 指纹相近、共有长句',
+      '转载：95% 相同，按 1 段对齐 · 指纹相近、有相同长句',
     );
     expect(evidenceWords(chinese, format, joined({ kinds: ['exact-text'], relation: 'identical' }))).toBe('完全相同');
   });
 
   it('begin with the editor or the URL, which join whatever the relation is', () => {
     const moved = joined({ kinds: ['editor', 'sentences'], relation: 'quote', matchedShare: 0.31, passages: 2 });
-    expect(evidenceWords(chinese, format, moved)).toBe('编辑指定 · 引用同一段：31% 相同，按 2 段对齐 · 共有长句');
+    expect(evidenceWords(chinese, format, moved)).toBe('编辑指定 · 引用同一段：31% 相同，按 2 段对齐 · 有相同长句');
     expect(evidenceWords(english, format, moved)).toBe(
-      'put there by the editor · quotes the same passage: 31% the same, 2 passages · shared long sentences',
+      'added by the editor · quotes the same passage: 31% the same, 2 passages · shared long sentences',
     );
   });
 
   it('are the figures of before where the relation was not measured', () => {
     const old = joined({ relation: null, matchedShare: null, passages: null, kinds: ['similarity', 'simhash'] });
-    expect(evidenceWords(chinese, format, old)).toBe('相似度 90% · 汉明距离 2 · 文字相近、指纹相近');
+    expect(evidenceWords(chinese, format, old)).toBe('相似度 90% · 汉明距离 2 · 正文相近、指纹相近');
     expect(shortEvidence(chinese, format, old)).toEqual({ name: '', share: '90%' });
     expect(evidenceHint(chinese, format, old)).not.toContain('\n');
   });
 
   it('of the first article say so', () => {
     const leader = evidenceOfCentre(LEADER);
-    expect(evidenceWords(chinese, format, leader)).toBe('首篇');
+    expect(evidenceWords(chinese, format, leader)).toBe('本组首篇');
     expect(shortEvidence(english, format, leader)).toEqual({ name: 'first', share: '' });
     expect(evidenceHint(english, format, leader)).toBeUndefined();
   });
@@ -113,7 +113,7 @@ describe('evidence words', () => {
     const words = evidenceWords(chinese, format, cut);
     expect(against(cut, [OTHER, LEADER])).toBe(`与第 2 篇比 · ${words}`);
     expect(against(cut, [OTHER])).toBe(words);
-    expect(against(evidenceOfCentre(OTHER), [OTHER])).toBe('首篇');
+    expect(against(evidenceOfCentre(OTHER), [OTHER])).toBe('本组首篇');
   });
 
   it('fit a card', () => {
@@ -135,7 +135,7 @@ describe('an article whose figures follow', () => {
 
   it('shows that its texts are being compared, and no figure', () => {
     expect(evidenceWords(chinese, format, unmeasured('similarity'))).toBe('比对中…');
-    expect(evidenceWords(english, format, unmeasured('editor'))).toBe('put there by the editor · comparing texts…');
+    expect(evidenceWords(english, format, unmeasured('editor'))).toBe('added by the editor · comparing texts…');
     expect(shortEvidence(english, format, unmeasured('similarity'))).toEqual({ name: 'comparing texts…', share: '' });
     expect(evidenceHint(english, format, unmeasured('editor'))).toBeUndefined();
   });

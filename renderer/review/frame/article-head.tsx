@@ -83,7 +83,7 @@ function HeadFacts({ member, numbers }: { member: MemberText; numbers: MemberNum
   const format = useFormat();
   const { row, published, author, body, url } = member.article;
   const join = (facts: readonly string[]) => facts.filter(Boolean).join(' · ');
-  const first = join([shownPublished(published), t('article.length', { length: format.number([...body].length) })]);
+  const first = join([shownPublished(published), t('article.length', { count: [...body].length })]);
   const evidence = evidenceAgainst(t, format, member, numbers);
   const others = join([t('article.row', { row: format.number(row) }), author, url]);
   return (
