@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)(
       [`${project}/overview`, () => page.locator('main svg text').first().waitFor()],
       [`${project}/suggest`, () => page.getByRole('checkbox').first().waitFor()],
       [`${project}/check`, () => page.getByRole('switch').waitFor()],
-      [`${project}/detection`, () => page.getByRole('button', { name: '预览变化' }).waitFor()],
+      [`${project}/detection`, () => page.getByRole('button', { name: '预览', exact: true }).waitFor()],
       [`${project}/help/review`, () => page.getByRole('article').waitFor()],
       [`${project}/export`, () => page.getByRole('button', { name: '导出并下载' }).waitFor()],
     ];

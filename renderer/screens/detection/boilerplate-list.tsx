@@ -32,7 +32,7 @@ export function BoilerplateList({ project }: { project: string }) {
   const shown = listed.data.slice((page - 1) * PAGE, page * PAGE);
   return (
     <section className="stack close">
-      <h2>{t('boilerplate.title', { sentences: format.number(listed.data.length) })}</h2>
+      <h2>{t('boilerplate.title', { count: listed.data.length })}</h2>
       <p className="soft">{t('boilerplate.hint')}</p>
       {turn.isError && <ErrorNotice error={turn.error} />}
       <table className="detection-table">

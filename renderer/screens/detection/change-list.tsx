@@ -80,7 +80,7 @@ function Verdicts({ change }: { change: Change }) {
   return (
     <span className="change-verdicts">
       {given.map((verdict) => `${t(`verdict.${verdict}`)} ${change.verdicts[verdict]}`).join(' · ')}
-      {change.dropped > 0 && <strong> {t('detection.dropped', { articles: change.dropped })}</strong>}
+      {change.dropped > 0 && <strong> {t('detection.dropped', { count: change.dropped })}</strong>}
     </span>
   );
 }

@@ -37,7 +37,7 @@ export function JobOutcome({ project, end, onApplied }: JobOutcomeProps) {
       }
     >
       {t('detection.appliedCounts', {
-        clusters: format.number(applied.clusters),
+        count: applied.clusters,
         articles: format.number(applied.articlesInClusters),
       })}
       {applied.backup && <div className="soft">{t('detection.backedUp', { path: applied.backup })}</div>}

@@ -59,7 +59,7 @@ export function PreviewResult({
           onClick={() => onApply(policy)}
         >
           {counts.droppedVerdicts > 0
-            ? t('detection.applyDropping', { articles: counts.droppedVerdicts })
+            ? t('detection.applyDropping', { count: counts.droppedVerdicts })
             : t('detection.apply')}
         </Button>
         <Button size="large" disabled={busy} onClick={onLeave}>
@@ -132,7 +132,7 @@ function PolicyChoice({ proposal, follow, policy, onPolicy }: PolicyChoiceProps)
   };
   return (
     <section className="stack close policy-choice">
-      <h2 id={id}>{t('detection.policy.title', { clusters: format.number(proposal.decidedClusters) })}</h2>
+      <h2 id={id}>{t('detection.policy.title', { count: proposal.decidedClusters })}</h2>
       <Radio.Group
         aria-labelledby={id}
         value={policy}

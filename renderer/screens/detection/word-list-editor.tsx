@@ -4,7 +4,6 @@ import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clip } from '#shared/text/characters.ts';
 import type { BadLine } from '#shared/word-lists.ts';
-import { useFormat } from '../../ui/format.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Option } from './option.tsx';
 
@@ -26,7 +25,6 @@ type WordListEditorProps<Word> = {
 export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
   const { label, hint, noneLabel, resetLabel, lines, startLines, parse, print, onChange } = props;
   const { t } = useTranslation();
-  const format = useFormat();
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   /** The text that is being typed; null: the editor is closed. */
@@ -49,9 +47,7 @@ export function WordListEditor<Word>(props: WordListEditorProps<Word>) {
   return (
     <Option id={id} label={label} hint={hint}>
       {text === null ? (
-        <p className="option-state">
-          {lines === null ? noneLabel : t('detection.list.own', { words: format.number(lines.length) })}
-        </p>
+        <p className="option-state">{lines === null ? noneLabel : t('detection.list.own', { count: lines.length })}</p>
       ) : (
         <Input.TextArea
           aria-labelledby={id}

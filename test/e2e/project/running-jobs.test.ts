@@ -26,7 +26,7 @@ test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end'
     const body = `event: message\ndata: ${JSON.stringify({ json: { revision: 1, jobs: running } })}\n\n`;
     return route.fulfill({ contentType: 'text/event-stream', body });
   });
-  const both = ['正在导入', '正在预览变化'];
+  const both = ['正在导入', '正在预览'];
   await page.reload();
   await expect.poll(() => jobs(page), PATIENCE).toEqual(both);
   running = running.slice(1);

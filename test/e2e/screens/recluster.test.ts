@@ -16,51 +16,51 @@ test.skipIf(!hasBrowser)(
     await page.getByRole('button', { name: /采纳建议/ }).click();
     await page.getByText('1 / 2', { exact: true }).waitFor();
     await page.getByRole('link', { name: '查重设置' }).click();
-    await page.getByText('选项都是默认的').waitFor();
+    await page.getByText(/ · 默认选项$/).waitFor();
     // A preset is previewed like any option; everything else is the expert's.
     expect(await page.getByRole('combobox', { name: '查重方法' }).isVisible()).toBe(false);
     await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
     await page.getByRole('radio', { name: '严格' }).check();
-    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
-    await page.getByRole('button', { name: '不改动' }).click();
+    await page.getByRole('button', { name: '放弃预览' }).click();
     await page.getByRole('radio', { name: '平衡' }).and(page.locator(':checked')).waitFor();
     await page.getByText('专家', { exact: true }).click();
     await expectNoViolations(page, 'options of standard');
 
     // With other options of the present profile, nothing says that another one is used.
     await page.getByRole('slider', { name: '转载概率' }).press('ArrowRight');
-    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('heading', { name: '预览：标准', exact: true }).waitFor();
-    await page.getByRole('button', { name: '不改动' }).click();
+    await page.getByRole('button', { name: '放弃预览' }).click();
 
     // By keyboard: the third profile is the next but one.
     await chooseNext(page, '查重方法');
     const hd = page.getByRole('slider', { name: '汉明距离' });
     for (let distance = 3; distance > 0; distance--) await hd.press('ArrowLeft');
     await expect.poll(() => hd.getAttribute('aria-valuenow')).toBe('0');
-    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('heading', { name: /预览/ }).waitFor();
-    const summary = page.getByLabel('预览前后');
+    const summary = page.getByLabel('前后对比');
     expect(await summary.textContent()).toMatch(/重复组2 → /);
     await expectNoViolations(page, 'preview');
 
-    await page.getByRole('radio', { name: /按新的查重结果/ }).check();
+    await page.getByRole('radio', { name: /按新设置重新分组/ }).check();
     const first = page.locator('.change').first();
     await first.getByRole('button').click();
     await first.getByRole('table').waitFor();
-    expect(await first.textContent()).toContain('改回待定');
+    expect(await first.textContent()).toMatch(/清除 \d+ 篇的处理结果/);
     await expectNoViolations(page, 'changes');
 
     // Options that were changed after the preview are not applied by it.
     await hd.press('ArrowRight');
-    await page.getByText('左边的选项已经改动').waitFor();
+    await page.getByText('预览后选项有变化').waitFor();
     expect(await page.getByRole('button', { name: /^应用/ }).isDisabled()).toBe(true);
     await hd.press('ArrowLeft');
-    await page.getByRole('button', { name: /^应用，\d+ 篇改回待定/ }).click();
+    await page.getByRole('button', { name: /^应用并清除 \d+ 篇的处理结果/ }).click();
     await page.getByText('已应用').waitFor();
-    await page.getByText('当前：指纹（simhash） · 选项有改动').waitFor();
-    await page.getByRole('button', { name: '去审阅' }).click();
+    await page.getByText('当前：指纹（simhash） · 自定义选项').waitFor();
+    await page.getByRole('button', { name: '前往审阅' }).click();
     await page.getByText('已处理的重复组').waitFor();
   },
 );
@@ -80,22 +80,22 @@ test.skipIf(!hasBrowser)(
       buffer: Buffer.from('青石江大桥 100 ns\n一 二 三 四\n'),
     };
     await page.getByLabel(/^用户词典 · /).setInputFiles(dictionary);
-    await page.getByText(/第 2 行不是词/).waitFor();
+    await page.getByText(/第 2 行不是有效的词/).waitFor();
     await page.getByRole('textbox', { name: '用户词典' }).fill('青石江大桥 100 ns\n柳河镇');
     await page.getByRole('button', { name: '完成' }).click();
-    await page.getByText('自定的 2 个词').waitFor();
+    await page.getByText('自定义词表（2 个词）').waitFor();
     await page.getByLabel(/^停用词 · /).setInputFiles({ ...dictionary, buffer: Buffer.from('的 了\n是') });
     await page.getByRole('button', { name: '完成' }).click();
-    await page.getByText('自定的 3 个词').waitFor();
+    await page.getByText('自定义词表（3 个词）').waitFor();
     await page.getByRole('checkbox', { name: '全部词性' }).uncheck();
     await expectNoViolations(page, 'word options');
-    await page.getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('button', { name: '应用' }).click();
     await page.getByText('已应用').waitFor();
     await page.reload();
-    await page.getByText('自定的 3 个词').waitFor();
-    await page.getByRole('button', { name: '恢复内置' }).click();
-    await page.getByText(/^内置的 \d+ 个词$/).waitFor();
+    await page.getByText('自定义词表（3 个词）').waitFor();
+    await page.getByRole('button', { name: '恢复内置词表' }).click();
+    await page.getByText(/^内置词表（\d+ 个词）$/).waitFor();
   },
 );
 
@@ -113,9 +113,9 @@ test.skipIf(!hasBrowser)(
     // Buttons fade in when the texts are there.
     await expect.poll(() => page.locator('.settle').isEnabled(), { timeout: 20_000 }).toBe(true);
     await expectNoViolations(page, 'an offer to re-cluster');
-    await page.getByRole('button', { name: '预览变化' }).click();
-    await page.getByText('选项都是默认的').waitFor();
-    await page.getByRole('complementary').getByRole('button', { name: '预览变化' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await page.getByText(/ · 默认选项$/).waitFor();
+    await page.getByRole('complementary').getByRole('button', { name: '预览', exact: true }).click();
     await page.getByRole('button', { name: '应用' }).click();
     await page.getByText('已应用').waitFor();
     await offer.waitFor({ state: 'hidden' });
