@@ -33,7 +33,7 @@ export function Funnel({ project, funnel }: FunnelProps) {
         label={t('overview.imported')}
         kept={{ label: t('overview.alone'), count: articles - inClusters }}
         other={{
-          label: t('overview.inClusters', { clusters: format.number(clusters) }),
+          label: t('overview.inClusters', { count: clusters }),
           count: inClusters,
           href: toReview,
         }}

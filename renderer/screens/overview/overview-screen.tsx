@@ -7,7 +7,6 @@ import type { ProjectInfo } from '#shared/contract/projects.ts';
 import type { ClusterId } from '#shared/model.ts';
 import { useStatistics, useTimeline } from '../../data/overview-queries.ts';
 import { go, hrefOf } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
 import { ErrorNotice, RetryNotice } from '../../ui/notice.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { distanceBins, similarityBins, sizeBins } from './bins.ts';
@@ -49,7 +48,6 @@ export function OverviewScreen({ info }: { info: ProjectInfo }) {
 
 function Figures({ project, statistics }: { project: string; statistics: Statistics }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { progress, funnel, sizes, distances, similarities, reprints, largest } = statistics;
   const bins = useMemo(
     () => ({ size: sizeBins(sizes), hd: distanceBins(distances), similarity: similarityBins(similarities) }),
@@ -92,9 +90,7 @@ function Figures({ project, statistics }: { project: string; statistics: Statist
             <BarChart
               project={project}
               title={t('overview.hdTitle')}
-              text={t(withoutHd > 0 ? 'overview.hdTextWithout' : 'overview.hdText', {
-                count: format.number(withoutHd),
-              })}
+              text={withoutHd > 0 ? t('overview.hdTextWithout', { count: withoutHd }) : t('overview.hdText')}
               by="hd"
               bins={bins.hd}
             />

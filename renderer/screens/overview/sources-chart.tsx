@@ -27,10 +27,10 @@ export function SourcesChart({ project, reprints }: { project: string; reprints:
       row: names.rows.indexOf(first),
       column: names.columns.indexOf(other),
       count: copies,
-      tip: t('overview.cellTip', { first, other, copies: format.number(copies) }),
+      tip: t('overview.cellTip', { first, other, count: copies }),
     }));
     return drawn.length === 0 ? null : heatOption(names, drawn, palette);
-  }, [names, cells, palette, t, format]);
+  }, [names, cells, palette, t]);
   const link = (first: string | null, other: string | null, count: number) => {
     const pick: ClusterPick = { by: 'sources', first, other };
     return count === 0 ? '0' : <a href={hrefOf({ at: 'review', project, pick })}>{format.number(count)}</a>;

@@ -2,7 +2,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SuggestDryRun } from '#shared/contract/suggest.ts';
 import { hrefOf } from '../../routes.ts';
-import { useFormat } from '../../ui/format.ts';
 import { SuggestionWords } from '../../ui/words/suggestion-words.tsx';
 
 /** It comes below the buttons, where a window may end. */
@@ -14,12 +13,11 @@ type Choice = SuggestDryRun['examples'][number]['before'];
 
 export function DryRun({ project, result }: { project: string; result: SuggestDryRun }) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { clusters, changed, examples } = result;
   const wordsOf = ({ title, source }: Choice) => [source, title || t('article.untitled')].filter(Boolean).join(' · ');
   return (
     <section ref={showResult} className="dry-run" role="status">
-      <h2>{t('suggest.changes', { changed: format.number(changed), clusters: format.number(clusters) })}</h2>
+      <h2>{t('suggest.changes', { changed, count: clusters })}</h2>
       {examples.length > 0 && (
         <>
           {examples.length < changed && <p className="soft">{t('suggest.examples', { shown: examples.length })}</p>}

@@ -26,9 +26,9 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
   await onSwitch.press(' ');
   await page.getByRole('button', { name: '开始自测' }).press('Enter');
 
-  const heading = page.getByRole('heading', { level: 1, name: /准确率自测：第/ });
+  const heading = page.getByRole('heading', { level: 1, name: /^第 \d+ \/ 8 对$/ });
   for (let number = 1; number <= 8; number++) {
-    await expect.poll(() => heading.innerText()).toBe(`准确率自测：第 ${number} 对，共 8 对`);
+    await expect.poll(() => heading.innerText()).toBe(`第 ${number} / 8 对`);
     const sheet = page.locator('.sheet');
     await sheet.locator('[data-left], [data-right], .fold').first().waitFor();
     if (number === 1) await expectNoViolations(page, 'check, a pair');
@@ -38,19 +38,19 @@ test.skipIf(!hasBrowser)('an editor checks their own eye', { timeout: 180_000 },
     await page.keyboard.press(isOther === (number === 1) ? 'd' : 'n');
   }
 
-  await page.getByRole('heading', { name: '揭晓' }).waitFor();
+  await page.getByRole('heading', { name: '答案' }).waitFor();
   await expectNoViolations(page, 'check, revealed');
   expect(await page.locator('.check-rate').innerText()).toMatch(/^12\.5%（95% 置信区间 2\.2% – 47\.1%）$/);
-  expect(await page.getByRole('cell', { name: '错', exact: true }).count()).toBe(1);
+  expect(await page.getByRole('cell', { name: '错误', exact: true }).count()).toBe(1);
   expect(await server.client.projects.info({ path: project })).toMatchObject(infoBefore);
 
   await page.reload();
-  await page.getByRole('heading', { name: '揭晓' }).waitFor();
+  await page.getByRole('heading', { name: '答案' }).waitFor();
 });
 
 /** Answers are kept when the check is switched off and on again. */
 async function stopAndGoOn(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '先停下' }).click();
+  await page.getByRole('button', { name: '结束' }).click();
   await page.getByRole('switch', { name: '启用自测', checked: false }).press(' ');
   await page.locator('.sheet [data-left], .sheet [data-right], .sheet .fold').first().waitFor();
 }

@@ -54,9 +54,9 @@ test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 24
   await page.getByRole('link', { name: '概览' }).click();
 
   const overview = page.url();
-  for (const title of ['重复组的大小', '汉明距离', '相似度']) {
+  for (const title of ['重复组篇数分布', '汉明距离', '相似度']) {
     const region = page.getByRole('region', { name: title });
-    await region.getByText('以表格查看').click();
+    await region.getByText('查看表格').click();
     const addresses = await region
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
@@ -75,8 +75,8 @@ test.skipIf(!hasBrowser)('the clusters of every bar, all of them', { timeout: 24
   await drawing.locator('svg').waitFor();
   const { x, y, width, height } = (await drawing.boundingBox())!;
   await page.mouse.click(x + width * 0.12, y + height * 0.7);
-  await page.getByText(/概览中选的：汉明距离/).waitFor();
-  await page.getByRole('button', { name: '不再限于此' }).click();
+  await page.getByText(/来自概览的筛选：汉明距离/).waitFor();
+  await page.getByRole('button', { name: '清除筛选' }).click();
   await page.getByText('没有符合条件的重复组').waitFor();
   await openFilters(page);
   expect(await identical(page).getAttribute('aria-pressed')).toBe('true');

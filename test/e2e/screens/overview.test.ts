@@ -23,15 +23,8 @@ const clusterLinks = (page: Page) => page.getByRole('complementary').getByRole('
 
 test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { timeout: 120_000 }, async () => {
   const page = await openProject();
-  const funnel = page.getByRole('region', { name: /从读入的行/ });
-  for (const words of [
-    '导入的稿件 6',
-    '未导入的行 1',
-    '没有重复 1',
-    '在 2 个重复组里 5',
-    '各不相同 3',
-    /多出的重复稿.* 3/,
-  ])
+  const funnel = page.getByRole('region', { name: /从导入行/ });
+  for (const words of ['导入的稿件 6', '未导入的行 1', '没有重复 1', '在 2 个重复组里 5', '不重复 3', /重复稿.* 3/])
     await funnel.getByText(words).first().waitFor();
   await drawings(page).nth(3).waitFor();
   const progress = page.getByRole('region', { name: '审阅进度' });
@@ -44,43 +37,43 @@ test.skipIf(!hasBrowser)('figures add up, and a bar leads to its clusters', { ti
   await page.emulateMedia({ media: 'screen' });
 
   // By keyboard: the table of the first chart, and in it the clusters of three.
-  const sizes = page.getByRole('region', { name: '重复组的大小' });
-  await sizes.getByText('以表格查看').focus();
+  const sizes = page.getByRole('region', { name: '重复组篇数分布' });
+  await sizes.getByText('查看表格').focus();
   await page.keyboard.press('Enter');
   await sizes.getByRole('link', { name: '3', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText('概览中选的：每组 3 篇').waitFor();
+  await page.getByText('来自概览的筛选：每组 3 篇').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
   await page.getByText('0 / 1').waitFor();
 
   // The pick outlives a reload, and is lifted.
   await page.reload();
-  await page.getByText('概览中选的：每组 3 篇').waitFor();
-  await page.getByRole('button', { name: '不再限于此' }).click();
+  await page.getByText('来自概览的筛选：每组 3 篇').waitFor();
+  await page.getByRole('button', { name: '清除筛选' }).click();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
 
   // By pointer: the bar of clusters of two.
   await page.getByRole('link', { name: '概览' }).click();
-  const drawing = page.getByRole('img', { name: /重复组的大小/ });
+  const drawing = page.getByRole('img', { name: /重复组篇数分布/ });
   await drawing.locator('svg').waitFor();
   await page.waitForFunction(() => document.querySelectorAll('[role=img] svg path').length > 10);
   const { width, height } = (await drawing.boundingBox())!;
   // The drawing may still move, because elements above it grow.
   await drawing.click({ position: { x: width * 0.3, y: height * 0.7 } });
-  await page.getByText('概览中选的：每组 2 篇').waitFor();
+  await page.getByText('来自概览的筛选：每组 2 篇').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
 
   // The first publication is unknown between 北岸在线 and 江城日报, on the same day; 南岸网 is a day later.
   await page.getByRole('link', { name: '概览' }).click();
-  const timeline = page.getByRole('region', { name: '一组稿件的发布先后' });
-  await expect.poll(() => timeline.getByText('可能首发').count(), PATIENCE).toBe(2);
-  await timeline.getByRole('link', { name: '打开这一组' }).click();
+  const timeline = page.getByRole('region', { name: '发布时间线' });
+  await expect.poll(() => timeline.getByText('疑似首发').count(), PATIENCE).toBe(2);
+  await timeline.getByRole('link', { name: '打开此组' }).click();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
 });
 
 test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it', { timeout: 120_000 }, async () => {
   const page = await openProject();
-  const funnel = page.getByRole('region', { name: /从读入的行/ });
+  const funnel = page.getByRole('region', { name: /从导入行/ });
   const link = (name: RegExp) => funnel.getByRole('link', { name });
   const back = async () => {
     await page.getByRole('link', { name: '概览' }).click();
@@ -91,11 +84,11 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
   expect(await funnel.getByRole('link').allInnerTexts()).toEqual([
     expect.stringMatching(/^未导入的行/),
     expect.stringMatching(/^在 2 个重复组里/),
-    expect.stringMatching(/^多出的重复稿（未剔除 3）/),
+    expect.stringMatching(/^重复稿（3 篇未剔除）/),
   ]);
 
   await link(/未导入的行/).click();
-  await page.getByRole('heading', { name: '已经导入' }).waitFor();
+  await page.getByRole('heading', { name: '导入记录' }).waitFor();
   await back();
   await link(/在 2 个重复组里/).click();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(2);
@@ -105,16 +98,16 @@ test.skipIf(!hasBrowser)('each part of the funnel leads to what there is of it',
   await page.keyboard.press('Shift+C');
   await page.getByText('1 / 2').waitFor();
   await back();
-  await link(/多出的重复稿/).waitFor();
+  await link(/重复稿（/).waitFor();
   await funnel.locator('a.split-other').last().click();
-  await page.getByText('概览中选的：还有重复稿没剔除').waitFor();
+  await page.getByText('来自概览的筛选：有未剔除的重复稿').waitFor();
   await expect.poll(() => clusterLinks(page).count(), PATIENCE).toBe(1);
   expect(await clusterLinks(page).innerText()).not.toContain(decided);
   await page.keyboard.press('Shift+C');
   await page.getByText('1 / 1').waitFor();
   await back();
-  await funnel.getByText('多出的重复稿（未剔除 0）').waitFor();
-  expect(await link(/多出的重复稿/).count()).toBe(0);
+  await funnel.getByText('重复稿（0 篇未剔除）').waitFor();
+  expect(await link(/重复稿（/).count()).toBe(0);
 });
 
 test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_000 }, async () => {
@@ -122,25 +115,25 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_0
   await page.getByRole('link', { name: '主稿建议' }).click();
   const save = page.getByRole('button', { name: '保存' });
   expect(await save.isDisabled()).toBe(true);
-  await page.getByRole('textbox', { name: '来源名单' }).fill('南岸网\n\n文化网\n南岸网');
-  await page.getByRole('button', { name: '看会改变什么' }).click();
-  await page.getByRole('heading', { name: '改变 2 组（共 2 组没有选定主稿）' }).waitFor();
+  await page.getByRole('textbox', { name: '来源优先级' }).fill('南岸网\n\n文化网\n南岸网');
+  await page.getByRole('button', { name: '预览影响' }).click();
+  await page.getByRole('heading', { name: '未选主稿的 2 组中，2 组的建议会改变' }).waitFor();
   await page.getByRole('row', { name: /江城日报.*南岸网.*来源优先/ }).waitFor();
   // Another edit makes the preview void.
   await page.getByRole('button', { name: '把“首发”上移' }).click();
-  await expect.poll(() => page.getByRole('heading', { name: /改变 2 组/ }).count(), PATIENCE).toBe(0);
+  await expect.poll(() => page.getByRole('heading', { name: /2 组的建议会改变/ }).count(), PATIENCE).toBe(0);
   // An unsaved draft is still there after leaving the page, and after a reload.
   await page.getByRole('link', { name: '图表' }).click();
   await page.getByRole('link', { name: '主稿建议' }).click();
   await page.reload();
   await expect
-    .poll(() => page.getByRole('textbox', { name: '来源名单' }).inputValue(), PATIENCE)
+    .poll(() => page.getByRole('textbox', { name: '来源优先级' }).inputValue(), PATIENCE)
     .toBe('南岸网\n\n文化网\n南岸网');
   await save.click();
   await expect.poll(() => save.isDisabled(), PATIENCE).toBe(true);
   await page.reload();
   await expect
-    .poll(() => page.getByRole('textbox', { name: '来源名单' }).inputValue(), PATIENCE)
+    .poll(() => page.getByRole('textbox', { name: '来源优先级' }).inputValue(), PATIENCE)
     .toBe('南岸网\n文化网');
   await expect
     .poll(() => page.getByRole('checkbox').nth(6).locator('..').locator('..').innerText(), PATIENCE)
@@ -150,11 +143,11 @@ test.skipIf(!hasBrowser)('rules are reordered, tried and kept', { timeout: 120_0
 test.skipIf(!hasBrowser)('nothing shuts anybody out, in both themes', { timeout: 120_000 }, async () => {
   const page = await openProject();
   await drawings(page).nth(3).waitFor();
-  for (const summary of await page.getByText('以表格查看').all()) await summary.click();
+  for (const summary of await page.getByText('查看表格').all()) await summary.click();
   await expectNoViolations(page, 'overview');
   await page.getByRole('link', { name: '主稿建议' }).click();
-  await page.getByRole('textbox', { name: '来源名单' }).fill('南岸网');
-  await page.getByRole('button', { name: '看会改变什么' }).click();
-  await page.getByRole('heading', { name: /改变 1 组/ }).waitFor();
+  await page.getByRole('textbox', { name: '来源优先级' }).fill('南岸网');
+  await page.getByRole('button', { name: '预览影响' }).click();
+  await page.getByRole('heading', { name: /1 组的建议会改变/ }).waitFor();
   await expectNoViolations(page, 'suggest');
 });
