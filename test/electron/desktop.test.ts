@@ -21,7 +21,7 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
     const home = temporaryFolder();
     const app = await launchElectron(home);
     const page = await app.firstWindow();
-    await page.getByText(/^分词：nodejieba/).waitFor();
+    await page.getByText(/^分词引擎：nodejieba/).waitFor();
     await page.getByRole('button', { name: '打开示例' }).click();
     await page.locator('ins').first().waitFor();
     await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ describe.skipIf(executable === null)('in Electron', { timeout: 300_000 }, () => 
       dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
     }, target);
     await page.getByRole('link', { name: '导出' }).click();
-    await page.getByRole('button', { name: '选择位置并导出…' }).click();
+    await page.getByRole('button', { name: '导出…' }).click();
     await page.getByText('导出完成').waitFor();
     expect(fs.statSync(target).size).toBeGreaterThan(0);
   });

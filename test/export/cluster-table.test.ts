@@ -35,9 +35,9 @@ describe('the cluster table', () => {
       '备注',
     ]);
     expect(rows.slice(0, 3)).toEqual([
-      ['A1', 2, 1, '主稿（按建议）', '首篇', null, null, null, '保留', null, null],
+      ['A1', 2, 1, '主稿（按建议）', '本组首篇', null, null, null, '保留', null, null],
       ['A2', 3, 2, '没有重复', null, null, null, null, '保留', null, null],
-      ['4', 4, 1, '组内其他', '指纹相近', 2, 0.1235, '转载', '剔除', null, null],
+      ['4', 4, 1, '组内稿件', '指纹相近', 2, 0.1235, '转载', '剔除', null, null],
     ]);
     db.close();
   });
@@ -64,7 +64,7 @@ describe('the tables of one export', () => {
     const { db, articles, cluster } = makeProject();
     const rolesOf = (language: 'zh' | 'en') =>
       read(clusterTable(db, planOf(db, 'keep-all'), 'keep-all', language)).rows.map((row) => row[3]);
-    expect(rolesOf('zh')).toEqual(['建议主稿', '没有重复', '组内其他', '组内其他']);
+    expect(rolesOf('zh')).toEqual(['建议主稿', '没有重复', '组内稿件', '组内稿件']);
     expect(rolesOf('en')[0]).toBe('suggested');
     decide(db, cluster, [{ article: articles[0]!, verdict: 'canonical' }], AT);
     expect(rolesOf('zh')[0]).toBe('主稿');
@@ -77,7 +77,7 @@ describe('the tables of one export', () => {
     decide(db, cluster, [{ article: articles[2]!, verdict: 'discard' }], AT);
     const plan = planOf(db, 'keep-centres');
     const removed = read(removedTable(db, plan, workbook, standingsOf(db, 'keep-centres'))).rows;
-    const clusters = read(clusterTable(db, plan, 'keep-centres', 'zh')).rows.filter((row) => row[3] === '组内其他');
+    const clusters = read(clusterTable(db, plan, 'keep-centres', 'zh')).rows.filter((row) => row[3] === '组内稿件');
     expect(removed.map((row) => row[7])).toEqual(clusters.map((row) => row[4]));
     db.close();
   });

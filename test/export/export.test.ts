@@ -142,17 +142,17 @@ describe('the removed list', () => {
       const { job } = await client.exporting.start({ project, kind: 'removed', format: 'csv', undecided, target });
       expect((await follow(client, job)).at(-1)?.type).toBe('done');
       const [head, ...rows] = parseCsv(fs.readFileSync(target, 'utf8'));
-      const [id, rule, who] = ['编号', '规则', '处理'].map((name) => head!.indexOf(name));
+      const [id, rule, who] = ['编号', '规则', '处理方式'].map((name) => head!.indexOf(name));
       return rows.map((row) => ({ id: row[id!]!, rule: row[rule!]!, who: row[who!]! }));
     };
     const byPolicy = await told('keep-centres');
-    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['首篇 待定，保留首篇']));
+    expect(new Set(byPolicy.map(({ rule, who }) => `${rule} ${who}`))).toEqual(new Set(['本组首篇 待定（保留首篇）']));
     const bySuggestion = await told('follow-suggestions');
     expect(bySuggestion).toHaveLength(byPolicy.length);
     const reasons: string[] = Object.values(reasonWords.zh);
     for (const { rule, who } of bySuggestion) {
       expect(rule.split('、').filter((reason) => !reasons.includes(reason.replace(/（.*）$/, '')))).toEqual([]);
-      expect(who).toBe('待定，按建议');
+      expect(who).toBe('待定（采纳建议）');
     }
 
     const [accepted, own] = (await client.review.clusters({ project })).filter(({ tier }) => tier !== 'identical');
@@ -176,7 +176,7 @@ describe('the removed list', () => {
     expect(editors).toHaveLength(counts.editor);
     expect(new Set(editors.map(({ rule }) => rule))).toEqual(new Set(['编辑选定']));
     const stands = [...(await by('编辑采纳建议')), ...(await by('编辑批量采纳建议'))].map(({ rule }) => rule);
-    expect(stands.filter((rule) => rule === '编辑选定' || rule === '首篇')).toEqual([]);
+    expect(stands.filter((rule) => rule === '编辑选定' || rule === '本组首篇')).toEqual([]);
     // Other rules say nothing of what was accepted by those of then.
     const before = await told('keep-centres');
     const { settings } = await client.suggest.state({ project });
@@ -235,6 +235,6 @@ describe('the rejected rows', () => {
   it('are one record each, though a cell has line breaks and commas', async () => {
     const { imports } = await session.client.projects.info({ path: project });
     const file = await session.client.intake.rejectedFile({ project, import: imports[0]!.id });
-    expect(parseCsv(await file.text()).slice(1)).toEqual([[String(COUNT + 2), '没有正文', 'X1', bodyless[1], '', '']]);
+    expect(parseCsv(await file.text()).slice(1)).toEqual([[String(COUNT + 2), '正文为空', 'X1', bodyless[1], '', '']]);
   });
 });

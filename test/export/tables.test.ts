@@ -72,7 +72,7 @@ describe('the removed table', () => {
         '汉明距离',
         '相似度',
         '规则',
-        '处理',
+        '处理方式',
         '处理时间',
         '关系',
         '旗标',
@@ -91,7 +91,7 @@ describe('the removed table', () => {
           '指纹相近',
           2,
           0,
-          '首篇',
+          '本组首篇',
           '编辑处理',
           timeCell(AT),
           '无关',
@@ -109,8 +109,8 @@ describe('the removed table', () => {
           '指纹相近',
           null,
           0,
-          '首篇',
-          '待定，保留首篇',
+          '本组首篇',
+          '待定（保留首篇）',
           null,
           '无关',
           null,
@@ -160,24 +160,24 @@ describe('the removed table', () => {
     const none = [null, null, null];
     const measured = measuredOf(contender(1, { length: 812 }, { shared: 0.967, others: 4 }));
     expect(told('keep-centres', none)).toEqual([
-      ['丙', '甲', '首篇', '待定，保留首篇'],
-      ['丁', '甲', '首篇', '待定，保留首篇'],
+      ['丙', '甲', '本组首篇', '待定（保留首篇）'],
+      ['丁', '甲', '本组首篇', '待定（保留首篇）'],
     ]);
     expect(told('follow-suggestions', none, { reasons })).toEqual([
-      ['甲', '丙', '最完整（812 字）、首发', '待定，按建议'],
-      ['丁', '丙', '最完整（812 字）、首发', '待定，按建议'],
+      ['甲', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
+      ['丁', '丙', '最完整（812 字）、首发', '待定（采纳建议）'],
     ]);
     expect(told('follow-suggestions', none, { reasons: ['agrees-most'] })[0]![2]).toBe(
       '与其他稿件最一致（正文 96% 见于其他 4 篇中的至少一半）',
     );
     expect(told('keep-centres', ['discard', null, null])).toEqual([
       ['甲', '丙', '最先导入', '编辑处理'],
-      ['丁', '丙', '最先导入', '待定，保留首篇'],
+      ['丁', '丙', '最先导入', '待定（保留首篇）'],
     ]);
     const picked = ['discard', 'canonical', null] as const;
     expect(told('follow-suggestions', picked, { reasons })).toEqual([
       ['甲', '丙', '编辑选定', '编辑处理'],
-      ['丁', '丙', '编辑选定', '待定，按建议'],
+      ['丁', '丙', '编辑选定', '待定（采纳建议）'],
     ]);
     const settled = ['discard', 'canonical', 'discard'] as const;
     expect(told('keep-all', settled, { accepted: reasons })).toEqual([
@@ -213,7 +213,7 @@ describe('the removed table', () => {
       removedTable(db, planOf(db, 'keep-all'), { ...workbook, language: 'en' }, standingsOf(db, 'keep-all')),
     ).rows;
     expect(row!.slice(2, 3)).toEqual([3]);
-    expect(row![4]).toBe('near fingerprints');
+    expect(row![4]).toBe('similar fingerprints');
     expect(row![6]).toBeGreaterThan(0.7);
     expect(row![6]).toBeLessThan(1);
     db.close();

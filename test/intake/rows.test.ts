@@ -118,7 +118,7 @@ describe('rejectedCsv', () => {
       'zh',
     );
     expect(csv).toBe(
-      '\ufeff行号,原因,编号,\'=标题\r\n7,没有正文,"\'=HYPERLINK(""http://x"")","他说:""好,"""\r\n9,空行,-5,\'+86 10\r\n',
+      '\ufeff行号,原因,编号,\'=标题\r\n7,正文为空,"\'=HYPERLINK(""http://x"")","他说:""好,"""\r\n9,空行,-5,\'+86 10\r\n',
     );
   });
 });

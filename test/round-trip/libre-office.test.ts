@@ -112,7 +112,7 @@ describe.skipIf(!hasLibreOffice)('what we write, LibreOffice reads', { timeout: 
       [await exportAll(project, 'xlsx', 'all'), await exportAll(project, 'xlsx', 'log')],
       'fods',
     ).map(readFlat);
-    expect(all!.map(({ name }) => name)).toEqual(['清理后', '剔除', '重复组', '处理记录']);
+    expect(all!.map(({ name }) => name)).toEqual(['去重后', '剔除', '重复组', '处理记录']);
     const [cleaned, removed, clusters, told] = all!;
     const isFormula = (sheet: SeenSheet) => sheet.rows.flat().some((cell) => cell?.formula != null);
     expect([...all!, ...log!].filter(isFormula)).toEqual([]);

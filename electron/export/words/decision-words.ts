@@ -11,22 +11,22 @@ export const decisionWords = {
     editor: '编辑处理',
     accepted: '编辑采纳建议',
     bulk: '编辑批量采纳建议',
-    suggestions: '待定，按建议',
-    centres: '待定，保留首篇',
+    suggestions: '待定（采纳建议）',
+    centres: '待定（保留首篇）',
   },
   en: {
     editor: 'editor',
-    accepted: 'suggestion accepted by the editor',
-    bulk: 'suggestions accepted in bulk',
-    suggestions: 'undecided: suggestion followed',
-    centres: 'undecided: first kept',
+    accepted: 'editor (accepted suggestion)',
+    bulk: 'editor (bulk-accepted suggestions)',
+    suggestions: 'undecided (followed suggestion)',
+    centres: 'undecided (kept first article)',
   },
 } as const satisfies Record<Language, object>;
 
 /** Why an article is kept for its cluster, unless the reasons of a suggestion apply. */
 export const standingWords = {
-  zh: { editor: '编辑选定', centre: '首篇', suggestion: '建议', comma: '、' },
-  en: { editor: 'picked by the editor', centre: 'first article of the cluster', suggestion: 'suggestion', comma: ', ' },
+  zh: { editor: '编辑选定', centre: '本组首篇', suggestion: '建议', comma: '、' },
+  en: { editor: 'chosen by the editor', centre: 'first in the cluster', suggestion: 'suggestion', comma: ', ' },
 } as const satisfies Record<Language, object>;
 
 export const reasonWords = {
@@ -60,7 +60,7 @@ export const reasonWords = {
     'usual-form': 'usual formatting',
     'least-boilerplate': 'least boilerplate',
     'first-imported': 'imported first',
-    'preferred-source': 'a source that the editor often keeps',
+    'preferred-source': 'source the editor often chooses',
   },
 } as const satisfies Record<Language, Record<ReasonName, string>>;
 

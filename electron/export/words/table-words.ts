@@ -5,7 +5,7 @@ import type { Language } from '#shared/language.ts';
 import type { EvidenceKind, Relation } from '#shared/model.ts';
 
 export const fileNames = {
-  zh: { cleaned: '清理后', removed: '剔除', clusters: '重复组', sets: '去重集', log: '处理记录', all: '全部' },
+  zh: { cleaned: '去重后', removed: '剔除', clusters: '重复组', sets: '去重集与相似集', log: '处理记录', all: '全部' },
   en: { cleaned: 'cleaned', removed: 'discarded', clusters: 'clusters', sets: 'sets', log: 'decision log', all: 'all' },
 } as const satisfies Record<Language, Record<ExportKind, string>>;
 
@@ -18,7 +18,7 @@ export const removedHeadings = {
     '汉明距离',
     '相似度',
     '规则',
-    '处理',
+    '处理方式',
     '处理时间',
     '关系',
     '旗标',
@@ -32,25 +32,25 @@ export const removedHeadings = {
 
 export const evidenceWords = {
   zh: {
-    centre: '首篇',
-    'exact-text': '文字相同',
+    centre: '本组首篇',
+    'exact-text': '正文相同',
     url: '链接相同',
     simhash: '指纹相近',
-    sentences: '共有长句',
-    likeness: '指纹相似',
-    similarity: '文字相近',
+    sentences: '有相同长句',
+    likeness: '32 位指纹相近',
+    similarity: '正文相近',
     editor: '编辑指定',
     unmeasured: '未比对',
   },
   en: {
     centre: 'first article',
-    'exact-text': 'same text',
+    'exact-text': 'identical text',
     url: 'same URL',
-    simhash: 'near fingerprints',
+    simhash: 'similar fingerprints',
     sentences: 'shared long sentences',
-    likeness: 'like fingerprints',
+    likeness: 'similar 32-bit fingerprints',
     similarity: 'similar texts',
-    editor: 'put there by the editor',
+    editor: 'added by the editor',
     unmeasured: 'not compared yet',
   },
 } as const satisfies Record<Language, Record<EvidenceKind, string>>;
@@ -96,17 +96,17 @@ export const rejectedHeadings = {
 export const rejectionWords = {
   zh: {
     blank: '空行',
-    'no-body': '没有正文',
-    undecodable: '有无法解码的字节',
-    unreadable: '读不懂',
-    unchanged: '项目里已有',
+    'no-body': '正文为空',
+    undecodable: '含无法解码的字节',
+    unreadable: '无法读取',
+    unchanged: '已在项目中',
   },
   en: {
     blank: 'blank row',
-    'no-body': 'no body',
-    undecodable: 'undecodable bytes',
+    'no-body': 'empty body',
+    undecodable: 'invalid bytes for the encoding',
     unreadable: 'unreadable',
-    unchanged: 'in the project already',
+    unchanged: 'already in the project',
   },
 } as const satisfies Record<Language, Record<RejectedRow['reason'], string>>;
 
@@ -122,7 +122,7 @@ export const clusterHeadings = {
  * the export `followed` suggestions or kept the first.
  */
 export const roleWords = {
-  zh: { canonical: '主稿', followed: '主稿（按建议）', suggested: '建议主稿', member: '组内其他', single: '没有重复' },
+  zh: { canonical: '主稿', followed: '主稿（按建议）', suggested: '建议主稿', member: '组内稿件', single: '没有重复' },
   en: { canonical: 'canonical', followed: 'canonical', suggested: 'suggested', member: 'member', single: 'single' },
 } as const satisfies Record<Language, object>;
 

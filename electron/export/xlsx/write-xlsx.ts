@@ -51,7 +51,7 @@ export function writeXlsx(descriptor: number, table: Table, onRow: (rows: number
 }
 
 /**
- * A table longer than a sheet continues in further ones, such as 清理后 (2), each with the columns' names.
+ * A table longer than a sheet continues in further ones, such as 去重后 (2), each with the columns' names.
  * @param tables names: at most 25 characters, different, without : \\ / ? * [ ]
  * @param onRow rows of all tables together
  * @throws Refusal TOO_MANY_COLUMNS, CELL_TOO_LONG, WORKBOOK_TOO_LARGE

@@ -2,34 +2,35 @@
 export const exporting = {
   export: {
     title: 'Export',
-    unfinished:
-      'The import of “{{file}}” is unfinished: {{left}} rows are not in the project, and so not in what is exported.',
-    writtenUnfinished:
-      'The import of “{{file}}” was unfinished when this file was written: {{left}} of its rows are not in the file.',
-    toImport: 'Finish the import first',
+    unfinished_one: 'The import of “{{file}}” is incomplete: {{count}} row is missing from this export.',
+    unfinished_other: 'The import of “{{file}}” is incomplete: {{count}} rows are missing from this export.',
+    writtenUnfinished_one:
+      'The import of “{{file}}” was incomplete when this file was written: {{count}} row is missing from it.',
+    writtenUnfinished_other:
+      'The import of “{{file}}” was incomplete when this file was written: {{count}} rows are missing from it.',
+    toImport: 'Finish import',
     working: 'Exporting',
     articles: 'Articles',
     kept: 'Kept',
     removed: 'Discarded',
     undecidedClusters: 'Undecided clusters',
     undecidedArticles: 'Undecided articles',
-    decideFirst: 'Decide them first',
+    decideFirst: 'Review them',
     explain: {
-      'keep-all': 'All undecided articles will be kept.',
-      'follow-suggestions':
-        'Undecided clusters follow the suggestion: the suggested article is kept, undecided duplicates of it are discarded.',
+      'keep-all': 'Keep every undecided article.',
+      'follow-suggestions': 'In undecided clusters, keep the suggested article and discard undecided duplicates of it.',
       'keep-centres':
-        'Of an undecided cluster the article that was imported first (or the canonical that was picked) is kept, the other undecided ones are discarded.',
-      stop: 'Some clusters are undecided: no file is written until all are decided.',
+        'In undecided clusters, keep the first imported article (or your canonical article) and discard the other undecided ones.',
+      stop: 'Some clusters are undecided. You can export after deciding all of them.',
     },
-    kind: 'What',
+    kind: 'Contents',
     kinds: {
       cleaned: 'Cleaned articles',
-      removed: 'Discarded articles (each with the one kept instead)',
-      clusters: 'Table of clusters',
+      removed: 'Discarded articles (with the article kept instead)',
+      clusters: 'Cluster list',
       sets: 'DistSet and SimSet (by fingerprint)',
       log: 'Decision log',
-      all: 'All (cleaned, discarded, clusters, decision log: a sheet each)',
+      all: 'Everything (cleaned articles, discarded, clusters and decision log, one sheet each)',
     },
     kindFile: {
       cleaned: 'cleaned',
@@ -42,13 +43,14 @@ export const exporting = {
     undecided: 'Undecided clusters',
     policies: {
       'keep-all': 'Keep all',
-      'follow-suggestions': 'Follow the suggestions',
-      'keep-centres': 'Keep the first of each',
-      stop: 'Do not export while any is undecided',
+      'follow-suggestions': 'Follow suggestions',
+      'keep-centres': 'Keep the first article',
+      stop: 'Stop if any are undecided',
     },
     format: 'Format',
     formats: { xlsx: 'Excel (.xlsx)', csv: 'CSV (UTF-8)', jsonl: 'JSON Lines (.jsonl)' },
-    csvNumbers: 'Excel rounds numbers of more than 15 digits when it opens a CSV. For long ids choose Excel.',
+    csvNumbers:
+      'Excel rounds numbers longer than 15 digits when it opens a CSV file. If you have long IDs, export to Excel.',
     xlsxKeeps:
       'Keeps column widths, text formats, the frozen header, the filter and hidden columns of the source. Formulas become values. Comments, fonts and colours are not kept.',
     preview: 'First rows of the file',
@@ -56,15 +58,15 @@ export const exporting = {
     previewEmpty: 'There are no rows to write.',
     sameAsInput: 'No article is discarded: the cleaned file would equal the imported articles.',
     newSince:
-      'Last export: {{at}}. Since then, {{articles}} articles are new, and {{changed}} earlier ones have another decision or cluster.',
+      'Last export: {{at}}. Since then: new articles {{articles}}, earlier articles with another decision or cluster {{changed}}.',
     nothingNew: 'Last export: {{at}}. Nothing has changed since then.',
-    rebuiltSince: 'Articles were clustered again or an import was removed since then.',
-    startDesktop: 'Choose a place and export…',
+    rebuiltSince: 'Since then, articles were re-clustered or an import was removed.',
+    startDesktop: 'Export…',
     startWeb: 'Export and download',
-    cancelled: 'Export cancelled; no file was written.',
+    cancelled: 'Export cancelled. No file was written.',
     done: 'Export finished',
     doneCounts: '{{kept}} kept, {{removed}} discarded',
-    doneAt: 'The file is at {{path}}',
+    doneAt: 'Saved to {{path}}',
     downloadAgain: 'Download again',
   },
 };

@@ -85,7 +85,7 @@ function Written({ result, download, isFetched, onFetch }: WrittenProps) {
         <Notice kind="warning">
           {t('export.writtenUnfinished', {
             file: result.unfinished.file,
-            left: format.number(result.unfinished.left),
+            count: result.unfinished.left,
           })}
         </Notice>
       )}

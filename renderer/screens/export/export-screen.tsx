@@ -8,7 +8,6 @@ import { useClient } from '../../client.ts';
 import { useAppInfo, useInvalidateProject, withOpenProject } from '../../data/queries.ts';
 import { go } from '../../routes.ts';
 import { useSettings } from '../../settings.ts';
-import { useFormat } from '../../ui/format.ts';
 import { JobProgress } from '../../ui/job-progress.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { CountsTable } from './counts-table.tsx';
@@ -22,7 +21,6 @@ import { useLastExport } from './use-last-export.ts';
 export function ExportScreen({ info }: { info: ProjectInfo }) {
   const { t } = useTranslation();
   const { language } = useSettings();
-  const format = useFormat();
   const client = useClient();
   const dialogs = useAppInfo().data?.dialogs ?? false;
   const changed = useInvalidateProject(info.path);
@@ -63,7 +61,7 @@ export function ExportScreen({ info }: { info: ProjectInfo }) {
               >
                 {t('export.unfinished', {
                   file: info.unfinishedImport.file,
-                  left: format.number(info.unfinishedImport.rows - info.unfinishedImport.saved),
+                  count: info.unfinishedImport.rows - info.unfinishedImport.saved,
                 })}
               </Notice>
             )}

@@ -55,9 +55,9 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
   // Once: after that it is offered.
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByRole('button', { name: '再下载一次' }).waitFor(PATIENCE);
+  await page.getByRole('button', { name: '重新下载' }).waitFor(PATIENCE);
   expect(downloads).toBe(1);
-  await download(page, '再下载一次');
+  await download(page, '重新下载');
 });
 
 test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout: 120_000 }, async () => {
@@ -65,7 +65,7 @@ test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
   await page.getByRole('button', { name: '导出并下载' }).click();
-  const refusal = page.getByText(/还有 2 个重复组没有处理完。没有写出文件。/);
+  const refusal = page.getByText(/还有 2 个重复组未处理完，未导出文件。/);
   await refusal.waitFor(PATIENCE);
   await page.getByRole('link', { name: '概览' }).click();
   await page.getByRole('link', { name: '导出' }).click();
@@ -84,8 +84,8 @@ test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 
   await letProgramForget(server);
   await page.clock.fastForward(PAGE_FORGETS_MS);
   await openScreen(page, '导出');
-  await page.getByRole('button', { name: '再下载一次' }).waitFor({ timeout: 5_000 });
-  await download(page, '再下载一次');
+  await page.getByRole('button', { name: '重新下载' }).waitFor({ timeout: 5_000 });
+  await download(page, '重新下载');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

@@ -10,19 +10,19 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await page.getByRole('link', { name: '导出' }).click();
   const same = page.getByText('没有剔除任何稿件');
   await same.waitFor();
-  const preview = page.getByRole('region', { name: '将写出的前几行' });
+  const preview = page.getByRole('region', { name: '文件的前几行' });
   await preview.getByRole('cell', { name: '两岸等了二十年的桥通车了' }).waitFor();
   expect(await preview.getByRole('columnheader').allInnerTexts()).toEqual(reprintedRows[0]);
   await expectNoViolations(page, 'an export with a preview');
 
-  await page.getByRole('radio', { name: '按建议' }).check();
+  await page.getByRole('radio', { name: '采纳建议' }).check();
   await same.waitFor({ state: 'hidden' });
   await preview.getByRole('row').nth(3).waitFor();
   await expect.poll(() => preview.getByRole('row').count()).toBe(4);
   await page.getByRole('radio', { name: '重复组明细' }).check();
   await preview.getByRole('columnheader', { name: '角色' }).waitFor();
   await download(page, '导出并下载');
-  await page.getByText(/^上次导出在.*此后没有改动/).waitFor();
+  await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
 
   await page.getByRole('link', { name: '审阅' }).click();
   await page.locator('ins, .member').first().waitFor();
@@ -32,7 +32,7 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
     .first()
     .waitFor();
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果或分组不同/).waitFor();
+  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果或分组有变化/).waitFor();
 
   await page.getByRole('link', { name: '审阅' }).click();
   await page.locator('ins, .member').first().waitFor();
@@ -42,5 +42,5 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
     .first()
     .waitFor();
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByText(/^上次导出在.*此后没有改动/).waitFor();
+  await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
 });

@@ -37,9 +37,9 @@ const rows = [
 
 /** The editor keeps the first museum article and discards the first canal article, so the others are undecided. */
 const choices = [
-  { name: '全部保留', says: '待定的稿件都会保留。', removed: { m2: 'm1', c1: 'c3' } },
-  { name: '按建议', says: /保留建议的主稿，剔除与它重复/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
-  { name: '保留首篇', says: /各保留最先导入的一篇/, removed: { s2: 's1', m2: 'm1', c1: 'c2', c3: 'c2' } },
+  { name: '全部保留', says: '待定的稿件全部保留。', removed: { m2: 'm1', c1: 'c3' } },
+  { name: '采纳建议', says: /保留建议主稿，剔除与它重复/, removed: { s1: 's2', m2: 'm1', c1: 'c3', c2: 'c3' } },
+  { name: '保留首篇', says: /保留最先导入的一篇/, removed: { s2: 's1', m2: 'm1', c1: 'c2', c3: 'c2' } },
 ] as const;
 
 test.skipIf(!hasBrowser)(
@@ -62,10 +62,10 @@ test.skipIf(!hasBrowser)(
     }
 
     await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
-    await page.getByText('还有未处理完的重复组：处理完之前不会写出文件。').waitFor();
+    await page.getByText('还有未处理完的重复组，全部处理后才能导出。').waitFor();
     await page.getByRole('button', { name: '导出并下载' }).click();
-    await page.getByText(/还有 2 个重复组没有处理完。没有写出文件。/).waitFor();
-    await page.getByRole('button', { name: '先去处理' }).click();
+    await page.getByText(/还有 2 个重复组未处理完，未导出文件。/).waitFor();
+    await page.getByRole('button', { name: '前往处理' }).click();
 
     await openCluster(page, '运河清淤');
     await decide(page, ['2', 'x', '3', 'c']);
@@ -102,7 +102,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('“先去处理” opens the first cluster to do', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { timeout: 120_000 }, async () => {
   const { page } = await openReview(rows);
   await chooseNext(page, '排序');
   await openCluster(page, '运河清淤');
@@ -114,7 +114,7 @@ test.skipIf(!hasBrowser)('“先去处理” opens the first cluster to do', { t
   await page.locator('[aria-current=true]').filter({ hasText: '运河清淤' }).waitFor();
 
   await page.getByRole('link', { name: '导出' }).click();
-  await page.getByRole('link', { name: '先去处理' }).click();
+  await page.getByRole('link', { name: '前往处理' }).click();
   await page.locator('[aria-current=true]').filter({ hasText: '暴雨' }).waitFor();
   expect(await page.getByRole('complementary').getByRole('listitem').count()).toBe(3);
 });
@@ -150,7 +150,7 @@ async function exportAll(page: Page): Promise<{ kept: string[]; removed: Removed
   const { Sheets } = XLSX.read(fs.readFileSync(await download(page, '导出并下载')));
   const recordsOf = (sheet: string) => XLSX.utils.sheet_to_json<Record<string, string>>(Sheets[sheet]!);
   return {
-    kept: recordsOf('清理后').map((record) => record.编号!),
+    kept: recordsOf('去重后').map((record) => record.编号!),
     removed: Object.fromEntries(recordsOf('剔除').map((record) => [record.编号!, record.保留稿件编号!])),
   };
 }

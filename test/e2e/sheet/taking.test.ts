@@ -87,7 +87,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => texts(page), PATIENCE).toEqual([`标题：${TITLE}`, extra]);
 
     await page.getByRole('link', { name: '导出' }).click();
-    const preview = page.getByRole('region', { name: '将写出的前几行' });
+    const preview = page.getByRole('region', { name: '文件的前几行' });
     await preview.getByRole('columnheader', { name: '取自' }).waitFor();
     const first = await preview.getByRole('row').nth(1).getByRole('cell').allInnerTexts();
     expect(first[1]).toBe(TITLE);

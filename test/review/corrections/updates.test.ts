@@ -179,7 +179,7 @@ describe('an article that is updated', () => {
     });
     const logged = [...logTable(db, 'zh').rows].map((row) => row.slice(5));
     expect(logged).toContainEqual(['a', 2, expect.any(String), '主稿', '待定']);
-    expect(logged).toContainEqual(['a', 2, expect.any(String), null, '已被取代，新版本是 a']);
+    expect(logged).toContainEqual(['a', 2, expect.any(String), null, '已被取代，新版本为 a']);
     // The older version is neither among the kept nor among the removed.
     const plan = planExport(iterateStandings(db), 'keep-all');
     const idsIn = ({ rows }: Table) => Array.from(rows, (row) => row[4]);
