@@ -19,7 +19,7 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
   const text = () => toast.locator('span').first().innerText();
   await page.keyboard.press('2');
   await page.keyboard.press('s');
-  await expect.poll(text, PATIENCE).toBe('已拆出 1 篇，以后不会再归为一组。');
+  await expect.poll(text, PATIENCE).toBe('已拆出 1 篇，以后不会再与本组归为一组。');
   await toast.getByRole('button', { name: '撤销' }).click();
   await expect.poll(() => members(page).count(), PATIENCE).toBe(4);
   await expect.poll(text, PATIENCE).toMatch(/^已撤销：.*…$/);
@@ -47,7 +47,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('s');
     await page.locator('.toast').getByRole('button', { name: '查看' }).click();
     await expect.poll(() => page.url()).not.toBe(address);
-    await page.getByText('只有一篇', { exact: false }).first().waitFor();
+    await page.getByText('只剩一篇', { exact: false }).first().waitFor();
     await page.goBack();
     await page.locator('.toast').waitFor({ state: 'detached' });
     // Its button is the review's.
@@ -60,7 +60,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('2');
     await page.keyboard.press('s');
     await page.locator('.toast').waitFor();
-    await page.getByRole('link', { name: '同稿' }).click();
+    await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByText(/分词/).waitFor();
     // Sooner than it goes by itself.
     await expect.poll(() => page.locator('.toast').count(), { timeout: 3_000 }).toBe(0);

@@ -21,6 +21,6 @@ function shownWith(...running: RunningJob[]): Promise<string> {
 
 it('shows the filing of sentences while it runs, and no other job', async () => {
   const sentences: RunningJob = { job: 'a', kind: 'sentences', share: 0.5 };
-  expect(await shownWith({ job: 'b', kind: 'export', share: null }, sentences)).toContain('正在把句子编入索引');
-  expect(await shownWith({ job: 'b', kind: 'export', share: null })).not.toContain('正在把句子编入索引');
+  expect(await shownWith({ job: 'b', kind: 'export', share: null }, sentences)).toContain('正在建立句子索引');
+  expect(await shownWith({ job: 'b', kind: 'export', share: null })).not.toContain('正在建立句子索引');
 });

@@ -41,7 +41,7 @@ export const risk = {
       distant: 'other title, perhaps no duplicate',
       distantSame: 'similar text, perhaps no duplicate',
       unlike: 'the least similar article shares {{share}}, perhaps no duplicate',
-      truncated: 'the suggested article breaks off, choose another',
+      truncated: 'the suggested article is truncated, choose another',
       outvoted: 'most articles differ from the suggested one in {{units}} characters',
       script: 'the suggested article is in traditional characters, another is simplified',
       facts: '{{facts}}, check before you discard',

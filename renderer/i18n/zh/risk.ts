@@ -53,9 +53,9 @@ export const risk = {
     },
     comma: '、',
     apart: '发布时间',
-    atLeastDays: '相隔 {{days}} 天以上',
+    atLeastDays: '相隔 {{days}} 天及以上',
     lost: '剔除会失去的文字',
-    atLeastLost: '{{lost}} 字以上',
+    atLeastLost: '{{lost}} 字及以上',
   },
   batch: {
     working: '正在批量采纳',
@@ -67,7 +67,7 @@ export const risk = {
     accept_other: '采纳 {{clusters}} 组，剔除 {{discarded}} 篇',
     done_other: '已采纳 {{clusters}} 组，剔除 {{discarded}} 篇。',
     leftOut_other: '另有 {{count}} 组已变化，未采纳。',
-    refused: '无法采纳，什么都没有改动。',
+    refused: '无法采纳，没有任何改动。',
     none: '没有可以批量采纳的重复组。',
     notOffered_other: '另有 {{count}} 组不在其中：{{reasons}}。',
     reason: {

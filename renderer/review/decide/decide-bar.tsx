@@ -55,8 +55,8 @@ export function DecideBar(props: DecideBarProps) {
   const newVersions = detail.newVersions.filter((article) => verdicts[numberOf(article) - 1] === null);
   const newcomers = detail.newcomers.filter((article) => !newVersions.includes(article));
   const hints = [
-    newcomers.length > 0 && t('decide.newcomers', { numbers: numbersOf(newcomers) }),
-    newVersions.length > 0 && t('decide.newVersions', { numbers: numbersOf(newVersions) }),
+    newcomers.length > 0 && t('decide.newcomers', { count: newcomers.length, numbers: numbersOf(newcomers) }),
+    newVersions.length > 0 && t('decide.newVersions', { count: newVersions.length, numbers: numbersOf(newVersions) }),
     plan.kind === 'look' && t('decide.risky'),
     lacksCanonical(verdicts) && t('decide.noCanonical'),
     verdicts.every((verdict) => verdict === 'discard') && t('decide.allDiscarded'),

@@ -40,7 +40,7 @@ export function PartDialog({ project, detail, active, onSplit, onMove, onClose }
           {t('correct.moveThese')}
         </Button>,
         <Button key="split" type="primary" disabled={!canSplit} onClick={() => onSplit([...chosen])}>
-          {t('correct.splitThese', { articles: chosen.length })}
+          {t('correct.splitThese', { count: chosen.length })}
         </Button>,
       ]}
     >

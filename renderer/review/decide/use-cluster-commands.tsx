@@ -82,7 +82,7 @@ export function useClusterCommands({ project, detail, active, onGone }: ClusterC
         project={project}
         detail={detail}
         moved={choosing.what === 'goal' ? choosing.articles[0] : undefined}
-        title={t(`correct.${words}Title`, { articles: choosing.what === 'goal' ? choosing.articles.length : 0 })}
+        title={t(`correct.${words}Title`, { count: choosing.what === 'goal' ? choosing.articles.length : 0 })}
         action={t(`correct.${words}`)}
         onPick={(other) =>
           void (choosing.what === 'goal' ? moveTo(other, choosing.articles) : run({ kind: 'merge', cluster, other }))

@@ -89,9 +89,9 @@ export function useCorrections(project: string) {
     onSuccess: async ({ rev, cleared, opened, revision }, correction) => {
       noteAnswered(queries, project, correction.cluster, rev);
       await showAnew(revision);
-      const articles = correction.kind === 'merge' ? 0 : correction.articles.length;
-      const done = t(`correct.done.${correction.kind}`, { articles });
-      const detail = cleared.length > 0 ? t('correct.cleared', { articles: cleared.length }) : undefined;
+      const count = correction.kind === 'merge' ? 0 : correction.articles.length;
+      const done = t(`correct.done.${correction.kind}`, { count });
+      const detail = cleared.length > 0 ? t('correct.cleared', { count: cleared.length }) : undefined;
       const show = opened === null ? undefined : () => go({ at: 'review', project, cluster: opened });
       toast.open(done, { detail, turn: 'undo', show });
     },

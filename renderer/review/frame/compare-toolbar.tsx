@@ -67,7 +67,7 @@ function ChangeCount({ compare: { differences, changes, isTitleOnly } }: { compa
   const { t } = useTranslation();
   if (differences === null) return t('compare.comparing');
   if (changes.current !== null) return t('compare.changeOf', { change: changes.current + 1, changes: differences });
-  return t(isTitleOnly ? 'compare.titleOnly' : 'compare.changes', { changes: differences });
+  return isTitleOnly ? t('compare.titleOnly', { changes: differences }) : t('compare.changes', { count: differences });
 }
 
 type Step = { name: string; key: string; onClick: () => void };

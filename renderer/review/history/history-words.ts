@@ -20,8 +20,8 @@ export function useActionWords(): (entry: HistoryEntry) => string {
     const part = taken[0] && t(`taking.part.${taken[0].field ?? 'sentence'}`);
     if ((kind === 'undo' || kind === 'redo') && sentences.length > 0) return t(`history.sentences.${kind}`);
     if ((kind === 'undo' || kind === 'redo') && part) return t(`history.taken.${kind}`, { part });
-    if (kind === 'decide' && cluster === null) return t('history.acceptedBatch', { articles: touched });
+    if (kind === 'decide' && cluster === null) return t('history.acceptedBatch', { count: touched });
     if (note?.after === '') return t('history.noteRemoved');
-    return t(`history.kind.${kind}`, { articles: kind === 'update' ? withdrawn : touched, part });
+    return t(`history.kind.${kind}`, { count: kind === 'update' ? withdrawn : touched, part });
   };
 }

@@ -155,7 +155,7 @@ function MemberNumber(props: MemberNumberProps) {
   const source = member && (member.article.source || t('article.row', { row: member.article.row }));
   const verdictName = suggested ? t('verdict.suggested') : t(`verdict.${verdict ?? 'undecided'}`);
   const evidence = member && evidenceAgainst(t, format, member, numbers);
-  const lacking = missing > 0 ? t('lost.missing', { clauses: missing }) : '';
+  const lacking = missing > 0 ? t('lost.missing', { count: missing }) : '';
   const about = [source, verdictName, evidence, lacking].filter(Boolean).join(' · ');
   return (
     <button

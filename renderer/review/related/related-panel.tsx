@@ -60,11 +60,10 @@ type UnfiledProps = {
 
 function Unfiled({ project, articles, isInBackground, onBegun }: UnfiledProps) {
   const { t } = useTranslation();
-  const format = useFormat();
   const { mutate, isPending, error } = usePrepare(project, onBegun);
   return (
     <div className="unfiled">
-      <p>{t(isInBackground ? 'related.filingSoon' : 'related.unfiled', { articles: format.number(articles) })}</p>
+      <p>{t(isInBackground ? 'related.filingSoon' : 'related.unfiled', { count: articles })}</p>
       <Button size="small" loading={isPending} onClick={() => mutate()}>
         {t('related.prepare')}
       </Button>

@@ -8,7 +8,6 @@ import type { Section } from '#shared/sheet/sections.ts';
 import { isTakenFrom } from '#shared/taken.ts';
 import { clip } from '#shared/text/characters.ts';
 import type { CompareView } from '../../settings.ts';
-import { useFormat } from '../../ui/format.ts';
 import { FoundWords, hasFoundWord } from '../found-words.ts';
 import { type Addition, AT_START, additionsOf, placeParts } from '../taking/place-parts.ts';
 import { EmptyCell, type SheetTaking, TakenFields, type TakenParts, TakenRow } from '../taking/taken-parts.tsx';
@@ -155,7 +154,6 @@ type SectionsProps = {
 function Sections(props: SectionsProps) {
   const { sections, columns, marks, unfoldAll, currentChange, currentFact, taking, keptBody } = props;
   const { t } = useTranslation();
-  const format = useFormat();
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const shown = useGrowing(sections);
   const blocks = useMemo(() => sections.flatMap((section) => section.blocks), [sections]);
@@ -190,7 +188,7 @@ function Sections(props: SectionsProps) {
           onClick={() => setUnfolded(new Set([...unfolded, first]))}
           title={t('compare.unfold')}
         >
-          {t('compare.folded', { sentences: format.number(sentences) })}
+          {t('compare.folded', { count: sentences })}
         </button>
       );
     }

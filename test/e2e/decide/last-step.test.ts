@@ -28,7 +28,7 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   // From the panel of the history, too, in which H and U work as they do outside it.
   const panel = page.getByRole('dialog', { name: '历史记录' });
   await page.keyboard.press('h');
-  await panel.getByText('按新的设置重新查重').waitFor();
+  await panel.getByText('重新查重').waitFor();
   await panel.getByRole('link', { name: '青石江大桥通车' }).waitFor();
   await expectNoViolations(page, 'history in groups');
   await page.keyboard.press('h');
@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   await panel.waitFor();
   await page.keyboard.press('u');
   const dialog = page.getByRole('dialog', { name: '最后一步无法撤销' });
-  await dialog.getByText('最后一步是重新查重，无法撤销。没有作出改动。').waitFor();
+  await dialog.getByText('最后一步是重新查重，无法撤销。没有改动。').waitFor();
   await expectNoViolations(page, 'the last step stays');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

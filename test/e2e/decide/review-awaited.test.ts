@@ -118,7 +118,7 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
   await page.keyboard.press('[');
   await notices.first().waitFor(PATIENCE);
   await page.keyboard.press('o');
-  const table = page.getByRole('complementary', { name: '各篇一览' });
+  const table = page.getByRole('complementary', { name: '全部稿件' });
   await table.getByRole('button', { name: '来源' }).click();
   await table.getByRole('alert').waitFor(PATIENCE);
 

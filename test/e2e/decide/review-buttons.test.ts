@@ -56,7 +56,7 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
 
 test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', { timeout: 120_000 }, async () => {
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
-  const menuButton = page.getByRole('button', { name: '更正' });
+  const menuButton = page.getByRole('button', { name: '调整分组' });
   const discardAll = page.getByRole('menuitem', { name: '全部剔除' });
   await menuButton.click();
   await discardAll.waitFor();
@@ -99,7 +99,7 @@ test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { time
 
   // The next cluster is not on the screen yet.
   const discard = page.locator('.verdict-discard').first();
-  for (const button of [page.locator('.settle'), keepAll, page.getByRole('button', { name: '更正' }), discard]) {
+  for (const button of [page.locator('.settle'), keepAll, page.getByRole('button', { name: '调整分组' }), discard]) {
     await button.focus();
     await page.keyboard.press('j');
     await page.waitForURL(new RegExp(`/${library.id}$`));

@@ -49,7 +49,7 @@ test.skipIf(!hasBrowser)(
         () =>
           history
             .getByRole('listitem')
-            .filter({ hasText: /重做，涉及/ })
+            .filter({ hasText: /重做（\d+ 篇）/ })
             .count(),
         PATIENCE,
       )
@@ -60,8 +60,8 @@ test.skipIf(!hasBrowser)(
 
     // The article that was split off is a near match, but a separated one: it is not offered.
     await page.keyboard.press('a');
-    const misses = page.getByRole('dialog', { name: '与这一组相近的稿件' });
-    await misses.getByText('没有相近稿件。').waitFor();
+    const misses = page.getByRole('dialog', { name: '相近稿件' });
+    await misses.getByText('没有相近稿件').waitFor();
     await page.keyboard.press('Escape');
     await misses.waitFor({ state: 'hidden' });
 
@@ -129,7 +129,7 @@ test.skipIf(!hasBrowser)('a decision that another window has overtaken is refuse
   await server.client.review.decide({ project, cluster, verdicts: [{ article: first, verdict: 'keep' }] });
   await page.keyboard.press('x');
   pressed.open();
-  await page.getByText(/刚才在别的窗口改过/).waitFor();
+  await page.getByText(/刚在其他窗口处理过/).waitFor();
   await expect.poll(() => members(page).first().innerText(), PATIENCE).toContain('保留');
 });
 
@@ -206,7 +206,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(verdicts, PATIENCE).toEqual(['discard', 'canonical', 'discard']);
     expect(sent).toBe(3);
     expect(await shown()).toContain('主稿');
-    expect(await page.getByText(/刚才在别的窗口改过/).count()).toBe(0);
+    expect(await page.getByText(/刚在其他窗口处理过/).count()).toBe(0);
   },
 );
 
@@ -244,7 +244,7 @@ test.skipIf(!hasBrowser)(
       const history = page.getByRole('dialog', { name: '历史记录' });
       const told = async () => {
         const said = await history.getByRole('listitem').allInnerTexts();
-        return said.flatMap((text) => /^(采纳建议，)?处理 \d+ 篇/.exec(text)?.[0] ?? []);
+        return said.flatMap((text) => /^(处理 \d+ 篇|采纳建议（\d+ 篇）)/.exec(text)?.[0] ?? []);
       };
       await expect.poll(told, PATIENCE).toEqual(expected);
       await page.keyboard.press('Escape');
@@ -253,12 +253,12 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Enter');
     await page.getByText('1 / 2').first().waitFor();
-    await expectTold(['采纳建议，处理 3 篇']);
+    await expectTold(['采纳建议（3 篇）']);
     await openCluster(page, '青石江大桥通车');
     await page.keyboard.press('Shift+X');
     await page.getByText('0 / 2').first().waitFor();
     await page.keyboard.press('Shift+C');
     await page.getByText('1 / 2').first().waitFor();
-    await expectTold(['处理 3 篇', '处理 3 篇', '采纳建议，处理 3 篇']);
+    await expectTold(['处理 3 篇', '处理 3 篇', '采纳建议（3 篇）']);
   },
 );

@@ -110,7 +110,7 @@ test.skipIf(!hasBrowser)(
 
     await openCluster(page, to!.title);
     await page.keyboard.press('a');
-    const misses = page.getByRole('dialog', { name: '与这一组相近的稿件' });
+    const misses = page.getByRole('dialog', { name: '相近稿件' });
     await misses.getByText('本周要闻两则').waitFor();
     expect(await misses.getByRole('listitem').innerText()).toMatch(/\d+(\.\d+)?%/);
     await expectNoViolations(page, 'near misses');
@@ -198,8 +198,8 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('j');
     await expect.poll(() => current.getAttribute('href'), PATIENCE).not.toBe(first);
 
-    await page.getByText('按导入顺序').click();
-    await page.getByRole('option', { name: '篇数多的在前' }).waitFor({ state: 'attached' });
+    await page.getByText('导入顺序').click();
+    await page.getByRole('option', { name: '篇数最多' }).waitFor({ state: 'attached' });
     await page.keyboard.press('Escape');
     const order = page.getByRole('combobox', { name: '排序' });
     await expect.poll(() => order.getAttribute('aria-expanded')).toBe('false');

@@ -69,11 +69,11 @@ test.skipIf(!hasBrowser)(
     const splits: unknown[] = [];
     page.on('request', (request) => /review\/split$/.test(request.url()) && splits.push(request.postDataJSON().json));
     await page.keyboard.press('x');
-    await page.getByRole('button', { name: '更正' }).click();
-    await page.getByRole('menuitem', { name: /不是重复，拆出/ }).click();
+    await page.getByRole('button', { name: '调整分组' }).click();
+    await page.getByRole('menuitem', { name: /不是重复/ }).click();
     expect(splits).toEqual([]);
     chosen.open();
-    await page.getByText(/刚才在别的窗口改过/).waitFor(PATIENCE);
+    await page.getByText(/刚在其他窗口处理过/).waitFor(PATIENCE);
     expect(splits).toHaveLength(1);
     expect((await readCluster(client, { project, cluster })).members).toHaveLength(200);
   },

@@ -26,9 +26,9 @@ test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { tim
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('t');
-  const panel = page.getByRole('complementary', { name: '发布先后' });
+  const panel = page.getByRole('complementary', { name: '发布时间线' });
   await panel.waitFor();
-  await page.getByRole('button', { name: '更正' }).click();
+  await page.getByRole('button', { name: '调整分组' }).click();
   const menu = page.getByRole('menu').filter({ hasText: '与另一组合并' });
   await menu.waitFor();
   await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { tim
   const [library, bridge] = ['新华路', '青石江'].map((word) => clusters.find(({ title }) => title.includes(word))!.id);
   const moveAll = async () => {
     await page.keyboard.press('Shift+S');
-    const dialog = page.getByRole('dialog', { name: '选几篇拆出或移走' });
+    const dialog = page.getByRole('dialog', { name: '拆出或移动稿件' });
     await dialog.getByRole('checkbox').first().waitFor();
     for (const box of await dialog.getByRole('checkbox').all()) await box.check();
     await dialog.getByRole('button', { name: '移到另一组…' }).click();
@@ -25,7 +25,7 @@ test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { tim
       return option.getAttribute('aria-selected');
     };
     await expect.poll(choose, PATIENCE).toBe('true');
-    await picker.getByRole('button', { name: '移到这一组' }).click();
+    await picker.getByRole('button', { name: '移到此组' }).click();
   };
 
   await page.route('**/rpc/review/move', (route) => route.fulfill({ status: 500 }));

@@ -95,7 +95,7 @@ test.skipIf(!hasBrowser)(
     await expect.poll(() => row(page, '东城区周六停水').innerText(), PATIENCE).toContain('标题不同');
     await openCluster(page, '东城区周六停水');
     const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
-    await page.getByRole('button', { name: '看下一处不同' }).waitFor(PATIENCE);
+    await page.getByRole('button', { name: '查看下一处差异' }).waitFor(PATIENCE);
     await page.getByText('高风险，先看').waitFor(PATIENCE);
     await page.keyboard.press('Enter');
     await page.keyboard.press('k');

@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
     keys.reduce((done, key) => done.then(() => page.keyboard.press(key)), Promise.resolve());
   // The window in which the system lets a file be chosen is not the program's.
   const choosing = page.waitForEvent('filechooser');
-  await tabTo(page, /选择文件/);
+  await tabTo(page, /点击选择/);
   await press('Enter');
   await (await choosing).setFiles(writeWorkbook(temporaryFile('稿件.xlsx'), [MADE_COLUMNS, ...made]));
   await page.getByRole('button', { name: '导入', exact: true }).waitFor();
@@ -94,7 +94,7 @@ test.skipIf(!hasBrowser)('a hundred clusters are cleared by keyboard alone', { t
     // After the last one Enter stays.
     const moved = (before: string) =>
       !location.hash.includes(`/review/${before}`) ||
-      document.querySelector('.settle')?.textContent?.includes('去导出');
+      document.querySelector('.settle')?.textContent?.includes('前往导出');
     await page.waitForFunction(moved, shown.cluster, PATIENCE);
   }
   expect(seen.size).toBe(total);
@@ -129,9 +129,9 @@ test.skipIf(!hasBrowser)(
 
     await chooseNext(page, '排序');
     await openFilters(page);
-    await page.getByLabel('发布日期从').fill('2026-03-02');
+    await page.getByLabel('发布日期').fill('2026-03-02');
     await page.keyboard.press('Enter');
-    await page.getByLabel('到', { exact: true }).fill('2026-03-02');
+    await page.getByLabel('至', { exact: true }).fill('2026-03-02');
     await page.keyboard.press('Enter');
     await page.getByRole('combobox', { name: '来源' }).fill('文化');
     await page.getByRole('combobox', { name: '来源' }).press('Enter');
@@ -156,7 +156,7 @@ test.skipIf(!hasBrowser)(
     await second.page.getByText('稿件', { exact: true }).first().click();
     await second.page.getByText('筛选（3）').waitFor();
     await expect.poll(() => rows(second.page).count(), PATIENCE).toBe(1);
-    await second.page.getByText('篇数多的在前').waitFor();
+    await second.page.getByText('篇数最多').waitFor();
     const listed = rows(second.page).getByRole('link').first();
     await expect.poll(() => listed.getAttribute('aria-current'), PATIENCE).toBe('true');
     expect(await listed.innerText()).toContain('图书馆');

@@ -16,9 +16,9 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.type('150');
     await page.locator('.ant-select-item-option-active').filter({ hasText: '150 · ' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: '对照 150', exact: true }).waitFor();
+    await page.getByRole('region', { name: '对比 150', exact: true }).waitFor();
     await page.keyboard.press('Shift+S');
-    const dialog = page.getByRole('dialog', { name: '选几篇拆出或移走' });
+    const dialog = page.getByRole('dialog', { name: '拆出或移动稿件' });
     const row = (number: number) => dialog.locator(`li[aria-posinset="${number}"]`);
     const focused = () =>
       page.evaluate(() => document.activeElement?.closest('.part-member')?.getAttribute('aria-posinset'));

@@ -32,13 +32,13 @@ const warnings = (page: Page) => line(page).locator('.suggestion-warning');
 test.skipIf(!hasBrowser)('ties, warnings and agreement are shown, in every window', { timeout: 240_000 }, async () => {
   const { page } = await openReview(storiesCutOff(['滨江步道开放', '夜校开学', '老站房修好']));
   await openCluster(page, '滨江步道开放');
-  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议第 1 篇为主稿：.*与第 2 篇不相上下\s*$/s);
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/^建议以第 1 篇为主稿：.*与第 2 篇相当\s*$/s);
 
   await page.keyboard.press('3');
   await page.keyboard.press('c');
-  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/主稿是第 3 篇：/);
+  await expect.poll(() => line(page).innerText(), PATIENCE).toMatch(/主稿为第 3 篇：/);
   const told = await warnings(page).allInnerTexts();
-  expect(told).toContain('内容不全，第 1 篇是全的');
+  expect(told).toContain('内容不全，第 1 篇完整');
   expect(told.join()).toContain('比第 1 篇晚 9小时');
 
   // With the panel of what would be lost below, at 1024×700 and in 1440×900 at 150 per cent.

@@ -18,7 +18,7 @@ const list = (page: Page) => page.getByRole('complementary', { name: '重复组'
 const chosen = (page: Page) => list(page).locator('[aria-current=true]');
 /** Read in the page: the browser reports a change of it later. */
 const address = (page: Page) => page.evaluate(() => location.hash);
-const isLeftOut = (page: Page) => page.getByText('这一组不在列表中，暂不能处理');
+const isLeftOut = (page: Page) => page.getByText('本组不在列表中，暂不能处理');
 
 /** Opens the project of two clusters at the first. */
 async function openBridge() {
@@ -49,7 +49,7 @@ test.skipIf(!hasBrowser)('Enter in the search opens the first hit, which the nex
 
 test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
   const { page, library } = await openBridge();
-  const lone = page.getByText('这一组现在只有一篇稿件');
+  const lone = page.getByText('本组只剩一篇稿件');
   const openOther = async (cluster: number) => {
     await page.evaluate((id) => {
       location.hash = location.hash.replace(/\d+$/, String(id));
@@ -64,7 +64,7 @@ test.skipIf(!hasBrowser)('a cluster of one says so and leads on', async () => {
   await page.locator('.member').first().waitFor();
   expect(await lone.count()).toBe(0);
   await openOther(999);
-  await page.getByText('这一组已经不在了').waitFor();
+  await page.getByText('本组已不存在').waitFor();
   await page.getByRole('button', { name: '打开列表第一组' }).click();
   await page.locator('.member').first().waitFor();
 });
@@ -88,7 +88,7 @@ test.skipIf(!hasBrowser)('keys wait until the search is answered', async () => {
 test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys or buttons', async () => {
   const { page, decided, bridge, library, statuses } = await openBridge();
   await page.keyboard.press('o');
-  const panel = page.getByRole('complementary', { name: '各篇一览' });
+  const panel = page.getByRole('complementary', { name: '全部稿件' });
   await panel.getByRole('checkbox').nth(1).check();
   await typeSearch(page, READING_ROOM);
   await isLeftOut(page).waitFor(PATIENCE);
@@ -106,7 +106,7 @@ test.skipIf(!hasBrowser)('a cluster outside of the search is not decided by keys
   expect(decided).toEqual([]);
 
   // It is decided once the list has it.
-  await page.getByRole('button', { name: '在列表中显示这一组' }).click();
+  await page.getByRole('button', { name: '在列表中显示本组' }).click();
   await expect.poll(() => chosen(page).innerText(), PATIENCE).toContain(BRIDGE);
   expect(await list(page).getByRole('textbox').inputValue()).toBe('');
   await page.keyboard.press('Shift+C');

@@ -82,7 +82,7 @@ test.skipIf(!hasBrowser)(
       expect(expected.length, 'a filter that filters').toBeLessThan(all.length);
       await expect.poll(() => list(page).locator('[aria-current=true]').innerText(), PATIENCE).toContain(open);
       await expect.poll(() => listed(page), PATIENCE).toEqual(expected);
-      await page.getByText(`列出 ${expected.length} 组`).waitFor();
+      await page.getByText(`显示 ${expected.length} 组`).waitFor();
     };
     const expectAll = () => expect.poll(() => listed(page), PATIENCE).toEqual(all.map(({ title }) => title));
     await expectAll();
@@ -113,8 +113,8 @@ test.skipIf(!hasBrowser)(
       await expectAll();
     }
 
-    const clearMore = () => page.getByRole('button', { name: '清除这些筛选' }).press('Enter');
-    await pick(page, '篇数', '5 篇以上');
+    const clearMore = () => page.getByRole('button', { name: '清除筛选' }).press('Enter');
+    await pick(page, '篇数', '5 篇及以上');
     await expectListed(({ size }) => size >= 5);
     await clearMore();
     await expectAll();
@@ -124,13 +124,13 @@ test.skipIf(!hasBrowser)(
     await clearMore();
     await expectAll();
     // The calendar is in the language of the window, and so is the form of a day.
-    await page.getByLabel('发布日期从').click();
+    await page.getByLabel('发布日期').click();
     await page.getByRole('columnheader', { name: '一', exact: true }).first().waitFor();
-    expect(await page.getByLabel('发布日期从').getAttribute('placeholder')).toBe('YYYY-MM-DD');
-    await page.getByLabel('发布日期从').fill('2026-03-04');
+    expect(await page.getByLabel('发布日期').getAttribute('placeholder')).toBe('YYYY-MM-DD');
+    await page.getByLabel('发布日期').fill('2026-03-04');
     await page.keyboard.press('Enter');
     await expectListed(({ published }) => published !== null && published.last >= day('2026-03-04'));
-    await page.getByLabel('到', { exact: true }).fill('2026-03-06');
+    await page.getByLabel('至', { exact: true }).fill('2026-03-06');
     await page.keyboard.press('Enter');
     await expectListed(
       ({ published }) =>
@@ -150,16 +150,16 @@ test.skipIf(!hasBrowser)(
     await expect.poll(close, PATIENCE).toBe(true);
     await page.keyboard.press('/');
     await page.keyboard.type('谁也没写过');
-    await page.getByText('没有符合条件的重复组。').waitFor();
+    await page.getByText('没有符合条件的重复组').waitFor();
     expect(await listed(page)).toEqual([]);
     await expectNoViolations(page, 'nothing found');
     await page.getByRole('button', { name: '清除搜索和筛选' }).click();
     await expectAll();
 
     for (const [word, key] of [
-      ['篇数多的在前', ({ size }: ClusterSummary) => -size],
-      ['最不相似的在前', ({ weakest }: ClusterSummary) => weakest!],
-      ['最近发布的在前', ({ published }: ClusterSummary) => -published!.last],
+      ['篇数最多', ({ size }: ClusterSummary) => -size],
+      ['相似度最低', ({ weakest }: ClusterSummary) => weakest!],
+      ['最近发布', ({ published }: ClusterSummary) => -published!.last],
     ] as const) {
       await pick(page, '排序', word);
       const expected = all.toSorted((a, b) => key(a) - key(b)).map(({ title }) => title);

@@ -91,7 +91,7 @@ test.skipIf(!hasBrowser)('among the clusters with words that were searched for',
   await page.keyboard.type('北京');
   await answer;
   const shown = list(page).getByRole('status').last();
-  await expect.poll(() => shown.innerText(), PATIENCE).toMatch(/列出 \d+ 组/);
+  await expect.poll(() => shown.innerText(), PATIENCE).toMatch(/显示 \d+ 组/);
   expect(Number(/\d+/.exec(await shown.innerText())?.[0])).toBeLessThan(all);
   await scrollTo(page, 2_000);
   const left = await firstInSight(page);

@@ -13,7 +13,7 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openReview(reprintedRows);
     const list = page.getByRole('complementary', { name: '重复组' });
-    const noMatch = list.getByText('没有符合条件的重复组。');
+    const noMatch = list.getByText('没有符合条件的重复组');
     const box = list.getByRole('textbox');
     const late = makeGate();
     let answer: 'late' | 'failed' | 'now' = 'late';

@@ -30,7 +30,7 @@ function longStory(): FixtureRows {
 
 const sheet = (page: Page) => page.locator('.sheet');
 const chip = (page: Page, words: RegExp) =>
-  page.getByRole('group', { name: /数字、日期、人名、否定/ }).getByRole('button', { name: words });
+  page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button', { name: words });
 
 async function openStory(page: Page): Promise<void> {
   await reviewRows(page, comparedRows(longStory()));

@@ -18,7 +18,7 @@ async function openStation(): Promise<Page> {
   return page;
 }
 
-const chips = (page: Page) => page.getByRole('group', { name: /数字、日期、人名、否定/ }).getByRole('button');
+const chips = (page: Page) => page.getByRole('group', { name: /数字、日期、名称、否定词/ }).getByRole('button');
 const count = (page: Page) => page.getByTestId('change-count').innerText();
 
 test.skipIf(!hasBrowser)(
@@ -34,7 +34,7 @@ test.skipIf(!hasBrowser)(
             .then((all) => all.map((text) => text.replace(/\s/g, ''))),
         PATIENCE,
       )
-      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定不→（没有）']);
+      .toEqual(['名称李强→李克强', '日期11月20日→11月21日', '数字3.5万平方米→3.6万平方米', '否定词不→（无对应）']);
     await page.keyboard.press('.');
     await page.keyboard.press('.');
     await expect
@@ -57,7 +57,7 @@ test.skipIf(!hasBrowser)(
     // The title differs, too: it is the first difference.
     await page.keyboard.press('n');
     await page.locator('.headline.current').waitFor();
-    expect(await count(page)).toMatch(/^第 1 \//);
+    expect(await count(page)).toMatch(/^差异 1 \//);
     await expectNoViolations(page, 'side by side with facts');
 
     await page.keyboard.press('w');
@@ -68,7 +68,7 @@ test.skipIf(!hasBrowser)(
 
     // Another script, width and punctuation make no difference, unless each is wanted.
     await page.keyboard.press('3');
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处不同');
+    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
     await page.keyboard.press('g');
     for (const _ of ['width', 'punctuation', 'script']) {
       await page.keyboard.press('Space');
@@ -80,7 +80,7 @@ test.skipIf(!hasBrowser)(
       await page.keyboard.press('Space');
     }
     await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBe(0);
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处不同');
+    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
     for (const _ of ['punctuation', 'script', 'markup']) await page.keyboard.press('Tab');
     // As it was imported: the tags are there.
     await page.keyboard.press('Space');
@@ -99,8 +99,8 @@ test.skipIf(!hasBrowser)(
     await page.reload();
     await unified.waitFor();
     await page.keyboard.press('g');
-    await page.getByRole('checkbox', { name: '简繁' }).waitFor();
-    expect(await page.getByRole('checkbox', { name: '简繁' }).isChecked()).toBe(true);
+    await page.getByRole('checkbox', { name: '繁简' }).waitFor();
+    expect(await page.getByRole('checkbox', { name: '繁简' }).isChecked()).toBe(true);
     expect(await page.getByRole('checkbox', { name: 'HTML' }).isChecked()).toBe(false);
   },
 );
@@ -113,13 +113,13 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
   await page.keyboard.press('4');
   await page.keyboard.press('l');
   const lost = page.getByRole('complementary', { name: '主稿缺少的内容' });
-  await lost.getByText('第 4 篇有而主稿（第 1 篇）缺少或不同的').waitFor();
+  await lost.getByText('第 4 篇有，主稿（第 1 篇）缺少或不一致的内容').waitFor();
   await lost.getByText('四十名志愿者轮流值守').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: /省城晚报.*主稿缺少或不同/s }).count(), PATIENCE).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: /省城晚报.*主稿缺少或不一致/s }).count(), PATIENCE).toBe(1);
   await lost.getByText('居民陈桂芳说').click();
   await expectNoViolations(page, 'what is lost');
   await page.keyboard.press('3');
-  await lost.getByText('剔除这一篇不会丢失内容').waitFor();
+  await lost.getByText('剔除这篇不会丢失内容').waitFor();
 
   await page.keyboard.press('w');
   await page.keyboard.press('w');
@@ -136,12 +136,12 @@ test.skipIf(!hasBrowser)('nothing is lost unseen, and other reports are found', 
   await related.getByText('市民排队看新站').waitFor(PATIENCE);
   await related.getByText(/^引用同一段 · \d 段$/).waitFor();
   expect((await related.locator('q').allInnerTexts()).join()).toContain('云溪到省城的时间缩短到45分钟');
-  await related.getByRole('button', { name: '看全文' }).click();
+  await related.getByRole('button', { name: '查看全文' }).click();
   await related.getByText('豆浆不到八点就卖完了').waitFor();
   await expectNoViolations(page, 'other reports');
 
   await page.keyboard.press('t');
-  const timeline = page.getByRole('complementary', { name: '发布先后' });
+  const timeline = page.getByRole('complementary', { name: '发布时间线' });
   await expect.poll(() => timeline.getByRole('row').nth(1).innerText()).toContain('首发');
   await expectNoViolations(page, 'timeline');
 });

@@ -24,7 +24,7 @@ const rows: FixtureRows = [
 ];
 
 const line = (page: Page) => page.locator('.suggestion-line').innerText();
-const table = (page: Page) => page.getByRole('complementary', { name: '各篇一览' });
+const table = (page: Page) => page.getByRole('complementary', { name: '全部稿件' });
 const cells = (page: Page, column: number) =>
   table(page)
     .locator(`tbody tr td:nth-child(${column})`)
@@ -39,13 +39,13 @@ test.skipIf(!hasBrowser)(
     // Without boilerplate, articles 1 and 2 have the text of the majority. Article 2 was published first.
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/建议第 2 篇为主稿：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
+      .toMatch(/建议以第 2 篇为主稿：\s*与其他稿件最一致（正文 [\d.]+% 见于其他 2 篇中的至少一半）、首发$/);
     await page.keyboard.press('1');
-    await page.getByText('不计非正文，两篇正文相同').waitFor();
+    await page.getByText('除非正文内容外，两篇相同').waitFor();
     await page.getByText('浅色文字是非正文，不参与对比').waitFor();
     await page.keyboard.press('g');
     await page.getByRole('checkbox', { name: '非正文' }).uncheck();
-    await expect.poll(() => page.getByText('不计非正文，两篇正文相同').count(), PATIENCE).toBe(0);
+    await expect.poll(() => page.getByText('除非正文内容外，两篇相同').count(), PATIENCE).toBe(0);
     await expect.poll(() => page.locator('.sheet ins').count(), PATIENCE).toBeGreaterThan(0);
     expect(await page.getByText('浅色文字是非正文').count()).toBe(0);
     await page.getByRole('checkbox', { name: '非正文' }).check();
@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('c');
     await expect
       .poll(() => line(page), PATIENCE)
-      .toMatch(/主稿是第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
+      .toMatch(/主稿为第 3 篇：\s*比第 1 篇少 \d+ 字\s*比第 2 篇晚 6\.5小时/);
 
     await page.keyboard.press('o');
     await table(page).getByText('与主稿（第 3 篇）相比').waitFor();
@@ -66,7 +66,7 @@ test.skipIf(!hasBrowser)(
     expect(kept).toMatch(/^\d+$/);
     expect((await cells(page, 5)).map((text) => text.slice(17))).toEqual(['早 3.5小时', '早 6.5小时', '']);
     expect(await cells(page, 6)).toEqual([
-      '首篇',
+      '本组首篇',
       expect.stringMatching(/^与第 1 篇比 · (完全相同|转载：[\d.]+% 相同，按 \d+ 段对齐)/),
       expect.stringMatching(/^与第 [12] 篇比 · (转载|删节稿)：[\d.]+% 相同，按 \d+ 段对齐/),
     ]);
@@ -77,9 +77,9 @@ test.skipIf(!hasBrowser)(
     expect(await table(page).locator('th[aria-sort=descending]').innerText()).toContain('发布时间');
     await expectNoViolations(page, 'the table of all articles');
 
-    await table(page).getByRole('checkbox', { name: '选中除主稿以外的各篇' }).check();
+    await table(page).getByRole('checkbox', { name: '全选（主稿除外）' }).check();
     await table(page).getByText('已选 2 篇').waitFor();
-    await table(page).getByRole('button', { name: '剔除所选' }).click();
+    await table(page).getByRole('button', { name: '剔除' }).click();
     await expect.poll(() => cells(page, 7), PATIENCE).toEqual(['主稿', '剔除', '剔除']);
     await table(page).getByText('已选 0 篇').waitFor();
     await page.getByText('1 / 1', { exact: true }).first().waitFor();
@@ -122,21 +122,21 @@ test.skipIf(!hasBrowser)(
     const learning = () => page.locator('.suggest-learning').innerText();
     await page.getByRole('link', { name: '概览' }).click();
     await page.getByRole('link', { name: '主稿建议' }).click();
-    await expect.poll(learning, PATIENCE).toContain('现已选定 29 组');
+    await expect.poll(learning, PATIENCE).toContain('已选定 29 组');
     expect(await learning()).not.toContain('规则一致');
     await pick(29);
     await page.reload();
     await expect
       .poll(learning, PATIENCE)
-      .toMatch(/在 30 组里，学到的建议与你的选择一致 \d+(\.\d)?%，规则一致 0%。 现在用学到的建议/);
+      .toMatch(/在 30 组选择中，学习模型一致 \d+(\.\d)?%，规则一致 0%。 正在使用学习模型/);
 
     // Switching it off shows the changes first, and then uses the rules.
     await page.getByRole('switch').click();
-    await page.getByRole('button', { name: '看会改变什么' }).click();
-    await page.getByRole('heading', { name: '改变 3 组（共 3 组没有选定主稿）' }).waitFor();
+    await page.getByRole('button', { name: '预览影响' }).click();
+    await page.getByRole('heading', { name: '未选主稿的 3 组中，3 组的建议会改变' }).waitFor();
     await expectNoViolations(page, 'what was learned, and a dry run');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect.poll(learning, PATIENCE).toContain('现在用规则');
+    await expect.poll(learning, PATIENCE).toContain('正在使用规则');
   },
 );
 

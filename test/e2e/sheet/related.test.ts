@@ -33,7 +33,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
   const panel = page.getByRole('complementary', { name: '相关报道' });
-  const prepare = panel.getByRole('button', { name: '编入索引' });
+  const prepare = panel.getByRole('button', { name: '建立索引' });
   const notice = panel.getByRole('alert');
   await prepare.waitFor(PATIENCE);
   await page.route('**/rpc/related/prepare', (route) => route.fulfill({ status: 500 }));
@@ -47,7 +47,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   await notice.waitFor(PATIENCE);
   await page.unroute('**/rpc/related/prepare');
   await prepare.click();
-  await panel.getByText('没有找到。').waitFor(PATIENCE);
+  await panel.getByText('未找到').waitFor(PATIENCE);
   expect(await notice.count()).toBe(0);
 
   await page.route('**/rpc/related/list', (route) => route.fulfill({ status: 500 }));
@@ -55,7 +55,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   await notice.waitFor(PATIENCE);
   await page.unroute('**/rpc/related/list');
   await notice.getByRole('button', { name: '重试' }).click();
-  await panel.getByText('没有找到。').waitFor(PATIENCE);
+  await panel.getByText('未找到').waitFor(PATIENCE);
   expect(await notice.count()).toBe(0);
 });
 
@@ -67,7 +67,7 @@ test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched
   await page.keyboard.press('e');
   const panel = page.getByRole('complementary', { name: '相关报道' });
   const failed = page.waitForResponse((response) => /jobs\/watch$/.test(response.url()) && response.status() === 500);
-  await panel.getByRole('button', { name: '编入索引' }).click();
+  await panel.getByRole('button', { name: '建立索引' }).click();
   await failed;
   await panel.getByText(/^与第 \d 篇有相同句子/).waitFor(PATIENCE);
   expect(await panel.getByRole('progressbar').count()).toBe(0);

@@ -25,14 +25,14 @@ test.skipIf(!hasBrowser)(
     const { page } = await openReview(comparedRows(stationRows));
     await page.getByRole('button', { name: /转载网/ }).waitFor();
     await page.keyboard.press('3');
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处不同');
+    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
     expect(await marks(page).count()).toBe(0);
     const hidden = Number((await chip(page).innerText()).match(/^仅形式不同 (\d+) · 显示$/)![1]);
     expect(hidden).toBeGreaterThan(20);
 
     await chip(page).click();
     await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
-    await expect.poll(() => count(page), PATIENCE).toBe(`${hidden} 处不同`);
+    await expect.poll(() => count(page), PATIENCE).toBe(`${hidden} 处差异`);
     await page.keyboard.press('f');
     await expect.poll(async () => (await readMarks(page)).length, PATIENCE).toBe(hidden);
 
@@ -42,7 +42,7 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('3');
     await expect.poll(() => chip(page).innerText(), PATIENCE).toBe(`仅形式不同 ${hidden} · 隐藏`);
     await chip(page).click();
-    await expect.poll(() => count(page), PATIENCE).toBe('0 处不同');
+    await expect.poll(() => count(page), PATIENCE).toBe('0 处差异');
   },
 );
 
@@ -51,17 +51,17 @@ test.skipIf(!hasBrowser)('the counter counts the marks that N walks through', { 
   await page.getByRole('button', { name: /转载网/ }).waitFor();
   await page.keyboard.press('2');
   const countMarks = async () => ((await readMarks(page)).length > 3 ? await count(page) : '');
-  await expect.poll(countMarks, PATIENCE).toBe('7 处不同');
+  await expect.poll(countMarks, PATIENCE).toBe('7 处差异');
   const changes = 7;
   expect((await readMarks(page)).sort()).toEqual(Array.from({ length: changes }, (_, at) => String(at)));
   for (let at = 1; at <= changes; at++) {
     await page.keyboard.press('n');
-    await expect.poll(() => count(page)).toBe(`第 ${at} / ${changes} 处`);
+    await expect.poll(() => count(page)).toBe(`差异 ${at} / ${changes}`);
     const current = page.locator('.current-change');
     expect(await current.first().getAttribute('data-change')).toBe(String(at - 1));
   }
   await page.keyboard.press('n');
-  await expect.poll(() => count(page)).toBe(`第 1 / ${changes} 处`);
+  await expect.poll(() => count(page)).toBe(`差异 1 / ${changes}`);
 });
 
 test.skipIf(!hasBrowser)('settings of earlier versions ignore differences of form', { timeout: 180_000 }, async () => {

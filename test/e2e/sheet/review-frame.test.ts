@@ -26,7 +26,7 @@ const headline = (page: Page) => page.locator('.sheet .headline h2').first();
 const pressed = (page: Page) => page.locator('.member-strip [tabindex="0"]');
 
 async function isCompared(page: Page): Promise<void> {
-  await expect.poll(() => count(page), PATIENCE).toMatch(/处不同/);
+  await expect.poll(() => count(page), PATIENCE).toMatch(/处差异/);
 }
 
 test.skipIf(!hasBrowser)('the text begins in one place, in every cluster and view', { timeout: 180_000 }, async () => {
@@ -99,22 +99,22 @@ test.skipIf(!hasBrowser)(
   async () => {
     const { page } = await openLargeCluster(200);
     await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
-    const other = page.getByRole('region', { name: /^对照 \d+$/ });
+    const other = page.getByRole('region', { name: /^对比 \d+$/ });
     const name = () => other.getAttribute('aria-label');
     expect(await pressed(page).count()).toBe(1);
     await page.keyboard.press('9');
-    await expect.poll(name).toBe('对照 9');
+    await expect.poll(name).toBe('对比 9');
     await pressed(page).focus();
     const focused = () => page.locator('.member:focus .member-number').textContent();
     for (let at = 10; at <= 60; at++) await page.keyboard.press('ArrowRight');
     await expect.poll(focused).toBe('60');
-    expect(await name()).toBe('对照 9');
+    expect(await name()).toBe('对比 9');
     await page.keyboard.press('End');
     await expect.poll(focused).toBe('200');
     await page.keyboard.press('ArrowLeft');
     await expect.poll(focused).toBe('199');
     await page.keyboard.press('Enter');
-    await expect.poll(name).toBe('对照 199');
+    await expect.poll(name).toBe('对比 199');
     expect(await focused()).toBe('199');
     await page.keyboard.press('Home');
     await expect.poll(focused).toBe('1');
@@ -131,16 +131,16 @@ test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { tim
     .first()
     .waitFor();
   await page.keyboard.press('2');
-  await expect.poll(() => count(page), PATIENCE).toBe('7 处不同');
+  await expect.poll(() => count(page), PATIENCE).toBe('7 处差异');
   const ruler = page.locator('.ruler');
   await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
   const { x, y, width, height } = (await ruler.boundingBox())!;
   await page.mouse.click(x + width / 2, y + height - 2);
-  await expect.poll(() => count(page)).toBe('第 7 / 7 处');
+  await expect.poll(() => count(page)).toBe('差异 7 / 7');
   const last = page.locator('.current-change').first();
   expect(await last.isVisible()).toBe(true);
   await page.mouse.click(x + width / 2, y + 2);
-  await expect.poll(() => count(page)).toBe('第 1 / 7 处');
+  await expect.poll(() => count(page)).toBe('差异 1 / 7');
   await page.keyboard.press('w');
   await page.getByRole('region', { name: '统一对比' }).waitFor();
   await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
@@ -151,7 +151,7 @@ test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { ti
   await openCluster(page, '青石江大桥通车');
   await page.getByRole('region', { name: '基准 1', exact: true }).waitFor();
   const base = await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label');
-  const other = page.getByRole('region', { name: '对照 2', exact: true }).locator('.verdicts');
+  const other = page.getByRole('region', { name: '对比 2', exact: true }).locator('.verdicts');
   await page.keyboard.press('2');
   await other.waitFor();
   await page.keyboard.press('Shift+C');

@@ -16,7 +16,7 @@ const MAX_ELEMENTS = 4_000;
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 const card = (page: Page, number: number) =>
   members(page).filter({ has: page.locator('.member-number', { hasText: new RegExp(`^${number}$`) }) });
-const other = (page: Page) => page.getByRole('region', { name: /^对照 \d+$/ });
+const other = (page: Page) => page.getByRole('region', { name: /^对比 \d+$/ });
 const many = (page: Page) => page.getByRole('region', { name: '一对多' });
 
 const shown = (number: number) => number.toLocaleString('en');
@@ -32,7 +32,7 @@ async function jump(page: Page, words: string, number: number): Promise<void> {
     .filter({ hasText: `${number} · ` })
     .waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: `对照 ${shown(number)}`, exact: true }).waitFor();
+  await page.getByRole('region', { name: `对比 ${shown(number)}`, exact: true }).waitFor();
 }
 
 test.skipIf(!hasBrowser)(
@@ -45,11 +45,11 @@ test.skipIf(!hasBrowser)(
     await openCluster(page, '二十家转载');
     await expect.poll(() => members(page).count(), PATIENCE).toBe(20);
     await page.keyboard.press('9');
-    await page.getByRole('region', { name: '对照 9', exact: true }).waitFor();
+    await page.getByRole('region', { name: '对比 9', exact: true }).waitFor();
     await page.keyboard.press(']');
     await page.keyboard.press(']');
     // One further where the base is among the three.
-    await page.getByRole('region', { name: /^对照 1[12]$/ }).waitFor();
+    await page.getByRole('region', { name: /^对比 1[12]$/ }).waitFor();
     // By its number, though sources of others have the digits too; by its source; then the keys are the review's again.
     await jump(page, '2', 2);
     await jump(page, '17', 17);
@@ -62,7 +62,7 @@ test.skipIf(!hasBrowser)(
     // One against many: what four of the twenty add, and where each of the others was rewritten.
     await page.keyboard.press('w');
     await page.keyboard.press('w');
-    await many(page).getByText('右边是组内其他稿件说了而左边没有的').waitFor(PATIENCE);
+    await many(page).getByText('右侧为其他稿件有、左侧没有的内容').waitFor(PATIENCE);
     const base = Number(
       /\d+/.exec(await page.getByRole('region', { name: /^基准/ }).getAttribute('aria-label').then(String)),
     );
@@ -73,7 +73,7 @@ test.skipIf(!hasBrowser)(
     }
     await expectNoViolations(page, 'one against twenty');
     await many(page).getByRole('button', { name: '与第 15 篇对比' }).first().click();
-    await page.getByRole('region', { name: '对照 15', exact: true }).waitFor();
+    await page.getByRole('region', { name: '对比 15', exact: true }).waitFor();
     await page.getByRole('region', { name: '并排对比' }).waitFor();
 
     await openCluster(page, '两百家转载');
@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)(
 
     await page.keyboard.press('w');
     await page.keyboard.press('w');
-    await many(page).getByText('右边是组内其他稿件说了而左边没有的').waitFor(PATIENCE);
+    await many(page).getByText('右侧为其他稿件有、左侧没有的内容').waitFor(PATIENCE);
     const numbers = () => many(page).locator('.note-number').count();
     expect(await numbers()).toBeGreaterThanOrEqual(198);
 
@@ -126,14 +126,14 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
 
     // By digit, by number, by source and by steps; the strip follows.
     await page.keyboard.press('9');
-    await page.getByRole('region', { name: '对照 9', exact: true }).waitFor();
+    await page.getByRole('region', { name: '对比 9', exact: true }).waitFor();
     await jump(page, String(size - 13), size - 13);
     await expect.poll(() => isInSight(size - 13), PATIENCE).toBe(true);
     await card(page, size - 13)
       .getByText(`第${size - 13}转载网`)
       .waitFor();
     await page.keyboard.press(']');
-    await page.getByRole('region', { name: `对照 ${shown(size - 12)}`, exact: true }).waitFor();
+    await page.getByRole('region', { name: `对比 ${shown(size - 12)}`, exact: true }).waitFor();
     await expect.poll(() => isInSight(size - 12), PATIENCE).toBe(true);
     await jump(page, '第777转载', 777);
     await expect.poll(() => isInSight(777), PATIENCE).toBe(true);
@@ -143,9 +143,9 @@ test.skipIf(!hasBrowser).each([1_000, 5_000])(
 
     // The table: sorted as a whole, drawn as far as it is in sight, decided in bulk.
     await page.keyboard.press('o');
-    const table = page.getByRole('complementary', { name: '各篇一览' });
+    const table = page.getByRole('complementary', { name: '全部稿件' });
     expect(await table.getByRole('table').getAttribute('aria-rowcount')).toBe(String(size + 1));
-    await table.getByRole('button', { name: '稿件' }).click();
+    await table.getByRole('button', { name: '稿件', exact: true }).click();
     await table.getByRole('button', { name: `第 ${shown(size)} 篇` }).waitFor();
     await table.locator('.compare-panel-body').evaluate((body) => body.scrollTo({ top: body.scrollHeight }));
     await table.getByRole('button', { name: '第 1 篇', exact: true }).waitFor();
@@ -206,7 +206,7 @@ test.skipIf(!hasBrowser)(
     // No comparison comes back: the beginnings of both texts are there, and every key acts.
     await page.keyboard.press('3');
     await other(page).locator('.head-source', { hasText: '长文报1' }).waitFor();
-    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('对比中…');
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toBe('正在对比…');
     await expect.poll(() => sheet.innerText(), PATIENCE).toContain('乙长文');
     await page.keyboard.press('x');
     await expect.poll(() => members(page).nth(2).innerText(), PATIENCE).toContain('剔除');
@@ -219,9 +219,9 @@ test.skipIf(!hasBrowser)(
     await page.keyboard.press('j');
     await page.keyboard.press('3');
     await page.evaluate(() => window.workers.letGo());
-    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^\d+ 处不同$/);
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^\d+ 处差异$/);
     await page.keyboard.press('n');
-    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^第 1 \/ \d+ 处$/);
+    await expect.poll(() => page.getByTestId('change-count').innerText(), PATIENCE).toMatch(/^差异 1 \/ \d+$/);
   },
 );
 
