@@ -21,9 +21,9 @@ export const jobNames = {
   zh: {
     import: '导入',
     export: '导出',
-    preview: '预览变化',
+    preview: '预览',
     recluster: '重新查重',
-    sentences: '编入句子索引',
+    sentences: '建立句子索引',
     boilerplate: '标记非正文',
     upgrade: '升级项目',
     copy: '复制项目',

@@ -12,7 +12,7 @@ export function permanentStepSentence({ step, file, backup }: Last): Sentences {
   const last: Record<PermanentStep, Sentences> = {
     recluster: { zh: '是重新查重', en: 'is a re-cluster' },
     import: { zh: `是导入“${file}”`, en: `is the import of “${file}”` },
-    'remove-import': { zh: '是撤去一次导入', en: 'is the removal of an import' },
+    'remove-import': { zh: '是移除一次导入', en: 'is the removal of an import' },
     'old-version': { zh: '是旧版本的操作', en: 'was made by an earlier version' },
   };
   const next: Partial<Record<PermanentStep, Sentences>> = {
@@ -29,7 +29,7 @@ export function permanentStepSentence({ step, file, backup }: Last): Sentences {
   };
   const { zh = '', en = '' } = next[step] ?? {};
   return {
-    zh: `最后一步${last[step].zh}，无法撤销。没有作出改动。${zh}更早的步骤可以在历史记录里逐条撤销。`,
+    zh: `最后一步${last[step].zh}，无法撤销。没有改动。${zh}更早的步骤可以在历史记录里逐条撤销。`,
     en: `The last step ${last[step].en} and can’t be undone. Nothing was changed.${en} Earlier steps can be undone one by one in the history.`,
   };
 }
