@@ -20,7 +20,7 @@ function readArguments(given: string[]): { web: boolean; open: boolean } {
   const known = ['--web', '--no-open'];
   const unknown = given.find((argument) => !known.includes(argument));
   if (unknown) {
-    console.error(`error: ${unknown} is unknown. npm start takes --web (use the browser) and --no-open.`);
+    console.error(`error: Unknown option ${unknown}. Options: --web (use the browser), --no-open (do not open it).`);
     process.exit(2);
   }
   return { web: given.includes('--web'), open: !given.includes('--no-open') };
@@ -38,6 +38,6 @@ function findElectron(): string | null {
   const installer = require.resolve('electron/install.js');
   const installed = spawnSync(process.execPath, [installer], { stdio: 'ignore', timeout: DOWNLOAD_PATIENCE });
   if (installed.status === 0) return require('electron') as unknown as string;
-  console.log("Electron's binary cannot be downloaded here; the same app opens in the browser.");
+  console.log('Can’t download Electron. Opening Tonggao in the browser instead.');
   return null;
 }

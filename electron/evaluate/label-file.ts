@@ -33,7 +33,7 @@ export function readRecords(
   const missing = required.find((column) => positionOf(column) < 0);
   if (missing) {
     const found = names.join(', ').slice(0, MAX_QUOTED_HEADER);
-    throw new LabelFileError(`no column ${missing.join(' or ')} in the first row: ${found}`);
+    throw new LabelFileError(`missing column ${missing.join(' or ')}; found: ${found}`);
   }
   const positions = [...required, ...optional].map(positionOf);
   return records.flatMap((record, index) => {
@@ -41,13 +41,13 @@ export function readRecords(
     const row = index + 2;
     const cells = positions.map((position) => (record[position] ?? '').trim());
     const empty = required.findIndex((_, at) => cells[at] === '');
-    if (empty >= 0) throw new LabelFileError(`row ${row}: no ${required[empty]![0]}`);
+    if (empty >= 0) throw new LabelFileError(`row ${row}: ${required[empty]![0]} is empty`);
     return [{ row, cells }];
   });
 }
 
 function parseCsv(text: string): string[][] {
-  if (text.includes(NUL)) throw new LabelFileError('not a csv');
+  if (text.includes(NUL)) throw new LabelFileError('not a CSV file');
   try {
     return parse(text, {
       bom: true,
@@ -58,6 +58,6 @@ function parseCsv(text: string): string[][] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new LabelFileError(`not a csv (${error.message})`, { cause: error });
+    throw new LabelFileError(`not a CSV file (${error.message})`, { cause: error });
   }
 }

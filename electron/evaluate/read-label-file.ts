@@ -8,7 +8,7 @@ import { LabelFileError } from './label-file.ts';
 /** @throws LabelFileError for a file that is no csv; Refusal as `recogniseFormat` and `readText`, ENCODING_UNSURE */
 export async function readLabelFile(file: string): Promise<string> {
   const format = await recogniseFormat(file, undefined);
-  if (format?.kind !== 'delimited' && format?.kind !== 'text') throw new LabelFileError('not a csv');
+  if (format?.kind !== 'delimited' && format?.kind !== 'text') throw new LabelFileError('not a CSV file');
   if (!format.isSure) throw unsureEncoding(shownName(file), format);
   return readText(file, format.encoding);
 }

@@ -95,8 +95,8 @@ function scoredByStory(methods: readonly MethodReport[]): ScoredByStory[] {
 }
 
 function describeTotals({ labels, withoutArticle }: LabelTotals, name: string): string {
-  const lost = withoutArticle > 0 ? `, ${formatCount(withoutArticle)} of them without an article` : '';
-  return `${formatCount(labels)} ${name}${lost}`;
+  const unmatched = withoutArticle > 0 ? ` (matching no article: ${formatCount(withoutArticle)})` : '';
+  return `${formatCount(labels)} ${name}${unmatched}`;
 }
 
 function tableOfScores(methods: readonly ScoredByStory[]): string {
@@ -132,7 +132,7 @@ function tableOfShuffles(methods: readonly MethodReport[]): string {
     return [[name, formatCount(orders), ...shares, formatCount(shuffles.unstable.size)]];
   });
   if (rows.length === 0) return '';
-  return formatTable(['order', 'shuffles', 'smallest F1', 'largest F1', 'spread', 'articles with other mates'], rows);
+  return formatTable(['order', 'shuffles', 'min F1', 'max F1', 'spread', 'unstable articles'], rows);
 }
 
 function rangeOf({ f1 }: ShuffleReport) {

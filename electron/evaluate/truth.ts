@@ -11,7 +11,7 @@ export type StoryPair = readonly [storyA: string, storyB: string];
 export function parseTruth(csvText: string): TruthRow[] {
   const ids = new Set<string>();
   return readRecords(csvText, [['id', '编号'], ['story'], ['kind']]).map(({ row, cells: [id, story, kind] }) => {
-    if (ids.has(id!)) throw new LabelFileError(`row ${row}: the id ${id} has a row already`);
+    if (ids.has(id!)) throw new LabelFileError(`row ${row}: duplicate ID ${id}`);
     ids.add(id!);
     return { id: id!, story: story!, kind: kind! };
   });

@@ -8,7 +8,7 @@ const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
   console.error(
     `Tonggao needs Node ${OLDEST.join('.')} or newer; this is Node ${process.versions.node}. ` +
-      'Nothing was changed. Run it with `npm start` or `npm run tonggao`, which use the Node that `npm ci` installs.',
+      'Use `npm start` or `npm run tonggao`; they use the Node version that `npm ci` installs.',
   );
   process.exit(2);
 }

@@ -16,7 +16,7 @@ const HELP = `npm run bench -- [speed] [robustness] [scale] [segments] [intake] 
   --truth <csv>       suggestion, batch: their labels, id,story,kind; skipped without labelled articles
   --count <n>         speed, segments: made-up articles (default: 17400)
   --texts <n>         robustness: texts that are changed (default: 1000)
-  --million           scale: goes on from 100,000 to 1,000,000 articles (some minutes); latency: opens such a project, too
+  --million           scale: also measure 1,000,000 articles (takes minutes); latency: also open such a project
   --rows <n>          intake: rows of the files that are imported and exported; latency: rows that are imported during
                       decisions (default: 100000)
   --members <n>       latency: articles of the large cluster (default: 1000)

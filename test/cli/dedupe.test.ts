@@ -129,7 +129,7 @@ describe('dedupe', () => {
   });
 
   it('writes the rejected rows with their row number', () => {
-    expect(readCsv('未导入.csv').slice(1)).toEqual([['62', 'no body', 'X1', '没有正文的', '', '']]);
+    expect(readCsv('未导入.csv').slice(1)).toEqual([['62', 'empty body', 'X1', '没有正文的', '', '']]);
   });
 
   it('keeps the project, adds to it, and joins what is there; xlsx reads back', async () => {

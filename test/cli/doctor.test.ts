@@ -13,15 +13,15 @@ it('says that a sound project is sound, and of another what is wrong with it', a
   const sound = await runCli(['doctor', file]);
   expect({ code: sound.code, stderr: sound.stderr }).toEqual({ code: 0, stderr: '' });
   expect(sound.stdout.match(/^✓/gm)).toHaveLength(checkNames.length);
-  expect(sound.stdout).toContain('The project is sound.');
+  expect(sound.stdout).toContain('No problems found.');
 
   db.prepare('UPDATE imports SET rows = rows + 3').run();
   db.close();
   const wrong = await runCli(['doctor', file], { env: { LC_ALL: 'zh_CN.UTF-8' } });
   expect(wrong.code).toBe(2);
   expect(wrong.stdout).toContain('1: 23 ≠ 20 + 0');
-  expect(wrong.stdout).toContain('有 1 处不对');
-  expect(wrong.stdout).toContain('旁边没有备份');
+  expect(wrong.stdout).toContain('发现 1 个问题');
+  expect(wrong.stdout).toContain('没有找到备份');
 });
 
 it('says that a project file with a second name can only be read, and leaves both as they are', async () => {

@@ -112,20 +112,20 @@ describe('evaluate --decisions', () => {
 });
 
 const cases: [name: string, options: () => string[], says: RegExp][] = [
-  [
-    'a project without decisions',
-    () => ['--decisions', inFolder('未定.tonggao')],
-    /nothing is decided in .*未定\.tonggao/,
-  ],
+  ['a project without decisions', () => ['--decisions', inFolder('未定.tonggao')], /未定\.tonggao has no decisions/],
   ['a file that is no project', () => ['--decisions', inFolder('稿件.xlsx')], /is not a Tonggao project/],
-  ['a project that is missing', () => ['--decisions', inFolder('无.tonggao')], /无\.tonggao” cannot be found/],
-  ['labels next to decisions', () => ['--decisions', project, '--pairs', project], /leave out the file, --truth/],
-  ['articles next to decisions', () => [inFolder('稿件.xlsx'), '--decisions', project], /leave out the file/],
-  ['neither articles nor a project', () => ['--pairs', project], /name a file of articles, or a project/],
+  [
+    'a project that is missing',
+    () => ['--decisions', inFolder('无.tonggao')],
+    /Can’t find the project “.*无\.tonggao”/,
+  ],
+  ['labels next to decisions', () => ['--decisions', project, '--pairs', project], /Leave out the file, --truth/],
+  ['articles next to decisions', () => [inFolder('稿件.xlsx'), '--decisions', project], /Leave out the file/],
+  ['neither articles nor a project', () => ['--pairs', project], /Specify a file of articles, or a project/],
   [
     '--export-labels without decisions',
     () => [inFolder('稿件.xlsx'), '--export-labels', inFolder('标.csv')],
-    /name it with --decisions/,
+    /--export-labels requires --decisions/,
   ],
 ];
 

@@ -120,13 +120,13 @@ describe('evaluate', () => {
       expect(orders!.get(figures.profile)).toEqual({
         order: figures.profile,
         shuffles: '2',
-        'smallest F1': share(figures.shuffles.smallestF1),
-        'largest F1': share(figures.shuffles.largestF1),
+        'min F1': share(figures.shuffles.smallestF1),
+        'max F1': share(figures.shuffles.largestF1),
         spread: share(figures.shuffles.spread),
-        'articles with other mates': String(figures.shuffles.unstable),
+        'unstable articles': String(figures.shuffles.unstable),
       });
     }
-    expect(tables.stdout).toContain('9 articles, 10 labels, 1 of them without an article');
+    expect(tables.stdout).toContain('9 articles, 10 labels (matching no article: 1)');
   });
 
   it('lists the articles that another order puts with others, and in how many orders', async () => {
@@ -181,54 +181,54 @@ describe('evaluate', () => {
 type Case = [name: string, options: () => string[], says: RegExp];
 
 const cases: Case[] = [
-  ['no labels', () => [given[0]!], /name the labels with --truth or --pairs\.$/],
-  ['labels that are missing', () => [given[0]!, '--truth', inFolder('无.csv')], /无\.csv.* cannot be found/],
-  ['a workbook that is missing', () => [inFolder('无.xlsx'), ...given.slice(1)], /无\.xlsx.* cannot be found/],
+  ['no labels', () => [given[0]!], /Specify labels with --truth or --pairs\.$/],
+  ['labels that are missing', () => [given[0]!, '--truth', inFolder('无.csv')], /Can’t find .*无\.csv/],
+  ['a workbook that is missing', () => [inFolder('无.xlsx'), ...given.slice(1)], /Can’t find .*无\.xlsx/],
   [
     'labels without a story',
     () => [given[0]!, '--truth', inFolder('缺列.csv')],
-    /缺列\.csv cannot be used: no column story/,
+    /Can’t use .*缺列\.csv: missing column story/,
   ],
-  ['a workbook as labels', () => [given[0]!, '--truth', given[0]!], /稿件\.xlsx cannot be used: not a csv\.$/],
-  ['an empty label', () => [given[0]!, '--truth', inFolder('缺格.csv')], /row 3: no kind\.$/],
-  ['labels and no row', () => [given[0]!, '--truth', inFolder('空.csv')], /空\.csv has no labels/],
+  ['a workbook as labels', () => [given[0]!, '--truth', given[0]!], /Can’t use .*稿件\.xlsx: not a CSV file\.$/],
+  ['an empty label', () => [given[0]!, '--truth', inFolder('缺格.csv')], /row 3: kind is empty\.$/],
+  ['labels and no row', () => [given[0]!, '--truth', inFolder('空.csv')], /空\.csv contains no labels/],
   [
     'labels of other articles',
     () => [given[0]!, '--truth', inFolder('别处.csv'), '--columns', 'id=稿号'],
-    /no label names an article/,
+    /No label matches an article/,
   ],
-  ['no column for the id', () => [inFolder('无号.xlsx'), ...given.slice(1, 3)], /no column is mapped to the id/],
-  ['an id of two articles', () => [inFolder('重号.xlsx'), ...given.slice(1)], /rows 2 and 4 have the same id A;/],
+  ['no column for the id', () => [inFolder('无号.xlsx'), ...given.slice(1, 3)], /No ID column found/],
+  ['an id of two articles', () => [inFolder('重号.xlsx'), ...given.slice(1)], /Rows 2 and 4 have the same ID, A\./],
   [
     'pairs that cannot be read',
     () => [...given, '--ignore', inFolder('标注.csv')],
-    /标注\.csv cannot be used: no column story_a/,
+    /Can’t use .*标注\.csv: missing column story_a/,
   ],
   [
     'an unknown profile',
     () => [...given, '--profile', 'standard,magic'],
-    /no profile “magic”; there are standard, .*nshash-released/,
+    /Unknown profile “magic”\. Use one of standard, .*nshash-released/,
   ],
   ['--shuffles that is no number', () => [...given, '--shuffles', 'x'], /--shuffles.*whole number from 1/],
   [
     '--unstable without --shuffles',
     () => [...given, '--unstable', inFolder('不稳.csv')],
-    /give the number of shuffles/,
+    /--unstable requires --shuffles/,
   ],
   [
     '--unstable of another kind',
     () => [...given, '--shuffles', '1', '--unstable', inFolder('不稳.xlsx')],
-    /must end in \.csv/,
+    /Unsupported output type: .* Use \.csv\./,
   ],
   [
     '--unstable over the labels',
     () => [...given, '--shuffles', '1', '--unstable', inFolder('标注.csv')],
-    /标注\.csv is the input/,
+    /标注\.csv is the input file/,
   ],
   [
     '--unstable in no folder',
     () => [...given, '--shuffles', '1', '--unstable', inFolder('无/不稳.csv')],
-    /folder of .* does not exist/,
+    /folder for .* does not exist/,
   ],
 ];
 

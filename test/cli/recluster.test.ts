@@ -21,7 +21,7 @@ test('recluster lists what other options change, and --apply changes exactly tha
   expect(told).toMatchObject({ applied: false, before: { clusters, articlesInClusters }, decidedClusters: 0 });
   expect(told.changes.length).toBeGreaterThan(0);
   const again = await runCli(asked);
-  expect(again.stdout).toContain('Nothing was changed; --apply changes it.');
+  expect(again.stdout).toContain('Preview only. Run again with --apply to apply these changes.');
   expect(again.stdout.split('\n').filter((line) => line.includes('\t'))).toHaveLength(told.changes.length);
 
   const applied = await runCli([...asked, '--apply', '--json']);

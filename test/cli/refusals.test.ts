@@ -41,56 +41,60 @@ function withFile(option: string, content: string): Case[1] {
 }
 
 const optionCases: Case[] = [
-  ['an option that there is not', withFile('--options', '{"words":{"weight":"tf"}}'), /no option “words\.weight”/],
-  ['an option out of its range', withFile('--options', '{"hd":13}'), /the option “hd” cannot be/],
-  ['a value that there is not', withFile('--options', '{"words":{"weights":"idf"}}'), /“words\.weights” cannot be/],
-  ['options that are no JSON', withFile('--options', 'hd = 3'), /选项\.txt is not JSON/],
-  ['options that are a list', withFile('--options', '[]'), /选项\.txt: there must be options/],
+  ['an option that there is not', withFile('--options', '{"words":{"weight":"tf"}}'), /Unknown option “words\.weight”/],
+  ['an option out of its range', withFile('--options', '{"hd":13}'), /Invalid value for “hd”/],
+  [
+    'a value that there is not',
+    withFile('--options', '{"words":{"weights":"idf"}}'),
+    /Invalid value for “words\.weights”/,
+  ],
+  ['options that are no JSON', withFile('--options', 'hd = 3'), /选项\.txt is not valid JSON/],
+  ['options that are a list', withFile('--options', '[]'), /选项\.txt: The file must contain a JSON object/],
   [
     'a dictionary with a bad line',
     withFile('--dictionary', '云计算 3 n\n大 模 型'),
-    /line 2 is not a word: “大 模 型”/,
+    /line 2 is not a valid word: “大 模 型”/,
   ],
-  ['stop words that are none', withFile('--stop-words', '长'.repeat(101)), /line 1 is not a word/],
+  ['stop words that are none', withFile('--stop-words', '长'.repeat(101)), /line 1 is not a valid word/],
   [
     'stop words that are not there',
     ({ input, out, folder }) => [input, '--out', out, '--stop-words', path.join(folder, '没有.txt')],
-    /没有\.txt.* cannot be found/,
+    /Can’t find .*没有\.txt/,
   ],
   [
     'options for a project that exists',
     (place) => [...withFile('--options', '{}')(place), '--project', path.join(place.folder, '有.tonggao')],
-    /are said when a project is made/,
+    /apply only to a new project/,
   ],
 ];
 
 const cases: Case[] = [
-  [
-    'a missing file',
-    ({ folder, out }) => [path.join(folder, '没有.xlsx'), '--out', out],
-    /没有\.xlsx.* cannot be found/,
-  ],
+  ['a missing file', ({ folder, out }) => [path.join(folder, '没有.xlsx'), '--out', out], /Can’t find .*没有\.xlsx/],
   ['an empty file', ({ folder, out }) => [path.join(folder, '空.xlsx'), '--out', out], /空\.xlsx.* is empty/],
   ['no body column', ({ folder, out }) => [path.join(folder, '无正文.xlsx'), '--out', out], /mapped to the body/],
   ['--hd that is no number', ({ input, out }) => [input, '--out', out, '--hd', 'x'], /--hd.*whole number from 0 to 12/],
   ['--hd of 13', ({ input, out }) => [input, '--out', out, '--hd', '13'], /--hd.*whole number from 0 to 12/],
   ['--hd of 2.5', ({ input, out }) => [input, '--out', out, '--hd', '2.5'], /--hd.*whole number from 0 to 12/],
   ['--hd below 0', ({ input, out }) => [input, '--out', out, '--hd=-1'], /--hd.*whole number from 0 to 12/],
-  ['a bad ending', ({ input, folder }) => [input, '--out', path.join(folder, '净稿.docx')], /must end in .*\.xlsx/],
+  [
+    'a bad ending',
+    ({ input, folder }) => [input, '--out', path.join(folder, '净稿.docx')],
+    /Unsupported output type: .*\.xlsx/,
+  ],
   [
     'an output without ending',
     ({ input, folder }) => [input, '--out', path.join(folder, '净稿')],
-    /must end in .*\.xlsx/,
+    /Unsupported output type: .*\.xlsx/,
   ],
   [
     'a missing out folder',
     ({ input, folder }) => [input, '--out', path.join(folder, '没有', '净稿.csv')],
-    /folder of .* does not exist/,
+    /folder for .* does not exist/,
   ],
   [
     'a missing folder of another output',
     ({ input, folder, out }) => [input, '--out', out, '--clusters', path.join(folder, '没有', '组.csv')],
-    /folder of .* does not exist/,
+    /folder for .* does not exist/,
   ],
   ['an unknown option', ({ input, out }) => [input, '--out', out, '--fuzzy'], /unknown option '--fuzzy'/],
   ['an unknown profile', ({ input, out }) => [input, '--out', out, '--profile', 'magic'], /--profile.*simhash.*paper/],
@@ -98,11 +102,11 @@ const cases: Case[] = [
   ['a file without a name', ({ out }) => ['', '--out', out], /name of the input is empty/],
   ['no file', ({ out }) => ['--out', out], /missing required argument 'file'/],
   ['a second file', ({ input, out }) => [input, input, '--out', out], /too many arguments/],
-  ['the input as an output', ({ input }) => [input, '--out', input], /is the input/],
+  ['the input as an output', ({ input }) => [input, '--out', input], /is the input file/],
   [
     '--hd for a profile that has none',
     ({ input, out }) => [input, '--out', out, '--profile', 'nshash', '--hd', '3'],
-    /says nothing to the profile nshash/,
+    /has no effect with the profile nshash/,
   ],
   [
     'a read-only output',
@@ -113,15 +117,23 @@ const cases: Case[] = [
     },
     /去除\.csv” is read-only/,
   ],
-  ['two outputs of one name', ({ input, out }) => [input, '--out', out, '--removed', out], /same name/],
-  ['a sheet that is not there', ({ input, out }) => [input, '--out', out, '--sheet', '无'], /no sheet “无”/],
-  ['a column that is not there', ({ input, out }) => [input, '--out', out, '--columns', 'body=无'], /no column “无”/],
+  [
+    'two outputs of one name',
+    ({ input, out }) => [input, '--out', out, '--removed', out],
+    /Two outputs use the same file name/,
+  ],
+  ['a sheet that is not there', ({ input, out }) => [input, '--out', out, '--sheet', '无'], /no sheet named “无”/],
+  [
+    'a column that is not there',
+    ({ input, out }) => [input, '--out', out, '--columns', 'body=无'],
+    /no column named “无”/,
+  ],
   ['--columns that cannot be read', ({ input, out }) => [input, '--out', out, '--columns', '正文'], /正文/],
   ['--header-row beyond the sheet', ({ input, out }) => [input, '--out', out, '--header-row', '999'], /no rows below/],
   [
     'a project in a missing folder',
     ({ input, out, folder }) => [input, '--out', out, '--project', path.join(folder, '没有', 'a.tonggao')],
-    /cannot be written/,
+    /Can’t write/,
   ],
   [
     'a project of another ending',
@@ -146,18 +158,18 @@ const cases: Case[] = [
   [
     '--hd for a project that exists',
     ({ input, out, folder }) => [input, '--out', out, '--hd', '3', '--project', path.join(folder, '有.tonggao')],
-    /are said when a project is made/,
+    /apply only to a new project/,
   ],
   ...optionCases,
   [
     'a folder as an output',
     ({ input, out, folder }) => [input, '--out', out, '--clusters', path.join(folder, '夹.csv')],
-    /cannot be written|folder/,
+    /Can’t write|folder/,
   ],
   [
     'a workbook as --rejected',
     ({ input, out, folder }) => [input, '--out', out, '--rejected', path.join(folder, '未导入.xlsx')],
-    /must end in/,
+    /Unsupported output type: .* Use \.csv\./,
   ],
 ];
 
@@ -186,7 +198,7 @@ describe('dedupe refuses', () => {
   it('and leaves what was there before under the name of the output', async () => {
     const { out, folder } = makePlace();
     fs.writeFileSync(out, '旧');
-    await expectRefused([path.join(folder, '没有.xlsx'), '--out', out], /cannot be found/);
+    await expectRefused([path.join(folder, '没有.xlsx'), '--out', out], /Can’t find/);
     expect(fs.readFileSync(out, 'utf8')).toBe('旧');
   });
 
@@ -203,7 +215,7 @@ describe('dedupe refuses', () => {
     const project = path.join(folder, '新.tonggao');
     await expectRefused(
       [path.join(folder, '没有.xlsx'), '--out', out, '--project', project, '--hd', '2'],
-      /cannot be found/,
+      /Can’t find/,
     );
     expect(fs.readdirSync(folder)).toEqual(['稿件.xlsx']);
   });

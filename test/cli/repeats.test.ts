@@ -30,7 +30,7 @@ async function dedupe(rows: readonly (readonly string[])[], ...more: string[]) {
 
 it('--repeats says what becomes of the rows that are there', { timeout: 120_000 }, async () => {
   expect((await dedupe(today)).figures).toMatchObject({ imported: 60, replaced: 0, unchanged: 0 });
-  expect(await dedupe(today)).toMatchObject({ code: 2, stderr: expect.stringMatching(/It was not imported twice/) });
+  expect(await dedupe(today)).toMatchObject({ code: 2, stderr: expect.stringMatching(/It was not imported again/) });
   expect(await dedupe(today, '--repeats', 'never')).toMatchObject({ code: 2, stderr: expect.stringMatching(/skip/) });
   expect((await dedupe(today, '--repeats', 'skip')).figures).toMatchObject({ imported: 0, unchanged: 60 });
 

@@ -8,8 +8,8 @@ import { seededRandom } from '../helpers/random.ts';
 import { type Work, works } from './kills.ts';
 
 const HELP = `npm run kills -- [options]
-  --kills <n>    kills, as many in each work (default: 100)
-  --seed <s>     other moments, as far as moments can be chosen (default: 1)
+  --kills <n>    crashes to simulate per scenario (default: 100)
+  --seed <s>     random seed (default: 1)
   --only <work>  one of ${Object.keys(works).join(', ')}: all kills in it`;
 
 const { values } = parseArgs({

@@ -46,8 +46,8 @@ describe('parsePairLabels', () => {
   });
 
   it.each([
-    ['a,label\nA1,form\n', 'no column b'],
-    ['a,b,label\nA1,A2,\n', 'row 2: no label'],
+    ['a,label\nA1,form\n', 'missing column b'],
+    ['a,b,label\nA1,A2,\n', 'row 2: label is empty'],
     ['a,b,label\nA1,A2,form\n\nA1,A3,copy\n', 'row 4: unknown label “copy”; the labels are same-text, abridged'],
     ['a,b,label,weight\nA1,A2,form,many\n', 'row 2: the weight “many” must be a number'],
     ['a,b,label,weight\nA1,A2,form,-1\n', 'row 2: the weight “-1”'],

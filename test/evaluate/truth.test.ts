@@ -40,16 +40,16 @@ describe('parseTruth', () => {
   });
 
   it.each([
-    ['', 'no column id or 编号'],
-    ['<html><body>404</body></html>', 'no column id or 编号'],
-    ['PK\u0003\u0004\u0014\u0000\u0006\u0000', 'not a csv'],
-    ['id,story,kind\n"A1,S1,exact\n', 'not a csv'],
-    ['id;story;kind\nA1;S1;exact\n', 'no column id or 编号'],
-    ['id,story\nA1,S1\n', 'no column kind'],
-    ['id,story,kind\nA1,S1,exact\nA2,,exact\n', 'row 3: no story'],
-    ['id,story,kind\nA1,S1,exact\n\n,S2,exact\n', 'row 4: no id'],
-    ['id,story,kind\nA1,S1\n', 'row 2: no kind'],
-    ['id,story,kind\nA1,S1,exact\nA1,S2,exact\n', 'row 3: the id A1 has a row already'],
+    ['', 'missing column id or 编号'],
+    ['<html><body>404</body></html>', 'missing column id or 编号'],
+    ['PK\u0003\u0004\u0014\u0000\u0006\u0000', 'not a CSV file'],
+    ['id,story,kind\n"A1,S1,exact\n', 'not a CSV file'],
+    ['id;story;kind\nA1;S1;exact\n', 'missing column id or 编号'],
+    ['id,story\nA1,S1\n', 'missing column kind'],
+    ['id,story,kind\nA1,S1,exact\nA2,,exact\n', 'row 3: story is empty'],
+    ['id,story,kind\nA1,S1,exact\n\n,S2,exact\n', 'row 4: id is empty'],
+    ['id,story,kind\nA1,S1\n', 'row 2: kind is empty'],
+    ['id,story,kind\nA1,S1,exact\nA1,S2,exact\n', 'row 3: duplicate ID A1'],
   ])('refuses %j', (csv, message) => {
     expect(() => parseTruth(csv)).toThrow(LabelFileError);
     expect(() => parseTruth(csv)).toThrow(message);
@@ -73,6 +73,6 @@ describe('parseIgnorePairs', () => {
   });
 
   it('refuses half a pair', () => {
-    expect(() => parseIgnorePairs('story_a,story_b\nS1,\n')).toThrow('row 2: no story_b');
+    expect(() => parseIgnorePairs('story_a,story_b\nS1,\n')).toThrow('row 2: story_b is empty');
   });
 });

@@ -9,7 +9,7 @@ const HELP = `npm run fuzz -- [options]
   --files <n>    files, of all kinds in turn (default: 5000)
   --seed <s>     repeats a run (default: a fresh seed, which is printed)
   --seconds <s>  of processor time that a file may take (default: 20)
-  --only <n>     nothing but file number n of the run with this seed; tells what was done to it`;
+  --only <n>     run only file n of this seed and show how it was corrupted`;
 
 /** The machine's other cores are for the fingerprint processes. */
 const PROCESSES = 2;

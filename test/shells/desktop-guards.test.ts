@@ -108,7 +108,7 @@ describe('a page that ended', () => {
   test('is loaded again if the editor wants to', async () => {
     const window = end('crashed');
     await vi.waitUntil(() => window.reloads === 1, PATIENCE);
-    expect(fakeElectron.questions).toMatchObject([{ buttons: ['重新载入', '关闭窗口'] }]);
+    expect(fakeElectron.questions).toMatchObject([{ buttons: ['刷新', '关闭窗口'] }]);
     end('clean-exit');
     await new Promise((resolve) => setImmediate(resolve));
     expect(fakeElectron.questions).toHaveLength(1);

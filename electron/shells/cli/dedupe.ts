@@ -53,7 +53,7 @@ type Imported = Extract<JobResult, { kind: 'import' }>;
 /** @throws UsageError, or a refusal; then no output is left half-written */
 export async function dedupe(file: string, options: DedupeOptions): Promise<void> {
   const started = performance.now();
-  if (file.trim() === '') throw new UsageError('the name of the input is empty; nothing was written. Name a file.');
+  if (file.trim() === '') throw new UsageError('The name of the input is empty. Nothing was written. Specify a file.');
   const outputs = checkOutputs(file, options);
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
   const services = startServices({ shell: 'cli', folders: findFolders(home) });
@@ -100,12 +100,13 @@ async function openOrCreate(
   if (project && fs.existsSync(project)) {
     if (optionsOfNew.some((option) => options[option] !== undefined))
       throw new UsageError(
-        '--profile, --hd, --options, --stop-words and --dictionary are said when a project is made; this one exists: use recluster. Nothing was changed.',
+        '--profile, --hd, --options, --stop-words and --dictionary apply only to a new project. To change an existing one, use recluster. Nothing was changed.',
       );
     return { project: (await client.projects.open({ path: path.resolve(project) })).path, isNew: false };
   }
   const target = project ? path.resolve(project) : path.join(home, 'dedupe.tonggao');
-  if (path.extname(target) !== '.tonggao') throw new UsageError(`${target} must end in .tonggao; nothing was written.`);
+  if (path.extname(target) !== '.tonggao')
+    throw new UsageError(`The project file must end in .tonggao: ${target}. Nothing was written.`);
   const created = await client.projects.create({
     name: path.basename(target, '.tonggao'),
     path: target,
@@ -165,7 +166,7 @@ export async function finish(client: Client, job: string): Promise<Done> {
     if (event.type === 'done') return event;
     if (event.type === 'refused') throw new Refusal(event.refusal.code, event.refusal.data as never);
     if (event.type === 'restarted')
-      printError(`A fingerprint process was started again (${event.detail}); nothing was lost.`);
+      printError(`A fingerprint process was restarted (${event.detail}). No work was lost.`);
   }
   throw new Cancelled();
 }

@@ -46,7 +46,7 @@ export function readDetection(options: DetectionOptions & { profile?: Profile },
   const profile = options.profile ?? changes.profile ?? otherwise;
   if (options.hd !== undefined && !usesHd(profile))
     throw new UsageError(
-      `--hd says nothing to the profile ${profile}; it is for simhash and paper. Nothing was changed.`,
+      `--hd has no effect with the profile ${profile}. Use it with simhash or paper. Nothing was changed.`,
     );
   return detectionFor(profile, changes);
 }
@@ -56,7 +56,7 @@ function parseJson(file: string): unknown {
     return JSON.parse(readText(file));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    throw new UsageError(`${file} is not JSON (${error.message}). Nothing was changed.`);
+    throw new UsageError(`${file} is not valid JSON (${error.message}). Nothing was changed.`);
   }
 }
 
@@ -71,9 +71,9 @@ function check(value: unknown, source: string): DetectionChanges {
 function describe(issue: core.$ZodIssue): string {
   const where = issue.path.map(String);
   if (issue.code === 'unrecognized_keys')
-    return `there is no option “${[...where, issue.keys[0]].join('.')}”; --help says which there are.`;
-  if (where.length === 0) return `there must be options by their names (${issue.message}).`;
-  return `the option “${where.join('.')}” cannot be what it is set to (${issue.message}).`;
+    return `Unknown option “${[...where, issue.keys[0]].join('.')}”. Run with --help to list options.`;
+  if (where.length === 0) return `The file must contain a JSON object of options (${issue.message}).`;
+  return `Invalid value for “${where.join('.')}” (${issue.message}).`;
 }
 
 function readWords<Word>(file: string, parse: (text: string) => { words: Word[]; bad: BadLine[] }): Word[] {
@@ -81,7 +81,9 @@ function readWords<Word>(file: string, parse: (text: string) => { words: Word[];
   const [first] = bad;
   if (first) {
     const more = bad.length > 1 ? ` (and ${bad.length - 1} more lines)` : '';
-    throw new UsageError(`${file}: line ${first.line} is not a word: “${first.text}”${more}. Nothing was changed.`);
+    throw new UsageError(
+      `${file}: line ${first.line} is not a valid word: “${first.text}”${more}. Nothing was changed.`,
+    );
   }
   return words;
 }
@@ -100,7 +102,7 @@ function readText(file: string): string {
 export function optionsHelp(): string {
   const { profile: _, ...defaults } = DEFAULT_DETECTION;
   return `
-Options of a file, as JSON; what is left out stays as it is here, but for the profile paper, whose words are as-is and sdbm:
+Options file (JSON). Missing options use these defaults; the paper profile defaults to text "as-is" and hash "sdbm":
 ${JSON.stringify(defaults, null, 2).replace(/^/gm, '  ')}
   words: text normalised, as-is · weights tf, tf-idf, levels · hash mixed, sdbm · partsOfSpeech null (all) or a list of
     ${partsOfSpeech.join(', ')}

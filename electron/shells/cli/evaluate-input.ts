@@ -41,8 +41,8 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
   if ([stories, pairs].some((counts) => counts !== null && counts.withoutArticle === counts.labels))
     throw new UsageError(
       mapping.id === undefined
-        ? 'no column is mapped to the id by which labels name articles; name it with --columns id=….'
-        : 'no label names an article by its id; is --columns id=… the right one?',
+        ? 'No ID column found. Set it with --columns id=….'
+        : 'No label matches an article ID. Check --columns id=….',
     );
   const labels = { ...given, pairs: given.pairs && locatePairs(given.pairs, ids) };
   return { rows, ids, labels, totals: { ...totals, note: null }, keep: (clusters) => keepFirst(clusters) };
@@ -54,7 +54,7 @@ export async function readInput(file: string, files: LabelFiles, columns?: strin
  */
 export function readDecisions(file: string): EvaluationInput {
   const { rows, ids, pairs, canonicals } = readDecidedProject(path.resolve(file));
-  if (pairs.length === 0) throw new UsageError(`nothing is decided in ${file}, so there is nothing to compare with.`);
+  if (pairs.length === 0) throw new UsageError(`${file} has no decisions to compare with.`);
   return {
     rows,
     ids,
@@ -80,7 +80,7 @@ async function readLabels({ truth, ignore, pairs }: LabelFiles): Promise<ReadLab
 /** @throws UsageError also for a file without labels */
 async function parseFile<T>(file: string, parse: (text: string) => T[]): Promise<T[]> {
   const parsed = await parseOptional(file, parse);
-  if (parsed.length === 0) throw new UsageError(`${file} has no labels.`);
+  if (parsed.length === 0) throw new UsageError(`${file} contains no labels.`);
   return parsed;
 }
 
@@ -88,7 +88,7 @@ async function parseOptional<T>(file: string, parse: (text: string) => T): Promi
   try {
     return parse(await readLabelFile(file));
   } catch (error) {
-    if (error instanceof LabelFileError) throw new UsageError(`${file} cannot be used: ${error.message}.`);
+    if (error instanceof LabelFileError) throw new UsageError(`Can’t use ${file}: ${error.message}.`);
     throw error;
   }
 }
@@ -103,9 +103,7 @@ function checkUnique(ids: readonly string[], rows: readonly ImportedRow[], { sto
   ids.forEach((id, index) => {
     const { row } = rows[index]!;
     if (labelled.has(id) && rowOf.has(id))
-      throw new UsageError(
-        `the rows ${rowOf.get(id)} and ${row} have the same id ${id}; labels need one article an id.`,
-      );
+      throw new UsageError(`Rows ${rowOf.get(id)} and ${row} have the same ID, ${id}. IDs must be unique.`);
     rowOf.set(id, row);
   });
 }

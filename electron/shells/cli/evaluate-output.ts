@@ -13,11 +13,11 @@ import { checkOutputs } from './outputs.ts';
 export function checkTargets(targets: readonly string[], inputs: readonly string[]): void {
   for (const target of targets) {
     if (path.extname(target).toLowerCase() !== '.csv')
-      throw new UsageError(`${target} must end in .csv; nothing was written.`);
+      throw new UsageError(`Unsupported output type: ${target}. Use .csv. Nothing was written.`);
     for (const input of inputs) checkOutputs(input, { out: target });
   }
   if (new Set(targets.map((target) => path.resolve(target))).size < targets.length)
-    throw new UsageError('two outputs have the same name; nothing was written.');
+    throw new UsageError('Two outputs use the same file name. Nothing was written.');
 }
 
 /** One row for each profile and article whose mates depend on the order; those that change most often first. */

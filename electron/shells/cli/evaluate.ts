@@ -66,30 +66,26 @@ function chooseMethods(options: EvaluateOptions): readonly Method[] {
   const wanted = names.split(/[,，]/).map((name) => name.trim());
   for (const name of wanted)
     if (!methodNames.includes(name))
-      throw new UsageError(`there is no profile “${name}”; there are ${methodNames.join(', ')}.`);
+      throw new UsageError(`Unknown profile “${name}”. Use one of ${methodNames.join(', ')}.`);
   return methods.filter(({ name }) => wanted.includes(name));
 }
 
 /** The articles with their labels. @throws UsageError for options that do not go together; or as the readers */
 function readGiven(file: string | undefined, options: EvaluateOptions): EvaluationInput | Promise<EvaluationInput> {
   const { decisions, columns, truth, ignore, pairs, failures, exportLabels, shuffles, unstable } = options;
-  if (unstable !== undefined && !shuffles)
-    throw new UsageError('--unstable lists what --shuffles finds; give the number of shuffles as well.');
+  if (unstable !== undefined && !shuffles) throw new UsageError('--unstable requires --shuffles.');
   if (decisions !== undefined) {
     if ([file, truth, ignore, pairs, columns].some(isNamed))
       throw new UsageError(
-        '--decisions takes articles and labels from the project; leave out the file, --truth, --ignore, --pairs and --columns.',
+        '--decisions takes articles and labels from the project. Leave out the file, --truth, --ignore, --pairs and --columns.',
       );
     return readDecisions(decisions);
   }
-  if (file === undefined) throw new UsageError('name a file of articles, or a project with --decisions.');
-  if (exportLabels !== undefined)
-    throw new UsageError('--export-labels writes the decisions of a project; name it with --decisions.');
-  if (truth === undefined && pairs === undefined) throw new UsageError('name the labels with --truth or --pairs.');
-  if (ignore !== undefined && truth === undefined)
-    throw new UsageError('--ignore names pairs of stories; give the stories with --truth as well.');
-  if (failures !== undefined && pairs === undefined)
-    throw new UsageError('--failures lists labelled pairs; give the labels with --pairs as well.');
+  if (file === undefined) throw new UsageError('Specify a file of articles, or a project with --decisions.');
+  if (exportLabels !== undefined) throw new UsageError('--export-labels requires --decisions.');
+  if (truth === undefined && pairs === undefined) throw new UsageError('Specify labels with --truth or --pairs.');
+  if (ignore !== undefined && truth === undefined) throw new UsageError('--ignore requires --truth.');
+  if (failures !== undefined && pairs === undefined) throw new UsageError('--failures requires --pairs.');
   return readInput(file, options, columns);
 }
 

@@ -30,7 +30,7 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : BAD_INPUT;
   if (error instanceof Cancelled) {
     printError(
-      'Interrupted. No output was written; a project named by --project keeps the imported rows, and the same command continues.',
+      'Interrupted. No output was written. With --project, imported rows are saved; run the same command again to continue.',
     );
     return interruptedCode();
   }

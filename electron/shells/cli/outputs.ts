@@ -26,7 +26,7 @@ export function checkOutputs(
 
   const targets = [...tables.map(({ target }) => target), ...(rejected ? [rejected] : [])];
   if (new Set(targets).size < targets.length)
-    throw new UsageError('two outputs have the same name; nothing was written.');
+    throw new UsageError('Two outputs use the same file name. Nothing was written.');
   for (const target of targets) checkWritable(target, input);
   return { tables, rejected };
 }
@@ -44,11 +44,11 @@ export function checkTarget(input: string, out: string, endings: readonly string
 
 function checkWritable(target: string, input: string): void {
   if (isSameFile(target, input))
-    throw new UsageError(`${target} is the input; nothing was written. Name another file for the output.`);
+    throw new UsageError(`${target} is the input file. Nothing was written. Choose another output file.`);
   if (!fs.existsSync(path.dirname(target)))
-    throw new UsageError(`the folder of ${target} does not exist; nothing was written. Make it, or name another.`);
+    throw new UsageError(`The folder for ${target} does not exist. Nothing was written. Create it or choose another.`);
   if (fs.statSync(target, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`${target} is a folder; nothing was written. Name a file.`);
+    throw new UsageError(`${target} is a folder. Nothing was written. Specify a file.`);
   checkReplaceable(resolveTarget(target));
 }
 
@@ -59,7 +59,8 @@ function describe(kind: ExportKind, target: string, formats: readonly ExportForm
 function formatOf<Format extends string>(target: string, formats: readonly Format[]): Format {
   const ending = path.extname(target).slice(1).toLowerCase();
   const format = formats.find((format) => format === ending);
-  if (!format) throw new UsageError(`${target} must end in .${formats.join(', .')}; nothing was written.`);
+  if (!format)
+    throw new UsageError(`Unsupported output type: ${target}. Use .${formats.join(', .')}. Nothing was written.`);
   return format;
 }
 

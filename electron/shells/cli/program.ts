@@ -15,7 +15,7 @@ import type { ReclusterOptions } from './recluster.ts';
 import type { ReportOptions } from './report.ts';
 
 export const program = new Command('tonggao')
-  .description('同稿 Tonggao: finds near-duplicate articles in a spreadsheet and writes the cleaned set.')
+  .description('同稿 Tonggao: find near-duplicate news articles and write the cleaned set.')
   .version(packageJson.version)
   .exitOverride()
   .configureOutput({ writeErr: (text) => process.stderr.write(visible(text)) });
@@ -23,61 +23,64 @@ export const program = new Command('tonggao')
 program
   .command('dedupe')
   .description(
-    'imports a file, or all files of a folder, clusters its articles, and writes the cleaned set: one article of each cluster, see --keep',
+    'Import a file or folder, cluster its articles and write the cleaned set: one article of each cluster, see --keep',
   )
   .argument(
     '<file>',
-    'workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), .csv, .tsv, .json, .jsonl, .xml, .html, .docx, .txt, or a folder',
+    'File or folder to import (xlsx, xlsm, xlsb, xls, ods, csv, tsv, json, jsonl, xml, html, docx, txt)',
   )
-  .requiredOption('--out <file>', 'cleaned set, every original column in order: .xlsx, .csv or .jsonl')
+  .requiredOption(
+    '--out <file>',
+    'Write the cleaned set, with all original columns, to this .xlsx, .csv or .jsonl file',
+  )
   .addOption(
     new Option(
       '--keep <which>',
-      'article of each cluster that is kept. suggested: by the rules for suggestions: not abridged, not truncated, nearest to the text that most copies have, most complete, plain headline, published first, …; of the others its duplicates are discarded; first: the first in the file. Decisions in a project take precedence',
+      'Article of each cluster to keep. suggested: by the rules for suggestions (not abridged, not truncated, closest to the text that most copies have, most complete, plain headline, published first, …); its duplicates are discarded. first: the first in the file. Decisions in a project take precedence',
     )
       .choices(keeps)
       .default('suggested'),
   )
   .option(
     '--clusters <csv>',
-    'cluster table: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note; every article one row. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
+    'Write one row per article: id,row,cluster,role,evidence,hd,similarity,relation,outcome,flag,note. role: canonical (the article kept for its cluster), member (another article of the cluster), single (an article without duplicates)',
   )
+  .option('--sets <csv>', 'Write the paper’s DistSet and SimSet: fingerprint,id,row,similar')
   .option(
-    '--sets <csv>',
-    'DistSet and SimSet of the paper: the first articles of clusters by fingerprint, with those that joined them: fingerprint,id,row,similar',
+    '--removed <file>',
+    'Write the discarded articles, each with the article kept instead (.xlsx, .csv or .jsonl)',
   )
-  .option('--removed <file>', 'discarded articles with the one kept in their place: .xlsx, .csv or .jsonl')
-  .option('--rejected <csv>', 'rows that were not imported, with the reason')
-  .option('--sheet <name>', 'sheet to read (default: the likeliest)')
-  .option('--header-row <n>', 'row number of the header, 0 for none (default: found)', wholeNumber(0, 1_048_576))
+  .option('--rejected <csv>', 'Write the rows that could not be imported, with the reason')
+  .option('--sheet <name>', 'Sheet to import (default: the sheet most likely to hold articles)')
+  .option('--header-row <n>', 'Row number of the header; 0 for none (default: detected)', wholeNumber(0, 1_048_576))
   .option(
     '--columns <list>',
-    'columns by name or letter: "title=标题,body=正文,…" (fields: title, body, source, url, published, author, id)',
+    'Map fields to columns by name or letter, e.g. "title=标题,body=C". Fields: title, body, source, url, published, author, id',
   )
   .addOption(
-    new Option('--encoding <name>', 'encoding of text files (default: found; refused where it is uncertain)').choices(
+    new Option('--encoding <name>', 'Encoding of text files (default: detected; refused if uncertain)').choices(
       encodings,
     ),
   )
-  .addOption(new Option('--profile <name>', 'how duplicates are found (default: standard)').choices(profiles))
+  .addOption(new Option('--profile <name>', 'Detection profile (default: standard)').choices(profiles))
   .option(
     '--hd <n>',
-    `Hamming distance up to which an article joins, 0–${MAX_HD} (default: 3); for the profiles simhash, which it implies, and paper`,
+    `Maximum Hamming distance, 0–${MAX_HD} (default: 3). For the simhash and paper profiles; implies --profile simhash`,
     wholeNumber(0, MAX_HD),
   )
-  .option('--options <json>', 'a file of options that differ from the profile’s own; listed below')
-  .option('--stop-words <file>', 'words that do not count in fingerprints, instead of the built-in list')
-  .option('--dictionary <file>', 'words that are never cut, in jieba’s format: word [frequency] [tag] a line')
-  .option('--project <file.tonggao>', 'keep the work in this project; an existing one is added to')
+  .option('--options <json>', 'JSON file with detection options (see below)')
+  .option('--stop-words <file>', 'Replace the built-in stop-word list with this file')
+  .option('--dictionary <file>', 'User dictionary in jieba format, one word per line: word [frequency] [tag]')
+  .option('--project <file.tonggao>', 'Save to this project file; adds to it if it exists')
   .addOption(
     new Option(
       '--repeats <how>',
-      'rows that the project has already: skip: leave out rows that equal an article in every field; update: likewise, and replace an article by a row that is another version of it (same row of the same file, same id in a file of that name, or same URL); add: import every row again (default: refuse an imported sheet, import any other whole)',
+      'How to handle rows already in the project. skip: ignore unchanged rows. update: also replace older versions (matched by row, ID or URL). add: import all rows again. Default: refuse a sheet that was imported before',
     ).choices(repeats),
   )
   .option(
     '--json',
-    'print one line of figures: skipped (files and sheets of a folder that were not imported, with code and reason), rows, imported, rejected, replaced (imported in the place of an earlier version) and unchanged (rejected, there already) of this run, clusters and articlesInClusters of the whole project, milliseconds by stage, peakMemoryBytes',
+    'Print a one-line JSON summary: skipped (files and sheets of a folder that were not imported, with code and reason); rows, imported, rejected, replaced (older versions) and unchanged (rejected, already in the project) of this run; clusters and articlesInClusters of the whole project; milliseconds by stage; peakMemoryBytes',
   )
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: DedupeOptions) => (await import('./dedupe.ts')).dedupe(file, options));
@@ -85,30 +88,40 @@ program
 program
   .command('evaluate')
   .description(
-    'measures every profile on labelled articles, or on what the editor decided: precision, recall and F1, by label, by removal and by kind of copy; writes no project',
+    'Measure precision, recall and F1 of each profile on labelled articles, or on the decisions of a project',
   )
-  .argument('[articles]', 'workbook, csv or whatever else dedupe reads, with a column for the id')
-  .option('--truth <csv>', 'labelled stories: id,story,kind (kind: original, template…, or how the copy was made)')
-  .option('--ignore <csv>', 'pairs of stories that are neither right nor wrong together: story_a,story_b')
-  .option('--pairs <csv>', 'labelled pairs of articles: a,b,label[,weight]; the labels are listed below')
+  .argument('[articles]', 'File to evaluate, in any format dedupe reads; needs an ID column')
+  .option('--truth <csv>', 'CSV with labels: id,story,kind (kind: original, template… or the kind of copy)')
+  .option('--ignore <csv>', 'CSV with story pairs to leave out of the score: story_a,story_b')
+  .option('--pairs <csv>', 'CSV with labelled pairs of articles: a,b,label[,weight] (labels: see below)')
   .option(
     '--decisions <file.tonggao>',
-    'instead of a file with labels: the articles of a project, with what the editor decided as labels of pairs; the project is not changed',
+    'Use the articles of a project, with its decisions as labels of pairs, instead of a file. Does not change the project',
   )
-  .option('--export-labels <csv>', 'the labels that --decisions finds, as --pairs reads them: a,b,label')
-  .option('--failures <csv>', 'false joins and misses of each profile among the labelled pairs, with both titles')
-  .option('--columns <list>', 'columns by name or letter, as in dedupe')
+  .option('--export-labels <csv>', 'Write the labels found by --decisions in the format of --pairs: a,b,label')
+  .option(
+    '--failures <csv>',
+    'Write the false joins and misses of each profile among the labelled pairs, with both titles',
+  )
+  .option('--columns <list>', 'Map fields to columns, as in dedupe')
   .option(
     '--profile <names>',
-    'only these, separated by commas; other methods are nshash-released, the released code, and paper-normalised (default: all)',
+    'Comma-separated profiles to evaluate (default: all). Also: nshash-released, paper-normalised',
   )
-  .option('--hd <n>', `Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
-  .option('--options <json>', 'a file of options for the profiles; listed below')
-  .option('--stop-words <file>', 'as in dedupe')
-  .option('--dictionary <file>', 'as in dedupe')
-  .option('--shuffles <n>', 'tries n shuffled orders as well, the same n every time', wholeNumber(1, 1000))
-  .option('--unstable <csv>', 'articles that --shuffles puts with others than the file’s order: id,row,orders,profile')
-  .option('--json', 'print one line of figures instead of tables')
+  .option(
+    '--hd <n>',
+    `Maximum Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`,
+    wholeNumber(0, MAX_HD),
+  )
+  .option('--options <json>', 'JSON file with detection options (see below)')
+  .option('--stop-words <file>', 'As in dedupe')
+  .option('--dictionary <file>', 'As in dedupe')
+  .option('--shuffles <n>', 'Also evaluate n shuffled orders (deterministic)', wholeNumber(1, 1000))
+  .option(
+    '--unstable <csv>',
+    'Write articles whose cluster depends on the order: id,row,orders,profile. Requires --shuffles',
+  )
+  .option('--json', 'Print a one-line JSON report instead of tables')
   .addHelpText('after', labelsHelp())
   .addHelpText('after', optionsHelp())
   .action(async (file: string | undefined, options: EvaluateOptions) =>
@@ -117,67 +130,74 @@ program
 
 program
   .command('recluster')
-  .description('says what other options would change in a project: clusters, and the decisions they touch')
-  .argument('<project>', 'project (.tonggao)')
+  .description('Preview or apply different detection options in a project')
+  .argument('<project>', 'Project file (.tonggao)')
   .addOption(
-    new Option('--profile <name>', 'how duplicates are found (default: as the project has it)').choices(profiles),
+    new Option('--profile <name>', 'Detection profile (default: the project’s current profile)').choices(profiles),
   )
-  .option('--hd <n>', `Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`, wholeNumber(0, MAX_HD))
-  .option('--options <json>', 'a file of options; listed below. What is not said is the profile’s default')
-  .option('--stop-words <file>', 'as in dedupe')
-  .option('--dictionary <file>', 'as in dedupe')
+  .option(
+    '--hd <n>',
+    `Maximum Hamming distance for simhash and paper, 0–${MAX_HD} (default: 3)`,
+    wholeNumber(0, MAX_HD),
+  )
+  .option(
+    '--options <json>',
+    'JSON file with detection options (see below). Missing options use the profile’s defaults',
+  )
+  .option('--stop-words <file>', 'As in dedupe')
+  .option('--dictionary <file>', 'As in dedupe')
   .addOption(
     new Option(
       '--decisions <how>',
-      'clusters with decisions: keep them as they are, or follow the new detection; then articles of clusters that are split or meet become undecided',
+      'keep: leave decided clusters unchanged. follow: re-cluster them too; decisions are cleared where a cluster is split or merged',
     )
       .choices(decisionPolicies)
       .default('keep'),
   )
-  .option('--apply', 'change the project; without it nothing is written')
-  .option('--json', 'print one line: what changes, by both ways to treat decisions, and every changed cluster')
+  .option('--apply', 'Apply the changes (default: preview only)')
+  .option('--json', 'Print the changes as one line of JSON')
   .addHelpText('after', optionsHelp())
   .action(async (file: string, options: ReclusterOptions) => (await import('./recluster.ts')).recluster(file, options));
 
 program
   .command('report')
   .description(
-    'writes one HTML file that can be passed on and printed: the counts, reprints and decisions of a project, or the articles of a cluster side by side',
+    'Write one HTML file to share or print: the counts, reprints and decisions of a project, or the articles of a cluster side by side',
   )
-  .argument('<project>', 'project (.tonggao)')
+  .argument('<project>', 'Project file (.tonggao)')
   .addOption(
     new Option(
       '--cluster <n>',
-      'cluster, by its number in the cluster table; its canonical article, otherwise the suggested one, is compared with the others (default: the whole project)',
+      'Compare the articles of this cluster, by its number in the cluster table: the canonical article, otherwise the suggested one, with the others (default: report the whole project)',
     )
       .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER))
       .conflicts('day'),
   )
-  .option('--pair <a,b>', 'only these two articles, by their numbers in the cluster: 1,3', pairOfNumbers)
-  .option('--day <date>', 'the clusters that were decided on this day: 2026-03-01', isoDay)
-  .addOption(new Option('--lang <language>', 'language of the report (default: of the terminal)').choices(languages))
-  .requiredOption('--out <html>', 'the report')
+  .option('--pair <a,b>', 'Compare only these two articles, by their numbers in the cluster, e.g. 1,3', pairOfNumbers)
+  .option('--day <date>', 'Report the clusters decided on this day, e.g. 2026-03-01', isoDay)
+  .addOption(
+    new Option('--lang <language>', 'Language of the report (default: language of the terminal)').choices(languages),
+  )
+  .requiredOption('--out <html>', 'Write the report to this file')
   .action(async (file: string, options: ReportOptions) => (await import('./report.ts')).report(file, options));
 
 program
   .command('doctor')
-  .description(
-    'checks whether a project is sound and says what it finds; never changes it; exit code 2 where it is not',
-  )
-  .argument('<project>', 'project (.tonggao)')
+  .description('Check a project for errors without changing it (exit code 2 if any are found)')
+  .argument('<project>', 'Project file (.tonggao)')
   .action(async (file: string) => (await import('./doctor.ts')).doctor(file));
 
 function pairOfNumbers(text: string): [number, number] {
   const [, left, right] = /^([1-9]\d*),([1-9]\d*)$/.exec(text) ?? [];
   if (left === undefined || right === undefined || left === right)
-    throw new InvalidArgumentError('It must be two different numbers: 1,3.');
+    throw new InvalidArgumentError('Expected two different numbers, e.g. 1,3.');
   return [Number(left), Number(right)];
 }
 
 function isoDay(text: string): string {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : null;
   if (!day || Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== text)
-    throw new InvalidArgumentError('It must be a day: 2026-03-01.');
+    throw new InvalidArgumentError('Expected a date, e.g. 2026-03-01.');
   return text;
 }
 
@@ -185,7 +205,7 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text);
     if (!/^\d+$/.test(text) || number < least || number > most)
-      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+      throw new InvalidArgumentError(`Expected a whole number from ${least} to ${most}.`);
     return number;
   };
 }

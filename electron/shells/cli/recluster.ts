@@ -84,18 +84,18 @@ function asText(
     changeKinds.map((kind) => `${kind} ${counts.changes[kind]}`).join(' · '),
     ...(decidedClusters > 0
       ? [
-          `clusters with decisions: ${decidedClusters}, of which change ${counts.decided}; articles that become undecided: ${counts.droppedVerdicts} (--decisions ${policy})`,
+          `decided clusters: ${decidedClusters} (${counts.decided} change); decisions cleared: ${counts.droppedVerdicts} (--decisions ${policy})`,
         ]
       : []),
     ...changes.map(
       ({ kind, before, after, title, dropped }) =>
-        `${kind}\t${sizes(before)} → ${sizes(after)}\t${title}${dropped > 0 ? `\t${dropped} become undecided` : ''}`,
+        `${kind}\t${sizes(before)} → ${sizes(after)}\t${title}${dropped > 0 ? `\tdecisions cleared: ${dropped}` : ''}`,
     ),
-    applied ? 'Applied.' : 'Nothing was changed; --apply changes it.',
+    applied ? 'Applied.' : 'Preview only. Run again with --apply to apply these changes.',
   ];
   return lines.join('\n');
 }
 
 function sizes(clusters: readonly number[]): string {
-  return clusters.join(' + ') || 'alone';
+  return clusters.join(' + ') || 'single';
 }

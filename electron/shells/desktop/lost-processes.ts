@@ -6,8 +6,8 @@ import { readLanguage } from './language.ts';
 const words = {
   zh: {
     message: '页面意外停止。',
-    detail: '已保存的内容是安全的。重新载入后可以继续。',
-    reload: '重新载入',
+    detail: '已保存的内容不受影响。刷新后可以继续。',
+    reload: '刷新',
     close: '关闭窗口',
   },
   en: {

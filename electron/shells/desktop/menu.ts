@@ -22,7 +22,7 @@ const words = {
     paste: '粘贴',
     selectAll: '全选',
     view: '视图',
-    reload: '重新载入',
+    reload: '刷新',
     zoomIn: '放大',
     zoomOut: '缩小',
     resetZoom: '实际大小',

@@ -11,7 +11,7 @@ export async function runWebShell({ openBrowser }: { openBrowser: boolean }): Pr
   services.pool.onRestart((detail) => logEvent(`fingerprint process ended: ${detail}`));
   const shell = await startWebShell(services, PAGE_FOLDER);
   console.log(`同稿 Tonggao: ${shell.url}`);
-  console.log('Articles stay on this machine. Press Ctrl-C to stop.');
+  console.log('Articles stay on this computer. Press Ctrl+C to stop.');
   if (openBrowser && hasScreen()) await openInBrowser(shell.codeAddress());
 
   const stop = async () => {
