@@ -63,7 +63,7 @@ export function DecideBar(props: DecideBarProps) {
     verdicts.every((verdict) => verdict === 'keep') && t('decide.allKept'),
   ];
   return (
-    <footer className="decide-bar">
+    <footer className="row decide-bar">
       <FocusableButton
         disabled={!isDecidable}
         onClick={() => onDecide(keepOnly(detail, active))}

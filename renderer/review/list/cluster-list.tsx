@@ -113,7 +113,7 @@ export function ClusterList(props: ClusterListProps) {
       ) : (
         <Rows {...props} />
       )}
-      <div className="list-foot">
+      <div className="row list-foot">
         <span className="faint" role="status">
           {props.batch.picks.size > 0
             ? t('batch.picked', { count: props.batch.picks.size })

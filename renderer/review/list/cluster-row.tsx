@@ -58,7 +58,7 @@ export function ClusterRow(props: ClusterRowProps) {
           onPick(false);
         }}
       >
-        <span className="cluster-title" title={title}>
+        <span className="cluster-title two-lines" title={title}>
           {isPicked && (
             <span className="row-pick">
               <span aria-hidden="true">☑ </span>
@@ -77,7 +77,7 @@ export function ClusterRow(props: ClusterRowProps) {
             </span>
           )}
           <span
-            className="cluster-risk"
+            className="cluster-risk one-line"
             title={weakest === null ? undefined : t('list.weakest', { similarity: format.percent(weakest) })}
           >
             {risk ? toShort(risk) : t('risk.unmeasured')}

@@ -66,7 +66,7 @@ export function MembersPanel(props: MembersPanelProps) {
   const number = numbers.get(kept)!;
   return (
     <>
-      <div className="members-actions">
+      <div className="row members-actions">
         <span className="soft">
           {t(verdictOf(kept) === 'canonical' ? 'members.againstCanonical' : 'members.againstSuggested', { number })}
         </span>

@@ -41,7 +41,7 @@ export function CheckSession({ project, session, onLeave }: CheckSessionProps) {
       ) : (
         <div className="check-wait">{!error && <Spin delay={150} />}</div>
       )}
-      <footer className="decide-bar">
+      <footer className="row decide-bar">
         <Button type="text" title={t('check.leaveText')} onClick={onLeave}>
           {t('check.leave')}
         </Button>

@@ -33,11 +33,13 @@ export function ChangeList({ project, proposal, policy, total }: ChangeListProps
         {paging}
       </div>
       {changes.isError && <ErrorNotice error={changes.error} />}
-      <ul>
-        {changes.data?.map((change) => (
-          <ChangeRow key={change.number} change={change} given={given} />
-        ))}
-      </ul>
+      {changes.data && (
+        <ul className="lined">
+          {changes.data.map((change) => (
+            <ChangeRow key={change.number} change={change} given={given} />
+          ))}
+        </ul>
+      )}
       {paging}
     </section>
   );

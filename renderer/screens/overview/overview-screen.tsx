@@ -111,7 +111,7 @@ function TimelineOfChosen({ project, largest }: { project: string; largest: Stat
   return (
     <section className="chart chart-wide" aria-label={t('overview.timelineTitle')}>
       <h2>{t('overview.timelineTitle')}</h2>
-      <div className="timeline-choice no-print">
+      <div className="row timeline-choice no-print">
         <Select
           aria-label={t('overview.chooseCluster')}
           value={cluster}

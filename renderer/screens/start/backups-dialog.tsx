@@ -61,7 +61,7 @@ function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps)
       {backups.isError && <ErrorNotice error={backups.error} />}
       {backups.data?.length === 0 && <p>{t('backups.none')}</p>}
       {!made.working && (
-        <ul className="backups">
+        <ul className="backups lined">
           {backups.data?.map((backup) => (
             <li key={backup.path}>
               <span className="backup-made">

@@ -18,7 +18,7 @@ export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
   return (
     <section aria-labelledby="folder-title">
       <h2 id="folder-title">{t('start.folder')}</h2>
-      <ul className="recent">
+      <ul className="recent lined">
         {others.map((project) => (
           <li key={project.path}>
             <button type="button" className="recent-open" disabled={opening} onClick={() => onOpen(project.path)}>

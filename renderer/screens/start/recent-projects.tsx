@@ -29,7 +29,7 @@ export function RecentProjects({ onOpen, opening }: RecentProjectsProps) {
   return (
     <section aria-labelledby="recent-title">
       <h2 id="recent-title">{t('start.recent')}</h2>
-      <ul className="recent">
+      <ul className="recent lined">
         {recent.data.map((project) => (
           <RecentItem
             key={project.path}

@@ -15,7 +15,7 @@ export function RuleList({ order, onOrder }: RuleListProps) {
     onOrder(rest.toSpliced(at + by, 0, moved));
   }
   return (
-    <ol className="rules">
+    <ol className="rules lined">
       {[...order, ...unused].map((rule, at) => {
         const used = at < order.length;
         const name = t(`suggest.reason.${rule}`);

@@ -40,7 +40,7 @@ export function ProjectMenu({ route, info }: ProjectMenuProps) {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => commands[key as keyof typeof commands]() }}>
-        <Button type="text" size="small" className="project-name" title={info.path}>
+        <Button type="text" size="small" className="project-name one-line" title={info.path}>
           <span>{info.name}</span>
           <span aria-hidden="true"> ▾</span>
         </Button>
