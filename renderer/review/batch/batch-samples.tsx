@@ -30,7 +30,7 @@ export function BatchSamples({ project, candidates, clusters }: BatchSamplesProp
     clusters.find(({ id }) => id === cluster)?.title || t('article.untitled');
   return (
     <section className="batch-samples" aria-label={t('batch.samples')}>
-      <div className="batch-sample-names">
+      <div className="line batch-sample-names">
         <span className="faint">{t('batch.samples')}</span>
         {samples.map((sample) => (
           <button

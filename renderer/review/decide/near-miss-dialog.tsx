@@ -58,7 +58,7 @@ function Miss({ project, miss, number, onAdd }: MissProps) {
   const { article, cluster, size, status, figures } = miss;
   const title = article.title || t('article.untitled');
   return (
-    <li>
+    <li className="line">
       <div className="near-miss">
         <div className="picker-title one-line">
           {size > 1 ? <a href={hrefOf({ at: 'review', project, cluster })}>{title}</a> : title}

@@ -109,7 +109,7 @@ function Members({ project, detail, active, chosen, onToggle, onEnter }: Members
       {members.error && <RetryNotice error={members.error} onRetry={retry} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: digits and Enter for whichever box has the focus */}
       <div ref={scroll} className="part-list" onKeyDown={press}>
-        <ul style={{ height: virtual.getTotalSize() }}>
+        <ul className="rows-in-sight" style={{ height: virtual.getTotalSize() }}>
           {items.map(({ index, key, start }) => {
             const article = articles[index]!;
             const { source, title } = members.byId.get(article)?.article ?? {};

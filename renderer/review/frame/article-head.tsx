@@ -36,7 +36,7 @@ export function ArticleHead(props: ArticleHeadProps) {
   const name = t('compare.articleName', { number, role: t(`compare.${role}`) });
   return (
     <section className={active ? 'article-head active' : 'article-head'} aria-label={name}>
-      <div className="head-line">
+      <div className="line head-line">
         {children ?? (
           <span className="head-number numbers" title={name}>
             {number}

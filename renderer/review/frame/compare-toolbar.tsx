@@ -35,7 +35,7 @@ export function CompareToolbar({
   const { settings, change, laidOut, differences, bindings } = compare;
   const openNote = () => onNote(detail);
   return (
-    <div className="compare-toolbar">
+    <div className="line compare-toolbar">
       <StepButtons
         previous={{ name: t('compare.previousCluster'), key: 'K', onClick: () => onMove(-1) }}
         next={{ name: t('compare.nextCluster'), key: 'J', onClick: () => onMove(1) }}

@@ -20,7 +20,7 @@ export function FactChips({ alerts, places }: { alerts: readonly FactAlert[]; pl
   if (alerts.length === 0) return null;
   const more = alerts.length - MOST_CHIPS;
   return (
-    <fieldset ref={strip} className="fact-chips" aria-label={t('facts.label')}>
+    <fieldset ref={strip} className="line fact-chips" aria-label={t('facts.label')}>
       <span className="fact-count numbers" title={t('facts.keys')}>
         {t('facts.count', { facts: format.number(alerts.length) })}
       </span>

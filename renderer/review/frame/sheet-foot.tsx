@@ -10,10 +10,10 @@ export function SheetFoot({ project, compare }: { project: string; compare: Comp
   const { settings, change, lost, alerts, facts } = compare;
   const { view, panel } = settings;
   return (
-    <div className="sheet-foot">
+    <div className="line sheet-foot">
       {view !== 'many' && <FactChips alerts={alerts} places={facts} />}
       <FollowedSuggestions project={project} />
-      <span className="panel-buttons">
+      <span className="line panel-buttons">
         {comparePanels.map((one) => (
           <button
             key={one}

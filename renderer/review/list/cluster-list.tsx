@@ -84,7 +84,7 @@ export function ClusterList(props: ClusterListProps) {
           onFocus={prepareSearch}
           onEntered={props.onEntered}
         />
-        <div className="filter-line">
+        <div className="line filter-line">
           <FilterMenu filter={filter}>
             <FilterBar counts={counts.searched} isKnown={isCounted} filter={filter} onFilter={onFilter} />
             <MoreFilters all={searched} filter={filter} onFilter={onFilter} />
@@ -167,7 +167,7 @@ function Rows({ project, pick, shown, selected, left, onTop, batch }: RowsProps)
   }
   return (
     <div ref={scroll} className="list-scroll" onScroll={({ currentTarget }) => tellTop(currentTarget.scrollTop)}>
-      <ul style={{ height: virtual.getTotalSize() }}>
+      <ul className="rows-in-sight" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, key, start }) => (
           <ClusterRow
             key={key}

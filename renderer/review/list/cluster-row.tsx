@@ -67,9 +67,9 @@ export function ClusterRow(props: ClusterRowProps) {
           )}
           {title || t('article.untitled')}
         </span>
-        <span className="cluster-meta">
+        <span className="line cluster-meta">
           <StatusMark status={status} />
-          <span className="cluster-size">{t('list.size', { size })}</span>
+          <span className="numbers">{t('list.size', { size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
           {newcomers > 0 && (
             <span className="newcomers" title={t('list.newcomersHint')}>

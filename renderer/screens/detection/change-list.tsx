@@ -53,7 +53,7 @@ function ChangeRow({ change, given }: ChangeRowProps) {
   return (
     <li className={change.dropped > 0 ? 'change change-dropping' : 'change'}>
       <button type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <span className="change-kind">{t(`detection.kind.${change.kind}`)}</span>
+        <span className="soft">{t(`detection.kind.${change.kind}`)}</span>
         <span className="one-line">{change.title}</span>
         <Verdicts change={change} />
         <Sizes change={change} />

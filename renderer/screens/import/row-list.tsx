@@ -34,7 +34,7 @@ export function RowList<Row>({ rows, describe, reading }: RowListProps<Row>) {
   }, [isMoreDue, fetchNextPage]);
   return (
     <div ref={scroll} className="rejected-scroll">
-      <ul style={{ height: virtual.getTotalSize() }}>
+      <ul className="rows-in-sight" style={{ height: virtual.getTotalSize() }}>
         {virtual.getVirtualItems().map(({ index, start }) => {
           const { row, label, text } = describe(rows[index]!);
           return (

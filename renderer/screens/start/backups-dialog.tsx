@@ -63,7 +63,7 @@ function BackupsDialog({ project: { path, name }, onClose }: BackupsDialogProps)
       {!made.working && (
         <ul className="backups lined">
           {backups.data?.map((backup) => (
-            <li key={backup.path}>
+            <li key={backup.path} className="line">
               <span className="backup-made">
                 <span className="numbers">{format.date(backup.madeAt)}</span>
                 <span className="soft">{t(`backups.kind.${backup.kind}`)}</span>

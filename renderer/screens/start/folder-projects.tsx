@@ -20,7 +20,7 @@ export function FolderProjects({ onOpen, opening }: FolderProjectsProps) {
       <h2 id="folder-title">{t('start.folder')}</h2>
       <ul className="recent lined">
         {others.map((project) => (
-          <li key={project.path}>
+          <li key={project.path} className="line">
             <button type="button" className="recent-open" disabled={opening} onClick={() => onOpen(project.path)}>
               <span className="recent-name">{project.name}</span>
               <span className="recent-path one-line">{project.path}</span>

@@ -61,7 +61,7 @@ function RecentItem({ project, isLatest, disabled, onOpen, onForget, onRename }:
   const { t } = useTranslation();
   const format = useFormat();
   return (
-    <li className={project.exists ? undefined : 'recent-missing'}>
+    <li className={project.exists ? 'line' : 'line recent-missing'}>
       <button type="button" className="recent-open" disabled={disabled || !project.exists} onClick={onOpen}>
         <span className="recent-name">{project.name}</span>
         <span className="recent-path one-line">

@@ -16,8 +16,8 @@ import './top-bar.css';
 export function TopBar({ route, onFollow }: { route: Route; onFollow: () => void }) {
   const { t } = useTranslation();
   return (
-    <header className="top-bar">
-      <a className="brand" href={hrefOf({ at: 'start' })} onClick={onFollow}>
+    <header className="line top-bar">
+      <a className="line brand" href={hrefOf({ at: 'start' })} onClick={onFollow}>
         <Seal size={22} />
         <span>{t('app.name')}</span>
       </a>
