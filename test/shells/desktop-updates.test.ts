@@ -7,12 +7,12 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import packageJson from '../../package.json' with { type: 'json' };
 import { chooseNodejieba } from '../helpers/choose-nodejieba.ts';
-import { type MenuItem, standIn } from '../helpers/shells/electron-stand-in.ts';
+import { fakeElectron, type MenuItem } from '../helpers/shells/fake-electron.ts';
 import { openDesktop, PATIENCE, quitDesktop } from '../helpers/shells/open-desktop.ts';
 
 chooseNodejieba();
 
-vi.mock('electron', () => import('../helpers/shells/electron-stand-in.ts'));
+vi.mock('electron', () => import('../helpers/shells/fake-electron.ts'));
 
 const PAGE = 'https://example.com/releases/9.10.0';
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-'));
@@ -35,22 +35,22 @@ afterAll(async () => {
 });
 beforeEach(() => {
   requests = 0;
-  standIn.questions = [];
-  standIn.openedLinks = [];
-  standIn.pressed = 0;
+  fakeElectron.questions = [];
+  fakeElectron.openedLinks = [];
+  fakeElectron.pressed = 0;
 });
 
 const release = (version: string, page = PAGE) =>
   JSON.stringify({ tag_name: `v${version}`, html_url: page, assets: [] });
 
 function item(label: string): MenuItem {
-  return standIn.menu.at(-1)!.submenu!.find((one) => one.label === label)!;
+  return fakeElectron.menu.at(-1)!.submenu!.find((one) => one.label === label)!;
 }
 
 async function check(): Promise<string> {
   item('检查更新…').click!();
-  await vi.waitUntil(() => standIn.questions.length === 1, PATIENCE);
-  return standIn.questions[0]!.message;
+  await vi.waitUntil(() => fakeElectron.questions.length === 1, PATIENCE);
+  return fakeElectron.questions[0]!.message;
 }
 
 test('the start asks nothing of the network', () => {
@@ -61,14 +61,14 @@ test('the start asks nothing of the network', () => {
 test('a later version is announced, and its page opened where the person wants it', async () => {
   answer = release('9.10.0');
   expect(await check()).toBe(`新版本 9.10.0 已发布，当前版本是 ${packageJson.version}。`);
-  expect(standIn.questions[0]!.detail).toContain(PAGE);
-  await vi.waitUntil(() => standIn.openedLinks.length === 1, PATIENCE);
-  expect(standIn.openedLinks).toEqual([PAGE]);
-  standIn.questions = [];
-  standIn.openedLinks = [];
-  standIn.pressed = 1;
+  expect(fakeElectron.questions[0]!.detail).toContain(PAGE);
+  await vi.waitUntil(() => fakeElectron.openedLinks.length === 1, PATIENCE);
+  expect(fakeElectron.openedLinks).toEqual([PAGE]);
+  fakeElectron.questions = [];
+  fakeElectron.openedLinks = [];
+  fakeElectron.pressed = 1;
   await check();
-  expect(standIn.openedLinks).toEqual([]);
+  expect(fakeElectron.openedLinks).toEqual([]);
 });
 
 test.each([packageJson.version, '0.0.9', '0.0'])('version %s is no news', async (version) => {
@@ -86,7 +86,7 @@ test.each([
 ])('an answer that is not a release is reported, and nothing is opened: %s', async (said) => {
   answer = said;
   expect(await check()).toBe('检查更新失败：读不到发布信息。');
-  expect(standIn.openedLinks).toEqual([]);
+  expect(fakeElectron.openedLinks).toEqual([]);
 });
 
 test('a start with the check switched on announces a version once, and is silent where it fails', async () => {
@@ -94,9 +94,9 @@ test('a start with the check switched on announces a version once, and is silent
   const config = path.join(home, 'config');
   item('启动时检查更新').click!({ checked: true });
   const start = async () => {
-    standIn.questions = [];
+    fakeElectron.questions = [];
     await Updates.find(config)!.start();
-    return standIn.questions.map(({ message }) => message);
+    return fakeElectron.questions.map(({ message }) => message);
   };
   answer = '{';
   expect(await start()).toEqual([]);

@@ -145,15 +145,15 @@ describe('the system’s dialog', () => {
   test('prints a report to a PDF in a window that runs no scripts and is gone afterwards', async () => {
     const { path: project } = await first.projects.create({ name: '报告' });
     const windows = BrowserWindow.windows.length;
-    const preferences = standIn.webPreferences;
+    const preferences = fakeElectron.webPreferences;
     const pdf = await first.report.project({ project, language: 'zh', format: 'pdf' });
     expect([pdf.name, await pdf.text()]).toEqual(['报告 查重报告.pdf', '%PDF-1.7']);
     const page = await first.report.project({ project, language: 'zh' });
     const withoutTime = (text: string) => text.replace(/<time.*<\/time>/, '');
-    expect(withoutTime(standIn.loadedFile)).toBe(withoutTime(await page.text()));
-    expect(standIn.webPreferences).toMatchObject({ sandbox: true, javascript: false });
+    expect(withoutTime(fakeElectron.loadedFile)).toBe(withoutTime(await page.text()));
+    expect(fakeElectron.webPreferences).toMatchObject({ sandbox: true, javascript: false });
     expect(BrowserWindow.windows).toHaveLength(windows);
-    standIn.webPreferences = preferences;
+    fakeElectron.webPreferences = preferences;
   });
 
   test('several files are gathered under one name and imported together, those of one name too', async () => {

@@ -117,7 +117,7 @@ export class BrowserWindow extends EventEmitter {
     this.emit('ready-to-show');
   }
   async loadFile(file: string) {
-    standIn.loadedFile = fs.readFileSync(file, 'utf8');
+    fakeElectron.loadedFile = fs.readFileSync(file, 'utf8');
   }
   /** Like Electron: a page that refuses to unload keeps its window, unless the shell overrides it. */
   close() {
