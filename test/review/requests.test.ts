@@ -114,6 +114,16 @@ describe('a command', () => {
     expect(onDisk().last).toBe(last);
   });
 
+  it('with the id of another command changes nothing', async () => {
+    const { review } = session.client;
+    const { cluster, articles } = clusters[8]!;
+    const command = { project, cluster, request: randomUUID() };
+    await review.decide({ ...command, verdicts: [{ article: articles[0]!, verdict: 'keep' }] });
+    const { last } = onDisk();
+    expect((await review.split({ ...command, articles: articles.slice(0, 1) })).cleared).toEqual([]);
+    expect(onDisk().last).toBe(last);
+  });
+
   it('that is sent again before it is answered acts once', async () => {
     const { review } = session.client;
     const { cluster, articles } = clusters[1]!;

@@ -112,7 +112,8 @@ async function run(
     cluster,
     ...stateAfter(db, cluster, action),
     opened: action && readOpenedCluster(db, action),
-    cleared: changed.map(({ article, before }) => ({ article, verdict: before! })),
+    // The request may have been that of a decision, which sets verdicts.
+    cleared: changed.flatMap(({ article, before }) => (before === null ? [] : { article, verdict: before })),
   };
 }
 
