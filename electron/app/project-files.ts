@@ -45,7 +45,7 @@ export function listProjects(folder: string): ProjectOfFolder[] {
 }
 
 /** The latest commits may be in the log alone. */
-function changedAt(file: string, { mtime }: fs.BigIntStats): Date {
+function changedAt(file: string, { mtime }: fs.Stats): Date {
   const log = statOf(`${file}-wal`);
   return log && log.size > 0 && log.mtime > mtime ? log.mtime : mtime;
 }

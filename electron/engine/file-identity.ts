@@ -1,8 +1,8 @@
 // Identifies the file at a path, because a project may be deleted or replaced while it is open.
-import { statOf } from './stat-of.ts';
+import { bigStatOf } from './stat-of.ts';
 
 /** Device and inode, the same for every name or link of the file; null without a file. */
 export function identityOf(file: string): string | null {
-  const stat = statOf(file);
+  const stat = bigStatOf(file);
   return stat ? `${stat.dev}:${stat.ino}` : null;
 }

@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import { statOf } from '../engine/stat-of.ts';
 import { checkReplaceable, findLockedTarget, resolveTarget } from './target.ts';
 
 /**
@@ -18,7 +19,7 @@ export function replaceFile(target: string, write: (descriptor: number) => void,
     removeAbandoned(real);
     const descriptor = fs.openSync(temporary, 'w', mode);
     try {
-      const old = fs.statSync(real, { throwIfNoEntry: false });
+      const old = statOf(real);
       if (old?.isFile()) fs.fchmodSync(descriptor, old.mode & 0o777);
       write(descriptor);
       fs.fsyncSync(descriptor);

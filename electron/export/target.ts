@@ -2,6 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import { statOf } from '../engine/stat-of.ts';
 
 const WRITE_BITS = 0o222;
 
@@ -20,7 +21,7 @@ export function resolveTarget(target: string): string {
  * @throws Refusal TARGET_NO_FILE, TARGET_READ_ONLY, TARGET_OPEN
  */
 export function checkReplaceable(target: string): void {
-  const there = fs.statSync(target, { throwIfNoEntry: false });
+  const there = statOf(target);
   // Renaming over a folder fails by itself.
   if (!there || there.isDirectory()) return;
   if (!there.isFile()) throw new Refusal('TARGET_NO_FILE', { path: target });
@@ -40,6 +41,6 @@ const HELD = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
 /** The refusal for what renaming over the target failed with; null where that is not for the file that is there. */
 export function findLockedTarget(target: string, code: string): Refusal | null {
-  const isThere = fs.statSync(target, { throwIfNoEntry: false })?.isFile() ?? false;
+  const isThere = statOf(target)?.isFile() ?? false;
   return isThere && HELD.has(code) ? new Refusal('TARGET_OPEN', { path: target, detail: code, lock: false }) : null;
 }

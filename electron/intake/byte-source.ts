@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Refusal } from '#shared/refusals.ts';
+import { statOf } from '../engine/stat-of.ts';
 import { pathForSystem, shownName } from './paths.ts';
 
 const PIECE = 256 * 1024;
@@ -10,7 +11,7 @@ const PIECE = 256 * 1024;
 /** Size in bytes of a file that can be read. @throws Refusal FILE_MISSING, FILE_EMPTY, FILE_FORMAT_UNKNOWN */
 export function sizeOf(file: string): number {
   const name = shownName(file);
-  const stats = fs.statSync(pathForSystem(file), { throwIfNoEntry: false });
+  const stats = statOf(pathForSystem(file));
   if (!stats) throw new Refusal('FILE_MISSING', { file: name });
   if (!stats.isFile()) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: name });
   if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file: name });

@@ -1,7 +1,7 @@
 // Finds an earlier import of a file, for a notice on the Import screen.
-import fs from 'node:fs';
 import path from 'node:path';
 import type { Recognition } from '#shared/contract/intake.ts';
+import { statOf } from '../engine/stat-of.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { hashSource } from './byte-source.ts';
@@ -10,7 +10,7 @@ import { openSource } from './source.ts';
 
 /** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file */
 export async function recogniseTask(input: { project: string; path: string }): Promise<Recognition | null> {
-  const isFolder = fs.statSync(pathForSystem(input.path), { throwIfNoEntry: false })?.isDirectory();
+  const isFolder = statOf(pathForSystem(input.path))?.isDirectory();
   const files = isFolder ? (await openSource(input.path)).files : null;
   const sha256 = await hashSource(input.path, files);
   const db = openForReading(input.project);

@@ -1,11 +1,13 @@
 // Small files that claim to be large: only what is there is read, or the file is refused.
+import fs from 'node:fs';
+import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
 import { MAX_COLUMNS, MAX_ROWS, sheetOfRows, tableOfSheet } from '#electron/intake/table.ts';
-import { manySheets, temporaryFile, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
+import { manySheets, temporaryFile, temporaryFolder, workbookOfXml, zipOf } from '../fixtures/workbooks.ts';
 import { makeZip } from '../fuzz/made-zip.ts';
 import { expectRejection } from '../helpers/refused.ts';
 
@@ -33,6 +35,12 @@ async function rowsOf(name: string, contents: string | Buffer) {
 function refusal(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
   return expectRejection(inspectSource(temporaryFile(name, contents)), code);
 }
+
+test('a link that leads to itself is no file', async () => {
+  const link = path.join(temporaryFolder(), '循环.xlsx');
+  fs.symlinkSync(link, link);
+  await expectRejection(inspectSource(link), 'FILE_MISSING');
+});
 
 describe('empty space', () => {
   test('above the last row of a sheet is no rows', async () => {

@@ -1,10 +1,11 @@
 // Opens a workbook (.xlsx, .xlsm, .xlsb, .xls, .ods), or says why it cannot. What the bytes are decides, not the
 // file's name: SheetJS would read any text, web page or picture as a sheet of one cell.
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { getHeapStatistics } from 'node:v8';
 import * as XLSX from 'xlsx';
 import { Refusal } from '#shared/refusals.ts';
+import { statOf } from '../../engine/stat-of.ts';
 import { pathForSystem, shownName } from '../paths.ts';
 import { makeSheet, type Sheet } from '../sheet.ts';
 import { MAX_COLUMNS, MAX_ROWS } from '../table.ts';
@@ -116,7 +117,7 @@ export function sheetNamed(workbook: Workbook, name: string): Sheet {
 }
 
 function readBytes(path: string, file: string): Buffer {
-  const stats = statSync(pathForSystem(path), { throwIfNoEntry: false });
+  const stats = statOf(pathForSystem(path));
   if (!stats) throw new Refusal('FILE_MISSING', { file });
   if (!stats.isFile()) throw new Refusal('FILE_NOT_WORKBOOK', { file });
   if (stats.size === 0) throw new Refusal('FILE_EMPTY', { file });

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { Refusal } from '#shared/refusals.ts';
-import { statOf } from '../../engine/stat-of.ts';
+import { bigStatOf } from '../../engine/stat-of.ts';
 
 export type ProjectLock = { release(): void };
 
@@ -46,7 +46,7 @@ function lockFile(file: string): Database | null {
 }
 
 function inode(file: string): bigint | undefined {
-  return statOf(file)?.ino;
+  return bigStatOf(file)?.ino;
 }
 
 /** Takes the file away while it is still ours; Windows lets go of it only when it is closed. */
