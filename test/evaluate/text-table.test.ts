@@ -16,7 +16,6 @@ describe('formatTable', () => {
         expect(rule).toMatch(/^─+ {2}─+ {2}─+$/);
         expect(lines.map(read)).toEqual(rows);
       }),
-      { seed: 16 },
     );
   });
 

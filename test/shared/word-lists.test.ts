@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { detectionChanges } from '#shared/detection.ts';
 import { parseDictionary, parseStopWords } from '#shared/word-lists.ts';
 
-const SEED = 23;
 const word = fc.string({ unit: fc.constantFrom(...'云计算大模型GPT4𠮷-'), minLength: 1, maxLength: 6 });
 const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
 
@@ -28,7 +27,6 @@ describe('parseDictionary', () => {
         expect(new Map(words.map(({ word, tag }) => [word, tag]))).toEqual(expected);
         expect(detectionChanges.safeParse({ words: { dictionary: words } }).success).toBe(true);
       }),
-      { seed: SEED },
     );
   });
 
@@ -56,7 +54,6 @@ describe('parseStopWords', () => {
         const { words: read, bad } = parseStopWords(`\ufeff${words.join(gap)}\n`);
         expect({ read, bad }).toEqual({ read: [...new Set(words)], bad: [] });
       }),
-      { seed: SEED },
     );
   });
 

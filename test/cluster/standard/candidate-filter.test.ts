@@ -72,7 +72,6 @@ describe('CandidateFilter', () => {
         const [a, b] = [candidate, incoming].map(({ text, published }) => ({ published, length: text.units.length }));
         expect(filter.admits(articleOf(9))).toBe(mayBeDuplicates(a!, b!));
       }),
-      { seed: SEED },
     );
   });
 
@@ -91,7 +90,6 @@ describe('CandidateFilter', () => {
         }
         expect(filter.bytes > 0).toBe(known.length > 0);
       }),
-      { seed: SEED },
     );
   });
 });

@@ -28,7 +28,6 @@ describe('encodeFiledKeys', () => {
         expect(decodeFiledKeys(bytes)).toEqual(filed);
         expect(decodeFiledKeys(larger.subarray(offset, offset + bytes.length))).toEqual(filed);
       }),
-      { seed: 10 },
     );
   });
 });
