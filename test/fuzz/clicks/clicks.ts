@@ -1,0 +1,130 @@
+// Random clicks and keys in a page of the running app, as of an editor with no plan, and what must hold after each.
+import type { Page } from 'playwright-core';
+import type { Random } from '../../helpers/random.ts';
+
+/** The screens of a project; decisions are made on the first. */
+const SCREENS = [
+  'review',
+  'review',
+  'review',
+  'review',
+  'overview',
+  'suggest',
+  'check',
+  'detection',
+  'export',
+  'import',
+];
+const KEYS = [
+  ...['j', 'k', 'c', 'v', 'x', 'n', 'p', 'y', 's', 'm', 'u', 'h', 'i', 'q', 'f', '?', '/', '1', '2', '3'],
+  ...['Enter', 'Enter', 'Shift+Enter', 'Escape', 'Escape', 'Tab', 'Shift+Tab', ' ', 'Backspace', 'Delete'],
+  ...['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageDown', 'PageUp'],
+  ...['Shift+J', 'Shift+K', 'Shift+U', 'Shift+N', 'Shift+F', 'Shift+Q', 'Control+k', 'Control+a', 'Control+z'],
+];
+const TEXTS = [
+  '会议',
+  '北京 会议',
+  '<b>1</b>',
+  '2026-01-01',
+  '-1',
+  '99999999999',
+  '\u202e反',
+  '字'.repeat(300),
+  '"; --',
+];
+const VIEWPORTS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 700 },
+  { width: 640, height: 480 },
+];
+/** Sentences of the page about a defect: `error.unexpected`, and a thread that has ended. */
+const DEFECTS = /出了意外（|Something unexpected happened|后台处理意外中断|Background work stopped unexpectedly/;
+
+type Spot = { readonly x: number; readonly y: number; readonly name: string };
+
+/** Takes one step. @returns it in words */
+export async function stepAtRandom(page: Page, project: string, random: Random): Promise<string> {
+  const kind = random.int(100);
+  if (kind < 3) {
+    const screen = random.int(10) === 0 ? '/' : `/p/${encodeURIComponent(project)}/${random.pick(SCREENS)}`;
+    await page.evaluate((address) => {
+      location.hash = address;
+    }, screen);
+    return `go to ${screen}`;
+  }
+  if (kind < 8) {
+    // Keys of the screen do nothing in a field.
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    return 'leave the field';
+  }
+  if (kind < 9) {
+    const size = random.pick(VIEWPORTS);
+    await page.setViewportSize(size);
+    return `resize to ${size.width}`;
+  }
+  if (kind < 10) {
+    await page.reload();
+    return 'reload';
+  }
+  if (kind < 12) {
+    await page.mouse.wheel(0, random.int(2_000) - 1_000);
+    return 'scroll';
+  }
+  if (kind < 15) {
+    const text = random.pick(TEXTS);
+    await page.keyboard.insertText(text);
+    return `type ${text.slice(0, 20)}`;
+  }
+  if (kind < 55) {
+    const key = random.pick(KEYS);
+    await page.keyboard.press(key);
+    return `press ${key}`;
+  }
+  const spots = await listSpots(page);
+  const { width, height } = page.viewportSize()!;
+  const anywhere = { x: random.int(width), y: random.int(height), name: 'a place' };
+  const { x, y, name } = spots.length > 0 && random.int(10) > 0 ? random.pick(spots) : anywhere;
+  await page.mouse.click(x, y, {
+    clickCount: random.int(10) === 0 ? 2 : 1,
+    button: random.int(20) === 0 ? 'right' : 'left',
+  });
+  return `click ${name}`;
+}
+
+/** The middles of what takes a click and is in sight. */
+function listSpots(page: Page): Promise<Spot[]> {
+  return page.evaluate(() => {
+    const takesClicks = 'a, button, input, select, textarea, summary, label, [role], [tabindex]';
+    return Array.from(document.querySelectorAll<HTMLElement>(takesClicks)).flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const [x, y] = [left + width / 2, top + height / 2];
+      const isInSight = width > 0 && height > 0 && x > 0 && y > 0 && x < innerWidth && y < innerHeight;
+      const name = `${element.tagName} ${(element.getAttribute('aria-label') ?? element.innerText ?? '').slice(0, 30)}`;
+      return isInSight ? [{ x, y, name }] : [];
+    });
+  });
+}
+
+/** Collects what a page reports of defects: errors, failed answers of the program. */
+export function collectDefects(page: Page): string[] {
+  const defects: string[] = [];
+  page.on('pageerror', (error) => defects.push(`page error: ${error.stack ?? error.message}`));
+  page.on('console', (message) => {
+    // The browser's own line for an answer that is a refusal.
+    const isOwn = message.type() === 'error' && !message.text().startsWith('Failed to load resource');
+    if (isOwn) defects.push(`console: ${message.text()}`);
+  });
+  page.on('response', async (response) => {
+    if (response.status() >= 500) defects.push(`${response.status()} for ${response.url()}`);
+  });
+  page.on('crash', () => defects.push('the page has crashed'));
+  return defects;
+}
+
+/** @returns what is wrong with what the page shows, in words */
+export async function findWrong(page: Page): Promise<string[]> {
+  const text = await page.evaluate(() => document.body.innerText);
+  const defect = DEFECTS.exec(text);
+  if (defect) return [text.slice(defect.index, defect.index + 300)];
+  return text.trim() === '' ? ['the window is blank'] : [];
+}

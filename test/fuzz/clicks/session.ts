@@ -1,0 +1,122 @@
+// A session of random clicks and keys in a real browser. At its end the page and the disk must have the same decisions.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Browser, Page } from 'playwright-core';
+import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
+import { makeProject } from '../../crash/killed-server.ts';
+import { assertSound, readEditorsWork } from '../../crash/on-disk.ts';
+import { seededRandom } from '../../helpers/random.ts';
+import { startServerProcess } from '../../helpers/shells/server-process.ts';
+import { collectDefects, findWrong, stepAtRandom } from './clicks.ts';
+
+export type SessionOptions = {
+  readonly seed: number;
+  /** Called before each step; false ends the session. */
+  continues(steps: number): boolean;
+  onFailure(failure: string): void;
+};
+
+const ARTICLES = 80;
+/** Clusters whose decisions are compared at the end. */
+const MAX_COMPARED = 12;
+/** Steps that a failure prints. */
+const LAST_STEPS = 12;
+const ENV = { TONGGAO_WITHOUT_NODEJIEBA: '1' };
+
+/** @returns the numbers of steps, and of the editor's actions in the history that came of them */
+export async function clickAround(
+  browser: Browser,
+  { seed, continues, onFailure }: SessionOptions,
+): Promise<{ steps: number; actions: number }> {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'tonggao-clicks-'));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
+  try {
+    const project = await makeProject(home, ARTICLES, seed);
+    const before = readEditorsWork(project).actions;
+    const server = await startServerProcess(home, ENV, { stderr: 'pipe' });
+    const errors = text(server.child.stderr!);
+    const page = await context.newPage();
+    try {
+      page.setDefaultTimeout(120_000);
+      const defects = collectDefects(page);
+      await page.addInitScript(() => {
+        window.print = () => {};
+      });
+      // A link to elsewhere opens a page of its own.
+      context.on('page', (other) => void other.close());
+      page.on('dialog', (dialog) => void dialog.accept().catch(() => {}));
+      await open(page, server.url, project);
+      const random = seededRandom(seed);
+      const last: string[] = [];
+      let steps = 0;
+      for (; continues(steps); steps++) {
+        last.push(await stepAtRandom(page, project, random));
+        const wrong = [...defects.splice(0), ...(await findWrong(page))];
+        if (wrong.length === 0) continue;
+        for (const failure of wrong) onFailure(`${failure}\n  after ${last.slice(-LAST_STEPS).join(' · ')}`);
+        await open(page, server.url, project);
+      }
+      // A click may have renamed it.
+      if (!fs.existsSync(project)) return { steps, actions: 0 };
+      for (const failure of await compareDecisions(page, { url: server.url, project })) onFailure(failure);
+      return { steps, actions: readEditorsWork(project).actions - before };
+    } finally {
+      await page.close();
+      await server.kill();
+      for (const line of (await errors).split('\n').filter(Boolean)) onFailure(line);
+      if (fs.existsSync(project)) assertSound(project);
+    }
+  } finally {
+    await context.close();
+    fs.rmSync(home, { recursive: true, force: true });
+  }
+}
+
+async function open(page: Page, url: string, project: string): Promise<void> {
+  await page.goto('about:blank');
+  await page.goto(url);
+  await page.locator('main').waitFor();
+  await show(page, project, 'review');
+}
+
+function show(page: Page, project: string, screen: string): Promise<void> {
+  return page.evaluate(
+    (address) => {
+      location.hash = address;
+    },
+    `/p/${encodeURIComponent(project)}/${screen}`,
+  );
+}
+
+/** The decisions that the page shows of some clusters, and those on the disk. */
+async function compareDecisions(page: Page, { url, project }: { url: string; project: string }): Promise<string[]> {
+  const stored = readEditorsWork(project);
+  const verdicts = new Map(JSON.parse(stored.verdicts) as [ArticleId, Verdict][]);
+  const clusters = Map.groupBy(
+    (JSON.parse(stored.clusters) as [[ArticleId, ClusterId][]])[0],
+    ([, cluster]) => cluster,
+  );
+  const several = [...clusters].filter(([, articles]) => articles.length > 1).slice(0, MAX_COMPARED);
+  await open(page, url, project);
+  const failures: string[] = [];
+  for (const [cluster, members] of several) {
+    await show(page, project, `review/${cluster}`);
+    const [first] = members[0]!;
+    await page.locator(`.member[data-article="${first}"]`).waitFor();
+    const shown = await page
+      .locator('.member')
+      .evaluateAll((all) =>
+        all.map(({ className, dataset }) => [
+          Number(dataset.article),
+          /member-(canonical|keep|discard)/.exec(className)?.[1] ?? null,
+        ]),
+      );
+    for (const [article, verdict] of shown) {
+      const is = verdicts.get(article as ArticleId) ?? null;
+      if (is !== verdict) failures.push(`article ${article} is shown as ${verdict} and stored as ${is}`);
+    }
+  }
+  return failures;
+}
