@@ -27,7 +27,7 @@ async function decideAndExport(page: Page): Promise<string> {
     .first()
     .waitFor();
   await page.getByRole('link', { name: labelIn(5, '导出') }).click();
-  await page.getByRole('radio', { name: labelIn(5, '按建议') }).click();
+  await page.getByRole('radio', { name: labelIn(5, '采纳建议') }).click();
   return download(page, '导出并下载');
 }
 
@@ -46,7 +46,7 @@ test.skipIf(!hasBrowser)('a new user exports the sample, then a list', { timeout
   await page.locator('input[type=file]').first().setInputFiles(SAMPLE);
   for (const field of ['标题', '正文']) await page.getByText(labelIn(2, field), { exact: true }).first().waitFor();
   await page.getByRole('button', { name: labelIn(2, '导入'), exact: true }).click();
-  await page.getByRole('button', { name: labelIn(2, '开始审阅 →') }).click();
+  await page.getByRole('button', { name: labelIn(2, '开始审阅') }).click();
   const fromList = rowsOf(await decideAndExport(page));
 
   const given = rowsOf(SAMPLE);

@@ -10,7 +10,7 @@ const MAX_LENGTH = 72;
 /** Describes the first fault of a subject. Null: it has none. */
 export function faultOf(subject: string): string | null {
   const [verb] = subject.split(' ') as [string];
-  if (!/^[A-Z][a-z-]+$/.test(verb) || (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb)))
+  if (!/^[A-Z][a-z-]+,?$/.test(verb) || (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb)))
     return 'does not start with an imperative';
   if (subject.length > MAX_LENGTH) return `has ${subject.length} characters, ${MAX_LENGTH} at most`;
   if (subject.endsWith('.')) return 'ends with a full stop';

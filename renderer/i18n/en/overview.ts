@@ -59,7 +59,7 @@ export const overview = {
       'Rows: source that published first. Columns: sources that followed. Figures: later articles. Clusters whose order is known: {{traced}}, unknown: {{untraced}}.',
     sourcesTextListed:
       'Rows: source that published first. Columns: sources that followed. Figures: later articles. Clusters whose order is known: {{traced}}, unknown: {{untraced}}. Showing the {{listed}} sources with the most articles, of {{all}}.',
-    sourcesNone: 'Not enough sources or publication times to tell who was first.',
+    sourcesNone: 'Not enough sources or publication times to show who was first.',
     firstAxis: 'First',
     otherAxis: 'Later',
     cellTip_one: '{{first}} first, {{other}} later: {{count}} article',
