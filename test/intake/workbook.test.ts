@@ -41,6 +41,14 @@ describe('what is refused', () => {
     expect(refusal).toMatchObject({ code: 'FILE_MISSING', data: { file: '没有.xlsx' } });
   });
 
+  test('an ods with a sheet that has no name', () => {
+    const parts = XLSX.CFB.read(workbookBytes(article, { bookType: 'ods' }), { type: 'buffer' });
+    const content = Buffer.from(XLSX.CFB.find(parts, 'content.xml')!.content).toString();
+    XLSX.CFB.utils.cfb_add(parts, '/content.xml', Buffer.from(content.replace(/ table:name="[^"]*"/, '')));
+    const nameless = XLSX.CFB.write(parts, { fileType: 'zip', type: 'buffer', compression: true }) as Buffer;
+    expect(codeFor('无名.ods', nameless)).toBe('FILE_DAMAGED');
+  });
+
   test('a folder', () => {
     expect(refusalOf(() => readWorkbook(temporaryFolder())).code).toBe('FILE_NOT_WORKBOOK');
   });

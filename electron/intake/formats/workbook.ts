@@ -86,8 +86,8 @@ function sheetsOf({ book, looks, unpacked }: Parsed, file: string): Sheet[] {
   const sheets: Sheet[] = [];
   book.SheetNames.forEach((name, index) => {
     const worksheet = book.Sheets[name];
-    // SheetJS passes silently over a sheet it cannot read. Losing one silently is what must not happen.
-    if (!worksheet) throw new Refusal('FILE_DAMAGED', { file });
+    // SheetJS passes silently over a sheet it cannot read, and over the missing name of one in an ods.
+    if (!worksheet || name === undefined) throw new Refusal('FILE_DAMAGED', { file });
     if (!worksheet['!data'] || (worksheet['!type'] ?? 'sheet') !== 'sheet') return;
     const hidden = (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) !== 0;
     const sheet = makeSheet(worksheet, { name, hidden, date1904, look: looks?.of(index) ?? null });
