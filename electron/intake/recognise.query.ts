@@ -1,16 +1,20 @@
 // Finds an earlier import of a file, for a notice on the Import screen.
 import path from 'node:path';
 import type { Recognition } from '#shared/contract/intake.ts';
+import { Refusal } from '#shared/refusals.ts';
 import { statOf } from '../engine/stat-of.ts';
 import { openForReading } from '../store/database.ts';
 import { findImportOfFile } from '../store/imports.ts';
 import { hashSource } from './byte-source.ts';
-import { pathForSystem } from './paths.ts';
+import { pathForSystem, shownName } from './paths.ts';
 import { openSource } from './source.ts';
 
-/** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file */
+/** @throws Refusal as `openSource` for a folder, FILE_UNREADABLE for a file, FILE_FORMAT_UNKNOWN for a device */
 export async function recogniseTask(input: { project: string; path: string }): Promise<Recognition | null> {
-  const isFolder = statOf(pathForSystem(input.path))?.isDirectory();
+  const there = statOf(pathForSystem(input.path));
+  const isFolder = there?.isDirectory();
+  // Reading a device may never end.
+  if (there && !isFolder && !there.isFile()) throw new Refusal('FILE_FORMAT_UNKNOWN', { file: shownName(input.path) });
   const files = isFolder ? (await openSource(input.path)).files : null;
   const sha256 = await hashSource(input.path, files);
   const db = openForReading(input.project);

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { recogniseTask } from '#electron/intake/recognise.query.ts';
 import { readArticles } from '#electron/intake/rows.ts';
 import { inspectSource } from '#electron/intake/sheet-reading.ts';
 import { openSource } from '#electron/intake/source.ts';
@@ -35,6 +36,11 @@ async function rowsOf(name: string, contents: string | Buffer) {
 function refusal(name: string, contents: string | Buffer, code: Parameters<typeof expectRejection>[1]) {
   return expectRejection(inspectSource(temporaryFile(name, contents)), code);
 }
+
+test.skipIf(!fs.existsSync('/dev/zero'))('a device that never ends is not read', async () => {
+  const path = '/dev/zero';
+  await expectRejection(recogniseTask({ project: '', path }), 'FILE_FORMAT_UNKNOWN');
+});
 
 test('a link that leads to itself is no file', async () => {
   const link = path.join(temporaryFolder(), '循环.xlsx');
