@@ -19,10 +19,10 @@ export default defineConfig({
     reporters: ['default', './test/closing-line-reporter.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     // What a browser test waits for comes late where the machine is busy; one second is no sign that it never will.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,

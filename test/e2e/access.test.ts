@@ -93,7 +93,7 @@ test.skipIf(!hasBrowser)('nor where something has gone wrong', { timeout: 240_00
 
 test.skipIf(!hasBrowser)(
   'a tab without the token of this launch takes the address pasted into it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server } = await openApp();
     await page.getByText(/分词/).waitFor();
@@ -109,7 +109,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'a browser that is started with a code is let in by it once',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const services = startServices({ shell: 'web', folders: findFolders(temporaryFolder()) });
     const shell = await startWebShell(services, path.resolve('dist/client'));

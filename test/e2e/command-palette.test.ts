@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)('screens and actions are found and done by name', { tim
   await page.getByRole('button', { name: /^Commands/ }).waitFor();
 });
 
-test.skipIf(!hasBrowser)('without a project it has what the program can do', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('without a project it has what the program can do', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await page.getByText(/分词/).waitFor();
   await page.keyboard.press('Control+k');

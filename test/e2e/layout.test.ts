@@ -20,7 +20,7 @@ function readBaselines(elements: Locator): Promise<number[]> {
   );
 }
 
-test.skipIf(!hasBrowser)('the links of the navigation are on one line', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the links of the navigation are on one line', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await importRows(page, reprintedRows);
   const baselines = await readBaselines(page.locator('header nav a span'));
@@ -30,7 +30,7 @@ test.skipIf(!hasBrowser)('the links of the navigation are on one line', { timeou
 
 test.skipIf(!hasBrowser)(
   'a link to the screen that is shown leaves the keys to the screen',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     await reviewRows(page, reprintedRows);
@@ -43,7 +43,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'the filters by similarity are on one line in both languages',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -60,7 +60,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('a line of the history has one baseline', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a line of the history has one baseline', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await reviewRows(page, reprintedRows);
   await page.locator('.settle').and(page.locator(':enabled')).waitFor();
@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)('a line of the history has one baseline', { timeout: 12
   expect(Math.max(...baselines) - Math.min(...baselines)).toBeLessThan(1);
 });
 
-test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await reviewRows(page, reprintedRows);
   await openCluster(page, '大桥通车');
@@ -92,7 +92,7 @@ test.skipIf(!hasBrowser)('a message covers neither the navigation nor a decision
 
 test.skipIf(!hasBrowser)(
   'the hint on articles without text is apart from their list',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     const notice = '本网站所刊载的全部内容仅供读者参考，并不代表本网站的立场。';
@@ -109,7 +109,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'the tabs of the overview have their headings in one place',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     await reviewRows(page, reprintedRows);

@@ -31,7 +31,7 @@ const HOSTILE = [
   '<iframe src="https://example.com"></iframe><!-- <p>',
 ];
 
-test.skipIf(!hasBrowser)('hostile texts stay texts, and nothing is loaded', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('hostile texts stay texts, and nothing is loaded', { timeout: 240_000 }, async () => {
   for (const [at, hostile] of HOSTILE.entries()) {
     const other = HOSTILE[(at + 1) % HOSTILE.length]!;
     const fields = (text: string) => ({
@@ -71,7 +71,7 @@ function readPageSizes(pdf: Buffer): string[] {
 
 test.skipIf(!hasBrowser)(
   'it is printed to A4 pages, with marks that need no colour',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openReport(
       madeArticle(1, { title: '大桥测量', body: LEFT, source: '江城日报' }),

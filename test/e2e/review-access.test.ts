@@ -7,7 +7,7 @@ import { readCluster } from '../helpers/read-cluster.ts';
 import { expectNoViolations } from './no-violations.ts';
 import { openCluster, openReview } from './open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** In the page: what has the focus and does not show it, by an outline or by what antd draws around it; null: it does. */
 function findUnmarkedFocus(): string | null {
@@ -23,7 +23,7 @@ function findUnmarkedFocus(): string | null {
   return isMarked ? null : focused.outerHTML.slice(0, 160);
 }
 
-test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('wherever Tab leads, the focus is seen', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await page.locator('.member').first().waitFor();
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -64,7 +64,7 @@ test.skipIf(!hasBrowser)('in English, dialogs have nothing for axe-core to find'
 
 test.skipIf(!hasBrowser)(
   'an older step alone is undone from the history, which has the time of each',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     const verdicts = async () => {

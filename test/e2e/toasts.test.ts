@@ -6,11 +6,11 @@ import { copiesOf } from '../fixtures/large-clusters.ts';
 import { hasBrowser } from '../helpers/browser.ts';
 import { openCluster, openReview } from './open-app.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
 
-test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { timeout: 240_000 }, async () => {
   const title = '一个很长的标题'.repeat(12);
   const { page, server, project } = await openReview(comparedRows(copiesOf(title, 4), copiesOf('短的标题', 3)));
   await openCluster(page, title);
@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)('a correction is undone and redone from its toast', { t
 
 test.skipIf(!hasBrowser)(
   'a toast leads to what it is about, and stays in its project',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(comparedRows(copiesOf('五家转载', 5), copiesOf('三家转载', 3)));
     await openCluster(page, '五家转载');

@@ -26,7 +26,7 @@ const COUNT = 200;
 const rows = makeArticles(COUNT, 91);
 const later = makeArticles(COUNT + 30, 91).slice(COUNT);
 const AT = '2026-02-01T09:00:00.000Z';
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 let files = 0;
 

@@ -4,7 +4,7 @@ import type { ArticleId } from '#shared/model.ts';
 import { type Launch, launch } from '../helpers/launch.ts';
 import { madeProject } from '../review/made-project.ts';
 
-const PATIENCE = { timeout: 30_000, interval: 200 };
+const PATIENCE = { timeout: 60_000, interval: 200 };
 
 function launchOfTest(): Launch {
   const session = launch();

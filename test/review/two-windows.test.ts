@@ -13,7 +13,7 @@ import { type Random, seededRandom } from '../helpers/random.ts';
 import { expectSound } from './random-actions.ts';
 
 const COMMANDS = 300;
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 
 type Shown = { rev: number; readonly members: Map<ArticleId, Verdict | null> };
 type Screen = Map<ClusterId, Shown>;

@@ -42,7 +42,7 @@ function watchAll() {
 async function settledRevision(): Promise<number> {
   const { client } = session;
   const isMeasured = async () => (await client.review.clusters({ project })).every(({ risk }) => risk !== null);
-  await vi.waitUntil(isMeasured, { timeout: 10_000 });
+  await vi.waitUntil(isMeasured, { timeout: 60_000 });
   let { revision } = await latestChange(client, project);
   await vi.waitUntil(
     async () => {

@@ -4,7 +4,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const [header, bridge, library, , , harvest] = reprintedRows as readonly (readonly string[])[];
 /** Half of the bridge's text, and another story: not enough in common to be grouped with it. */

@@ -6,9 +6,9 @@ import { makeGate } from '../../helpers/gate.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
-test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const open = await server.client.review.clusters({ project });
   expect(open.map(({ size }) => size)).toEqual([3, 2]);
@@ -37,7 +37,7 @@ test.skipIf(!hasBrowser)('a cluster that is slow to come', { timeout: 120_000 },
   await expect.poll(() => page.locator('.list-progress').innerText(), PATIENCE).toContain('2 / 2');
 });
 
-test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const [bridge] = await server.client.review.clusters({ project });
   const verdicts = async () => {
@@ -86,7 +86,7 @@ test.skipIf(!hasBrowser)('texts that are slow to come, and that cannot be read',
   expect(decided).toHaveLength(1);
 });
 
-test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
   const [bridge, other] = await server.client.review.clusters({ project });
   const statuses = async () => (await server.client.review.clusters({ project })).map(({ status }) => status);
@@ -104,7 +104,7 @@ test.skipIf(!hasBrowser)('a cluster opened by a click while a decision waits', {
   await expect.poll(statuses, PATIENCE).toEqual(['resolved', 'open']);
 });
 
-test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { timeout: 240_000 }, async () => {
   const { page } = await openLargeCluster(200, 100, (page) =>
     page.route('**/rpc/review/{members,order,find}', (route) => route.fulfill({ status: 500 })),
   );
@@ -128,7 +128,7 @@ test.skipIf(!hasBrowser)('articles of a large cluster that cannot be read', { ti
   await page.locator('.member', { hasText: '第200转载网' }).waitFor(PATIENCE);
 });
 
-test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the suggestion of a large cluster after a decision', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openLargeCluster(200);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   const [open] = await server.client.review.clusters({ project });

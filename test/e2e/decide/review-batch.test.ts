@@ -6,7 +6,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
 const stories = ['青石江大桥', '新华路图书馆', '东城区供水站', '滨河公园', '第三中学'].map(
   (place, at) =>
@@ -33,7 +33,7 @@ async function openMeasured() {
   return { ...app, statuses };
 }
 
-test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { timeout: 240_000 }, async () => {
   const { page, server, project, statuses } = await openMeasured();
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: '批量采纳建议' });
@@ -61,7 +61,7 @@ test.skipIf(!hasBrowser)('what nothing is lost by is accepted as one step', { ti
   await expect.poll(statuses, PATIENCE).toEqual(['open', 'partial', 'open', 'open', 'open']);
 });
 
-test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('clusters are picked by keys and by ranges of clicks', { timeout: 240_000 }, async () => {
   const { page, statuses } = await openMeasured();
   const picked = () => list(page).locator('.cluster-picked').count();
   await rows(page).nth(1).getByRole('link').click();

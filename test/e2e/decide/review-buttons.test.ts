@@ -9,7 +9,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 type Decision = { readonly cluster: ClusterId; readonly verdicts: readonly VerdictChange[] };
 
@@ -33,7 +33,7 @@ async function openNextToHeld() {
 
 const hasFocus = (button: Locator) => button.evaluate((element) => element === document.activeElement);
 
-test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   const read = makeGate();
@@ -54,7 +54,7 @@ test.skipIf(!hasBrowser)('no button decides an article that is not read yet', { 
   await expect.poll(enabled, PATIENCE).toBe(10);
 });
 
-test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', { timeout: 240_000 }, async () => {
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
   const menuButton = page.getByRole('button', { name: '调整分组' });
   const discardAll = page.getByRole('menuitem', { name: '全部剔除' });
@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)('an open menu of corrections closes with its cluster', 
   await expect.poll(() => decided, PATIENCE).toMatchObject([{ cluster: bridge.id }]);
 });
 
-test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a button that ignores presses keeps the focus', { timeout: 240_000 }, async () => {
   const { page, bridge, library, read, decided, keepAll } = await openNextToHeld();
 
   // Its own press leaves it nothing to do.

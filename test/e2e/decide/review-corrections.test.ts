@@ -13,7 +13,7 @@ import { openApp, openCluster, openReview, reviewRows } from '../open-app.ts';
 import { readReports, reported } from '../read-reports.ts';
 
 /** Machines of the tests are slow in bursts. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const rows = (page: Page) => page.getByRole('complementary').getByRole('listitem');
 const members = (page: Page) => page.getByRole('group', { name: '组内稿件' }).getByRole('button');
@@ -119,7 +119,7 @@ async function openBridge() {
   return { page, server, project, cluster: summary!.id };
 }
 
-test.skipIf(!hasBrowser)('a decision that another window has overtaken is refused', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a decision that another window has overtaken is refused', { timeout: 240_000 }, async () => {
   const { page, server, project, cluster } = await openBridge();
   const detail = await readCluster(server.client, { project, cluster });
   const first = detail.members[0]!.article.id;
@@ -135,7 +135,7 @@ test.skipIf(!hasBrowser)('a decision that another window has overtaken is refuse
 
 test.skipIf(!hasBrowser)(
   'a decision of another window is shown without a key or a click, and one of its own is not read again',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project, cluster } = await openBridge();
     // Measured risks are read again as well.
@@ -180,7 +180,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'decisions that are pressed before the one before them is answered all count',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project, cluster } = await openBridge();
     const verdicts = async () => {
@@ -212,7 +212,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'a correction that is sent again after the project was opened again acts once',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openBridge();
     const sent: string[] = [];
@@ -235,7 +235,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'the history distinguishes an accepted suggestion from a choice of the editor',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(reprintedRows);
     /** The previous history is shown until it has been read again. */

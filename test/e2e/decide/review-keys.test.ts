@@ -183,7 +183,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'keys work after a click on a view or on the order of the list',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(reprintedRows);
     await openCluster(page, '青石江大桥通车');
@@ -208,7 +208,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('after a link is followed, and with a panel open', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await page.locator('.places a').first().click();
   await page.locator('.steps a').nth(1).click();

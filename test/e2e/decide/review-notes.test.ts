@@ -10,7 +10,7 @@ import { makeGate } from '../../helpers/gate.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openFilters, openProject, openReview, typeSearch } from '../open-app.ts';
 
-const PATIENCE = { timeout: 30_000 };
+const PATIENCE = { timeout: 60_000 };
 const BRIDGE = '青石江大桥通车';
 const LIBRARY = '新华路图书馆重新开放';
 

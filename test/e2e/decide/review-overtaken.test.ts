@@ -7,11 +7,11 @@ import { makeGate } from '../../helpers/gate.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
 import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 test.skipIf(!hasBrowser)(
   'a cluster that an import has added to stays open after its other article is split out',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(reprintedRows);
     const { client } = server;
@@ -47,7 +47,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'a correction is refused where a decision was shown only after it was chosen',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     // A decision on a large cluster is answered after the cluster was read again. Commands chosen before that wait for it.
     const { page, server, project } = await openLargeCluster(200);

@@ -4,9 +4,9 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
-test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 240_000 }, async () => {
   const { page } = await openLargeCluster(12);
   await page.getByRole('region', { name: '并排对比' }).waitFor(PATIENCE);
   await page.keyboard.press('h');
@@ -22,7 +22,7 @@ test.skipIf(!hasBrowser)('0 opens no list below the history', { timeout: 120_000
   await page.locator('.member-jump input:focus').waitFor();
 });
 
-test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('t');

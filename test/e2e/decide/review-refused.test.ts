@@ -4,9 +4,9 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
-test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a refused move of a whole cluster goes nowhere', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
   await openCluster(page, '新华路图书馆');
   const clusters = await server.client.review.clusters({ project });

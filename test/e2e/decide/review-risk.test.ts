@@ -6,7 +6,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openCluster, openFilters, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const EXTRA = '另据了解，桥上还设了四处观景台，市民可以步行前往，夜间开放到十点。';
 const bridge = (at: string) =>
   `青石江大桥${at}通车，全长1860米，双向六车道。大桥由市交通局组织建设，历时三年完工。通车后两岸车程由四十分钟缩短到八分钟，沿江居民出行更加方便。`;
@@ -56,7 +56,7 @@ const row = (page: Page, title: string) =>
 
 test.skipIf(!hasBrowser)(
   'a row says how the articles differ, and the list is filtered by it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openMerged();
     await expect.poll(() => row(page, '青石江大桥通车').innerText(), PATIENCE).toContain('一篇多出');
@@ -89,7 +89,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'Enter looks at a cluster of high risk, and ⇧Enter accepts it',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openMerged();
     await expect.poll(() => row(page, '东城区周六停水').innerText(), PATIENCE).toContain('标题不同');

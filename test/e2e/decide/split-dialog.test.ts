@@ -8,7 +8,7 @@ const PATIENCE = { timeout: 60_000 };
 
 test.skipIf(!hasBrowser)(
   'the focus stays where it is put, and digits and Enter act on what is seen',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openLargeCluster(300);
     await page.keyboard.press('0');

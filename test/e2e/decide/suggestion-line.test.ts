@@ -9,7 +9,7 @@ import { seededRandom } from '../../helpers/random.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** For each story two copies that no rule distinguishes, and one that is cut off. */
 function storiesCutOff(names: readonly string[]): FixtureRows {

@@ -74,7 +74,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await putIn(
     page,
@@ -90,7 +90,7 @@ test.skipIf(!hasBrowser)('a field is left without a column from the keyboard', {
   await expect.poll(() => readMapping(page)).toEqual({ 标题: '标题', 正文: '正文' });
 });
 
-test.skipIf(!hasBrowser)('a row that is shown whole leaves the columns as wide', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a row that is shown whole leaves the columns as wide', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   const long = [tram, market, choir].join('\n').repeat(4);
   await putIn(

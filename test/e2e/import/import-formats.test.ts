@@ -13,7 +13,7 @@ import { openApp } from '../open-app.ts';
 const BODY = '山城新开一条跨江索道，全长一千二百米，单程只需六分钟，首日客流超过三万人次。';
 const CSV = `编号;标题;正文;发布时间\nA1;索道开通;${BODY};2026年11月20日\nA1;索道开通了;${BODY};昨天\nA2;空的;;\n`;
 
-test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', { timeout: 240_000 }, async () => {
   const file = join(temporaryFolder(), '来稿.csv');
   writeFileSync(file, encode(CSV, 'gb18030'));
   const { page } = await openApp();
@@ -41,7 +41,7 @@ test.skipIf(!hasBrowser)('a csv reads right, can be read otherwise, and warns', 
   await page.getByRole('heading', { name: /未导入的行/ }).waitFor();
 });
 
-test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', { timeout: 240_000 }, async () => {
   const file = join(temporaryFolder(), '混.csv');
   const rows = `A3;索道;${BODY};2026年11月21日\n`;
   writeFileSync(file, Buffer.concat([encode(CSV, 'gb18030'), encode(rows, 'utf-8')]));
@@ -58,7 +58,7 @@ test.skipIf(!hasBrowser)('an uncertain encoding has to be chosen', { timeout: 12
 
 test.skipIf(!hasBrowser)(
   'several files are read together: articles as one table, tables each',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const folder = temporaryFolder();
     const files = [
@@ -79,7 +79,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('what the program names itself is named in English too', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('what the program names itself is named in English too', { timeout: 240_000 }, async () => {
   const folder = temporaryFolder();
   const files = ['一.txt', '二.txt'].map((name) => join(folder, name));
   for (const file of files) writeFileSync(file, `索道开通\n${BODY}`);

@@ -21,7 +21,7 @@ const BODILESS = new Map([
 ]);
 const EMPTY_ROW = ['', '', '', ''];
 
-test.skipIf(!hasBrowser)('an import says what awaits the editor, and leads there', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an import says what awaits the editor, and leads there', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await importRows(page, reprintedRows);
   const awaiting = page.getByRole('region', { name: '等待审阅' }).getByRole('listitem');

@@ -6,7 +6,7 @@ import { copiesOf } from '../../fixtures/large-clusters.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openApp, openCluster, reviewRows, typeSearch } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** The marked texts in a part of the page, in its order. A word has several marks where a difference cuts it. */
 function marked(page: Page, part: string): Promise<string> {
@@ -45,7 +45,7 @@ function contrast(page: Page): Promise<number> {
 
 const copies = copiesOf('两家转载', 2);
 
-test.skipIf(!hasBrowser)('words of the search are marked in list and texts', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('words of the search are marked in list and texts', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await reviewRows(page, comparedRows(stationRows, copies));
   await openCluster(page, '云溪站正式启用');

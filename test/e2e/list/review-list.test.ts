@@ -169,7 +169,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('texts are read for the search once, not at each cluster', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('texts are read for the search once, not at each cluster', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   const searches: string[] = [];
   page.on('request', (request) => request.url().endsWith('/review/search') && searches.push(request.url()));

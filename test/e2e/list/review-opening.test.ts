@@ -7,7 +7,7 @@ import { makeGate } from '../../helpers/gate.ts';
 import { projectFile } from '../../helpers/project-file.ts';
 import { openApp, openProject } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 async function openMadeProject() {
   const home = temporaryFolder();

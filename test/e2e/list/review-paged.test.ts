@@ -10,7 +10,7 @@ import { writeClusters } from '../../helpers/large-project.ts';
 import { projectFile } from '../../helpers/project-file.ts';
 import { type OpenedApp, openApp, openFilters, openProject } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const CLUSTERS = 150;
 const LIST = '**/rpc/review/clusters';
 
@@ -45,7 +45,7 @@ async function holdLaterPages(page: Page): Promise<Gate> {
   return late;
 }
 
-test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', { timeout: 240_000 }, async () => {
   const { page, server, project, clusters } = await openAt(140);
   const read = makeGate();
   const late = makeGate();
@@ -70,7 +70,7 @@ test.skipIf(!hasBrowser)('a page read before a decision that arrives after it', 
 
 test.skipIf(!hasBrowser)(
   'a page that cannot be read is said, and read again when asked',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openAt(1);
     await page.route(LIST, (route) => (isLaterPage(route) ? route.fulfill({ status: 500 }) : route.continue()));
@@ -89,7 +89,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { timeout: 240_000 }, async () => {
   const { page, server, project, clusters } = await openAt(140);
   const late = await holdLaterPages(page);
   await page.reload();
@@ -107,7 +107,7 @@ test.skipIf(!hasBrowser)('keys pressed at a cluster that is not listed yet', { t
   await expect.poll(statuses, PATIENCE).toEqual([clusters[140]]);
 });
 
-test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not whole', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not whole', { timeout: 240_000 }, async () => {
   const { page, server, project, clusters } = await openAt(100);
   for (const cluster of clusters.slice(0, 99)) {
     const { members } = await server.client.review.cluster({ project, cluster });
@@ -130,7 +130,7 @@ test.skipIf(!hasBrowser)('all that is listed is decided, and the list is not who
   expect(decided).toMatchObject([{ cluster: clusters[99] }]);
 });
 
-test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeout: 240_000 }, async () => {
   const { page, clusters } = await openAt(1);
   const late = await holdLaterPages(page);
   // One of the later page may be the same story, and is offered first.
@@ -155,7 +155,7 @@ test.skipIf(!hasBrowser)('a cluster chosen before a later page arrives', { timeo
 
 test.skipIf(!hasBrowser)(
   'the button that leads to the next cluster waits for the list',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openAt(140);
     const late = await holdLaterPages(page);

@@ -5,11 +5,11 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { makeGate } from '../../helpers/gate.ts';
 import { openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 test.skipIf(!hasBrowser)(
   'no cluster is said to match nothing before the program has answered',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(reprintedRows);
     const list = page.getByRole('complementary', { name: '重复组' });

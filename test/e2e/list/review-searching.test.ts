@@ -5,9 +5,9 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openApp, openCluster, openFilters, reviewRows, typeSearch } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
-test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a search is an active filter until it is cleared', { timeout: 240_000 }, async () => {
   const { page, server, home } = await openApp();
   await reviewRows(page, reprintedRows);
   const project = (await server.client.projects.recent())[0]!.path;

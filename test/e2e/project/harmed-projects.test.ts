@@ -19,7 +19,7 @@ function projectWith(home: string, change: string): string {
 
 test.skipIf(!hasBrowser)(
   'a text that is damaged is not shown, and its neighbour is',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const home = temporaryFolder();
     const project = projectWith(home, "UPDATE article_versions SET body = body || '坏' WHERE id = 2");
@@ -33,7 +33,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('an import from another machine asks for its file again', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an import from another machine asks for its file again', { timeout: 240_000 }, async () => {
   const home = temporaryFolder();
   const project = projectWith(home, "UPDATE imports SET finished_at = NULL, path = '\\\\server\\share\\稿件.xlsx'");
   const { page } = await openApp(home);

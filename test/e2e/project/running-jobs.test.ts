@@ -7,7 +7,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { importRows, openApp, openReview } from '../open-app.ts';
 import { readReports } from '../read-reports.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const jobs = (page: Page) =>
   page
@@ -15,7 +15,7 @@ const jobs = (page: Page) =>
     .allInnerTexts()
     .then((all) => all.map((text) => text.split(/\s/)[0]));
 
-test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   // How long jobs take is not the test's to say: each time that the page asks, it hears of these and of no more.
   let running: RunningJob[] = [
@@ -35,7 +35,7 @@ test.skipIf(!hasBrowser)('several jobs are shown after a reload, until they end'
   await expect.poll(() => jobs(page), PATIENCE).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an import that has ended is not shown as running', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await page.addInitScript(readReports, { holdAfter: '"kind":"import"' });
   await page.reload();

@@ -7,7 +7,7 @@ import { openApp } from '../open-app.ts';
 
 const toStart = (page: Page) => page.getByRole('link', { name: '同稿', exact: true }).click();
 
-test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('one click opens the sample, and another continues it', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   await page.getByText('并排比较，选定主稿').waitFor();
   await expectNoViolations(page, 'an empty start page');
@@ -28,7 +28,7 @@ test.skipIf(!hasBrowser)('one click opens the sample, and another continues it',
   await page.locator('.member').first().waitFor();
 });
 
-test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the import of the sample can be cancelled', { timeout: 240_000 }, async () => {
   const { page } = await openApp();
   // The job is held by what the page hears of it.
   await page.route('**/rpc/jobs/watch', (route) =>

@@ -7,7 +7,7 @@ import { makeGate } from '../../helpers/gate.ts';
 import type { ServerProcess } from '../../helpers/shells/server-process.ts';
 import { download, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 /** The program forgets all but the last 20 jobs that ended. */
 const JOBS_REMEMBERED = 20;
 /** The page forgets what no screen has shown for 5 minutes. */
@@ -24,7 +24,7 @@ async function letProgramForget({ client }: ServerProcess): Promise<void> {
 
 const openScreen = (page: Page, name: string) => page.getByRole('link', { name }).click();
 
-test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout: 240_000 }, async () => {
   const { page, server, project } = await openReview(reprintedRows);
   let downloads = 0;
   page.on('download', () => downloads++);
@@ -60,7 +60,7 @@ test.skipIf(!hasBrowser)('the file of an export outlives its screen', { timeout:
   await download(page, '重新下载');
 });
 
-test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByRole('radio', { name: '有未处理完的就不导出' }).check();
@@ -73,7 +73,7 @@ test.skipIf(!hasBrowser)('a refusal of an export does not outlive it', { timeout
   expect(await refusal.count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 240_000 }, async () => {
   const { page, server } = await openReview(reprintedRows);
   await page.clock.install();
   await page.reload();
@@ -84,14 +84,14 @@ test.skipIf(!hasBrowser)('an export outlives the memory of its job', { timeout: 
   await letProgramForget(server);
   await page.clock.fastForward(PAGE_FORGETS_MS);
   await openScreen(page, '导出');
-  await page.getByRole('button', { name: '重新下载' }).waitFor({ timeout: 5_000 });
+  await page.getByRole('button', { name: '重新下载' }).waitFor();
   await download(page, '重新下载');
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
 test.skipIf(!hasBrowser)(
   'an export that no window saw end is forgotten with its job',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server } = await openReview(reprintedRows);
     const forgotten = makeGate();
@@ -116,7 +116,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an export is shown with its options, and not with others', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openScreen(page, '导出');
   const csv = page.getByRole('radio', { name: /CSV/ });

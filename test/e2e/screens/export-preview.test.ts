@@ -5,7 +5,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { download, openReview } from '../open-app.ts';
 
-test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await page.getByRole('link', { name: '导出' }).click();
   const same = page.getByText('没有剔除任何稿件');

@@ -9,7 +9,7 @@ import { whenMeasured } from '../../helpers/measured-risks.ts';
 import { chooseNext, download, openCluster, openFilters, openReview, readFigure } from '../open-app.ts';
 
 /** Machines of the tests are slow in bursts. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const storm =
   '受台风影响，海门县昨夜普降暴雨，最大雨量达二百一十毫米。县里转移低洼地带居民三千余人，关闭景区十二处，渔船全部回港。' +
@@ -84,7 +84,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'a decision that reaches the disk after the export is opened is counted',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, server, project } = await openReview(rows);
     await whenMeasured(server.client, project);
@@ -102,7 +102,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('“前往处理” opens the first cluster to do', { timeout: 240_000 }, async () => {
   const { page } = await openReview(rows);
   await chooseNext(page, '排序');
   await openCluster(page, '运河清淤');

@@ -27,7 +27,7 @@ function readPicture(page: Page, file: string, colours: readonly string[]) {
   return page.evaluate(read, [url, colours] as [string, readonly string[]]);
 }
 
-test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 240_000 }, async () => {
   const long = reprintedRows.map((row, at) =>
     at === 0 ? row : row.with(3, `news.${800 + at}.com`).with(4, `2026-03-0${at}`),
   );
@@ -50,7 +50,7 @@ test.skipIf(!hasBrowser)('no label of a chart is cut off', { timeout: 120_000 },
   await expect.poll(cutLabels).toEqual([]);
 });
 
-test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the overview is saved as a picture', { timeout: 240_000 }, async () => {
   const awkward = reprintedRows.map((row) => row.with(1, `${row[1]} <b>&amp; "网友"`));
   const { page } = await openReview([reprintedRows[0]!, ...awkward.slice(1)]);
   await page.getByRole('link', { name: '概览' }).click();

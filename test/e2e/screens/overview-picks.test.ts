@@ -9,7 +9,7 @@ import { MADE_COLUMNS, makeArticles } from '../../helpers/made-articles.ts';
 import { type ReadCluster, readCluster } from '../../helpers/read-cluster.ts';
 import { type OpenedProject, openFilters, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 async function readClusters({ server: { client }, project }: OpenedProject): Promise<ReadCluster[]> {
   const clusters = await client.review.clusters({ project });

@@ -67,7 +67,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'word lists are edited and read from a file, and bad lines are reported',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp(undefined, NODEJIEBA);
     await importRows(page, reprintedRows);
@@ -101,7 +101,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'clusters of an earlier version stay until a preview of the present one is applied',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page, project } = await openReview(reprintedRows);
     const db = openProject(project);

@@ -8,7 +8,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { seededRandom } from '../../helpers/random.ts';
 import { openApp, reviewRows } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const carried = '搬到文末的这一整句话讲的是旧码头仓库改成了展览馆，周末免费开放。';
 const opening = '副市长李强宣布，全长两公里的滨江步道今天开放。';
@@ -92,7 +92,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'both cells of a row have the same height, and both texts wrap',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     await openStory(page);
@@ -132,7 +132,7 @@ test.skipIf(!hasBrowser)(
 
 test.skipIf(!hasBrowser)(
   'what the quick comparison had no time for, the patient one marks',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openApp();
     await page.addInitScript(hurryQuickOnes);

@@ -8,7 +8,7 @@ import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
 /** A worker may be long in starting on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 async function openStation(): Promise<Page> {
   const { page } = await openReview(comparedRows(stationRows, eventRows));

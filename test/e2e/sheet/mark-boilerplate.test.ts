@@ -7,7 +7,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 const NOTICE = '本网站所刊载的全部内容仅供读者参考。';
 const story = madeStory(1, 400);
 const rows = [
@@ -33,7 +33,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 
 test.skipIf(!hasBrowser)(
   'a selected passage is marked as boilerplate, and that is undone',
-  { timeout: 120_000 },
+  { timeout: 240_000 },
   async () => {
     const { page } = await openReview(rows);
     await page.keyboard.press('f');

@@ -11,7 +11,7 @@ import { readCluster } from '../../helpers/read-cluster.ts';
 import { expectNoViolations } from '../no-violations.ts';
 import { openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const bridge = String(reprintedRows[1]![2]);
 const trimmed = bridge.slice(0, bridge.indexOf('大桥管理处提醒'));
@@ -140,7 +140,7 @@ test.skipIf(!hasBrowser)(
   },
 );
 
-test.skipIf(!hasBrowser)('a day and more is written in days', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a day and more is written in days', { timeout: 240_000 }, async () => {
   const times = ['2026-03-01 08:00', '2026-03-01 20:30', '2026-03-02 08:00', '2026-03-03 20:00'];
   const reprints = times.map((time, at) => [`大桥通车（${at}）`, bridge, `第${at}网`, time]);
   const { page } = await openReview([rows[0]!, ...reprints]);

@@ -7,7 +7,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { makeArticles } from '../../helpers/made-articles.ts';
 import { openCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 /** Enough articles to be filed for a while. */
 const rows: FixtureRows = [
@@ -28,7 +28,7 @@ async function openUnfiled(): Promise<Page> {
   return page;
 }
 
-test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeout: 240_000 }, async () => {
   const page = await openUnfiled();
   await openCluster(page, '青石江大桥通车');
   await page.keyboard.press('e');
@@ -59,7 +59,7 @@ test.skipIf(!hasBrowser)('a retry after each failure shows the reports', { timeo
   expect(await notice.count()).toBe(0);
 });
 
-test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('reports are shown where the indexing cannot be watched', { timeout: 240_000 }, async () => {
   const page = await openUnfiled();
   await openCluster(page, '青石江大桥通车');
   const watch = '**/rpc/jobs/watch';

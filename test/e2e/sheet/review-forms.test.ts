@@ -6,7 +6,7 @@ import { hasBrowser } from '../../helpers/browser.ts';
 import { openReview } from '../open-app.ts';
 
 /** A worker may be long in starting on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const count = (page: Page) => page.getByTestId('change-count').innerText();
 const marks = (page: Page) => page.locator('.sheet :is(del, ins, .moved)');

@@ -8,7 +8,7 @@ import { reprintedRows } from '../../fixtures/reprints.ts';
 import { hasBrowser } from '../../helpers/browser.ts';
 import { openCluster, openLargeCluster, openReview } from '../open-app.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 /** Pixels from the top of the window. */
 const MAX_TOP = 180;
 
@@ -146,7 +146,7 @@ test.skipIf(!hasBrowser)('the ruler has every difference and leads to it', { tim
   await expect.poll(() => ruler.locator('svg').getAttribute('data-ticks'), PATIENCE).toBe('7');
 });
 
-test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { timeout: 120_000 }, async () => {
+test.skipIf(!hasBrowser)('the sides stay when the other article is chosen', { timeout: 240_000 }, async () => {
   const { page } = await openReview(reprintedRows);
   await openCluster(page, '青石江大桥通车');
   await page.getByRole('region', { name: '基准 1', exact: true }).waitFor();

@@ -20,7 +20,7 @@ const rows: FixtureRows = [
 ];
 
 /** Machines of the tests are slow in bursts. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 60_000 };
 
 const taken = (page: Page) => page.locator('.taken');
 const texts = (page: Page) => page.locator('.taken-text').allInnerTexts();
