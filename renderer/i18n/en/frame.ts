@@ -34,7 +34,7 @@ export const frame = {
   project: {
     opening: 'Opening…',
     elsewhere:
-      'This project is also open in another Tonggao. Decisions from both are saved but may appear here late. Imports, exports and other tasks are unavailable until the other one closes it.',
+      'This project is open in another Tonggao, so it is read-only here. To decide, import or export here, close the other one.',
     upgraded: 'This project was upgraded from an earlier version. Backup: {{path}}',
     understood: 'OK',
     detectionOutdated:

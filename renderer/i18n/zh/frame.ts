@@ -33,8 +33,7 @@ export const frame = {
   },
   project: {
     opening: '正在打开…',
-    elsewhere:
-      '这个项目已在另一个同稿程序中打开。两边的处理结果都会保存，但这里可能稍晚显示；另一边关闭后才能导入、导出。',
+    elsewhere: '这个项目已在另一个同稿程序中打开，这里只能查看。要在这里处理、导入或导出，请先关闭另一边。',
     upgraded: '项目已从旧版本升级，升级前的备份：{{path}}',
     understood: '知道了',
     detectionOutdated:
