@@ -9,6 +9,8 @@ type Def = z.core.$ZodTypes['_zod']['def'];
 
 /** Items of a list. More find nothing more. */
 const MAX_ITEMS = 6;
+/** Those of four digits a year. */
+const DAYS = { min: new Date('0000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true };
 const LARGEST = Number.MAX_SAFE_INTEGER;
 
 /** @param key the key under which an object has the value */
@@ -31,6 +33,8 @@ export function messagesOf(schema: z.core.$ZodType, known: KnownValues, key = ''
       return fc.oneof(...def.options.map((option) => of(option)));
     case 'array':
       return accepted(schema, fc.uniqueArray(of(def.element), { maxLength: MAX_ITEMS, selector: JSON.stringify }));
+    case 'tuple':
+      return accepted(schema, fc.tuple(...def.items.map((item) => of(item))));
     case 'record':
       return fc.dictionary(of(def.keyType) as fc.Arbitrary<string>, of(def.valueType), { maxKeys: MAX_ITEMS });
     case 'enum':
@@ -58,6 +62,7 @@ const numbers = fc.oneof(
 
 function stringsOf({ format, minLength, maxLength, def: { checks = [] } }: z.ZodString): fc.Arbitrary<string> {
   if (format === 'uuid') return fc.uuid();
+  if (format === 'date') return fc.date(DAYS).map((day) => day.toISOString().slice(0, 10));
   const patterns = checks.flatMap((check) => ('pattern' in check._zod.def ? [check._zod.def.pattern as RegExp] : []));
   if (patterns[0]) return fc.stringMatching(patterns[0]);
   const length = { minLength: minLength ?? 0, maxLength: Math.min(maxLength ?? 5_000, 5_000) };
