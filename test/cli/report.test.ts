@@ -61,12 +61,12 @@ test('what cannot be reported is refused in one sentence, and no file is written
     [['--cluster', cluster, '--pair', '1,4', '--out', at('报.html')], /have the numbers 1 to 3/],
     [['--cluster', cluster, '--pair', '2,2', '--out', at('报.html')], /two different numbers/],
     [['--pair', '1,2', '--out', at('报.html')], /Add --cluster/],
-    [['--day', '2026-02-30', '--out', at('报.html')], /must be a day/],
+    [['--day', '2026-02-30', '--out', at('报.html')], /Expected a date/],
     [['--day', '2026-03-01', '--cluster', cluster, '--out', at('报.html')], /cannot be used with option/],
-    [['--cluster', cluster, '--out', at('报.txt')], /must end in \.html/],
+    [['--cluster', cluster, '--out', at('报.txt')], /Use \.html/],
     [['--cluster', cluster, '--out', at('没有/报.html')], /does not exist/],
     [['--cluster', cluster, '--out', at('夹.html')], /is a folder/],
-    [['--cluster', cluster, '--out', at('链接.html')], /source of an import/],
+    [['--cluster', cluster, '--out', at('链接.html')], /is a project or an imported file/],
   ];
   for (const [given, says] of refused) {
     const { code, stdout, stderr } = await run(['report', project, ...given]);
