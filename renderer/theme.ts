@@ -95,6 +95,8 @@ export function antdTheme(name: ThemeName): ThemeConfig {
       fontSize: 14,
       borderRadius: 5,
       wireframe: false,
+      // A moving dialog is missed by the next click, and an effect whose end the browser does not report remains.
+      motion: false,
       // Only what floats above the page has one: messages, menus. On a dark page a shadow alone is not seen.
       boxShadow: `0 0 0 1px ${palette['float-edge']}, 0 1px 8px rgb(0 0 0 / 18%)`,
       ...popoverEdge(palette['float-edge']),

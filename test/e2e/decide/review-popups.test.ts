@@ -37,3 +37,26 @@ test.skipIf(!hasBrowser)('Escape closes an open menu, and then the panel', { tim
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'hidden' });
 });
+
+test.skipIf(!hasBrowser)('a dialog or drawer is at its place at once', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await openCluster(page, '青石江大桥通车');
+  const moved = await page.evaluateHandle(() => {
+    const found: string[] = [];
+    for (const begun of ['transitionrun', 'animationstart'])
+      document.addEventListener(begun, ({ target }) => found.push((target as Element).className));
+    return found;
+  });
+  for (const [key, title] of [
+    ['?', '键盘快捷键'],
+    ['h', '历史记录'],
+    ['Shift+S', '拆出或移动稿件'],
+  ] as const) {
+    await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog', { name: title });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+  expect(await moved.jsonValue()).toEqual([]);
+});
