@@ -29,7 +29,7 @@ export const keys = {
   answered: (project: string, cluster: ClusterId) => ['answered', project, cluster],
   view: (project: string) => ['view', project],
   search: (project: string, words: string) => ['project', project, 'search', words],
-  counts: (project: string) => ['project', project, 'counts'],
+  export: (project: string) => ['project', project, 'export'],
   statistics: (project: string) => ['project', project, 'statistics'],
   rejected: (project: string, importId: ImportId) => ['project', project, 'rejected', importId],
   withoutText: (project: string, importId: ImportId) => ['project', project, 'without-text', importId],
@@ -132,8 +132,8 @@ export async function invalidateReview(
 }
 
 async function readReviewAgain(queries: QueryClient, project: string, texts: boolean): Promise<void> {
-  const { clusters, info, history, suggest, detection, batch, counts, statistics } = keys;
-  const ofProject = [clusters, info, history, suggest, detection, batch, counts, statistics];
+  const { clusters, info, history, suggest, detection, batch, statistics } = keys;
+  const ofProject = [clusters, info, history, suggest, detection, batch, statistics, keys.export];
   const stale = ofProject.map((key) => key(project));
   const parts = (...names: string[]) => names.map((name) => [...keys.project(project), name]);
   const read = [...stale, ...parts('cluster', 'members', 'boilerplate')];
@@ -165,7 +165,7 @@ export function useNearMisses(project: string, cluster: ClusterId) {
 
 export function countsQuery(client: Client, project: string, undecided: UndecidedPolicy) {
   return {
-    queryKey: [...keys.counts(project), undecided],
+    queryKey: [...keys.export(project), 'counts', undecided],
     queryFn: () => withOpenProject(client, project, () => client.exporting.counts({ project, undecided })),
     staleTime: 0,
   };

@@ -98,7 +98,7 @@ export function useDecide(project: string): Decide {
     },
     onSettled: () => {
       // The export or the overview may be open by then.
-      for (const key of [keys.info, keys.history, keys.suggest, keys.counts, keys.statistics])
+      for (const key of [keys.info, keys.history, keys.suggest, keys.export, keys.statistics])
         void queries.invalidateQueries({ queryKey: key(project) });
     },
   });

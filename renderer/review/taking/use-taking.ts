@@ -53,7 +53,7 @@ export function useTaking(project: string, detail: ClusterDetail): Taking {
       noteAnswered(queries, project, cluster, rev);
       const show = (shown: ClusterDetail | undefined) => shown && { ...shown, rev, taken };
       queries.setQueryData<ClusterDetail>(keys.cluster(project, cluster), show);
-      for (const key of [keys.info, keys.history, keys.counts])
+      for (const key of [keys.info, keys.history, keys.export])
         void queries.invalidateQueries({ queryKey: key(project) });
       const field = 'removed' in command ? command.removed.field : fieldOf(command.takeable);
       const part = t(`taking.part.${field ?? 'sentence'}`);

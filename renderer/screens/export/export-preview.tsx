@@ -15,7 +15,7 @@ export function ExportPreview({ project, choices: { kind, undecided } }: ExportP
   const client = useClient();
   const { language } = useSettings();
   const preview = useQuery({
-    queryKey: [...keys.counts(project), undecided, 'preview', kind, language],
+    queryKey: [...keys.export(project), 'preview', undecided, kind, language],
     queryFn: ({ signal }) =>
       withOpenProject(client, project, () =>
         client.exporting.preview({ project, kind, undecided, language }, { signal }),
@@ -70,7 +70,7 @@ export function ExportNotes({ project, choices: { kind, undecided } }: ExportPre
   const client = useClient();
   const counts = useQuery(countsQuery(client, project, undecided)).data;
   const since = useQuery({
-    queryKey: [...keys.project(project), 'since-export'],
+    queryKey: [...keys.export(project), 'since'],
     queryFn: () => withOpenProject(client, project, () => client.exporting.sinceLast({ project })),
     staleTime: 0,
   }).data;

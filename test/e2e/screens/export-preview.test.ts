@@ -44,3 +44,23 @@ test.skipIf(!hasBrowser)('an export shows its first rows and what is new', { tim
   await page.getByRole('link', { name: '导出' }).click();
   await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
 });
+
+test.skipIf(!hasBrowser)('what is new is counted again when a decision arrives', { timeout: 180_000 }, async () => {
+  const { page } = await openReview(reprintedRows);
+  await page.getByRole('link', { name: '导出' }).click();
+  await download(page, '导出并下载');
+  await page.getByRole('link', { name: '审阅' }).click();
+  await page.locator('ins, .member').first().waitFor();
+
+  const opened = Promise.withResolvers<void>();
+  await page.route('**/rpc/review/decide', (route) => opened.promise.then(() => route.continue()));
+  await page.keyboard.press('Enter');
+  await page
+    .getByText(/1 \/ 2/)
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: '导出' }).click();
+  await page.getByText(/^上次导出：.*此后没有变化/).waitFor();
+  opened.resolve();
+  await page.getByText(/此后新导入 0 篇，另有 3 篇的处理结果或分组有变化/).waitFor();
+});
