@@ -268,7 +268,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         </FoundWords>
       )}
       {note.editor}
-      <ShortcutsSheet open={dialog === 'keys'} onClose={closeDialog} />
+      {dialog === 'keys' && <ShortcutsSheet onClose={closeDialog} />}
       {dialog === 'history' && <HistoryPanel project={project} onTurn={turn} onClose={closeDialog} />}
       {dialog !== null && typeof dialog === 'object' && (
         <LastStepDialog step={dialog} name={info.name} onHistory={() => setDialog('history')} onClose={closeDialog} />

@@ -6,10 +6,10 @@ import { commandsOf, reviewCommands, shownKey } from './review-commands.ts';
 /** This many keys or more are shown as the first and the last. */
 const MANY = 4;
 
-export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function ShortcutsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
-    <Modal open={open} onCancel={onClose} footer={null} title={t('keys.title')} width={760}>
+    <Modal open onCancel={onClose} footer={null} title={t('keys.title')} width={760}>
       <dl className="shortcuts">
         {reviewCommands.map((line) => {
           const commands = commandsOf(line);

@@ -25,7 +25,6 @@ export function useShortcuts(bindings: Bindings, enabled: boolean): void {
   });
   useLayoutEffect(() => {
     if (!enabled) return;
-    leaveDialog();
     if (bound.size === 0) {
       window.addEventListener('keydown', press, CAPTURE);
       window.addEventListener('click', click, CAPTURE);
@@ -138,12 +137,6 @@ function keyName({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: Keybo
   const name = shiftKey ? key.toUpperCase() : key.toLowerCase();
   if (!ctrlKey && !metaKey) return name;
   return name.toLowerCase() === 'z' ? `^${name}` : null;
-}
-
-/** A closing dialog keeps the focus until its animation ends, and would take the keys pressed until then. */
-function leaveDialog(): void {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.closest('[role="dialog"]')) activeElement.blur();
 }
 
 /** Escape closes it first. It need not have the focus. */

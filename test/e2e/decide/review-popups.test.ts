@@ -43,8 +43,8 @@ test.skipIf(!hasBrowser)('a dialog or drawer is at its place at once', { timeout
   await openCluster(page, '青石江大桥通车');
   const moved = await page.evaluateHandle(() => {
     const found: string[] = [];
-    for (const begun of ['transitionrun', 'animationstart'])
-      document.addEventListener(begun, ({ target }) => found.push((target as Element).className));
+    for (const ended of ['transitionend', 'animationend'] as const)
+      document.addEventListener(ended, ({ target }) => found.push((target as Element).className));
     return found;
   });
   for (const [key, title] of [
@@ -60,3 +60,30 @@ test.skipIf(!hasBrowser)('a dialog or drawer is at its place at once', { timeout
   }
   expect(await moved.jsonValue()).toEqual([]);
 });
+
+test.skipIf(!hasBrowser)(
+  'a dialog keeps the keys when the cluster below it arrives',
+  { timeout: 180_000 },
+  async () => {
+    const { page, server, project } = await openReview(reprintedRows, { name: '来稿.xlsx' });
+    const asked = Promise.withResolvers<void>();
+    const opened = Promise.withResolvers<void>();
+    await page.route('**/rpc/review/cluster', async (route) => {
+      asked.resolve();
+      await opened.promise;
+      await route.continue();
+    });
+    await page.reload();
+    await asked.promise;
+    await page.getByRole('button', { name: /^来稿/ }).click();
+    await page.getByRole('menuitem', { name: '另存为…' }).click();
+    const name = page.getByLabel('项目名称');
+    await name.and(page.locator(':focus')).waitFor();
+    opened.resolve();
+    await page.locator('ins, del').first().waitFor();
+    await page.keyboard.type('xc');
+    expect(await name.inputValue()).toMatch(/xc$|^xc/);
+    const clusters = await server.client.review.clusters({ project });
+    expect(clusters.filter(({ status }) => status !== 'open')).toEqual([]);
+  },
+);
