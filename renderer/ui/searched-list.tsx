@@ -1,11 +1,13 @@
 // A list that is searched in a box above it. The box keeps the focus: arrows choose an option, Enter takes it.
-import { Input } from 'antd';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Input, type InputRef } from 'antd';
+import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
 import './searched-list.css';
 
 type Key = string | number;
 
 type SearchedListProps<Option> = {
+  /** The box, for the dialog that gives it the focus. */
+  box: Ref<InputRef>;
   /** Names of the box and of the list. */
   ask: string;
   label: string;
@@ -22,7 +24,7 @@ type SearchedListProps<Option> = {
 };
 
 export function SearchedList<Option>(props: SearchedListProps<Option>) {
-  const { ask, label, words, onWords, options, keyOf, chosen, onChoose, onClick, onEnter, children } = props;
+  const { box, ask, label, words, onWords, options, keyOf, chosen, onChoose, onClick, onEnter, children } = props;
   const list = useId();
   const idOf = (option: Option) => `${list}-${keyOf(option)}`;
 
@@ -40,7 +42,7 @@ export function SearchedList<Option>(props: SearchedListProps<Option>) {
   return (
     <>
       <Input
-        autoFocus
+        ref={box}
         role="combobox"
         aria-expanded="true"
         aria-controls={list}

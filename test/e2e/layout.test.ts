@@ -48,9 +48,9 @@ test.skipIf(!hasBrowser)(
     const { page } = await openApp();
     await page.setViewportSize({ width: 1280, height: 800 });
     await reviewRows(page, reprintedRows);
-    await openFilters(page);
     const readTops = async (label: string) => {
       const chips = page.getByRole('group', { name: label }).getByRole('button');
+      await openFilters(page);
       await chips.nth(2).waitFor();
       return chips.evaluateAll((all) => all.map((chip) => chip.getBoundingClientRect().top));
     };

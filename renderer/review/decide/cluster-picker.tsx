@@ -1,7 +1,7 @@
 // Chooses another cluster by a few keys: the most similar first, then any by its title. Two articles are shown side by side
 // before anything is done.
-import { Modal, Spin } from 'antd';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { type InputRef, Modal, Spin } from 'antd';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClusterDetail, ClusterSummary } from '#shared/contract/review.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
@@ -29,6 +29,7 @@ type ClusterPickerProps = {
 export function ClusterPicker({ project, detail, moved, title, action, onPick, onClose }: ClusterPickerProps) {
   const { t } = useTranslation();
   const all = useClusters(project);
+  const box = useRef<InputRef>(null);
   const [words, setWords] = useState('');
   /** Chosen by the editor; null: none yet. */
   const [picked, setPicked] = useState<ClusterId | null>(null);
@@ -57,8 +58,10 @@ export function ClusterPicker({ project, detail, moved, title, action, onPick, o
       okButtonProps={{ disabled: !chosen }}
       onOk={() => chosen && onPick(chosen.id)}
       onCancel={onClose}
+      afterOpenChange={() => box.current?.focus()}
     >
       <SearchedList
+        box={box}
         ask={t('correct.search')}
         label={t('list.label')}
         words={words}

@@ -1,5 +1,6 @@
 // U after a step that no undo changes: says so, and offers the backup that was made before a re-cluster.
 import { Button, Modal } from 'antd';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type * as z from 'zod';
 import { type RefusalMessage, refusals } from '#shared/refusals.ts';
@@ -30,6 +31,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
   const format = useFormat();
   const textOf = useRefusalText();
   const { start, made } = useRestore(onClose);
+  const close = useRef<HTMLButtonElement>(null);
   const { backup, at } = step;
   const refusal: RefusalMessage = { code: 'LAST_STEP_PERMANENT', data: step };
   return (
@@ -39,6 +41,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
       closable={!made.working}
       mask={{ closable: !made.working }}
       onCancel={onClose}
+      afterOpenChange={() => close.current?.focus()}
       footer={
         !made.working && (
           <>
@@ -48,7 +51,7 @@ export function LastStepDialog({ step, name, onHistory, onClose }: LastStepDialo
               </Button>
             )}
             <Button onClick={onHistory}>{t('history.open')}</Button>
-            <Button type="primary" autoFocus onClick={onClose}>
+            <Button ref={close} type="primary" onClick={onClose}>
               {t('history.close')}
             </Button>
           </>

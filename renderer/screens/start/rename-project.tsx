@@ -1,7 +1,7 @@
 // Gives a project of the list another name.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Input, type InputRef, Modal } from 'antd';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecentProject } from '#shared/contract/projects.ts';
 import { useClient } from '../../client.ts';
@@ -14,6 +14,7 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
   const { t } = useTranslation();
   const client = useClient();
   const queries = useQueryClient();
+  const box = useRef<InputRef>(null);
   const [name, setName] = useState(project.name);
   const rename = useMutation({
     mutationFn: () => client.projects.rename({ path: project.path, name }),
@@ -29,9 +30,10 @@ export function RenameProject({ project, onClose }: RenameProjectProps) {
       okButtonProps={{ disabled: name.trim() === '', loading: rename.isPending }}
       onOk={() => rename.mutate()}
       onCancel={onClose}
+      afterOpenChange={() => box.current?.focus()}
     >
       <Input
-        autoFocus
+        ref={box}
         aria-label={t('map.projectName')}
         maxLength={100}
         value={name}

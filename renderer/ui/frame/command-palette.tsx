@@ -1,6 +1,6 @@
 // The command palette: every screen and action by its name in either language, with the key that does the same.
-import { Modal } from 'antd';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type InputRef, Modal } from 'antd';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { languages } from '#shared/language.ts';
 import type { Route } from '../../routes.ts';
@@ -20,6 +20,7 @@ export function CommandPalette({ route, children }: { route: Route; children: (o
   const [isOpen, setOpen] = useState(false);
   /** Done when the palette has closed: it may open a dialog, or move the focus. */
   const chosen = useRef<Command | null>(null);
+  const box = useRef<InputRef>(null);
   useEffect(() => {
     function press(event: KeyboardEvent): void {
       if (!opensPalette(event)) return;
@@ -37,13 +38,10 @@ export function CommandPalette({ route, children }: { route: Route; children: (o
         open={isOpen}
         onCancel={() => setOpen(false)}
         afterOpenChange={(open) => {
-          if (open) return;
+          if (open) return void box.current?.focus();
           chosen.current?.run();
           chosen.current = null;
         }}
-        // A command is done at once, and moves the focus if need be.
-        transitionName=""
-        maskTransitionName=""
         footer={null}
         closable={false}
         destroyOnHidden
@@ -52,6 +50,7 @@ export function CommandPalette({ route, children }: { route: Route; children: (o
         style={{ top: 72 }}
       >
         <Commands
+          box={box}
           route={route}
           onRun={(command) => {
             chosen.current = command;
@@ -63,7 +62,9 @@ export function CommandPalette({ route, children }: { route: Route; children: (o
   );
 }
 
-function Commands({ route, onRun }: { route: Route; onRun: (command: Command) => void }) {
+type CommandsProps = { box: Ref<InputRef>; route: Route; onRun: (command: Command) => void };
+
+function Commands({ box, route, onRun }: CommandsProps) {
   const { t, i18n } = useTranslation();
   const { language } = useSettings();
   const [words, setWords] = useState('');
@@ -81,6 +82,7 @@ function Commands({ route, onRun }: { route: Route; onRun: (command: Command) =>
   return (
     <>
       <SearchedList
+        box={box}
         ask={t('commands.ask')}
         label={t('commands.label')}
         words={words}

@@ -1,6 +1,6 @@
 // “Save as”: asks for a path, makes a whole copy with progress, and continues in the copy.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Button, Input, type InputRef, Modal } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ProjectInfo } from '#shared/contract/projects.ts';
@@ -24,6 +24,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
   const [name, setName] = useState(t('project.copyName', { name: info.name }));
   const [job, setJob] = useState<string | null>(null);
   const id = useId();
+  const box = useRef<InputRef>(null);
 
   // Sent after the decisions of this window: one that is answered later would be missing in the copy.
   const save = useMutation({
@@ -75,6 +76,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
       title={t('project.saveAsTitle')}
       footer={null}
       onCancel={onClose}
+      afterOpenChange={() => box.current?.focus()}
       closable={!isWorking}
       mask={{ closable: false }}
     >
@@ -88,7 +90,7 @@ export function ProjectSaveAs({ info, route, onClose }: ProjectSaveAsProps) {
           }}
         >
           <label htmlFor={id}>{t('map.projectName')}</label>
-          <Input id={id} autoFocus maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
+          <Input ref={box} id={id} maxLength={100} value={name} onChange={(event) => setName(event.target.value)} />
           <p className="soft">{t('project.saveAsHint')}</p>
           <Button
             type="primary"

@@ -38,6 +38,7 @@ test.skipIf(!hasBrowser)('U after a re-cluster offers the backup, and nothing el
   await page.keyboard.press('u');
   const dialog = page.getByRole('dialog', { name: '最后一步无法撤销' });
   await dialog.getByText('最后一步是重新查重，无法撤销。没有改动。').waitFor();
+  await dialog.getByRole('button', { name: '关闭', exact: true }).and(page.locator(':focus')).waitFor();
   await expectNoViolations(page, 'the last step stays');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });

@@ -17,7 +17,7 @@ test.skipIf(!hasBrowser)(
 
     await page.getByRole('button', { name: /^来稿/ }).click();
     await page.getByRole('menuitem', { name: '另存为…' }).click();
-    const name = page.getByLabel('项目名称');
+    const name = page.getByLabel('项目名称').and(page.locator(':focus'));
     expect(await name.inputValue()).toBe('来稿 - 副本');
     await expectNoViolations(page, 'save as');
     await name.fill('周三定稿');
@@ -59,7 +59,7 @@ test.skipIf(!hasBrowser)(
     // The list of projects: another name for a project, and no name that is taken.
     await page.getByRole('link', { name: '同稿', exact: true }).click();
     await page.getByRole('button', { name: '重命名“来稿”' }).click();
-    const renamed = page.getByRole('dialog').getByRole('textbox');
+    const renamed = page.getByRole('dialog').locator('input:focus');
     await expectNoViolations(page, 'rename');
     await renamed.fill('周三定稿');
     await renamed.press('Enter');

@@ -16,7 +16,7 @@ const always = [
   keys.info(PROJECT),
   keys.clusters(PROJECT),
   keys.cluster(PROJECT, cluster),
-  [...keys.counts(PROJECT), 'keep-all'],
+  [...keys.export(PROJECT), 'since'],
   keys.boilerplate(PROJECT),
   keys.rejected(PROJECT, importId),
   keys.withoutText(PROJECT, importId),
