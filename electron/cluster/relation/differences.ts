@@ -3,7 +3,7 @@ import { readDates } from '#shared/facts/dates.ts';
 import { type Fact, isSameFact } from '#shared/facts/fact.ts';
 import { readNumbers } from '#shared/facts/numbers.ts';
 import { toNameFacts } from '#shared/facts/read-facts.ts';
-import type { Range } from '#shared/range.ts';
+import { lengthOf, type Range } from '#shared/range.ts';
 import type { Run } from '#shared/text/align.ts';
 import { readNames } from '../../text/names.ts';
 import { tagWords } from '../../text/tagger.ts';
@@ -87,10 +87,6 @@ function replacedLength({ a, b }: Replacement): number {
 function isReplaced(replacement: Replacement): boolean {
   const isAtHead = replacement.a.start === 0 && replacement.b.start === 0;
   return replacedLength(replacement) <= (isAtHead ? MAX_REPLACED_HEAD : MAX_REPLACED);
-}
-
-function lengthOf({ start, end }: Range): number {
-  return end - start;
 }
 
 function replacedShare(chain: readonly Run[], replacements: readonly Replacement[]): number {

@@ -1,5 +1,6 @@
 // A copy next to the text that would be kept, and what its departures are: frames, cuts, other places.
 import type { ArticleId } from '#shared/model.ts';
+import { lengthOf } from '#shared/range.ts';
 import type { Comparable } from '../../cluster/comparable.ts';
 import { textOf } from '../../text/units.ts';
 import type { AlignedCopy, Departure } from './align-copies.ts';
@@ -26,10 +27,6 @@ const MAX_DATELINE = 16;
 /** A short stretch at the head or foot without any of these may be of the story. */
 const FRAME_WORDS =
   /[讯電电]$|消息|报道|報道|记者|記者|通讯员|综合|来源|编辑|責編|责编|作者|校对|未完|全文|原文|联播|关注|订阅|扫码|扫描|点击|下载|版权|声明|相关阅读|转载/;
-
-export function lengthOf({ start, end }: { readonly start: number; readonly end: number }): number {
-  return end - start;
-}
 
 export function isShort({ kept, copy }: Departure): boolean {
   return lengthOf(kept) < MIN_PASSAGE && lengthOf(copy) < MIN_PASSAGE;

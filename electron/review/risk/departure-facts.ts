@@ -4,7 +4,7 @@ import { type Fact, type FactKind, isSameFact } from '#shared/facts/fact.ts';
 import { readNegations } from '#shared/facts/negations.ts';
 import { readNumbers } from '#shared/facts/numbers.ts';
 import { toNameFacts } from '#shared/facts/read-facts.ts';
-import type { Range } from '#shared/range.ts';
+import { lengthOf, type Range } from '#shared/range.ts';
 import { readNames } from '../../text/names.ts';
 import { tagWords } from '../../text/tagger.ts';
 import { textOf } from '../../text/units.ts';
@@ -39,7 +39,7 @@ export function findOtherFacts(
   departure: Departure,
   hasNames: boolean,
 ): OtherFact[] {
-  const isLong = [departure.kept, departure.copy].some(({ start, end }) => end - start > MAX_REPLACED);
+  const isLong = [departure.kept, departure.copy].some((place) => lengthOf(place) > MAX_REPLACED);
   if (isLong) return [];
   const [one, other] = [readPlace(kept, departure.kept), readPlace(copy, departure.copy)];
   const found: OtherFact[] = [];

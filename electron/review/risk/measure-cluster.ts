@@ -1,10 +1,11 @@
 // Measures a cluster for its risk: how the other articles depart from the suggested one, and whether others confirm it. Pure.
 import type { ArticleId } from '#shared/model.ts';
 import { parsePublished } from '#shared/published-time.ts';
+import { lengthOf } from '#shared/range.ts';
 import type { ClusterMeasures } from '#shared/risk.ts';
 import { sourceName } from '#shared/source-name.ts';
 import type { CopyAligner } from './align-copies.ts';
-import { type Copy, isCutEnd, isFrame, isShort, lengthOf, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
+import { type Copy, isCutEnd, isFrame, isShort, MIN_PASSAGE, type RiskMember, Votes } from './copies.ts';
 import { judgeDepartures } from './judge-departures.ts';
 import type { PhraseUsage } from './phrase-usage.ts';
 
