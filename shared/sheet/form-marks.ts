@@ -43,8 +43,9 @@ function asSpans(text: string): Span[] {
   return [{ text, kind: 'same' }];
 }
 
-function spellSame(spans: readonly Span[]): string {
-  return spans.map(({ text, kind }) => (kind === 'same' ? text : '')).join('');
+/** The text that both sides have. */
+export function spellSame(parts: readonly { readonly text: string; readonly kind: string }[]): string {
+  return parts.map(({ text, kind }) => (kind === 'same' ? text : '')).join('');
 }
 
 function compareForms(left: string, right: string, ignore: Ignoring): FormMarks {

@@ -1,7 +1,7 @@
 // A row of the comparison as pieces of text: one list for either column, and one in which both texts are woven together.
 
 import { attached } from '../text/characters.ts';
-import type { SheetRow, SheetSpan } from './form-marks.ts';
+import { type SheetRow, type SheetSpan, spellSame } from './form-marks.ts';
 
 export type Side = 'left' | 'right';
 
@@ -114,10 +114,6 @@ function weave(left: readonly Piece[], right: readonly Piece[]): Piece[] {
     start += piece.text.length;
   }
   return [...woven, ...inserted.slice(next).map(({ piece }) => piece)];
-}
-
-function spellSame(pieces: readonly Piece[]): string {
-  return pieces.map(({ text, kind }) => (kind === 'same' ? text : '')).join('');
 }
 
 /** Maps a place in the right text to the left. The texts differ only in ignored signs and blanks. */
