@@ -26,8 +26,8 @@ export function measureProgress(clusters: number, done: readonly DoneCluster[]):
   };
 }
 
-/** In local time, which is the editor's. */
-function dayOf(iso: string): string {
+/** In local time, which is the editor's: 2026-03-01. */
+export function dayOf(iso: string): string {
   return new Date(iso).toLocaleDateString('sv');
 }
 

@@ -1,6 +1,7 @@
 // The figures of a project's report: decisions, who reprinted whom, and how long it took. Pure.
 import { type Delays, traceDelays } from '#shared/reprints.ts';
 import { statusOf } from '#shared/verdicts.ts';
+import { dayOf } from '../overview/progress.ts';
 import type { ReviewedCluster, ReviewedMember } from '../store/reviewed.ts';
 
 const HOUR = 3_600_000;
@@ -97,9 +98,4 @@ export function lastDecided(members: readonly ReviewedMember[]): string | null {
     (last, { decidedAt }) => (decidedAt !== null && (last === null || decidedAt > last) ? decidedAt : last),
     null,
   );
-}
-
-/** In local time, which is the editor's: 2026-03-01. */
-export function dayOf(iso: string): string {
-  return new Date(iso).toLocaleDateString('sv');
 }

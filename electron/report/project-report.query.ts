@@ -2,11 +2,12 @@
 import type { Language } from '#shared/language.ts';
 import { type DecisionAuthors, readDecisionAuthors } from '../export/decision-reasons.ts';
 import { decisionWords, reasonWords, standingWords } from '../export/words/decision-words.ts';
+import { dayOf } from '../overview/progress.ts';
 import { openSnapshot } from '../store/database.ts';
 import { iterateReviewed, type ReviewedCluster } from '../store/reviewed.ts';
 import { countFunnel } from '../store/statistics.ts';
 import { toSource } from './html.ts';
-import { dayOf, FigureCounter, lastDecided } from './project-figures.ts';
+import { FigureCounter, lastDecided } from './project-figures.ts';
 import { type ProjectReport, projectReport, type ReportedDecision } from './project-report.ts';
 
 export type ProjectReportInput = Pick<ProjectReport, 'language' | 'at' | 'version' | 'name' | 'day'> & {

@@ -1,7 +1,8 @@
 // The figures of a project's report, against counts made in another way.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { DELAY_LIMITS, dayOf, FigureCounter, lastDecided } from '#electron/report/project-figures.ts';
+import { dayOf } from '#electron/overview/progress.ts';
+import { DELAY_LIMITS, FigureCounter, lastDecided } from '#electron/report/project-figures.ts';
 import type { ReviewedCluster, ReviewedMember } from '#electron/store/reviewed.ts';
 import type { ArticleId, ClusterId, Verdict } from '#shared/model.ts';
 import { checkProperty } from '../helpers/check-property.ts';

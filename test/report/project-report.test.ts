@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dayOf } from '#electron/report/project-figures.ts';
+import { dayOf } from '#electron/overview/progress.ts';
 import type { ClusterSummary } from '#shared/contract/review.ts';
 import { reprintedRows } from '../fixtures/reprints.ts';
 import { writeWorkbook } from '../fixtures/workbooks.ts';
