@@ -1,15 +1,9 @@
 // The progress of projects in the list of recent ones: read from files that are not opened, whatever state they are in.
 import fs from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
-import { launch } from '../helpers/launch.ts';
+import { expect, it } from 'vitest';
+import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { madeProject } from '../review/made-project.ts';
-
-function launchOfTest() {
-  const session = launch();
-  onTestFinished(() => session.stop());
-  return session;
-}
 
 /** A project that is not open, with the state of its file. */
 function closedProject(seed: number) {

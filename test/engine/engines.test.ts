@@ -4,14 +4,13 @@ import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished } from 'vitest';
 import { isLockedForOthers } from '../helpers/disk/locked-for-others.ts';
-import { launch } from '../helpers/launch.ts';
 import { expectRejection } from '../helpers/refused.ts';
+import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { newProject } from '../helpers/stored-projects.ts';
 
 /** A project, and the threads that are started from now on. */
-function launchOfTest() {
-  const session = launch();
-  onTestFinished(() => session.stop());
+function launchWithProject() {
+  const session = launchOfTest();
   const threads: Worker[] = [];
   const note = (thread: Worker) => threads.push(thread);
   process.on('worker', note);
@@ -23,7 +22,7 @@ function launchOfTest() {
 }
 
 it('the threads of a project that is opened start side by side', async () => {
-  const { client, file, threads } = launchOfTest();
+  const { client, file, threads } = launchWithProject();
   const opening = client.projects.open({ path: file });
   await expect.poll(() => threads.length).toBeGreaterThan(0);
   expect(threads).toHaveLength(2);
@@ -32,7 +31,7 @@ it('the threads of a project that is opened start side by side', async () => {
 });
 
 it('a project whose writer thread has ended loses its other threads, and can be opened and renamed', async () => {
-  const { client, services, file, threads, countRunning } = launchOfTest();
+  const { client, services, file, threads, countRunning } = launchWithProject();
   await client.projects.open({ path: file });
   await threads[0]!.terminate();
   await expect(client.projects.info({ path: file })).rejects.toMatchObject({ code: 'PROJECT_NOT_OPEN' });
@@ -44,7 +43,7 @@ it('a project whose writer thread has ended loses its other threads, and can be 
 });
 
 it('a closed project answers no query, and starts no thread for one', async () => {
-  const { client, services, file, threads } = launchOfTest();
+  const { client, services, file, threads } = launchWithProject();
   await client.projects.open({ path: file });
   const engine = services.engines.of(file);
   const before = threads.length;
@@ -57,7 +56,7 @@ it('a closed project answers no query, and starts no thread for one', async () =
 });
 
 it('a query that its project’s end leaves unanswered is refused as one of a closed project', async () => {
-  const { client, services, file } = launchOfTest();
+  const { client, services, file } = launchWithProject();
   await client.projects.open({ path: file });
   const engine = services.engines.of(file);
   const refused = expectRejection(
@@ -69,14 +68,14 @@ it('a query that its project’s end leaves unanswered is refused as one of a cl
 });
 
 it('a link that leads to itself is no project', async () => {
-  const { client, file } = launchOfTest();
+  const { client, file } = launchWithProject();
   const loop = path.join(path.dirname(file), '循环.tonggao');
   fs.symlinkSync(loop, loop);
   await expect(client.projects.open({ path: loop })).rejects.toMatchObject({ code: 'PROJECT_MISSING' });
 });
 
 it('a project that is being opened is closed with the others', async () => {
-  const { client, services, file, countRunning } = launchOfTest();
+  const { client, services, file, countRunning } = launchWithProject();
   const opening = client.projects.open({ path: file }).catch(() => {});
   await expect.poll(countRunning).toBeGreaterThan(0);
   await services.engines.closeAll();
@@ -85,7 +84,7 @@ it('a project that is being opened is closed with the others', async () => {
 });
 
 it('a project that is opened by two names at once is locked by one of them, also for other programs', async () => {
-  const { client, file } = launchOfTest();
+  const { client, file } = launchWithProject();
   const link = path.join(path.dirname(file), '链接.tonggao');
   fs.symlinkSync(file, link);
   const opened = await Promise.all([file, link].map((name) => client.projects.open({ path: name })));

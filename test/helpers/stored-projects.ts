@@ -5,7 +5,7 @@ import type { Tools } from '#electron/review/corrections/correct.ts';
 import { Comparing } from '#electron/review/corrections/figures.ts';
 import { addArticle } from '#electron/store/articles.ts';
 import { iterateStandings, joinCluster, openCluster } from '#electron/store/clusters/clusters.ts';
-import { createProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
+import { createProject, openProject, type ReadableDb, type WritableDb } from '#electron/store/database.ts';
 import { iterateChanges } from '#electron/store/history/action-changes.ts';
 import { listActions } from '#electron/store/history/actions.ts';
 import { beginImport, type ImportSource } from '#electron/store/imports.ts';
@@ -111,6 +111,14 @@ export function everything(db: ReadableDb, leftOut: readonly string[] = MADE_LAT
       .filter(({ key }) => table !== 'settings' || key !== SETTING_MADE_LATER)
       .map(({ rev, ...row }) => row);
   return Object.fromEntries(tables.map((table) => [table, rowsOf(table)]));
+}
+
+/** Everything in a project file that is closed. */
+export function contentOf(file: string): Record<string, unknown[]> {
+  const db = openProject(file);
+  const content = everything(db);
+  db.close();
+  return content;
 }
 
 export type VerdictEvent = {

@@ -1,16 +1,11 @@
 // A project that is opened without an index of sentences gets one in the background.
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ArticleId } from '#shared/model.ts';
-import { type Launch, launch } from '../helpers/launch.ts';
+import type { Launch } from '../helpers/launch.ts';
+import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
 import { madeProject } from '../review/made-project.ts';
 
 const PATIENCE = { timeout: 60_000, interval: 200 };
-
-function launchOfTest(): Launch {
-  const session = launch();
-  onTestFinished(() => session.stop());
-  return session;
-}
 
 const unfiled = ({ client }: Launch, project: string) =>
   client.related.list({ project, article: 1 as ArticleId }).then((answer) => answer.unfiled);

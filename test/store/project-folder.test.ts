@@ -1,21 +1,21 @@
 // The projects of the shell's folder: listed with their backups, taken in from a browser, restored from a backup.
 import fs from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openProject } from '#electron/store/database.ts';
 import { backUp } from '#electron/store/file/backup.ts';
 import { migrations } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import { temporaryFolder } from '../fixtures/workbooks.ts';
-import { follow, type Launch, launch } from '../helpers/launch.ts';
-import { everything } from '../helpers/stored-projects.ts';
+import { follow, type Launch } from '../helpers/launch.ts';
+import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
+import { contentOf } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
 
 const at = (second: number) => new Date(2026, 10, 21, 7, 15, second);
 
-function launchOfTest(): Launch & { projects: string } {
-  const session = launch();
-  onTestFinished(() => session.stop());
+function launchWithFolder(): Launch & { projects: string } {
+  const session = launchOfTest();
   return { ...session, projects: session.services.folders.projects };
 }
 
@@ -26,13 +26,6 @@ function putProject(folder: string, name: string, seed: number): string {
   const put = path.join(folder, `${name}.tonggao`);
   fs.renameSync(file, put);
   return put;
-}
-
-function contentOf(file: string) {
-  const db = openProject(file);
-  const content = everything(db);
-  db.close();
-  return content;
 }
 
 async function upload({ client }: Launch, name: string, content: Buffer): Promise<string> {
@@ -48,7 +41,7 @@ async function take(session: Launch, name: string, content: Buffer): Promise<Job
 
 describe('the list of the folder', () => {
   it('has every project, opened or not, and a backup only where its project is gone', async () => {
-    const { client, projects } = launchOfTest();
+    const { client, projects } = launchWithFolder();
     const [one, other] = [putProject(projects, '一', 61), putProject(projects, '二', 62)];
     fs.utimesSync(one, at(1), at(1));
     await backUp(one, 'recluster', at(2), () => {});
@@ -68,7 +61,7 @@ describe('the list of the folder', () => {
 
 describe('an uploaded project', () => {
   it('is copied into the folder whole, and the upload is removed', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const file = putProject(temporaryFolder(), '带来的', 63);
     const uploaded = await upload(session, '带来的.tonggao', fs.readFileSync(file));
     const { job } = await session.client.projects.take({ path: uploaded });
@@ -81,7 +74,7 @@ describe('an uploaded project', () => {
   });
 
   it('takes no name that is taken, and what is there stays', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const there = putProject(session.projects, '同名', 64);
     const before = fs.readFileSync(there, 'hex');
     const other = putProject(temporaryFolder(), '同名', 65);
@@ -93,7 +86,7 @@ describe('an uploaded project', () => {
   });
 
   it('is refused if it is something else, damaged, cut off or of a newer version; nothing is left', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const file = putProject(temporaryFolder(), '原件', 66);
     const whole = fs.readFileSync(file);
     const damaged = Buffer.from(whole);
@@ -121,7 +114,7 @@ describe('an uploaded project', () => {
   });
 
   it('is no file outside the folder of uploads', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const file = putProject(temporaryFolder(), '别处', 67);
     await expect(session.client.projects.take({ path: file })).rejects.toMatchObject({ code: 'FILE_NOT_OFFERED' });
     expect(fs.existsSync(file)).toBe(true);
@@ -130,7 +123,7 @@ describe('an uploaded project', () => {
 
 describe('a backup', () => {
   it('becomes a project of its own: the project and the backup stay as they are', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const { client } = session;
     const file = putProject(session.projects, '原稿', 68);
     const backup = await backUp(file, 'recluster', at(4), () => {});
@@ -163,7 +156,7 @@ describe('a backup', () => {
   });
 
   it('that is gone, and another file, are not restored', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const file = putProject(session.projects, '原稿', 69);
     const backup = await backUp(file, 'recluster', at(5), () => {});
     fs.rmSync(backup);
@@ -174,7 +167,7 @@ describe('a backup', () => {
   });
 
   it('gets the new name of its project, except where it was worked in', async () => {
-    const session = launchOfTest();
+    const session = launchWithFolder();
     const { client } = session;
     const file = putProject(session.projects, '旧名', 70);
     const [worked, untouched] = [

@@ -3,22 +3,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { router } from '#electron/app/router.ts';
-import { openForReading, openProject } from '#electron/store/database.ts';
+import { openForReading } from '#electron/store/database.ts';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { JobEvent } from '#shared/contract/jobs.ts';
 import type { ArticleId, ClusterId } from '#shared/model.ts';
-import { follow, type Launch, latestChange, launch } from '../helpers/launch.ts';
+import { follow, type Launch, latestChange } from '../helpers/launch.ts';
 import { readCluster } from '../helpers/read-cluster.ts';
-import { everything, padProject } from '../helpers/stored-projects.ts';
+import { launchOfTest } from '../helpers/shells/launch-of-test.ts';
+import { contentOf, padProject } from '../helpers/stored-projects.ts';
 import { madeProject } from '../review/made-project.ts';
-
-function launchOfTest(): Launch {
-  const session = launch();
-  onTestFinished(() => session.stop());
-  return session;
-}
 
 /** A project of 30 articles that the launch has open. */
 async function opened({ client }: Launch, seed: number): Promise<string> {
@@ -35,13 +30,6 @@ async function decideFirst({ client }: Launch, project: string) {
   const verdicts = members.map(({ article }) => ({ article: article.id, verdict: 'keep' as const }));
   await client.review.decide({ project, cluster, verdicts });
   return cluster;
-}
-
-function contentOf(file: string) {
-  const db = openProject(file);
-  const content = everything(db);
-  db.close();
-  return content;
 }
 
 describe('save as', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { pickedClustersTask, statisticsTask } from '#electron/overview/statistics.query.ts';
 import { decide } from '#electron/review/decide.ts';
 import { addArticle, addRejectedRow } from '#electron/store/articles.ts';
-import { iterateStandings, joinCluster, openCluster, readVerdicts } from '#electron/store/clusters/clusters.ts';
+import { joinCluster, openCluster, readVerdicts } from '#electron/store/clusters/clusters.ts';
 import type { ReadableDb, WritableDb } from '#electron/store/database.ts';
 import {
   countDistances,
@@ -18,6 +18,7 @@ import type { ArticleId, ClusterId, Standing } from '#shared/model.ts';
 import { joinedBy } from '../fixtures/evidence.ts';
 import { seededRandom } from '../helpers/random.ts';
 import { clusterOfEach, fieldsFrom, newImport, newProject } from '../helpers/stored-projects.ts';
+import { clustersOf } from '../review/random-actions.ts';
 
 type Member = { source: string; published: string };
 
@@ -49,13 +50,6 @@ function addRandomStories(db: WritableDb): void {
       Array.from({ length: size }, () => ({ source: '', published: '' })),
     );
   }
-}
-
-function clustersOf(db: ReadableDb): Map<ClusterId, Standing[]> {
-  const clusters = new Map<ClusterId, Standing[]>();
-  for (const standing of iterateStandings(db))
-    clusters.set(standing.cluster, [...(clusters.get(standing.cluster) ?? []), standing]);
-  return clusters;
 }
 
 function tally<Key>(keys: Iterable<Key>): Map<Key, number> {

@@ -14,15 +14,10 @@ import { temporaryFile } from '../../fixtures/workbooks.ts';
 import { smallDisk, whyNoSmallDisk } from '../../helpers/disk/small-disk.ts';
 import { follow, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
+import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
 import { madeProject } from '../../review/made-project.ts';
 
 const ARTICLES = 20;
-
-function launchOfTest() {
-  const session = launch();
-  onTestFinished(() => session.stop());
-  return session;
-}
 
 /** Closed, with a second name in another folder. */
 function linkedProject(seed: number): { file: string; other: string } {

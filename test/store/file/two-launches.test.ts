@@ -2,19 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { migrations, runMigration } from '#electron/store/migrations/index.ts';
 import type { ArticleId, ClusterId, ImportId } from '#shared/model.ts';
 import { isLockedForOthers } from '../../helpers/disk/locked-for-others.ts';
 import { follow, type Launch, launch } from '../../helpers/launch.ts';
 import { readCluster } from '../../helpers/read-cluster.ts';
+import { launchOfTest } from '../../helpers/shells/launch-of-test.ts';
 import { madeProject } from '../../review/made-project.ts';
-
-function launchOfTest() {
-  const session = launch();
-  onTestFinished(() => session.stop());
-  return session;
-}
 
 async function firstOf({ client }: Launch, project: string, cluster: ClusterId): Promise<ArticleId> {
   const { members } = await readCluster(client, { project, cluster });
