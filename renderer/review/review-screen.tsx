@@ -13,13 +13,10 @@ import { usePickedClusters, useSuggestState } from '../data/overview-queries.ts'
 import { go } from '../routes.ts';
 import { RetryNotice } from '../ui/notice.tsx';
 import { useToast, useToastsOfScreen } from '../ui/use-toast.tsx';
-import { BatchDialog } from './batch/batch-dialog.tsx';
 import { useBatchPicks } from './batch/use-batch-picks.ts';
 import { ClusterScreen } from './cluster-screen.tsx';
 import { warmUp } from './comparison/warm-up.ts';
 import { FoundWords, useFoundWords } from './found-words.ts';
-import { HistoryPanel } from './history/history-panel.tsx';
-import { type LastStep, LastStepDialog } from './history/last-step-dialog.tsx';
 import { useTurn } from './history/use-turn.ts';
 import { ClusterList } from './list/cluster-list.tsx';
 import { everything, filterClusters, neighbour, nextUnresolved } from './list/list-filter.ts';
@@ -29,9 +26,9 @@ import { type Placing, useListing } from './list/use-listing.ts';
 import { NoClusters } from './no-clusters.tsx';
 import { useNoteEditor } from './notes/use-note-editor.tsx';
 import './review.css';
+import { type ReviewDialog, ReviewDialogs } from './review-dialogs.tsx';
 import './small-windows.css';
 import { useAwaitedKeys, useShortcuts } from './shortcuts.ts';
-import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
 type ReviewScreenProps = {
   info: ProjectInfo;
@@ -104,8 +101,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
   const top = useRef(left?.top ?? null);
   // Following a figure of the overview does not change how the list was left.
   const keepView = useKeepView(pick ? null : project);
-  const [dialog, setDialog] = useState<'keys' | 'history' | 'batch' | LastStep | null>(null);
-  const closeDialog = () => setDialog(null);
+  const [dialog, setDialog] = useState<ReviewDialog>(null);
   // Learns from the editor's picks in the background when that is due.
   useSuggestState(project);
   const [unfoldAll, setUnfoldAll] = useState(false);
@@ -268,23 +264,7 @@ function Review({ info, list, isFetching, unread, picked, pick, selected, left }
         </FoundWords>
       )}
       {note.editor}
-      {dialog === 'keys' && <ShortcutsSheet onClose={closeDialog} />}
-      {dialog === 'history' && <HistoryPanel project={project} onTurn={turn} onClose={closeDialog} />}
-      {dialog !== null && typeof dialog === 'object' && (
-        <LastStepDialog step={dialog} name={info.name} onHistory={() => setDialog('history')} onClose={closeDialog} />
-      )}
-      {dialog === 'batch' && (
-        <BatchDialog
-          project={project}
-          picks={batch.picks}
-          clusters={all}
-          onDone={() => {
-            batch.clear();
-            closeDialog();
-          }}
-          onClose={closeDialog}
-        />
-      )}
+      <ReviewDialogs dialog={dialog} onDialog={setDialog} info={info} clusters={all} batch={batch} onTurn={turn} />
     </div>
   );
 }

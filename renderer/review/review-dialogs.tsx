@@ -1,0 +1,45 @@
+// The dialogs of the review, of which one is open: keys, history, a step that needs an answer, accepting many.
+import type { ProjectInfo } from '#shared/contract/projects.ts';
+import type { ClusterSummary } from '#shared/contract/review.ts';
+import { BatchDialog } from './batch/batch-dialog.tsx';
+import type { BatchPicks } from './batch/use-batch-picks.ts';
+import { HistoryPanel } from './history/history-panel.tsx';
+import { type LastStep, LastStepDialog } from './history/last-step-dialog.tsx';
+import type { Turn } from './history/use-turn.ts';
+import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+
+export type ReviewDialog = 'keys' | 'history' | 'batch' | LastStep | null;
+
+type ReviewDialogsProps = {
+  dialog: ReviewDialog;
+  onDialog: (dialog: ReviewDialog) => void;
+  info: ProjectInfo;
+  clusters: readonly ClusterSummary[];
+  batch: BatchPicks;
+  onTurn: Turn;
+};
+
+export function ReviewDialogs({ dialog, onDialog, info, clusters, batch, onTurn }: ReviewDialogsProps) {
+  const close = () => onDialog(null);
+  return (
+    <>
+      {dialog === 'keys' && <ShortcutsSheet onClose={close} />}
+      {dialog === 'history' && <HistoryPanel project={info.path} onTurn={onTurn} onClose={close} />}
+      {dialog !== null && typeof dialog === 'object' && (
+        <LastStepDialog step={dialog} name={info.name} onHistory={() => onDialog('history')} onClose={close} />
+      )}
+      {dialog === 'batch' && (
+        <BatchDialog
+          project={info.path}
+          picks={batch.picks}
+          clusters={clusters}
+          onDone={() => {
+            batch.clear();
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
