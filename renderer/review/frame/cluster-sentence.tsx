@@ -9,21 +9,20 @@ import { SuggestionLine } from './suggestion-line.tsx';
 
 type ClusterSentenceProps = { project: string; detail: ClusterDetail; onNote: () => void };
 
-/** Two lines at most: the first of these have the room. */
+/** Two lines at most: the first of these have the room. It is drawn again, not moved, when another line comes or goes. */
 export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProps) {
   const { t } = useTranslation();
   const kept = findKept(detail);
   return (
-    <div className="cluster-sentence two-lines">
-      <div>
+    <div className="line cluster-sentence">
+      <div key={`${kept} ${detail.risk !== null} ${detail.note}`} className="two-lines">
         {/* The risk of the suggestion says nothing about another pick: its warnings have both lines. */}
         {kept === detail.suggested.ranking[0] && <RiskLine detail={detail} />}
-        {/* Drawn again where the risk before them is known: what is drawn has not moved. */}
         {detail.mayBeSameAs.map(({ cluster, title }) => {
           const name = t('compare.mayBeSame', { title: title || t('article.untitled') });
           return (
             <a
-              key={`${cluster} ${detail.risk !== null}`}
+              key={cluster}
               className="may-be-same one-line"
               title={name}
               href={hrefOf({ at: 'review', project, cluster })}
@@ -32,7 +31,7 @@ export function ClusterSentence({ project, detail, onNote }: ClusterSentenceProp
             </a>
           );
         })}
-        <SuggestionLine key={`${kept} ${detail.risk !== null}`} detail={detail} />
+        <SuggestionLine detail={detail} />
         {detail.note !== '' && (
           <button type="button" className="note-line one-line" title={detail.note} onClick={onNote}>
             <NoteIcon />

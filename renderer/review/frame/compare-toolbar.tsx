@@ -46,8 +46,7 @@ export function CompareToolbar({
         <span className="facts-short">{detail.members.length}</span>
       </span>
       <NoteButtons project={project} detail={detail} keysEnabled={keysEnabled} onNote={openNote} />
-      {/* Another note is another sentence: nothing on the screen moves for it. */}
-      <ClusterSentence key={`${detail.id} ${detail.note}`} project={project} detail={detail} onNote={openNote} />
+      <ClusterSentence key={detail.id} project={project} detail={detail} onNote={openNote} />
       <FormChip forms={laidOut?.forms ?? null} settings={settings} onChange={change} />
       <ViewSelect settings={settings} onChange={change} />
       <span className="change-count numbers" data-testid="change-count">

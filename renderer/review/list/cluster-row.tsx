@@ -69,7 +69,7 @@ export function ClusterRow(props: ClusterRowProps) {
         </span>
         <span className="line cluster-meta">
           <StatusMark status={status} />
-          <span className="numbers">{t('list.size', { size })}</span>
+          <span className="cluster-size numbers">{t('list.size', { size })}</span>
           {risk ? <RiskMark level={risk.level} /> : <span className="risk-mark" />}
           {newcomers > 0 && (
             <span className="newcomers" title={t('list.newcomersHint')}>
@@ -77,7 +77,7 @@ export function ClusterRow(props: ClusterRowProps) {
             </span>
           )}
           <span
-            className="cluster-risk one-line"
+            className="cluster-risk two-lines"
             title={weakest === null ? undefined : t('list.weakest', { similarity: format.percent(weakest) })}
           >
             {risk ? toShort(risk) : t('risk.unmeasured')}

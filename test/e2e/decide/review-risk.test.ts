@@ -22,7 +22,7 @@ const ROWS = [
   ['青石江大桥通车', bridge('昨天').replace('通车后', `${EXTRA}通车后`), '都市报', '2026-03-01'],
   ['图书馆重新开放', library, '晚报', '2026-03-02'],
   ['老馆换新颜', library, '晨报', '2026-03-03'],
-  ['东城区周六停水', notice, '晚报', '2026-01-05'],
+  ['东城区周六停水八小时，请居民提前储水，送水车在各小区门口供水', notice, '晚报', '2026-01-05'],
   ['停水通知', notice, '晨报', '2026-02-20'],
 ];
 
@@ -40,6 +40,28 @@ function isWhole(text: Locator): Promise<boolean> {
         !one.classList.contains('hidden-text'),
     );
     return !clipped && lines.every(({ bottom, right }) => bottom <= box.bottom + 1 && right <= box.right + 1);
+  });
+}
+
+/** The texts of rows that do not fit: in a line of dots, or out of the row. */
+function findCut(rows: Locator): Promise<string[]> {
+  return rows.evaluateAll((all) =>
+    all
+      .filter((row) =>
+        [row, ...row.querySelectorAll('.cluster-title, .cluster-risk')].some(
+          (one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth,
+        ),
+      )
+      .map((row) => row.textContent),
+  );
+}
+
+/** Pixels by which the middle of the sentence is off that of its toolbar. */
+function findOffset(sentence: Locator): Promise<number> {
+  return sentence.evaluate((element) => {
+    const middleOf = ({ top, height }: DOMRect) => top + height / 2;
+    const line = element.closest('.cluster-sentence')!.firstElementChild!.getBoundingClientRect();
+    return Math.abs(middleOf(line) - middleOf(element.closest('.compare-toolbar')!.getBoundingClientRect()));
   });
 }
 
@@ -72,12 +94,15 @@ test.skipIf(!hasBrowser)(
       if (language === 'English') await page.getByRole('button', { name: language }).click();
       for (const width of [1024, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
-        await expect.poll(() => isWhole(sentence), { ...PATIENCE, message: `${language}, ${width}` }).toBe(true);
+        const message = `${language}, ${width}`;
+        await expect.poll(() => isWhole(sentence), { ...PATIENCE, message }).toBe(true);
+        await expect.poll(() => findCut(page.locator('.cluster-row a')), { ...PATIENCE, message }).toEqual([]);
       }
     }
     await page.getByRole('button', { name: '中文' }).click();
     // It opens on the copy that differs.
     await openCluster(page, '图书馆重新开放');
+    await expect.poll(() => findOffset(sentence), PATIENCE).toBeLessThan(1.5);
     await openCluster(page, '青石江大桥通车');
     expect(await page.locator('.article-head').nth(1).innerText()).toContain('都市报');
     const levels = (await openFilters(page)).getByRole('group', { name: '按风险筛选' });
