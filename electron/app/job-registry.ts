@@ -62,10 +62,8 @@ export class JobRegistry {
    * @throws Refusal JOB_RUNNING where one is running that excludes it
    */
   start(subject: JobSubject, run: RunJob): string {
-    const excluded = this.#running().filter(([, running]) => excludes(running.subject, subject));
-    for (const [, { subject: running }] of excluded)
-      if (!running.background || subject.background) throw new Refusal('JOB_RUNNING', { kind: running.kind });
-    const stopped = excluded.map(([, running]) => stop(running));
+    this.checkStart(subject);
+    const stopped = this.#excludedBy(subject).map((running) => stop(running));
     const id = randomUUID();
     const started = performance.now();
     const elapsed = () => Math.round(performance.now() - started);
@@ -87,6 +85,17 @@ export class JobRegistry {
     this.#onChange(subject.project);
     this.#forgetOld();
     return id;
+  }
+
+  /** @throws Refusal JOB_RUNNING where one is running that excludes it */
+  checkStart(subject: JobSubject): void {
+    for (const { subject: running } of this.#excludedBy(subject))
+      if (!running.background || subject.background) throw new Refusal('JOB_RUNNING', { kind: running.kind });
+  }
+
+  /** Running jobs that cannot run next to this one. */
+  #excludedBy(subject: JobSubject): Job[] {
+    return this.#running().flatMap(([, running]) => (excludes(running.subject, subject) ? [running] : []));
   }
 
   /** In the order in which they were started. */

@@ -7,6 +7,8 @@ import type { JobSubject, RunJob } from './job-registry.ts';
 import type { Services } from './services.ts';
 
 type Control = Parameters<RunJob>[0];
+/** The services that a job needs. */
+export type JobServices = Pick<Services, 'engines' | 'jobs' | 'pool' | 'index'>;
 
 /**
  * The job hears of processes of the pool that are started again.
@@ -14,7 +16,7 @@ type Control = Parameters<RunJob>[0];
  * @throws Refusal PROJECT_NOT_OPEN, JOB_RUNNING; as `Engine.checkWritable`
  */
 export async function startJob(
-  { engines, jobs, pool, index }: Services,
+  { engines, jobs, pool, index }: JobServices,
   subject: JobSubject,
   run: (engine: Engine, control: Control) => Promise<TaskOutcome<JobResult>>,
 ): Promise<{ job: string }> {

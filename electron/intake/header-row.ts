@@ -79,6 +79,11 @@ export function columnLetter(column: number): string {
   return XLSX.utils.encode_col(column);
 }
 
+/** True for columns without names of their own: every file has the same. */
+export function areLetters(columns: readonly string[]): boolean {
+  return columns.every((name, column) => name === columnLetter(column));
+}
+
 /** Exact aliases count most; names that merely contain one need company, as a title may contain one too. */
 function scoreOfNames(sheet: Sheet, row: number): number {
   const names = textsOf(sheet, row).map((text) => (text.length <= MAX_NAME_LENGTH ? text : ''));

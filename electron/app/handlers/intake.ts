@@ -1,10 +1,7 @@
 // The Import screen's handlers of files that are yet to be imported.
-import type { JobResult } from '#shared/contract/jobs.ts';
 import { runTask } from '../../engine/tasks/run-task.ts';
-import { columnLetter } from '../../intake/header-row.ts';
 import { os } from '../procedure.ts';
-import type { Services } from '../services.ts';
-import { startJob } from '../start-job.ts';
+import { startImport } from '../start-import.ts';
 
 export const intake = {
   inspect: os.intake.inspect.handler(async ({ input, signal, context: { services } }) => {
@@ -27,21 +24,6 @@ export const intake = {
 
   start: os.intake.start.handler(({ input, context: { services } }) => {
     services.reachable.checkSource(input.path);
-    return startJob(services, { project: input.project, kind: 'import' }, async (engine, control) => {
-      const outcome = await engine.run('import', { ...input, remembered: services.mappings.list() }, control);
-      await rememberMappings(services, input.project, outcome.result);
-      return outcome;
-    });
+    return startImport(services, input);
   }),
 };
-
-/** Columns without names have the same letters in every file, so they are not remembered. */
-async function rememberMappings({ mappings, engines }: Services, project: string, result: JobResult): Promise<void> {
-  if (result.kind !== 'import') return;
-  const done = new Set(result.imports.map((one) => one.import));
-  const imports = await engines.of(project).write(({ project }) => project.importColumns());
-  for (const { id, columns, mapping } of imports) {
-    const areLetters = columns.every((name, column) => name === columnLetter(column));
-    if (done.has(id) && !areLetters) mappings.remember(columns, mapping);
-  }
-}
