@@ -9,7 +9,7 @@ import { finishMeasuring } from '../placing/finish-measuring.ts';
 import { readSummaries } from '../store/articles.ts';
 import { openProposal, readBasis, readChangedArticles, readChanges } from '../store/clusters/proposal.ts';
 import { readExportBasis } from '../store/exports.ts';
-import { readImportColumns, readImportPaths } from '../store/imports.ts';
+import { countFinishedImports, readImportColumns, readImportPaths, unfinishedImport } from '../store/imports.ts';
 import { countUnfiled } from '../store/sentences.ts';
 import { readDetection, writeSetting } from '../store/settings.ts';
 import { readFigures } from './figures.ts';
@@ -17,6 +17,12 @@ import { internalCommand, internalQuery } from './procedure.ts';
 
 export const projectQueries = {
   figures: internalQuery.handler(({ context: { db } }) => readFigures(db)),
+
+  /** How many imports have ended, and the one that has not. */
+  importState: internalQuery.handler(({ context: { db } }) => ({
+    finishedImports: countFinishedImports(db),
+    unfinished: unfinishedImport(db),
+  })),
 
   /** The state that an export writes. */
   exportBasis: internalQuery.handler(({ context: { db } }) => readExportBasis(db)),

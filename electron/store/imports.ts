@@ -170,6 +170,19 @@ export function listFinishedImports(db: ReadableDb): ImportSummary[] {
   ).all();
 }
 
+export function countFinishedImports(db: ReadableDb): number {
+  return sql<{ count: number }>(db, 'SELECT count(*) AS count FROM imports WHERE finished_at IS NOT NULL').get()!.count;
+}
+
+/** The mapping of the latest import whose columns are called so. */
+export function findMapping(db: ReadableDb, columns: readonly string[]): ColumnMapping | undefined {
+  const found = sql<{ mapping: string }>(
+    db,
+    'SELECT mapping FROM imports WHERE finished_at IS NOT NULL AND columns = ? ORDER BY id DESC LIMIT 1',
+  ).get(JSON.stringify(columns));
+  return found && (JSON.parse(found.mapping) as ColumnMapping);
+}
+
 /** Remembers that an article of the import made one cluster of two, which removing it could not undo. */
 export function noteMergedClusters(db: WritableDb, id: ImportId): void {
   sql(db, 'UPDATE imports SET merged_clusters = 1 WHERE id = ?').run(id);

@@ -64,6 +64,14 @@ export const importRefusals = {
     zh: `文件夹“${file}”中没有可导入的文件。请选择其他文件夹。`,
     en: `The folder “${file}” has no supported files. Choose another folder.`,
   })),
+  FOLDER_MISSING: refusal(z.object({ folder: z.string() }), ({ folder }) => ({
+    zh: `找不到文件夹“${folder}”。已导入的稿件不受影响。请确认它没有被移动或改名，所在的磁盘已连接。`,
+    en: `Can’t find the folder “${folder}”. Imported articles are safe. Check that it was not moved or renamed, and that its disk is connected.`,
+  })),
+  COLUMNS_UNKNOWN: refusal(z.object({ file: z.string(), columns: z.array(z.string()) }), ({ file, columns }) => ({
+    zh: `“${file}”的列（${some(columns, '、')}）第一次出现，没有自动导入。请导入它一次，并核对各列的含义；以后列相同的文件会自动导入。`,
+    en: `The columns of “${file}” (${some(columns, ', ')}) are new, so it was not imported by itself. Import it once and check its columns; later files with the same columns are imported by themselves.`,
+  })),
   FILE_IS_LINK: refusal(file, ({ file }) => ({
     zh: `“${file}”是链接，没有读取：文件夹里的链接可能指向别处。请把它指向的文件复制进文件夹，或单独导入那个文件。`,
     en: `“${file}” is a link and was not read: links in a folder may lead elsewhere. Copy the file itself into the folder, or import it on its own.`,

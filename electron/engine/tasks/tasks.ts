@@ -3,6 +3,7 @@
 export const tasks = {
   inspect: async () => (await import('../../intake/inspect.query.ts')).inspectTask,
   recognise: async () => (await import('../../intake/recognise.query.ts')).recogniseTask,
+  examineArrival: async () => (await import('../../intake/arrival.query.ts')).examineArrivalTask,
   parsedArticle: async () => (await import('../../intake/parsed-article.query.ts')).parsedArticleTask,
   export: async () => (await import('../../export/export.job.ts')).exportTask,
   previewExport: async () => (await import('../../export/export.job.ts')).previewExportTask,
